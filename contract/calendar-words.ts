@@ -1,4 +1,4 @@
-// Our own words: the browser's and the server's tables of Russian differ in details, and hydration would notice.
+// Written out, because the Russian names of `Intl` differ between browsers and Node, which would break hydration.
 export const weekdaysShort = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
 export const months = [
   'январь',

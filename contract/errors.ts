@@ -7,7 +7,7 @@ export const errorCatalogue = {
   BadRequest: [400, 'Неправильный запрос'],
   /** A field of a sign-in form does not fit. */
   FieldInvalid: [400, 'Введенные данные неправильные'],
-  /** The temporary code is older than its ten minutes, used up, or ended by wrong tries. */
+  /** The temporary code is older than its ten minutes, already used, or blocked after wrong attempts. */
   PasswordExpired: [422, 'Временный код устарел'],
   /** A wrong code or password; each operation has its own message. */
   CredentialsMismatch: [422, 'Неправильная почта или пароль'],
@@ -21,14 +21,14 @@ export const errorCatalogue = {
   /** The operation needs a signed-in person. */
   Unauthorized: [401, 'Требуется авторизация'],
   Forbidden: [403, 'Недостаточно прав для выполнения действия'],
-  /** The thing does not exist, or a list is empty. */
+  /** The record does not exist, or a list is empty. */
   RecordNotFound: [404, 'Здесь пока нет записей'],
   /** No such address under /api. */
   RouteNotFound: [404, 'Страница не найдена'],
   MethodNotAllowed: [405, 'Так к этому адресу обращаться нельзя'],
-  /** The thing existed and was deleted. */
+  /** The record existed and was deleted. */
   RecordDeleted: [410, 'Эта страница удалена'],
-  /** The body came too slowly to be waited for. */
+  /** The request body did not arrive in time. */
   RequestTimeout: [408, 'Запрос передавался слишком долго. Попробуйте ещё раз'],
   PayloadTooLarge: [413, 'Слишком большой запрос'],
   UriTooLong: [414, 'Слишком длинный запрос'],
@@ -41,21 +41,21 @@ export const errorCatalogue = {
   /** The marker is far from the city; the form asks for a confirmation and sends `is_location_confirmed`. */
   LocationNotConfirmed: [422, 'Точка на карте далеко от города. Проверьте её и подтвердите'],
   AlreadyPublished: [422, 'Заведение уже опубликовано'],
-  /** The page was opened by somebody else than the one who is signed in here now. */
+  /** The page was loaded under another account than the one that the browser is signed in to now. */
   SessionChanged: [412, 'В этом браузере вошёл другой человек. Обновите страницу'],
-  /** A step that its state does not allow. */
+  /** The current state of the record does not allow the operation. */
   StateNotAllowed: [422, 'Сейчас это сделать нельзя'],
   /** The last owner cannot leave or be removed. */
   LastOwner: [422, 'Это единственный владелец. Сначала назначьте другого'],
-  /** A person has one living review per place. */
+  /** A person has at most one review per place, not counting deleted ones. */
   ReviewAlreadyExist: [422, 'Вы уже написали отзыв об этом заведении'],
-  /** A decision is appealed against once. */
+  /** A decision can be appealed once. */
   AppealAlreadyExist: [422, 'Вы уже обжаловали это решение'],
   /** Another moderator has decided in the meantime. */
   AlreadyDecided: [422, 'Решение уже принято'],
   /** The last seats are gone, or the time is not offered. */
   NoFreeSeats: [422, 'На это время свободных столов нет'],
-  /** It is over, or somebody has decided about it already. */
+  /** The reservation is over or already decided. */
   ReservationClosed: [422, 'Эту бронь уже нельзя изменить'],
   TooManyRequests: [429, 'Слишком много запросов. Попробуйте позже'],
   InternalError: [500, 'Произошла некая ошибка на сервере'],
@@ -75,7 +75,7 @@ export interface ErrorBody {
 
 /** Changes by others since the client's version, newest first. */
 export interface EditConflict {
-  /** The version to send with the next try. */
+  /** The version to send with the next attempt. */
   version: number
   changes: {
     field: string

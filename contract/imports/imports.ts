@@ -15,7 +15,7 @@ const ImportProgress = Type.Object({
   step: Type.String(),
   done: Type.Number(),
   total: Type.Number(),
-  /** Of this step; null while too little of it is done to tell. */
+  /** Until the end of this step; null while too little is done for an estimate. */
   secondsLeft: nullable(Type.Integer()),
 })
 export type ImportProgress = Static<typeof ImportProgress>
@@ -32,7 +32,7 @@ export const ImportRun = Type.Object({
   /** null while nothing has been counted. */
   report: nullable(ImportReport),
   progress: nullable(ImportProgress),
-  /** null for the terminal. */
+  /** null when it was started from the command line. */
   startedBy: nullable(Person),
   startedAt: Type.String(),
   finishedAt: nullable(Type.String()),
@@ -45,7 +45,7 @@ export const SkippedRow = Type.Object({
   position: Type.Integer(),
   /** 0 where the format has no lines. */
   line: Type.Integer(),
-  /** In the source. */
+  /** The id of the row in the source. */
   id: nullable(Type.String()),
   name: Type.String(),
   reason: Type.String(),
@@ -55,7 +55,7 @@ export type SkippedRow = Static<typeof SkippedRow>
 export const ImportChange = Type.Object({
   placeId: Id,
   name: Type.String(),
-  /** null when the place is gone. */
+  /** null when the place is deleted. */
   latinName: nullable(Type.String()),
   isCreated: Type.Boolean(),
   changes: Type.Array(FieldChange),
@@ -67,11 +67,11 @@ const keptReasons = ['changed-since', 'used'] as const
 export const UndoPreview = Type.Object({
   /** Places that would be put back as they were. */
   restored: Type.Integer(),
-  /** Places of the run that would be gone. */
+  /** Places created by the import that would be deleted. */
   removed: Type.Integer(),
   /** Places that stay as they are. */
   kept: Type.Integer(),
-  /** The first of those that stay, with the reason. */
+  /** The first places that stay, with the reason. */
   keptPlaces: Type.Array(
     Type.Object({ id: Id, name: Type.String(), latinName: Type.String(), reason: oneOf(keptReasons) }),
   ),
@@ -79,7 +79,7 @@ export const UndoPreview = Type.Object({
 export type UndoPreview = Static<typeof UndoPreview>
 
 const params = Type.Object({ runId: Id })
-const oneRun = envelope({ run: ImportRun })
+const runResponse = envelope({ run: ImportRun })
 const refusals = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
 
 export const listImports = endpoint({
@@ -103,7 +103,7 @@ export const getImport = endpoint({
     summary: 'Admins and content managers: one import with its report, or how far it is',
     tags: ['imports'],
     params,
-    response: { 200: oneRun },
+    response: { 200: runResponse },
   },
   errors: refusals,
 })
@@ -173,7 +173,7 @@ export const undoImport = endpoint({
     summary: 'Admins: puts all places of the import back as they were; what was changed since stays',
     tags: ['imports'],
     params,
-    response: { 200: oneRun },
+    response: { 200: runResponse },
   },
   errors: [...refusals, 'StateNotAllowed'],
 })

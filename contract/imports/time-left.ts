@@ -1,19 +1,19 @@
 const NBSP = '\u00A0'
-const leastShare = 0.01
-const leastSeconds = 2
+const MIN_DONE_SHARE = 0.01
+const MIN_ELAPSED_SECONDS = 2
 
-/** Of a step at its pace so far; null while too little of it is done to tell. */
+/** Estimates the rest of a step by its speed so far; null while too little is done for an estimate. */
 export function secondsLeft(
   { done, total, sinceMs }: { done: number; total: number; sinceMs: number },
   nowMs: number,
 ): number | null {
   const seconds = (nowMs - sinceMs) / 1000
-  if (total <= 0 || done / total < leastShare || seconds < leastSeconds) return null
+  if (total <= 0 || done / total < MIN_DONE_SHARE || seconds < MIN_ELAPSED_SECONDS) return null
   return Math.max(0, Math.round((seconds / done) * (total - done)))
 }
 
 /** «осталось около 12 мин» */
-export function leftWords(seconds: number): string {
+export function formatTimeLeft(seconds: number): string {
   if (seconds < 60) return 'осталось меньше минуты'
   const minutes = Math.ceil(seconds / 60)
   const hours = Math.floor(minutes / 60)

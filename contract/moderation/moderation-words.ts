@@ -1,4 +1,4 @@
-/** Words of moderation, for both sides. Free of TypeBox. */
+/** Labels of moderation for the server and the browser; without TypeBox, which the browser does not load. */
 
 /** Why something is reported or hidden, as the screen says it. */
 export const reasonWords = {
@@ -14,7 +14,7 @@ export const reasonWords = {
 } as const
 export type ReasonName = keyof typeof reasonWords
 
-/** `gender` bends the verb: «скрыт отзыв», «скрыта запись». */
+/** `gender` selects the form of the verb: «скрыт отзыв», «скрыта запись». */
 export const subjectWords = {
   news: { name: 'новость', gender: 'feminine' },
   review: { name: 'отзыв', gender: 'masculine' },
@@ -37,7 +37,7 @@ export const decisionVerbs = {
 
 const accusative: Partial<Record<SubjectName, string>> = { news: 'новость' }
 
-/** «скрыт отзыв: реклама», «отзыв удалён заведением: спам», «отклонена жалоба на комментарий»; whom it concerned is never told. */
+/** «скрыт отзыв: реклама», «отзыв удалён заведением: спам», «отклонена жалоба на комментарий»; never names the person. */
 export function describeDecision(entry: {
   decision: DecisionName
   subject: SubjectName

@@ -19,7 +19,7 @@ export const listClaimOptions = endpoint({
         phones: Type.Array(
           Type.Object({ id: Id, masked: Type.String({ description: '+7 (9••) •••-••-45' }) }),
         ),
-        /** An address at one of them is believed. */
+        /** An e-mail address at one of these domains proves ownership. */
         domains: Type.Array(Type.String()),
       }),
     },

@@ -57,7 +57,7 @@ export const checkPlacesFile = endpoint({
         counts,
         /** Of all rows together. */
         affected: AffectedReservations,
-        /** Goes back with the order to apply: what was shown is what will be done. */
+        /** Sent back to apply the file, so that exactly the checked changes are made. */
         fingerprint: Type.String(),
       }),
     },

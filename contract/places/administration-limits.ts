@@ -1,12 +1,12 @@
-// Apart from the schemas, which the browser has no use for.
+// Separate from the schemas, which the browser does not load.
 
 export const missingFacts = ['hours', 'photos', 'phone'] as const
 
 /** Days since the last change of a place. */
 export const dataAges = [90, 180, 365] as const
 
-/** More places than this are named by a filter. */
-export const MAX_CHOSEN = 500
+/** Places in one action by id; a larger selection is sent as a filter. */
+export const MAX_SELECTED_PLACES = 500
 
-/** Duplicates of one place, with the one that stays. */
-export const MAX_JOINED = 11
+/** Duplicates that are merged at once, including the place that stays. */
+export const MAX_MERGED_PLACES = 11

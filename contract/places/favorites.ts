@@ -4,7 +4,7 @@ import { Id, IdOrSlug, oneOf } from '#contract/fields.ts'
 import { cursorPaging, cursorResponse } from '#contract/paging.ts'
 import { PlaceShort, PlaceSummary } from './places.ts'
 
-/** The answers of the response types; each is serialised by its own. */
+/** One response schema per `response_type`, which serialises only its own fields. */
 export const favoritesResponse = envelope({ places: Type.Array(PlaceShort), ...cursorResponse })
 export const favoriteCardsResponse = envelope({ places: Type.Array(PlaceSummary), ...cursorResponse })
 
@@ -20,7 +20,7 @@ export const listFavorites = endpoint({
   errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed'],
 })
 
-/** How the place stands after it. */
+/** The state of the place after the operation. */
 export const Favorite = Type.Object({
   placeId: Id,
   favoritesCount: Type.Integer(),

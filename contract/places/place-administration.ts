@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '../endpoint.ts'
 import { Id, Ids, oneOf, ReferenceId, SearchText } from '../fields.ts'
 import { paging } from '../paging.ts'
-import { MAX_CHOSEN, MAX_JOINED, missingFacts } from './administration-limits.ts'
+import { MAX_MERGED_PLACES, MAX_SELECTED_PLACES, missingFacts } from './administration-limits.ts'
 
 const administeredStatuses = ['published', 'on-moderation', 'unpublished', 'deleted'] as const
 export type AdministeredStatus = (typeof administeredStatuses)[number]
@@ -157,7 +157,9 @@ export const actOnPlaces = endpoint({
       reason: Type.Optional(Type.String({ maxLength: 300 })),
       /** For a move. */
       city_id: Type.Optional(ReferenceId),
-      place_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_CHOSEN, uniqueItems: true })),
+      place_ids: Type.Optional(
+        Type.Array(Id, { minItems: 1, maxItems: MAX_SELECTED_PLACES, uniqueItems: true }),
+      ),
       filter: Type.Optional(PlaceFilter),
       expected_count: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
     }),
@@ -215,7 +217,7 @@ export const joinPlaces = endpoint({
     tags: ['administration'],
     body: Type.Object({
       into_id: Id,
-      place_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_JOINED - 1, uniqueItems: true }),
+      place_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_MERGED_PLACES - 1, uniqueItems: true }),
     }),
     response: {
       200: envelope({ place: Type.Object({ id: Id, latinName: Type.String(), name: Type.String() }) }),

@@ -96,7 +96,7 @@ const featureDrafts = {
 /** Every value that an editor sets, as it is sent and as it is read back for the form. */
 export const PlaceValues = Type.Object({
   name: Type.String({ minLength: 1, maxLength: placeLimits.name, pattern: '[\\p{L}\\p{N}]' }),
-  /** Empty: the id stands in its stead. */
+  /** Empty when the page has its id as the address. */
   latin_name: Type.String({ pattern: '^([a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?)?$' }),
   organisation_id: nullable(Id),
   status: oneOf(['opened', 'closed', 'temporary-closed', 'deleted']),
@@ -167,7 +167,7 @@ export type PlaceChange = Static<typeof PlaceChange>
 
 export const PlaceForm = Type.Object({
   id: Id,
-  /** Goes back with the save. */
+  /** Sent back with the changes. */
   version: Type.Integer(),
   city_id: ReferenceId,
   values: PlaceValues,

@@ -1,5 +1,5 @@
 import cliProgress from 'cli-progress'
-import { leftWords, secondsLeft } from '#contract/imports/time-left.ts'
+import { formatTimeLeft, secondsLeft } from '#contract/imports/time-left.ts'
 
 export interface CliProgress {
   report(step: string, done: number, total: number): void
@@ -29,7 +29,7 @@ export function makeProgress(): CliProgress {
       }
       const seconds = secondsLeft({ done, total, sinceMs: current.sinceMs }, Date.now())
       bar.setTotal(total)
-      bar.update(done, { step, left: seconds === null ? '' : `, ${leftWords(seconds)}` })
+      bar.update(done, { step, left: seconds === null ? '' : `, ${formatTimeLeft(seconds)}` })
     },
     stop: () => bar.stop(),
   }

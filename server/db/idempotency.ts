@@ -42,8 +42,8 @@ export async function insertIdempotently(
   { limit, ...keyed }: Keyed & { limit?: keyof typeof writingLimits },
   make: () => Promise<string>,
 ): Promise<{ id: string; isRepeat: boolean }> {
-  const known = await findByKey(db, keyed)
-  if (known) return { id: known, isRepeat: true }
+  const existingId = await findByKey(db, keyed)
+  if (existingId) return { id: existingId, isRepeat: true }
   try {
     return { id: await make(), isRepeat: false }
   } catch (error) {

@@ -33,9 +33,10 @@ export async function migrateToLatest<Schema>(
   getMigrations: () => Promise<Migrations> = readMigrations,
 ): Promise<string[]> {
   const applied = await readApplied(db)
-  const known = Object.keys(await getMigrations())
-  if (applied.length > 0 && !applied.includes(known[0] ?? '')) throw new ConfigError(BEFORE_FIRST_SCHEMA)
-  if (applied.some((name) => !known.includes(name))) return []
+  const migrationNames = Object.keys(await getMigrations())
+  if (applied.length > 0 && !applied.includes(migrationNames[0] ?? ''))
+    throw new ConfigError(BEFORE_FIRST_SCHEMA)
+  if (applied.some((name) => !migrationNames.includes(name))) return []
   const provider = { getMigrations: async () => givingWay(await getMigrations()) }
   for (let attempt = 1; ; attempt += 1) {
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()

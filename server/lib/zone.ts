@@ -14,8 +14,8 @@ const lately = new Map<string, { minute: number; time: WallTime }>()
 
 export function wallTime(now: Date | number, timeZone: string): WallTime {
   const minute = Math.floor(Number(now) / 60_000)
-  const known = lately.get(timeZone)
-  if (known?.minute === minute) return known.time
+  const cached = lately.get(timeZone)
+  if (cached?.minute === minute) return cached.time
   const time = readWallTime(now, timeZone)
   lately.set(timeZone, { minute, time })
   return time
@@ -60,8 +60,8 @@ const MAX_OFFSETS = 20_000
 /** How far the clocks are ahead of UTC well before a date and well after it; they differ around a change alone. */
 function offsetsAround(date: string, timeZone: string): { before: number; after: number } {
   const key = `${timeZone} ${date}`
-  const known = offsets.get(key)
-  if (known) return known
+  const cached = offsets.get(key)
+  if (cached) return cached
   const midnight = Date.parse(`${date}T00:00:00Z`)
   const found = {
     before: offsetAt(midnight - DAY_MS, timeZone),

@@ -10,7 +10,7 @@ const russian = [
   'пароль1234',
 ]
 
-let known: Promise<ReadonlySet<string>> | undefined
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
 /** The product's own name, as people spell it and as it comes out in the other layout. */
 const names = ['сходим', 'shodim', 'skhodim', 'schodim', 'sxodim', 'c[jlbv']
@@ -21,15 +21,17 @@ const names = ['сходим', 'shodim', 'skhodim', 'schodim', 'sxodim', 'c[jlbv
  */
 export function isMadeOfNames(password: string, ownNames: readonly string[] = []): boolean {
   let rest = password.toLowerCase()
-  const known = [...names, ...ownNames.map((name) => name.toLowerCase())].filter((name) => name.length > 2)
-  for (const name of known.sort((a, b) => b.length - a.length)) rest = rest.replaceAll(name, '')
+  const personalWords = [...names, ...ownNames.map((name) => name.toLowerCase())].filter(
+    (name) => name.length > 2,
+  )
+  for (const name of personalWords.sort((a, b) => b.length - a.length)) rest = rest.replaceAll(name, '')
   return rest === password.toLowerCase() ? password.trim() === '' : !/\p{L}/u.test(rest)
 }
 
 /** One of the eleven thousand that are tried first: out of leaks, whatever the case of their letters. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  known ??= load()
-  return (await known).has(password.toLowerCase())
+  commonPasswords ??= load()
+  return (await commonPasswords).has(password.toLowerCase())
 }
 
 /** Loaded with the first password that is set: the list is most of a megabyte. */

@@ -210,13 +210,17 @@ export async function insertSession(
 
 /** @returns whether they signed in before, and never from this one */
 export async function rememberDevice(db: Db, userId: string, device: string): Promise<boolean> {
-  const known = await db.selectFrom('known_devices').select('device').where('user_id', '=', userId).execute()
+  const knownDevices = await db
+    .selectFrom('known_devices')
+    .select('device')
+    .where('user_id', '=', userId)
+    .execute()
   await db
     .insertInto('known_devices')
     .values({ user_id: userId, device })
     .onConflict((former) => former.columns(['user_id', 'device']).doUpdateSet({ last_seen_at: currentTime }))
     .execute()
-  return known.length > 0 && known.every((item) => item.device !== device)
+  return knownDevices.length > 0 && knownDevices.every((item) => item.device !== device)
 }
 
 export async function restoredAt(db: Db, sessionId: string): Promise<Date | null> {

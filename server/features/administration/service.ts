@@ -9,10 +9,10 @@ export const accountRoles = (AccountRole as unknown as { enum: AccountRole[] }).
 
 /** Grants a role by e-mail, for the operator. @throws with a readable message */
 export async function grantRole(db: Db, email: string, role: string): Promise<void> {
-  const known = accountRoles.find((item) => item === role)
-  if (!known) throw new Error(`Роли «${role}» нет. Роли: ${accountRoles.join(', ')}.`)
+  const validRole = accountRoles.find((item) => item === role)
+  if (!validRole) throw new Error(`Роли «${role}» нет. Роли: ${accountRoles.join(', ')}.`)
   const account = await getAccountByEmail(db, email)
-  await setRole(db, { userId: account.id, role: known, changedBy: null })
+  await setRole(db, { userId: account.id, role: validRole, changedBy: null })
 }
 
 /** Finds the person named in the terminal. @throws with a sentence for people */

@@ -57,8 +57,8 @@ export async function openChat(
     })
   }
   const sides = sidesOf(viewer.userId, other)
-  const known = await repository.findChatBetween(db, sides)
-  if (known) return getChat(db, viewer, known)
+  const existingId = await repository.findChatBetween(db, sides)
+  if (existingId) return getChat(db, viewer, existingId)
   if (standing.is_blocked) throw new AppError('Forbidden', { message: 'Этому человеку нельзя написать' })
   await countWriting(limits, 'chats', viewer.userId)
   await repository.insertChat(db, newId(), sides)

@@ -21,9 +21,9 @@ export function defineClaimJob(app: AppInstance): void {
 
 export async function isCodeOf(hash: string, code: string): Promise<boolean> {
   const [salt = '', key = ''] = hash.split(':')
-  const known = Buffer.from(key, 'hex')
+  const storedKey = Buffer.from(key, 'hex')
   const derived = await derive(code, salt, KEY_BYTES)
-  return known.length === derived.length && timingSafeEqual(known, derived)
+  return storedKey.length === derived.length && timingSafeEqual(storedKey, derived)
 }
 
 async function makeAndSend(db: Db, delivery: Delivery, claimId: string, now: number): Promise<void> {

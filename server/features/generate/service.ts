@@ -2,7 +2,7 @@ import { insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { indexPlaces, indexUsers } from '#server/features/search/indexing/service.ts'
-import { arrangeTiers } from '#server/features/search/tiers/service.ts'
+import { assignTiers } from '#server/features/search/tiers/service.ts'
 import type { Generated } from './ids-and-moments.ts'
 import { type GeneratedPlace, insertPlaces, makePlace, placeCities } from './places.ts'
 import { insertFollowers, insertPosts, planPosts } from './posts.ts'
@@ -61,7 +61,7 @@ export async function generateVolume(db: Db, volume: Volume, report: Progress): 
     await repository.addPlaceCounts(transaction, countByCity(places))
     report('Поиск', 0, 2)
     await indexPlaces(transaction)
-    await arrangeTiers(transaction)
+    await assignTiers(transaction)
     report('Поиск', 1, 2)
     await indexUsers(transaction)
     report('Поиск', 2, 2)

@@ -36,9 +36,9 @@ function joinedKeys(places: readonly SourcePlace[]): (key: string) => string {
   const joined = new Map<string, string>()
   for (const { chain } of places) {
     if (!chain?.brandId) continue
-    const known = keyOfBrand.get(chain.brandId) ?? joined.get(chain.key) ?? chain.key
-    keyOfBrand.set(chain.brandId, known)
-    joined.set(chain.key, known)
+    const chainKey = keyOfBrand.get(chain.brandId) ?? joined.get(chain.key) ?? chain.key
+    keyOfBrand.set(chain.brandId, chainKey)
+    joined.set(chain.key, chainKey)
   }
   return (key) => joined.get(key) ?? key
 }

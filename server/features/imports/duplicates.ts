@@ -22,8 +22,8 @@ export class DuplicateFinder<Place extends Comparable> {
 
   add(place: Place): void {
     const key = nameKey(place.name)
-    const known = this.byName.get(key)
-    if (known) known.push(place)
+    const sameName = this.byName.get(key)
+    if (sameName) sameName.push(place)
     else this.byName.set(key, [place])
   }
 

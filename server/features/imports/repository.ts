@@ -324,14 +324,14 @@ export async function ensureOrganisations(
   rows: readonly OrganisationRow[],
 ): Promise<{ ids: Map<string, string>; created: number }> {
   const wanted = rows.map((row) => row.source_id)
-  const known = await db
+  const existing = await db
     .selectFrom('organisations')
     .select(['id', 'source_id'])
     .where('source', '=', source)
     .where(({ eb, fn }) => eb('source_id', '=', fn.any(sql.val(wanted))))
     .$narrowType<{ source_id: NotNull }>()
     .execute()
-  const ids = new Map(known.map((row) => [row.source_id, row.id]))
+  const ids = new Map(existing.map((row) => [row.source_id, row.id]))
   const missing = rows.filter((row) => !ids.has(row.source_id))
   await insertRows(db, 'organisations', missing)
   for (const row of missing) ids.set(row.source_id, row.id)

@@ -18,10 +18,10 @@ interface SketchRequest {
 
 /** The streets around a point, as an SVG. */
 export async function drawSketch(db: Db, { city, lat, lon, theme }: SketchRequest): Promise<string> {
-  const known = (await loadReference(db)).cityBySlug.get(city)
-  if (!known) throw new AppError('RecordNotFound', { message: 'Город не найден' })
+  const knownCity = (await loadReference(db)).cityBySlug.get(city)
+  if (!knownCity) throw new AppError('RecordNotFound', { message: 'Город не найден' })
   const around = await repository.listAddressesAround(db, {
-    cityId: known.id,
+    cityId: knownCity.id,
     lat,
     lon,
     limit: MAX_ADDRESSES,

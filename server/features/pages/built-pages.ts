@@ -45,11 +45,11 @@ export function readManifest(clientDirectory: string): Manifest {
 export function builtAssets(manifest: Manifest) {
   for (const name of [ENTRY, ...VIEWER_PARTS])
     if (!manifest[name]) throw new Error(`The build has no script that begins with ${name}.`)
-  const known = new Map<string, ReturnType<typeof collect>>()
+  const assetsByRoutes = new Map<string, ReturnType<typeof collect>>()
   return (routeIds: readonly string[]) => {
     const key = routeIds.join()
-    const assets = known.get(key) ?? collect(manifest, routeIds)
-    known.set(key, assets)
+    const assets = assetsByRoutes.get(key) ?? collect(manifest, routeIds)
+    assetsByRoutes.set(key, assets)
     return assets
   }
 }

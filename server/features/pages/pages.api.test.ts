@@ -71,8 +71,8 @@ describe('guest pages', () => {
       headers: { cookie, origin: app.config.publicUrl },
     })
     expect(reply.statusCode, reply.body).toBeLessThan(300)
-    const [wrote = ''] = String(reply.headers['set-cookie']).split(';')
-    await get('/pushkin', { cookie: `${cookie}; ${wrote}` })
+    const [freshCookie = ''] = String(reply.headers['set-cookie']).split(';')
+    await get('/pushkin', { cookie: `${cookie}; ${freshCookie}` })
     expect(rendered.map(({ isFresh }) => isFresh)).toEqual([false, true])
   })
 
@@ -93,15 +93,15 @@ describe('guest pages', () => {
 
   test('are compressed, with an ETag for each encoding and 304 when nothing has changed', async () => {
     const plain = await get('/pushkin')
-    const small = await get('/pushkin', { 'accept-encoding': 'gzip, br' })
-    expect(small.headers['content-encoding']).toBe('br')
-    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
-    expect(small.headers.etag).not.toBe(plain.headers.etag)
+    const compressed = await get('/pushkin', { 'accept-encoding': 'gzip, br' })
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body)
+    expect(compressed.headers.etag).not.toBe(plain.headers.etag)
     const unchanged = await get('/pushkin', { 'if-none-match': String(plain.headers.etag) })
     expect(unchanged.statusCode).toBe(304)
     expect(unchanged.body).toBe('')
-    const otherForm = await get('/pushkin', { 'if-none-match': String(small.headers.etag) })
-    expect(otherForm.statusCode).toBe(200)
+    const otherEncoding = await get('/pushkin', { 'if-none-match': String(compressed.headers.etag) })
+    expect(otherEncoding.statusCode).toBe(200)
   })
 
   test('answer HEAD with the same headers and no body', async () => {
@@ -156,20 +156,20 @@ test.each([
 
 test('a page without a city redirects temporarily to the city seen last, else to that of the profile', async () => {
   const [annaId, cookie] = await signedIn('Анна')
-  const away = async (url: string, sent?: string) => {
+  const redirectOf = async (url: string, sent?: string) => {
     const { statusCode, headers } = await get(url, sent ? { cookie: sent } : {})
     expect(headers['cache-control']).toBe('private, no-store')
     return { statusCode, location: headers.location }
   }
-  expect(await away('/places?open_now=1')).toEqual({
+  expect(await redirectOf('/places?open_now=1')).toEqual({
     statusCode: 302,
     location: '/moscow/places?open_now=1',
   })
-  expect(await away('/Feed', 'theme=dark; city=sochi')).toMatchObject({ location: '/sochi/feed' })
-  expect(await away('/feed', 'city=//evil.example')).toMatchObject({ location: '/moscow/feed' })
-  expect(await away('/feed', 'city=nowhere')).toMatchObject({ location: '/moscow/feed' })
-  expect(await away('/profile', cookie)).toMatchObject({ location: `/users/${annaId}` })
-  expect(await away('/profile')).toMatchObject({ location: '/users/unregistered' })
+  expect(await redirectOf('/Feed', 'theme=dark; city=sochi')).toMatchObject({ location: '/sochi/feed' })
+  expect(await redirectOf('/feed', 'city=//evil.example')).toMatchObject({ location: '/moscow/feed' })
+  expect(await redirectOf('/feed', 'city=nowhere')).toMatchObject({ location: '/moscow/feed' })
+  expect(await redirectOf('/profile', cookie)).toMatchObject({ location: `/users/${annaId}` })
+  expect(await redirectOf('/profile')).toMatchObject({ location: '/users/unregistered' })
 
   const { id } = await app.db
     .selectFrom('cities')
@@ -177,8 +177,8 @@ test('a page without a city redirects temporarily to the city seen last, else to
     .where('latin_name', '=', 'vladivostok')
     .executeTakeFirstOrThrow()
   await app.db.updateTable('users').set({ city_id: id }).where('id', '=', annaId).execute()
-  expect(await away('/map', cookie)).toMatchObject({ location: '/vladivostok/places/map' })
-  expect(await away('/map', `${cookie}; city=sochi`)).toMatchObject({ location: '/sochi/places/map' })
+  expect(await redirectOf('/map', cookie)).toMatchObject({ location: '/vladivostok/places/map' })
+  expect(await redirectOf('/map', `${cookie}; city=sochi`)).toMatchObject({ location: '/sochi/places/map' })
 })
 
 test('a missing file is answered without rendering a page', async () => {

@@ -51,8 +51,8 @@ export function readTyped(path: string, { cityBySlug }: CityNames): TypedAddress
   if (second === undefined) {
     const own = ownPages.get(first)
     if (own) return { own }
-    const known = cityBySlug.has(first) ? `/${first}/feed` : pages.get(first)
-    return known === undefined ? null : { path: known }
+    const target = cityBySlug.has(first) ? `/${first}/feed` : pages.get(first)
+    return target === undefined ? null : { path: target }
   }
   if (cityBySlug.has(first)) return under(first, cityPages.get(second))
   return isReservedSlug(first) ? null : under(first, placePages.get(second))

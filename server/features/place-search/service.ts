@@ -129,8 +129,8 @@ async function loadDictionaries(
 function loadAreas(db: Db, cityId: number): Promise<Dictionary> {
   const ofCities = areaDictionaries.get(db) ?? new LRUCache({ max: MAX_CITIES, ttl: AREAS_MAX_AGE_MS })
   areaDictionaries.set(db, ofCities)
-  const known = ofCities.get(cityId)
-  if (known) return known
+  const cached = ofCities.get(cityId)
+  if (cached) return cached
   const areas = repository.listAreaNames(db, cityId).then((names) => dictionaryOf(areaEntries(names)))
   ofCities.set(cityId, areas)
   areas.catch(() => ofCities.delete(cityId))

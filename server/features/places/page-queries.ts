@@ -250,12 +250,12 @@ export function hoursCondition({
   withUnknownHours,
 }: Pick<PlaceCriteria, 'open' | 'openNow' | 'withUnknownHours'>): Expression<SqlBool> | undefined {
   if (open.length === 0 && !openNow) return undefined
-  const known = p.and([
+  const matchesHours = p.and([
     isOpened,
     ...open.map((within) => p('p.open_week', '&&', p.cast<string>(p.val(within), 'int4multirange'))),
     ...(openNow ? [openNowCondition(openNow)] : []),
   ])
-  return withUnknownHours ? p.or([hoursUnknown, known]) : known
+  return withUnknownHours ? p.or([hoursUnknown, matchesHours]) : matchesHours
 }
 
 const DAY_MS = 24 * 3_600_000

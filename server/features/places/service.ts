@@ -35,8 +35,8 @@ export async function listPlaces(db: Db, viewer: Viewer, query: PlacesQuery): Pr
   const { criteria, page, context, now } = await readQuery(db, viewer, query)
   const rows = await repository.listPlaces(db, criteria, page)
   const table = readTable(query, context.reference, now)
-  const known = await withKnownCities(db, context, rows)
-  const shown = cutPage(rows, page.limit, query, (row) => viewPlaceShort(row, known))
+  const contextWithCities = await withKnownCities(db, context, rows)
+  const shown = cutPage(rows, page.limit, query, (row) => viewPlaceShort(row, contextWithCities))
   return table ? { ...shown, places: await withFreeTimes(db, shown.places, table.wanted, now) } : shown
 }
 

@@ -27,14 +27,14 @@ test('a short message is sent whole, a long one is cut', () => {
 test.each([
   [201, 'done'],
   [202, 'done'],
-  [400, 'forget'],
-  [403, 'forget'],
-  [404, 'forget'],
-  [410, 'forget'],
+  [400, 'delete'],
+  [403, 'delete'],
+  [404, 'delete'],
+  [410, 'delete'],
   [413, 'shorten'],
-  [429, 'again'],
-  [500, 'again'],
-  [503, 'again'],
+  [429, 'retry'],
+  [500, 'retry'],
+  [503, 'retry'],
 ])('after status %i: %s', (status, outcome) => {
   expect(classifyResponse(status)).toBe(outcome)
 })

@@ -38,15 +38,15 @@ export function withoutText(message: PushMessage): PushMessage {
 }
 
 /** The next step after an answer of the push service. */
-export type Outcome = 'done' | 'forget' | 'shorten' | 'again'
+export type Outcome = 'done' | 'delete' | 'shorten' | 'retry'
 
 export function classifyResponse(status: number): Outcome {
   if (status >= 200 && status < 300) return 'done'
   if (status === 413) return 'shorten'
   // Too many requests or an outage: the service wants a retry.
-  if (status === 429 || status >= 500) return 'again'
+  if (status === 429 || status >= 500) return 'retry'
   // Gone, unknown, made with another key, or refused: nothing that is tried again would change it.
-  return 'forget'
+  return 'delete'
 }
 
 /** @param services origins, `*.` stands for any subdomain */

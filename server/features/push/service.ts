@@ -20,17 +20,17 @@ const TTL_SECONDS = 86_400
 const RETRY_LIMIT = 7
 const CONCURRENCY = 4
 
-let known: { db: Db; keys: Promise<repository.KeyPair> } | undefined
+let cachedKeys: { db: Db; keys: Promise<repository.KeyPair> } | undefined
 
 /** The VAPID keys, created once and shared by all nodes, because a new pair would invalidate every subscription. */
 export function vapidKeysOf(db: Db): Promise<repository.KeyPair> {
-  if (known?.db !== db) {
-    known = { db, keys: readOrCreateVapidKeys(db) }
-    known.keys.catch(() => {
-      known = undefined
+  if (cachedKeys?.db !== db) {
+    cachedKeys = { db, keys: readOrCreateVapidKeys(db) }
+    cachedKeys.keys.catch(() => {
+      cachedKeys = undefined
     })
   }
-  return known.keys
+  return cachedKeys.keys
 }
 
 /** Reads from the primary, because creating the keys writes. */
@@ -40,7 +40,7 @@ async function readOrCreateVapidKeys(db: Db): Promise<repository.KeyPair> {
     async () =>
       (await repository.readKeys(db)) ?? (await repository.readKeys(db, webPush.generateVAPIDKeys())),
   )
-  if (!keys) throw new Error('The keys for push messages could not be kept')
+  if (!keys) throw new Error('The keys for push messages could not be stored')
   return keys
 }
 
@@ -93,8 +93,8 @@ async function deliver(
     const status = await post(services, subscription, encodeMessage(withoutText(message)), message)
     outcome = status === 413 ? 'done' : classifyResponse(status)
   }
-  if (outcome === 'forget') await repository.deleteExpiredSubscription(services.db, subscription.id)
-  if (outcome === 'again') throw new Error('The push service asks for another time')
+  if (outcome === 'delete') await repository.deleteExpiredSubscription(services.db, subscription.id)
+  if (outcome === 'retry') throw new Error('The push service asks for a retry')
 }
 
 /** @returns the status of the response; the endpoint is never logged, because it is a secret of the browser */

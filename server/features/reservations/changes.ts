@@ -33,9 +33,9 @@ export async function changeReservation(
   change: Change,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const known = await repository.findReservation(transaction, id)
-    if (!known) throw notFound()
-    const venue = await lockVenue(transaction, known.place_id, viewer)
+    const unlocked = await repository.findReservation(transaction, id)
+    if (!unlocked) throw notFound()
+    const venue = await lockVenue(transaction, unlocked.place_id, viewer)
     const row = await repository.findReservation(transaction, id)
     if (!row) throw notFound()
     await change(transaction, row, venue)

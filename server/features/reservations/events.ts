@@ -13,7 +13,7 @@ import {
   newReservationCode,
   noShowsSince,
   reminderMoments,
-  unansweredMoments,
+  unansweredReminderMoments,
 } from './rules.ts'
 import { type Venue, withTerms } from './seats.ts'
 import { findVenue } from './venue-queries.ts'
@@ -168,7 +168,7 @@ async function watchRequest(app: AppInstance, db: Db, reservationId: string): Pr
   const row = await repository.findReservation(db, reservationId)
   const venue = row?.status === 'requested' && (await findWithTerms(db, row.place_id))
   if (!row || !venue) return
-  const moments = unansweredMoments(Date.now(), row.starts_at.getTime(), venue.terms.timeZone)
+  const moments = unansweredReminderMoments(Date.now(), row.starts_at.getTime(), venue.terms.timeZone)
   for (const recipient of ['venue', 'guest'] as const) {
     const request: Unanswered = { reservationId, startsAt: row.starts_at.toISOString(), recipient }
     await app.jobs.send(db, UNANSWERED_JOB, request, { startAfter: new Date(moments[recipient]) })

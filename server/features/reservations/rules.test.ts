@@ -8,7 +8,7 @@ import {
   newReservationCode,
   nextStatus,
   reminderMoments,
-  unansweredMoments,
+  unansweredReminderMoments,
 } from './rules.ts'
 
 /** Every pair that leads somewhere; every other pair leads nowhere. */
@@ -103,7 +103,7 @@ describe('reminders', () => {
 
 describe('a request without an answer', () => {
   const read = (asked: string, start: string) => {
-    const moments = unansweredMoments(Date.parse(asked), Date.parse(start), 'Europe/Moscow')
+    const moments = unansweredReminderMoments(Date.parse(asked), Date.parse(start), 'Europe/Moscow')
     return [moments.venue, moments.guest].map((moment) => new Date(moment).toISOString().slice(0, 16))
   }
 

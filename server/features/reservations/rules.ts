@@ -13,9 +13,9 @@ import { addDays, isCalendarDate, momentAt, readWallTime } from '#server/lib/zon
 export const HOLD_MINUTES = 10
 export const DEFAULT_AHEAD_DAYS = 60
 export const DEFAULT_NOTICE_MINUTES = 60
-/** Of one phone at a time: more is somebody who takes tables away from others. */
+/** Per phone number, so that one person cannot take all tables. */
 export const MAX_UPCOMING = 10
-/** A board of the evening is written in while the guests are still on their way. */
+/** How long before the start a venue may note that the guests have come. */
 const ARRIVAL_MS = 2 * 3_600_000
 
 const takingSeats: ReadonlySet<ReservationStatus> = new Set(['held', 'requested', 'confirmed', 'arrived'])
@@ -24,7 +24,7 @@ export function takesSeats(status: ReservationStatus): boolean {
   return takingSeats.has(status)
 }
 
-/** Steps of a reservation. */
+/** Actions that change a reservation. */
 export const actions = [
   'accept',
   'lapse',
@@ -41,24 +41,24 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** The whole life of a reservation: what is not here cannot happen. */
+/** The status after each action by the status before it; other transitions are not allowed. */
 const transitions: Record<Action, Partial<Record<ReservationStatus, ReservationStatus>>> = {
   /** The first of the waiting list takes the held seats: where the venue confirms at once, as confirmed. */
   accept: { held: 'requested' },
   lapse: { held: 'expired' },
-  /** The guest says that they come. Whether they are awaited, the venue says. */
+  /** The guest confirms the visit; the status stays, because the venue decides about it. */
   acknowledge: { requested: 'requested', confirmed: 'confirmed' },
   confirm: { requested: 'confirmed' },
   decline: { requested: 'declined', confirmed: 'declined' },
   cancel: { held: 'cancelled', requested: 'cancelled', confirmed: 'cancelled' },
-  /** Another time is another question to the venue. */
+  /** The venue has to confirm a new time. */
   move: { requested: 'requested', confirmed: 'requested' },
   arrive: { requested: 'arrived', confirmed: 'arrived', 'no-show': 'arrived' },
   miss: { requested: 'no-show', confirmed: 'no-show', arrived: 'no-show' },
   restore: { arrived: 'confirmed', 'no-show': 'confirmed', declined: 'confirmed' },
-  /** They have paid and gone: their seats are free before the time. */
+  /** The guests have left early, which frees their seats. */
   leave: { arrived: 'arrived' },
-  /** Takes that back. */
+  /** Reverts `leave`. */
   return: { arrived: 'arrived' },
 }
 
@@ -73,7 +73,7 @@ export interface Moments {
   hasLeft: boolean
 }
 
-/** Whether it can happen now: a state that allows it, at a time when it makes sense. */
+/** Whether the status and the time allow the action. */
 export function isPossible(
   action: Action,
   { status, startsAt, endsAt, hasLeft }: Moments,
@@ -106,10 +106,10 @@ export function isPossible(
 }
 
 /**
- * Whether whoever writes at a moment had been there by then: the venue saw them come, or the time of a confirmed
- * table was over and the venue did not note that they stayed away.
+ * Whether the guest had visited by a moment: the venue noted the arrival, or a confirmed reservation was over without a
+ * note that the guest did not come.
  */
-export function wasKept({ status, startsAt, endsAt }: Omit<Moments, 'hasLeft'>, at: number): boolean {
+export function wasVisited({ status, startsAt, endsAt }: Omit<Moments, 'hasLeft'>, at: number): boolean {
   if (status === 'arrived') return at >= startsAt - ARRIVAL_MS
   return status === 'confirmed' && at >= endsAt
 }
@@ -137,7 +137,7 @@ export function localText(moment: number, timeZone: string): string {
   return `${date}T${timeOfDay(minute)}`
 }
 
-/** Moves a reminder out of the night. */
+/** Minutes of the day between which guests are reminded. */
 const REMINDERS_FROM = 10 * 60
 const REMINDERS_TO = 21 * 60
 
@@ -148,8 +148,8 @@ export function reminderMoments(
   now: number,
 ): { kind: 'day' | 'hours'; at: number }[] {
   const { date, minuteOfDay: minute } = readWallTime(startsAt, timeZone)
-  const polite = Math.min(Math.max(minute, REMINDERS_FROM), REMINDERS_TO)
-  const dayBefore = momentAt(addDays(date, -1), polite, timeZone)
+  const daytime = Math.min(Math.max(minute, REMINDERS_FROM), REMINDERS_TO)
+  const dayBefore = momentAt(addDays(date, -1), daytime, timeZone)
   return [
     ...(dayBefore === null ? [] : [{ kind: 'day' as const, at: dayBefore }]),
     { kind: 'hours' as const, at: startsAt - 2 * 3_600_000 },
@@ -159,20 +159,20 @@ export function reminderMoments(
 const HOUR_MS = 3_600_000
 
 /**
- * When a request that nobody answers is spoken of again: to the venue after an hour, to the guest after six, both sooner
- * when the visit is near. The guest is not woken up, unless the morning would be too late.
+ * When an unanswered request is followed up: the venue is reminded after an hour, the guest notified after six, both sooner
+ * when the visit is near. The guest is not notified at night, unless the morning would be too late.
  */
-export function unansweredMoments(
-  askedAt: number,
+export function unansweredReminderMoments(
+  requestedAt: number,
   startsAt: number,
   timeZone: string,
 ): { venue: number; guest: number } {
-  const left = startsAt - askedAt
-  const guest = askedAt + Math.min(6 * HOUR_MS, (left * 2) / 3)
-  const polite = afterNight(guest, timeZone)
+  const left = startsAt - requestedAt
+  const guest = requestedAt + Math.min(6 * HOUR_MS, (left * 2) / 3)
+  const daytime = afterNight(guest, timeZone)
   return {
-    venue: askedAt + Math.min(HOUR_MS, left / 3),
-    guest: polite <= startsAt - 2 * HOUR_MS ? polite : guest,
+    venue: requestedAt + Math.min(HOUR_MS, left / 3),
+    guest: daytime <= startsAt - 2 * HOUR_MS ? daytime : guest,
   }
 }
 
@@ -193,7 +193,7 @@ export function newReservationCode(): string {
 
 const slowHash = promisify(scrypt) as (code: string, salt: string, length: number) => Promise<Buffer>
 
-/** A code is found by its hash alone, so the salt is the same for all; that the hash is slow keeps it from being turned back. */
+/** Codes are looked up by their hash, so all share one salt; a slow hash makes guessing expensive. */
 export async function hashReservationCode(code: string): Promise<string> {
   return (await slowHash(code.toUpperCase(), 'reservation code', 32)).toString('hex')
 }

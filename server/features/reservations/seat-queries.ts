@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import { executePrepared } from '#server/db/pools/prepared.ts'
-import type { Taken } from './slots.ts'
+import type { OccupiedSeats } from './slots.ts'
 
 interface Span {
   from: number
@@ -23,7 +23,7 @@ export async function listTaken(
   placeId: string,
   { from, to }: Span,
   options: { except?: string | undefined } = {},
-): Promise<Taken[]> {
+): Promise<OccupiedSeats[]> {
   const taken = db
     .selectFrom('reservations')
     .select(({ fn }) => ['starts_at', 'ends_at', 'zone_id', fn.sum<number>('guests_count').as('guests')])

@@ -11,12 +11,12 @@ import { listTaken, saveLoads } from './seat-queries.ts'
 import {
   findSeats,
   findSlot,
-  leftOfPace,
   MINUTE_MS,
+  type OccupiedSeats,
   type Party,
   peakGuests,
+  remainingPacing,
   seatsDuring,
-  type Taken,
   type Terms,
   withBuffer,
 } from './slots.ts'
@@ -97,7 +97,7 @@ export async function requireSeats(
   requireFitting(terms, party, options)
   const taken = await listTaken(db, venue.id, reachOf(terms, stay), options)
   const isPaced =
-    options.isVenue || options.isBeyondSeats || party.guests <= leftOfPace(terms, taken, stay.from)
+    options.isVenue || options.isBeyondSeats || party.guests <= remainingPacing(terms, taken, stay.from)
   const zoneId = isPaced ? seatsDuring(terms, taken, stay, party) : undefined
   if (zoneId !== undefined) return zoneId
   if (options.isBeyondSeats) return party.zoneId ?? null
@@ -105,7 +105,7 @@ export async function requireSeats(
 }
 
 /** In figures, to those who may seat more than there is room for. */
-function wordFullness(venue: Venue, taken: readonly Taken[], stay: Span, party: Party): string {
+function wordFullness(venue: Venue, taken: readonly OccupiedSeats[], stay: Span, party: Party): string {
   const zone = venue.zones.find(({ id }) => id === party.zoneId)
   const seats = zone ? zone.seats : venue.terms.seats
   const there = zone ? taken.filter(({ zoneId }) => zoneId === zone.id) : taken
@@ -139,7 +139,7 @@ function requireFitting(
 /** Among those known to sit there. @returns the zone, or null in a place without zones. @throws {AppError} NoFreeSeats */
 export function findTable(
   { terms }: Venue,
-  taken: readonly Taken[],
+  taken: readonly OccupiedSeats[],
   stay: Span,
   party: Party,
 ): string | null {

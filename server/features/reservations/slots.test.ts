@@ -10,11 +10,11 @@ import {
   isDayOff,
   largestParty,
   MINUTE_MS,
+  type OccupiedSeats,
   offeredSlots,
   peakGuests,
   type SpecialDate,
   slotsOfDay,
-  type Taken,
   type Terms,
 } from './slots.ts'
 
@@ -56,13 +56,13 @@ interface Case {
   date?: string
   guests?: number
   zoneId?: string
-  taken?: Taken[]
+  taken?: OccupiedSeats[]
   now?: number
   current: number[]
   next?: number[]
 }
 
-const seated = (from: string, to: string, guests: number, zoneId: string | null = null): Taken => ({
+const seated = (from: string, to: string, guests: number, zoneId: string | null = null): OccupiedSeats => ({
   from: at(from),
   to: at(to),
   guests,
@@ -391,7 +391,7 @@ describe('for any place and day', () => {
     fc.assert(
       fc.property(anyTerms, day, hoursBefore, parties, (place, date, before, wanted) => {
         const now = Date.parse(date) - before * 3_600_000
-        const taken: Taken[] = []
+        const taken: OccupiedSeats[] = []
         for (const { guests, pick, zone } of wanted) {
           const zoneId = place.zones.some(({ id }) => id === zone) ? zone : undefined
           const { currentDate, nextDate } = offeredSlots(place, date, {
@@ -419,7 +419,7 @@ describe('for any place and day', () => {
         for (let moment = first; moment < last; moment += 15 * MINUTE_MS) {
           const laid = moment - place.bufferMinutes * MINUTE_MS
           const here = taken.filter(({ from, to }) => from <= moment && laid < to)
-          const guests = (list: Taken[]) => list.reduce((sum, one) => sum + one.guests, 0)
+          const guests = (list: OccupiedSeats[]) => list.reduce((sum, one) => sum + one.guests, 0)
           const special = place.specialDates.get(dateOfEvening(place, moment))
           expect(guests(here)).toBeLessThanOrEqual(special?.seats ?? place.seats)
           const coming = taken.filter(({ from }) => from >= moment && from < moment + HALF_HOUR_MS)

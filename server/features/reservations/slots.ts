@@ -7,18 +7,18 @@ import {
 } from '#server/features/places/schedule/rules.ts'
 import { addDays, dayOfWeekOf, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
 
-/** Tables are taken from one half-hour of the wall clock to another. */
+/** Reservations start at full and half hours of the local time. */
 export const SLOT_MINUTES = 30
 export const MINUTE_MS = 60_000
 export const HALF_HOUR_MS = SLOT_MINUTES * MINUTE_MS
 
-/** A hall, a terrace: its seats are counted apart. */
+/** A hall or a terrace, whose seats are counted separately. */
 export interface Zone {
   id: string
   seats: number
 }
 
-/** How a place lets its tables. */
+/** The rules by which a place takes reservations. */
 export interface Terms {
   timeZone: string
   hours: readonly OpenHours[]
@@ -28,19 +28,19 @@ export interface Terms {
   stayMinutes: number
   /** Longer stays of larger parties, each from a number of guests on, in rising order of both. */
   longerStays: readonly { guests: number; minutes: number }[]
-  /** Between two stays a table is cleared and laid. */
+  /** The time between two stays, in which a table is cleared and laid. */
   bufferMinutes: number
   /** The most guests who come within one half-hour; null for any number. */
   pacingGuests: number | null
   /** How many days ahead may be booked; today is 0. */
   aheadDays: number
-  /** The latest notice. */
+  /** The least time between a booking and its start. */
   noticeMinutes: number
-  /** Dates unlike their day of the week, with the nights that follow them. */
+  /** Dates with other hours or seats than usual; each includes the night after it. */
   specialDates: ReadonlyMap<string, SpecialDate>
-  /** The largest party that books online; null where any does that finds seats. */
+  /** The largest party that books online; null for no limit. */
   largestOnline: number | null
-  /** How long before closing the last guests are seated; 0 in the last half-hour. */
+  /** How long before closing the last guests are seated; 0 when the last half-hour is offered too. */
   lastSeatingMinutes: number
 }
 
@@ -55,8 +55,8 @@ export interface SpecialDate {
 /** The terms that decide on which days and hours a place takes bookings. */
 export type Calendar = Pick<Terms, 'timeZone' | 'hours' | 'specialDates'>
 
-/** Guests who have the seats from a moment to another, half-open; not yet given a zone when it is null. */
-export interface Taken {
+/** Guests who occupy seats in a half-open period; without a zone when it is null. */
+export interface OccupiedSeats {
   from: number
   to: number
   guests: number
@@ -72,7 +72,7 @@ export interface Party {
 /** A half-hour at which a stay may begin. */
 export interface Slot {
   startsAt: number
-  /** The calendar date on the wall: the evening's own, or the next one after midnight. */
+  /** The local date: that of the evening, or the next one after midnight. */
   date: string
   minuteOfDay: number
 }
@@ -106,7 +106,7 @@ export function slotsOfDay(terms: Terms, date: string, now: number): Slot[] {
 export function offeredSlots(
   terms: Terms,
   date: string,
-  { taken, party, now }: { taken: readonly Taken[]; party: Party; now: number },
+  { taken, party, now }: { taken: readonly OccupiedSeats[]; party: Party; now: number },
 ): DaySlots {
   const offered: DaySlots = { currentDate: [], nextDate: [] }
   for (const slot of slotsOfDay(terms, date, now)) {
@@ -130,11 +130,11 @@ export function findSlot(terms: Terms, date: string, minuteOfDay: number, now: n
  */
 export function findSeats(
   terms: Terms,
-  taken: readonly Taken[],
+  taken: readonly OccupiedSeats[],
   startsAt: number,
   party: Party,
 ): string | null | undefined {
-  if (party.guests > leftOfPace(terms, taken, startsAt)) return undefined
+  if (party.guests > remainingPacing(terms, taken, startsAt)) return undefined
   const stay = { from: startsAt, to: endOfStay(terms, startsAt, party.guests) }
   return seatsDuring(terms, taken, stay, party)
 }
@@ -142,7 +142,7 @@ export function findSeats(
 /** Where a party sits for a stay of any length, however many come at the same time. */
 export function seatsDuring(
   terms: Terms,
-  taken: readonly Taken[],
+  taken: readonly OccupiedSeats[],
   stay: { from: number; to: number },
   { guests, zoneId }: Party,
 ): string | null | undefined {
@@ -158,7 +158,7 @@ export function seatsDuring(
 }
 
 /** The largest party that finds seats for a stay from that moment. */
-export function largestParty(terms: Terms, taken: readonly Taken[], startsAt: number): number {
+export function largestParty(terms: Terms, taken: readonly OccupiedSeats[], startsAt: number): number {
   const occupied = withBuffer(terms, taken)
   const stays = [{ guests: 1, minutes: terms.stayMinutes }, ...terms.longerStays]
   let largest = 0
@@ -171,13 +171,13 @@ export function largestParty(terms: Terms, taken: readonly Taken[], startsAt: nu
     const next = stays[index + 1]
     largest = next ? Math.min(fitting, next.guests - 1) : fitting
   }
-  return Math.max(0, Math.min(largest, leftOfPace(terms, taken, startsAt)))
+  return Math.max(0, Math.min(largest, remainingPacing(terms, taken, startsAt)))
 }
 
 /** How many more guests may come within the half-hour of a moment. */
-export function leftOfPace(
+export function remainingPacing(
   { pacingGuests }: Pick<Terms, 'pacingGuests'>,
-  taken: readonly Taken[],
+  taken: readonly OccupiedSeats[],
   startsAt: number,
 ): number {
   if (pacingGuests === null) return Number.POSITIVE_INFINITY
@@ -187,11 +187,11 @@ export function leftOfPace(
     .reduce((left, { guests }) => left - guests, pacingGuests)
 }
 
-/** A table is taken until it is laid for the next guests. */
+/** Extends each stay by the time in which its table is cleared and laid. */
 export function withBuffer(
   { bufferMinutes }: Pick<Terms, 'bufferMinutes'>,
-  taken: readonly Taken[],
-): readonly Taken[] {
+  taken: readonly OccupiedSeats[],
+): readonly OccupiedSeats[] {
   if (bufferMinutes === 0) return taken
   return taken.map((party) => ({ ...party, to: party.to + bufferMinutes * MINUTE_MS }))
 }
@@ -203,7 +203,7 @@ function seatsAt(terms: Terms, moment: number): number {
 }
 
 /** The most guests at one moment of a stay: the peak, not the sum over the whole of it. */
-export function peakGuests(taken: readonly Taken[], stay: { from: number; to: number }): number {
+export function peakGuests(taken: readonly OccupiedSeats[], stay: { from: number; to: number }): number {
   const steps: [moment: number, change: number][] = []
   for (const { from, to, guests } of taken) {
     if (from < stay.to && stay.from < to) steps.push([from, guests], [to, -guests])
@@ -220,7 +220,7 @@ export function peakGuests(taken: readonly Taken[], stay: { from: number; to: nu
 }
 
 /** How long a party of that size stays, minutes. */
-function stayOf(
+function stayMinutesFor(
   { stayMinutes, longerStays }: Pick<Terms, 'stayMinutes' | 'longerStays'>,
   guests: number,
 ): number {
@@ -232,7 +232,7 @@ export function endOfStay(
   startsAt: number,
   guests: number,
 ): number {
-  return startsAt + stayOf(terms, guests) * MINUTE_MS
+  return startsAt + stayMinutesFor(terms, guests) * MINUTE_MS
 }
 
 /**
@@ -272,7 +272,7 @@ export function isDayOff(calendar: Calendar, date: string): boolean {
   return (calendar.specialDates.get(date)?.isClosed ?? false) || openMinutes(calendar, date).length === 0
 }
 
-/** Why nobody is served at a moment: the evening it belongs to is a day off, or the place is shut by its hours. */
+/** Why nobody is served at a moment: the evening it belongs to is a day off, or the hours of the place do not include it. */
 export function reasonUnserved(calendar: Calendar, moment: number): 'day-off' | 'hours' | undefined {
   const { date, minuteOfDay } = readWallTime(moment, calendar.timeZone)
   const evenings = [
@@ -306,7 +306,7 @@ function nightAfter(calendar: Calendar, date: string): number {
   return end > 0 && end <= MINUTES_OF_DAY / 2 ? end : 0
 }
 
-function ofZone(taken: readonly Taken[], zoneId: string): Taken[] {
+function ofZone(taken: readonly OccupiedSeats[], zoneId: string): OccupiedSeats[] {
   return taken.filter((party) => party.zoneId === zoneId)
 }
 
@@ -321,8 +321,8 @@ function openMinutes(calendar: Calendar, date: string, lastSeatingMinutes = 0): 
     const end = endMinute > startMinute ? endMinute : endMinute + MINUTES_OF_DAY
     const first = Math.ceil(startMinute / SLOT_MINUTES) * SLOT_MINUTES
     for (let minute = first; minute < end; minute += SLOT_MINUTES) {
-      const atWeek = ((weekday - 1) * MINUTES_OF_DAY + minute) % MINUTES_OF_WEEK
-      if (isOpenThrough(week, atWeek, lastSeatingMinutes)) minutes.add(minute)
+      const minuteOfWeek = ((weekday - 1) * MINUTES_OF_DAY + minute) % MINUTES_OF_WEEK
+      if (isOpenThrough(week, minuteOfWeek, lastSeatingMinutes)) minutes.add(minute)
     }
   }
   return [...minutes].sort((a, b) => a - b)

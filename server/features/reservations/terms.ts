@@ -1,5 +1,12 @@
 import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES } from './rules.ts'
-import { HALF_HOUR_MS, largestParty, MINUTE_MS, reasonUnserved, type Taken, type Terms } from './slots.ts'
+import {
+  HALF_HOUR_MS,
+  largestParty,
+  MINUTE_MS,
+  type OccupiedSeats,
+  reasonUnserved,
+  type Terms,
+} from './slots.ts'
 import type { VenueRow } from './venue-queries.ts'
 
 export function termsOf(venue: VenueRow, timeZone: string): Terms {
@@ -40,7 +47,7 @@ export function capacityOf(terms: Terms): number {
 /** Half-hours of a span, and before it those whose stays would reach into it, with the largest party that fits. */
 export function loadsAround(
   terms: Terms,
-  taken: readonly Taken[],
+  taken: readonly OccupiedSeats[],
   span: { from: number; to: number },
 ): { startsAt: number; free: number }[] {
   const loads: { startsAt: number; free: number }[] = []

@@ -76,16 +76,16 @@ export function matchWord(typed: FoldedWord, dictionary: readonly DictionaryWord
 
 /** The matches of several spellings of one word as one list. */
 export function bestMatches(lists: readonly (readonly WordMatch[])[]): WordMatch[] {
-  const known = new Map<number, WordMatch>()
+  const bestById = new Map<number, WordMatch>()
   for (const match of lists.flat()) {
-    const other = known.get(match.id)
-    known.set(match.id, {
+    const other = bestById.get(match.id)
+    bestById.set(match.id, {
       id: match.id,
       score: Math.max(match.score, other?.score ?? 0),
       isBegun: match.isBegun || other?.isBegun === true,
     })
   }
-  return sorted([...known.values()])
+  return sorted([...bestById.values()])
 }
 
 /** Of another spelling only what it says exactly counts: it is a guess already. */

@@ -6,7 +6,7 @@ import { buildPlace } from '#tests/support/factories.ts'
 import { listMisplaced } from './index-queries.ts'
 import { indexPlaces } from './indexing/service.ts'
 import { findPlaces } from './service.ts'
-import { arrangeTiers } from './tiers/service.ts'
+import { assignTiers } from './tiers/service.ts'
 
 const app = testApp()
 
@@ -221,7 +221,7 @@ describe('a name of more places than one search examines', () => {
     const before = await found()
     expect(before[0]).toBe(idOf(COUNT))
     expect(before).toHaveLength(150)
-    await arrangeTiers(app.db)
+    await assignTiers(app.db)
     expect(await found()).toEqual(before)
     const { rows } = await sql<{ tier: number; count: number }>`
       select tier, count(*)::int count from place_terms where city_id = 2 and name_key = ${foldName('лютик')}

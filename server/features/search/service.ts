@@ -187,9 +187,9 @@ async function bestReading(db: Db, readings: readonly Reading[]): Promise<Unders
     ...words,
     ...alternatives.map(({ word }) => word),
   ])
-  const known = Map.groupBy(await repository.findWords(db, typedWords), (word) => word.position)
+  const wordsByPosition = Map.groupBy(await repository.findWords(db, typedWords), (word) => word.position)
   let position = 0
-  const matchNext = (word: FoldedWord) => matchWord(word, known.get(position++) ?? [])
+  const matchNext = (word: FoldedWord) => matchWord(word, wordsByPosition.get(position++) ?? [])
   const understood = readings.map(({ words, nameKeys, alternatives }) => {
     const asTyped = words.map(matchNext)
     const otherwise = alternatives.map(({ position, word }) => ({
@@ -231,10 +231,10 @@ async function withMistyped(
   const keys = words.map((matches, position) =>
     isChosen(matches) ? keysOneErrorAway(typed[position]?.raw ?? '') : new Set<string>(),
   )
-  const known = await repository.findWordsByKeys(db, [...new Set(keys.flatMap((them) => [...them]))])
+  const candidates = await repository.findWordsByKeys(db, [...new Set(keys.flatMap((them) => [...them]))])
   return words.map((matches, position) => {
     const score = scoreOfOneError(typed[position]?.raw ?? '')
-    const near = known
+    const near = candidates
       .filter(({ key }) => keys[position]?.has(key))
       .map(({ id }) => ({ id, score, isBegun: false }))
     return near.length > 0 ? bestMatches([matches, near]) : matches

@@ -6,7 +6,7 @@ import { parseFileName } from './rules.ts'
 import { listSitemapFiles, openSitemap } from './service.ts'
 import { viewAddresses, viewIndex, viewRobots } from './views.ts'
 
-const HOUR = 'public, max-age=3600'
+const CACHE_FOR_AN_HOUR = 'public, max-age=3600'
 const INDEX_MAX_AGE_MS = 10 * 60_000
 
 /** Files that search engines read first. */
@@ -15,11 +15,14 @@ export function registerSitemaps(app: AppInstance): void {
   let index: { at: number; xml: Promise<string> } | undefined
 
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(viewRobots(publicUrl)),
+    reply
+      .header('cache-control', CACHE_FOR_AN_HOUR)
+      .type('text/plain; charset=utf-8')
+      .send(viewRobots(publicUrl)),
   )
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
-    // Counting a million rows for every robot would be a way to wear the database out.
+    // The index is cached, because it counts every row that is listed.
     if (!index || Date.now() - index.at > INDEX_MAX_AGE_MS) {
       index = { at: Date.now(), xml: listSitemapFiles(app.db).then((files) => viewIndex(publicUrl, files)) }
       index.xml.catch(() => {
@@ -42,5 +45,5 @@ export function registerSitemaps(app: AppInstance): void {
 }
 
 function sendXml(reply: FastifyReply, body: string | Readable): FastifyReply {
-  return reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(body)
+  return reply.header('cache-control', CACHE_FOR_AN_HOUR).type('application/xml; charset=utf-8').send(body)
 }

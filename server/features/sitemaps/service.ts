@@ -84,9 +84,9 @@ async function* rowsFrom<Row extends { id: string }>(
 async function* pages(db: Db): AsyncGenerator<SitemapEntry[]> {
   const { cities } = await loadReference(db)
   const offered = new Set(cities.map(({ latinName }) => latinName))
-  const known = await repository.listCityPages(db)
-  const categories = known.categories.filter((row) => offered.has(row.city))
-  const cuisines = known.cuisines.filter((row) => offered.has(row.city))
+  const cityPages = await repository.listCityPages(db)
+  const categories = cityPages.categories.filter((row) => offered.has(row.city))
+  const cuisines = cityPages.cuisines.filter((row) => offered.has(row.city))
   const inhabited = new Set(categories.map((row) => row.city))
   yield ['/', '/about', '/contacts', '/advertising', '/offer', '/agreement', '/term-of-use'].map((path) => ({
     path,

@@ -50,8 +50,8 @@ function responseHeaders(
   encoding: Encoding,
   body: Buffer,
 ): ResponseHeaders {
-  const known = knownHeaders.get(body)
-  if (known) return known
+  const cached = knownHeaders.get(body)
+  if (cached) return cached
   const etag = page.etag(encoding)
   const unchanged = {
     ...commonHeaders(config),

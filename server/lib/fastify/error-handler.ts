@@ -85,8 +85,8 @@ function fieldsOf(problems: ValidationProblems): Record<string, string[]> {
           ? missing
           : problem.instancePath.slice(1).replaceAll('/', '.')
     // The first branch of a union that has a bound makes a clearer message than the union.
-    const known = fields[name || 'query']?.[0]
-    if (known === undefined || known === UNFIT) fields[name || 'query'] = [problemOf(problem)]
+    const earlier = fields[name || 'query']?.[0]
+    if (earlier === undefined || earlier === UNFIT) fields[name || 'query'] = [problemOf(problem)]
   }
   return fields
 }

@@ -131,8 +131,8 @@ export class OwnOperations {
   }
 
   #operationOf(name: string): Operation {
-    const known = this.#operations.get(name)
-    if (known) return known
+    const existing = this.#operations.get(name)
+    if (existing) return existing
     const route = this.#routes.get(name)
     if (!route) throw new Error(`${name} is no reading operation`)
     const operation = prepare(this.#app, route)

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { isPublicAddress } from './public-address.ts'
 
 const MAX_REDIRECTS = 5
-const SILENCE_MS = 60_000
-const WHOLE_MS = 2 * 3_600_000
+const IDLE_TIMEOUT_MS = 60_000
+const TOTAL_TIMEOUT_MS = 2 * 3_600_000
 
 /** Why a file was not downloaded, in words for people. */
 export class DownloadError extends Error {}
@@ -17,7 +17,7 @@ export interface DownloadOptions {
   /** Where the file is written. */
   path: string
   maxBytes: number
-  /** Hosts that may lie in a network of one's own. */
+  /** Hosts that are allowed to be in a private network. */
   privateHosts: ReadonlySet<string>
   etag?: string | null
   lastModified?: string | null
@@ -28,15 +28,15 @@ export type Downloaded =
   | { isChanged: true; etag: string | null; lastModified: string | null }
 
 /**
- * Downloads a file unless it is the one that the etag or the date names. Addresses of networks of one's own are refused at
- * every step, when the name is resolved and not before: a name may lead elsewhere a moment later.
+ * Downloads a file unless the server answers that it has not changed. Addresses of private networks are refused at every
+ * redirect, at the moment the name is resolved, because a name checked earlier could resolve to another address.
  * @throws {DownloadError}
  */
 export async function download(url: string, options: DownloadOptions): Promise<Downloaded> {
-  const signal = AbortSignal.timeout(WHOLE_MS)
+  const signal = AbortSignal.timeout(TOTAL_TIMEOUT_MS)
   let current = url
   for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
-    const response = await request(readAddress(current, options.privateHosts), options, signal)
+    const response = await request(parseDownloadUrl(current, options.privateHosts), options, signal)
     const { statusCode: status = 0, headers } = response
     if (status === 200) {
       await save(response, options)
@@ -51,16 +51,16 @@ export async function download(url: string, options: DownloadOptions): Promise<D
   throw new DownloadError('Адрес слишком много раз ведёт на другой.')
 }
 
-/** @throws {DownloadError} for an address that is not to be asked */
-export function readAddress(text: string, privateHosts: ReadonlySet<string>): URL {
+/** @throws {DownloadError} for an address that must not be requested */
+export function parseDownloadUrl(text: string, privateHosts: ReadonlySet<string>): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     throw new DownloadError('Нужен адрес, который начинается с http:// или https://.')
   }
   if (url.username || url.password) throw new DownloadError('В адресе не должно быть имени и пароля.')
   const host = hostOf(url)
-  // A number is not resolved, so it is judged here.
-  if (isIP(host) !== 0 && !isPublicAddress(host) && !privateHosts.has(host)) throw refusedNetwork()
+  // An IP address is never resolved, so it is checked here.
+  if (isIP(host) !== 0 && !isPublicAddress(host) && !privateHosts.has(host)) throw privateNetworkError()
   return url
 }
 
@@ -68,7 +68,7 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 
-function refusedNetwork(): DownloadError {
+function privateNetworkError(): DownloadError {
   return new DownloadError('Адрес ведёт во внутреннюю сеть, туда обращаться нельзя.')
 }
 
@@ -78,24 +78,24 @@ function request(
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
   const isAllowed = privateHosts.has(hostOf(url))
-  const resolve: LookupFunction = (host, lookupOptions, callback) =>
-    lookup(host, { ...lookupOptions, all: true }, (error, found) => {
+  const lookupAllowed: LookupFunction = (host, lookupOptions, callback) =>
+    lookup(host, { ...lookupOptions, all: true }, (error, addresses) => {
       if (error) return callback(error, [])
-      if (!isAllowed && found.some(({ address }) => !isPublicAddress(address))) {
-        return callback(refusedNetwork(), [])
+      if (!isAllowed && addresses.some(({ address }) => !isPublicAddress(address))) {
+        return callback(privateNetworkError(), [])
       }
-      const [first] = found
-      if (lookupOptions.all || !first) return callback(null, found)
+      const [first] = addresses
+      if (lookupOptions.all || !first) return callback(null, addresses)
       callback(null, first.address, first.family)
     })
   const { get } = url.protocol === 'https:' ? https : http
-  return new Promise((done, fail) => {
-    const asked = get(
+  return new Promise((resolve, reject) => {
+    const clientRequest = get(
       url,
       {
-        lookup: resolve,
+        lookup: lookupAllowed,
         signal,
-        timeout: SILENCE_MS,
+        timeout: IDLE_TIMEOUT_MS,
         headers: {
           'accept-encoding': 'identity',
           'user-agent': 'shodim-import',
@@ -103,10 +103,12 @@ function request(
           ...(lastModified && { 'if-modified-since': lastModified }),
         },
       },
-      done,
+      resolve,
     )
-    asked.on('timeout', () => asked.destroy(new DownloadError('Сервер слишком долго молчит.')))
-    asked.on('error', (error) => fail(explained(error)))
+    clientRequest.on('timeout', () =>
+      clientRequest.destroy(new DownloadError('Сервер слишком долго молчит.')),
+    )
+    clientRequest.on('error', (error) => reject(toDownloadError(error)))
   })
 }
 
@@ -117,19 +119,19 @@ async function save(response: http.IncomingMessage, { path, maxBytes }: Download
     throw tooLarge
   }
   let bytes = 0
-  const limited = async function* (parts: AsyncIterable<Buffer>) {
-    for await (const part of parts) {
-      bytes += part.length
+  const limitSize = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
       if (bytes > maxBytes) throw tooLarge
-      yield part
+      yield chunk
     }
   }
-  await pipeline(response, limited, createWriteStream(path)).catch((error: unknown) => {
-    throw explained(error)
+  await pipeline(response, limitSize, createWriteStream(path)).catch((error: unknown) => {
+    throw toDownloadError(error)
   })
 }
 
-function explained(error: unknown): DownloadError {
+function toDownloadError(error: unknown): DownloadError {
   if (error instanceof DownloadError) return error
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
   return new DownloadError(`Файл не скачался${code}.`, { cause: error })

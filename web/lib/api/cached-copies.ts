@@ -19,8 +19,8 @@ export function changeCopies(queryClient: QueryClient, id: string, change: CopyC
 
 /** Sets what the copy has and leaves out what it does without: short copies stay short. */
 export function withFields(copy: Copy, fields: Copy): Copy {
-  const known = Object.entries(fields).filter(([name, value]) => name in copy && copy[name] !== value)
-  return known.length > 0 ? { ...copy, ...Object.fromEntries(known) } : copy
+  const changedFields = Object.entries(fields).filter(([name, value]) => name in copy && copy[name] !== value)
+  return changedFields.length > 0 ? { ...copy, ...Object.fromEntries(changedFields) } : copy
 }
 
 /** Marks of a post or comment that its card leaves out while they are false. */

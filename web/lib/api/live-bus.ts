@@ -9,9 +9,9 @@ let typing: ((chatId: string) => void) | undefined
 
 /** Events of the server for this tab. Without a socket none come: listeners also ask from time to time. */
 export function onLive<Name extends LiveEventName>(name: Name, listener: Listener<Name>): () => void {
-  const known = listeners.get(name) ?? new Set()
-  listeners.set(name, known.add(listener as Listener<LiveEventName>))
-  return () => known.delete(listener as Listener<LiveEventName>)
+  const eventListeners = listeners.get(name) ?? new Set()
+  listeners.set(name, eventListeners.add(listener as Listener<LiveEventName>))
+  return () => eventListeners.delete(listener as Listener<LiveEventName>)
 }
 
 export function passOn<Name extends LiveEventName>(name: Name, payload: LiveEvents[Name]): void {

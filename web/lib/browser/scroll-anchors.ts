@@ -18,8 +18,8 @@ type KnownAnchors = Record<string, ScrollAnchors>
 /** Called while the page is still on the screen. */
 export function saveAnchors(entry: string): void {
   const { [entry]: _, ...others } = readAnchors()
-  const known = Object.entries({ ...others, [entry]: currentAnchors() }).slice(-LIMIT)
-  writeOfTab(KEY, JSON.stringify(Object.fromEntries(known)))
+  const entries = Object.entries({ ...others, [entry]: currentAnchors() }).slice(-LIMIT)
+  writeOfTab(KEY, JSON.stringify(Object.fromEntries(entries)))
 }
 
 function readAnchors(): KnownAnchors {

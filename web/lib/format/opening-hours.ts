@@ -136,8 +136,8 @@ const timelines = new WeakMap<readonly OpeningItem[], Interval[]>()
 
 /** Last week, this one and the next, touching intervals joined, in order. */
 function timelineOf(items: readonly OpeningItem[]): Interval[] {
-  const known = timelines.get(items)
-  if (known) return known
+  const cached = timelines.get(items)
+  if (cached) return cached
   const all = [-WEEK_MINUTES, 0, WEEK_MINUTES].flatMap((shift) =>
     items.map((item) => intervalOf(item, shift)),
   )

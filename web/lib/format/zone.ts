@@ -30,8 +30,8 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 export function zoneOffsetMs(instantMs: number, timeZone: string): number {
   const step = Math.floor(instantMs / OFFSET_STEP_MS)
   const ofZone = offsets.get(timeZone) ?? new Map<number, number>()
-  const known = ofZone.get(step)
-  if (known !== undefined) return known
+  const cached = ofZone.get(step)
+  if (cached !== undefined) return cached
   const at: Record<string, number> = {}
   for (const part of formatterOf(timeZone).formatToParts(step * OFFSET_STEP_MS)) {
     at[part.type] = Number(part.value)

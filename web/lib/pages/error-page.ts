@@ -22,8 +22,8 @@ const pages: Record<ErrorCode, Omit<ErrorPage, 'code'>> = {
 
 /** 403 is shown as 401; a code without a page of its own is shown as 404. */
 export function errorPage(code: number): ErrorPage {
-  const known: ErrorCode = code === 403 ? 401 : code in pages ? (code as ErrorCode) : 404
-  return { code: known, ...pages[known] }
+  const pageCode: ErrorCode = code === 403 ? 401 : code in pages ? (code as ErrorCode) : 404
+  return { code: pageCode, ...pages[pageCode] }
 }
 
 /** The error page for an error of a loader or a component. */

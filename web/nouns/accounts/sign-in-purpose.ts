@@ -12,11 +12,11 @@ const purposes: readonly (readonly [path: string, purpose: string])[] = [
   ['/feed/following', 'читать тех, на\u00A0кого вы подписаны'],
 ]
 
-/** Why the window came: for what was pressed, or for the page that was wanted. Nothing when it was opened for itself. */
+/** Why a person is asked to sign in: the pressed action or the requested page; null when the window was opened by its own link. */
 export function signInPurpose(pathname: string, search: string): string | null {
   if (pendingActionPurpose) return pendingActionPurpose
   const redirect = new URLSearchParams(search).get('redirect')
-  const wanted = redirect ?? pathname
-  const known = purposes.find(([path]) => wanted.startsWith(path) || wanted.includes(`${path}?`))
-  return known?.[1] ?? (redirect ? 'открыть эту страницу' : null)
+  const target = redirect ?? pathname
+  const match = purposes.find(([path]) => target.startsWith(path) || target.includes(`${path}?`))
+  return match?.[1] ?? (redirect ? 'открыть эту страницу' : null)
 }

@@ -15,7 +15,7 @@ interface AnswerButtonProps {
 /** For the signed-in; nobody answers themselves, but the venue may answer its own people. */
 export function AnswerButton({ comment, viewerId, isStaff, isInFeed }: AnswerButtonProps) {
   const navigate = useNavigate()
-  const { write, isClosed } = useCommentComposer()
+  const { setMode, isClosed } = useCommentComposer()
   const byOutlet = useIsAuthorPlace() && isStaff
   if (isClosed || (comment.user?.id === viewerId && !byOutlet)) return null
   return (
@@ -24,7 +24,7 @@ export function AnswerButton({ comment, viewerId, isStaff, isInFeed }: AnswerBut
       className={styles.answer}
       onClick={() => {
         if (isInFeed && isNarrow()) void navigate(`/posts/${comment.postId}#comments`)
-        else write({ kind: 'answer', comment })
+        else setMode({ kind: 'answer', comment })
       }}
     >
       Ответить

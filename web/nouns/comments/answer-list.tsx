@@ -19,9 +19,9 @@ export function AnswerList({ thread, firstPage, addressOf, renderItems }: Answer
   const { id, postId, answers = [] } = thread
   const query = useInfiniteQuery(answersQuery(postId, id, firstPage))
   const { data, error, hasNextPage, isFetching } = query
-  const known = data?.pages.flatMap(({ items }) => items) ?? (firstPage === 1 ? answers : [])
+  const loaded = data?.pages.flatMap(({ items }) => items) ?? (firstPage === 1 ? answers : [])
   // One's own words stand at the end at once; a longer list brings them once more in their turn.
-  const shown = new Map(known.map((answer) => [answer.id, answer]))
+  const shown = new Map(loaded.map((answer) => [answer.id, answer]))
   const lastPage = firstPage + (data?.pages.length ?? 1) - 1
   return (
     <>

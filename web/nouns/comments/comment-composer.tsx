@@ -5,29 +5,29 @@ import type { CommentSummary } from '#contract/posts/comments.ts'
 export type CommentMode = { kind: 'new' } | { kind: 'answer' | 'edit'; comment: CommentSummary }
 
 interface CommentComposer {
-  /** Null while nothing is being written: the field is a button then. */
+  /** Null while nothing is being written; the form is shown as a button then. */
   mode: CommentMode | null
-  /** The author of the post takes no comments of this reader. */
+  /** The author of the post does not accept comments from the viewer. */
   isClosed: boolean
-  write: (mode: CommentMode) => void
-  /** Back to a new one. */
+  setMode: (mode: CommentMode) => void
+  /** Starts a new comment. */
   reset: () => void
 }
 
 const CommentComposerContext = createContext<CommentComposer>({
   mode: null,
   isClosed: false,
-  write() {},
+  setMode() {},
   reset() {},
 })
 
-const NEW: CommentMode = { kind: 'new' }
+const NEW_COMMENT: CommentMode = { kind: 'new' }
 
-/** Around the comments of one post and their field: an answer or a change begins at a comment and is typed below. */
+/** Shares the state between the comments of a post, where an answer or an edit starts, and the form below them. */
 export function CommentComposerProvider({ isClosed, children }: { isClosed: boolean; children: ReactNode }) {
-  const [mode, write] = useState<CommentMode | null>(null)
+  const [mode, setMode] = useState<CommentMode | null>(null)
   return (
-    <CommentComposerContext value={{ mode, isClosed, write, reset: () => write(NEW) }}>
+    <CommentComposerContext value={{ mode, isClosed, setMode, reset: () => setMode(NEW_COMMENT) }}>
       {children}
     </CommentComposerContext>
   )

@@ -35,7 +35,7 @@ export function CommentMenu({
 }) {
   const { id, user, likeCount, canEdit, canDelete, canHide, needsReason } = comment
   const viewer = useViewer()
-  const { write } = useCommentComposer()
+  const { setMode } = useCommentComposer()
   const openModal = useOpenModal()
   const report = useReport({ kind: 'comment', id })
   const [isConfirming, setIsConfirming] = useState(false)
@@ -48,7 +48,7 @@ export function CommentMenu({
       label: 'Редактировать',
       icon: PenLine,
       // After the menu has given the focus back.
-      onSelect: () => void setTimeout(() => write({ kind: 'edit', comment })),
+      onSelect: () => void setTimeout(() => setMode({ kind: 'edit', comment })),
     },
     likeCount > 0 && {
       label: 'Кому понравилось',

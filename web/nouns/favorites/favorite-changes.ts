@@ -29,7 +29,7 @@ export async function changeFavorite(
   } catch (error) {
     showFailure(error, isOn ? 'Не удалось добавить в избранное' : 'Не удалось убрать из избранного')
   }
-  // The open list does not change under the finger; it is reloaded when it is opened again.
+  // The open list keeps its rows, so that a removal can be undone in place; it is reloaded when it is opened again.
   await queryClient.invalidateQueries({ queryKey: favoritesQuery.queryKey, refetchType: 'none' })
 }
 

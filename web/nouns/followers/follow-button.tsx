@@ -30,7 +30,7 @@ export function useFollowing({ followed, name, isFollowed }: FollowProps) {
     onPointerEnter: preload,
     onFocus: preload,
     onClick: ({ detail }: { detail: number }) => {
-      // The second half of a double click is no press of its own.
+      // The second click of a double click must not undo the first.
       if (detail < 2) change(!isFollowed)
     },
   }
@@ -41,7 +41,7 @@ interface FollowButtonProps extends FollowProps {
   isWide?: boolean
 }
 
-/** One's own page has no button. */
+/** Renders nothing on the viewer's own page. */
 export function FollowButton({ variant = 'primary', isWide, ...following }: FollowButtonProps) {
   const handlers = useFollowing(following)
   if (useIsOneself(following.followed)) return null

@@ -8,9 +8,9 @@ interface ImageDropZoneProps {
   className?: string
 }
 
-/** Takes pictures dropped on what it surrounds or pasted into it: put it around the whole form. */
+/** Accepts images that are dropped on its children or pasted into them; wraps a whole form. */
 export function ImageDropZone({ onFiles, children, className }: ImageDropZoneProps) {
-  // Entering a child leaves its parent: only the balance of events shows whether the files are still over the zone.
+  // A drag that enters a child also leaves the parent, so enter and leave events are counted.
   const [depth, setDepth] = useState(0)
 
   const handleDrag = (change: number) => (event: DragEvent) => {

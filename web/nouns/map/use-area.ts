@@ -16,8 +16,8 @@ export function useArea(map: MapLibreMap | null, area: Bounds | null): void {
   useEffect(() => {
     if (!map) return
     const draw = () => {
-      const known = map.getSource<GeoJSONSource>(SOURCE)
-      if (known) return void known.setData(outside(area))
+      const source = map.getSource<GeoJSONSource>(SOURCE)
+      if (source) return void source.setData(outside(area))
       if (!area) return
       map.addSource(SOURCE, { type: 'geojson', data: outside(area) })
       map.addLayer({

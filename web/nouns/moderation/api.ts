@@ -35,8 +35,8 @@ export function casesQuery(status: QueueStatus) {
     },
     getNextPageParam: (last, pages) => {
       if (last.isEnd) return undefined
-      const known = pages.flatMap(({ items }) => items)
-      return status === 'open' ? known.filter(isWaiting).length : known.length
+      const loaded = pages.flatMap(({ items }) => items)
+      return status === 'open' ? loaded.filter(isWaiting).length : loaded.length
     },
   })
 }

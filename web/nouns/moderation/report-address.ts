@@ -17,8 +17,8 @@ export function reportId({ kind, id }: Reported): string {
 /** null for a `modal_id` that somebody made up. */
 export function readReportId(text: string | null): Reported | null {
   const [, kind, id] = /^([a-z]+)-([0-9a-f]{24})$/.exec(text ?? '') ?? []
-  const known = reportedKinds.find((item) => item === kind)
-  return known && id ? { kind: known, id } : null
+  const reportedKind = reportedKinds.find((item) => item === kind)
+  return reportedKind && id ? { kind: reportedKind, id } : null
 }
 
 /** «Пожаловаться»: opens the window of a report; a guest signs in first and then finds it open. */

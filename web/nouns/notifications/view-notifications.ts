@@ -62,8 +62,8 @@ function lowered(
   list: NotificationList | undefined,
   ids: readonly string[] | undefined,
 ): NotViewedCount {
-  const known = list?.pages.flatMap(({ items }) => items) ?? []
-  const seen = known.filter(({ id, isViewed, type }) => !isViewed && type !== 'message' && ids?.includes(id))
+  const loaded = list?.pages.flatMap(({ items }) => items) ?? []
+  const seen = loaded.filter(({ id, isViewed, type }) => !isViewed && type !== 'message' && ids?.includes(id))
   const left = (count: number) => (ids ? Math.max(0, count - seen.length) : 0)
   const forUser = isForOutlet ? counts.forUser : left(counts.forUser)
   const forOutlet = isForOutlet ? left(counts.forOutlet) : counts.forOutlet

@@ -63,9 +63,9 @@ const fieldNames: Record<string, keyof WriteDownErrors> = {
 
 export function writeDownRefusal(error: unknown): WriteDownErrors {
   if (!(error instanceof ApiError)) return { whole: 'Не получилось записать гостей' }
-  const known = Object.entries(error.fields).flatMap(([field, [message]]) => {
+  const fieldErrors = Object.entries(error.fields).flatMap(([field, [message]]) => {
     const name = fieldNames[field]
     return name && message ? [[name, message]] : []
   })
-  return known.length > 0 ? Object.fromEntries(known) : { whole: error.message }
+  return fieldErrors.length > 0 ? Object.fromEntries(fieldErrors) : { whole: error.message }
 }

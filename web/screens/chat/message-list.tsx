@@ -184,10 +184,10 @@ function useKeptPlace(list: RefObject<HTMLElement | null>, messages: readonly Me
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    const known = before.current
+    const anchor = before.current
     const last = messages.at(-1)?.seq
-    const added = known && belowMessage(element, known.seq)
-    const grown = known && added !== null ? added - known.below : 0
+    const added = anchor && belowMessage(element, anchor.seq)
+    const grown = anchor && added !== null ? added - anchor.below : 0
     // Setting it to what it is would end a movement that is under way.
     if (grown !== 0 && -element.scrollTop > AT_END_PX) element.scrollTop -= grown
     before.current = last === undefined ? null : { seq: last, below: belowMessage(element, last) ?? 0 }

@@ -1,5 +1,5 @@
 import type { ImportProgress, ImportRun } from '#contract/imports/imports.ts'
-import { leftWords } from '#contract/imports/time-left.ts'
+import { formatTimeLeft } from '#contract/imports/time-left.ts'
 import { formatDateTime } from '#web/lib/format/dates.ts'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { whereWords } from './import-words.ts'
@@ -41,7 +41,7 @@ export function RunProgress({ progress }: { progress: ImportProgress }) {
       <progress max={100} value={percent} aria-label={step} />
       <Facts
         className={styles.facts}
-        items={[step, `${percent}\u00A0%`, secondsLeft !== null && leftWords(secondsLeft)]}
+        items={[step, `${percent}\u00A0%`, secondsLeft !== null && formatTimeLeft(secondsLeft)]}
       />
     </div>
   )

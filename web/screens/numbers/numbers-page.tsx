@@ -126,9 +126,9 @@ function Added({ days, number }: NumberProps) {
 }
 
 function Stock({ days, number, title }: NumberProps & { title: string }) {
-  const known = number.counts.filter((count) => count !== null)
-  const [first = 0] = known
-  const last = known.at(-1) ?? 0
+  const counts = number.counts.filter((count) => count !== null)
+  const [first = 0] = counts
+  const last = counts.at(-1) ?? 0
   const change = last - first
   const words = change === 0 ? 'без изменений' : `${change > 0 ? '+' : '−'}${groupDigits(Math.abs(change))}`
   return (

@@ -130,10 +130,10 @@ function ChainRow({ chain, isChosen, onChoose }: ChainRowProps) {
 function ChosenChains({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
   const filter = { organisation_ids: ids.join(',') }
   const { data: count } = useQuery({ ...placeTotalQuery(filter), enabled: ids.length > 0 })
-  const [asked, setAsked] = useState<PlaceAction['kind'] | null>(null)
+  const [dialogKind, setDialogKind] = useState<PlaceAction['kind'] | null>(null)
   const [started, setStarted] = useState<PlaceAction | null>(null)
   const handleStarted = (action: PlaceAction) => {
-    setAsked(null)
+    setDialogKind(null)
     setStarted(action)
     onClear()
   }
@@ -157,7 +157,7 @@ function ChosenChains({ ids, onClear }: { ids: readonly string[]; onClear: () =>
           {count !== undefined &&
             count > 0 &&
             (Object.keys(actionWords) as PlaceAction['kind'][]).map((kind) => (
-              <Button key={kind} size="small" onClick={() => setAsked(kind)}>
+              <Button key={kind} size="small" onClick={() => setDialogKind(kind)}>
                 {actionWords[kind]}
               </Button>
             ))}
@@ -166,13 +166,13 @@ function ChosenChains({ ids, onClear }: { ids: readonly string[]; onClear: () =>
           </Button>
         </section>
       )}
-      {asked && count !== undefined && (
+      {dialogKind && count !== undefined && (
         <ActionDialog
-          kind={asked}
+          kind={dialogKind}
           count={count}
           selection={{ filter }}
           onStarted={handleStarted}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialogKind(null)}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { MAX_CHOSEN, MAX_JOINED } from '#contract/places/administration-limits.ts'
+import { MAX_MERGED_PLACES, MAX_SELECTED_PLACES } from '#contract/places/administration-limits.ts'
 import type { AdministeredPlace, PlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
 import { pageOf } from '#web/lib/api/paged-query.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
@@ -81,7 +81,7 @@ interface ChoosingProps {
 function Choosing({ filter, items, children }: ChoosingProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdministeredPlace>>(new Map())
   const [isAll, setIsAll] = useState(false)
-  const [asked, setAsked] = useState<PlaceAction['kind'] | null>(null)
+  const [dialogKind, setDialogKind] = useState<PlaceAction['kind'] | null>(null)
   const [isJoining, setIsJoining] = useState(false)
   const [started, setStarted] = useState<PlaceAction | null>(null)
   const { data: total } = useQuery(placeTotalQuery(filter))
@@ -94,7 +94,7 @@ function Choosing({ filter, items, children }: ChoosingProps) {
     setChosen(next)
   }
   const finish = (action: PlaceAction) => {
-    setAsked(null)
+    setDialogKind(null)
     setChosen(new Map())
     setIsAll(false)
     setStarted(action)
@@ -124,11 +124,11 @@ function Choosing({ filter, items, children }: ChoosingProps) {
         <section className={styles.choice} aria-label="Выбранные заведения">
           <p aria-live="polite">{`Выбрано: ${countOf(count, forms.places)}`}</p>
           {(Object.keys(actionWords) as PlaceAction['kind'][]).map((kind) => (
-            <Button key={kind} size="small" onClick={() => setAsked(kind)}>
+            <Button key={kind} size="small" onClick={() => setDialogKind(kind)}>
               {actionWords[kind]}
             </Button>
           ))}
-          {!isAll && chosen.size > 1 && chosen.size <= MAX_JOINED && (
+          {!isAll && chosen.size > 1 && chosen.size <= MAX_MERGED_PLACES && (
             <Button size="small" onClick={() => setIsJoining(true)}>
               Объединить
             </Button>
@@ -147,7 +147,7 @@ function Choosing({ filter, items, children }: ChoosingProps) {
       )}
       {children(
         ({ id }) => isAll || chosen.has(id),
-        (place, isOn) => (chosen.size < MAX_CHOSEN || !isOn) && choose(place, isOn),
+        (place, isOn) => (chosen.size < MAX_SELECTED_PLACES || !isOn) && choose(place, isOn),
       )}
       {isJoining && (
         <JoinDialog
@@ -159,13 +159,13 @@ function Choosing({ filter, items, children }: ChoosingProps) {
           onClose={() => setIsJoining(false)}
         />
       )}
-      {asked && (
+      {dialogKind && (
         <ActionDialog
-          kind={asked}
+          kind={dialogKind}
           count={count}
           selection={isAll ? { filter } : { place_ids: [...chosen.keys()] }}
           onStarted={finish}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialogKind(null)}
         />
       )}
     </>

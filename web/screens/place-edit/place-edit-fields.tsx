@@ -25,16 +25,16 @@ import { TagsField } from './fields/tags-field.tsx'
 import { ScheduleEditor } from './hours/schedule-editor.tsx'
 import type { PlaceEditForm } from './use-place-form.ts'
 
-const LONG_LENGTH = 1000
+const LONG_TEXT_LENGTH = 1000
 
 /** Every field of a place, in groups. */
 export function PlaceEditFields({ place, form }: { place: Place; form: PlaceEditForm }) {
   const { copy, change, errorOf, onUploading } = form
-  const rest = { copy, change, errorOf }
+  const groupProps = { copy, change, errorOf }
   return (
     <>
       <EditSection id="edit-main">
-        <MainFields place={place} {...rest} />
+        <MainFields place={place} {...groupProps} />
       </EditSection>
       <EditSection id="edit-pictures">
         <PicturesFields
@@ -46,7 +46,7 @@ export function PlaceEditFields({ place, form }: { place: Place; form: PlaceEdit
         />
       </EditSection>
       <EditSection id="edit-address">
-        <AddressFields place={place} {...rest} />
+        <AddressFields place={place} {...groupProps} />
       </EditSection>
       <EditSection id="edit-contacts">
         <PhonesFields phones={copy.phones} onChange={(phones) => change({ phones })} errorOf={errorOf} />
@@ -61,12 +61,12 @@ export function PlaceEditFields({ place, form }: { place: Place; form: PlaceEdit
         />
       </EditSection>
       <EditSection id="edit-features">
-        <KitchenFields place={place} {...rest} />
+        <KitchenFields place={place} {...groupProps} />
         <FeaturesFields features={copy.features} onChange={(features) => change({ features })} />
         <TextArea
           label="О парковке"
           rows={2}
-          maxLength={LONG_LENGTH}
+          maxLength={LONG_TEXT_LENGTH}
           value={copy.parkingInfo}
           error={errorOf('parking_info')}
           onChange={(event) => change({ parkingInfo: event.target.value })}
@@ -76,7 +76,7 @@ export function PlaceEditFields({ place, form }: { place: Place; form: PlaceEdit
         <TextArea
           label="О меню в двух словах"
           rows={2}
-          maxLength={LONG_LENGTH}
+          maxLength={LONG_TEXT_LENGTH}
           value={copy.menuDescription}
           error={errorOf('menu_description')}
           onChange={(event) => change({ menuDescription: event.target.value })}
@@ -99,7 +99,7 @@ export function PlaceEditFields({ place, form }: { place: Place; form: PlaceEdit
         />
       </EditSection>
       <EditSection id="edit-booking">
-        <BookingFields place={place} {...rest} />
+        <BookingFields place={place} {...groupProps} />
       </EditSection>
       <EditSection id="edit-state">
         <StateFields place={place} copy={copy} onChange={change} errorOf={errorOf} />
@@ -141,7 +141,7 @@ function MainFields({ place, copy, change, errorOf }: GroupProps & { place: Plac
         <SelectField
           label="Категория"
           value={String(copy.categoryId)}
-          options={withOwn(categories, place.category).map(({ id, name }) => ({
+          options={withCurrent(categories, place.category).map(({ id, name }) => ({
             value: String(id),
             label: name,
           }))}
@@ -225,7 +225,7 @@ function AddressFields({ place, copy, change, errorOf }: GroupProps & { place: P
       <TextArea
         label="Как добраться"
         rows={2}
-        maxLength={LONG_LENGTH}
+        maxLength={LONG_TEXT_LENGTH}
         placeholder="Вход со двора, второй этаж"
         value={copy.roadInfo}
         error={errorOf('road_info')}
@@ -235,15 +235,15 @@ function AddressFields({ place, copy, change, errorOf }: GroupProps & { place: P
   )
 }
 
-/** A row that is hidden since is offered to the place that has it. */
-function withOwn<Row extends { id: number }>(offered: readonly Row[], own: Row): readonly Row[] {
+/** Keeps the value that the place has among the options, even if it is no longer offered. */
+function withCurrent<Row extends { id: number }>(offered: readonly Row[], own: Row): readonly Row[] {
   return offered.some(({ id }) => id === own.id) ? offered : [own, ...offered]
 }
 
 function KitchenFields({ place, copy, change, errorOf }: GroupProps & { place: Place }) {
   const viewer = useViewer()
   const { data: offered = [] } = useQuery(dresscodesQuery)
-  const dresscodes = place.dresscode ? withOwn(offered, place.dresscode) : offered
+  const dresscodes = place.dresscode ? withCurrent(offered, place.dresscode) : offered
   const check = wholeNumber(copy.averageCheck)
   return (
     <>
@@ -280,7 +280,7 @@ function KitchenFields({ place, copy, change, errorOf }: GroupProps & { place: P
   )
 }
 
-/** Seats, zones and times are set in one place, beside the book. */
+/** Seats, zones and times are edited on the page of reservation settings. */
 function BookingFields({ place, copy, change }: Pick<GroupProps, 'copy' | 'change'> & { place: Place }) {
   return (
     <>

@@ -147,8 +147,8 @@ function kindOf(name: ModalName): GalleryKind | null {
 function beginningOf(form: PlaceForm, place: Place, kind: GalleryKind | null, galleryId: string | null) {
   const organisations = place.organisation ? [place.organisation] : []
   const initial = placeCopyOf({ ...form, organisations })
-  const known = kind && initial[kind].find(({ id }) => id === galleryId)
-  if (!kind || known) return { initial, begun: initial, shownId: galleryId }
+  const gallery = kind && initial[kind].find(({ id }) => id === galleryId)
+  if (!kind || gallery) return { initial, begun: initial, shownId: galleryId }
   const added = emptyGallery()
   return { initial, begun: { ...initial, [kind]: [...initial[kind], added] }, shownId: added.id }
 }

@@ -46,8 +46,13 @@ export function usePlaceDraft(form: PlaceForm, place: Place) {
     },
     /** @returns what is to be saved now, over the values that others saved meanwhile */
     merge: (conflict: OpenConflict, theirs: readonly string[]) => {
-      const known = [...organisations, ...(copy.organisation ? [copy.organisation] : [])]
-      const merged = mergedStart(conflict, { base: base.base, copy, theirs, organisations: known })
+      const knownOrganisations = [...organisations, ...(copy.organisation ? [copy.organisation] : [])]
+      const merged = mergedStart(conflict, {
+        base: base.base,
+        copy,
+        theirs,
+        organisations: knownOrganisations,
+      })
       setBase(merged.fresh)
       setStarting(merged.fresh.copy)
       setCopy(merged.copy)

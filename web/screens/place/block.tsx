@@ -14,7 +14,7 @@ interface BlockProps {
   children: ReactNode
 }
 
-/** One part of the page, with its heading and the way to the whole. */
+/** A section of the page with a heading and a link to the page that shows all of it. */
 export function Block({ title, id, to, more, children }: BlockProps) {
   return (
     <section className={styles.block} id={id}>

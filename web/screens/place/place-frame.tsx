@@ -7,7 +7,7 @@ import { PlaceActionBar } from './place-actions.tsx'
 import styles from './place-frame.module.css'
 import { type PlaceTab, PlaceTabs } from './place-tabs.tsx'
 
-const PlaceStaff = lazyHydrated('PlaceStaff', () => import('./managing/place-staff.tsx'))
+const PlaceControls = lazyHydrated('PlaceControls', () => import('./managing/place-controls.tsx'))
 
 const PlaceNotice = lazyHydrated('PlaceNotice', () => import('./place-notice.tsx'))
 
@@ -26,7 +26,7 @@ interface PlaceFrameProps {
 export function PlaceFrame({ place, crumbs, header, tab, children, aside, lead }: PlaceFrameProps) {
   return (
     <PageColumns className={styles.frame}>
-      {isRun(place) && <PlaceStaff place={place} />}
+      {isRun(place) && <PlaceControls place={place} />}
       <Breadcrumbs crumbs={crumbs} />
       {header}
       {!isOrdinary(place) && <PlaceNotice place={place} />}

@@ -48,8 +48,8 @@ export function usePostDraft(options: PostDraftOptions & { isChange: boolean }) 
     const stored = readDraft(address)
     if (stored && (stored.base === null || stored.base === base)) {
       const { text, rating, street, point = initial.point, type } = stored
-      const known = type !== null && types.includes(type) ? type : initial.type
-      setValues({ text, rating, street, point, type: known })
+      const draftType = type !== null && types.includes(type) ? type : initial.type
+      setValues({ text, rating, street, point, type: draftType })
       uploads.reset(stored.imageSets)
       key.current = stored.key ?? null
       setIsRestored(true)

@@ -155,8 +155,8 @@ function refusalOf(error: Error): FormErrors {
 
 /** Typed values stay: only the rest is filled in. */
 function proposed(list: ListName, fields: RowFields): RowValues {
-  const known = Object.entries(valuesOf(list, fields)).filter(([, text]) => text !== '')
-  return Object.fromEntries(known.filter(([field]) => !['name', 'lat', 'lon', 'population'].includes(field)))
+  const filled = Object.entries(valuesOf(list, fields)).filter(([, text]) => text !== '')
+  return Object.fromEntries(filled.filter(([field]) => !['name', 'lat', 'lon', 'population'].includes(field)))
 }
 
 function RowActions({ list, row }: { list: ListName; row: ReferenceRow }) {

@@ -4,8 +4,8 @@ const previews = new Map<string, string | null>()
 
 /** @returns a data address of the blurred preview; null when the hash cannot be read. Browser only. */
 export function previewOf(thumbhash: string): string | null {
-  const known = previews.get(thumbhash)
-  if (known !== undefined) return known
+  const cached = previews.get(thumbhash)
+  if (cached !== undefined) return cached
   let preview: string | null = null
   try {
     preview = thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0)))

@@ -4,7 +4,7 @@ import type { PlaceStatus } from '#server/db/types.ts'
 import { type SchedulePlan, writeSchedules } from '#server/features/places/schedule/service.ts'
 import type { KnownCity } from '#server/features/reference/known.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
-import { arrangeTiers } from '#server/features/search/tiers/service.ts'
+import { assignTiers } from '#server/features/search/tiers/service.ts'
 import { newId } from '#server/lib/ids.ts'
 import { pickSlug } from '#server/lib/text/slugs.ts'
 import { type Chain, findChains } from '../chains.ts'
@@ -25,9 +25,9 @@ export async function applyToCity(db: Db, application: Application): Promise<voi
   const { city, source, report } = application
   await repository.lockImports(db)
   const ids = application.places.map((place) => place.sourceId)
-  const known = await repository.listKnownPlaces(db, city.id)
+  const knownPlaces = await repository.listKnownPlaces(db, city.id)
   const records = await repository.listRecords(db, { source, cityId: city.id, sourceIds: ids })
-  const placements = placeAll(application, known, records)
+  const placements = placeAll(application, knownPlaces, records)
   const kept = placements.map(({ place }) => place)
   const chains = findChains(kept)
   const organisationIds = await makeOrganisations(db, { kept, chains, source, city, report })
@@ -37,7 +37,7 @@ export async function applyToCity(db: Db, application: Application): Promise<voi
   }
   if (application.closeMissing) await closeMissingPlaces(db, { ...application, records })
   await repository.recountPlaces(db, city.id, source)
-  await arrangeTiers(db, { cityIds: [city.id] })
+  await assignTiers(db, { cityIds: [city.id] })
 }
 
 interface Prepared {

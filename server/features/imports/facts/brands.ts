@@ -23,8 +23,8 @@ export interface Brand {
 export function brandOf(name: string): Brand | null {
   const bare = withoutKind(name)
   if (isGenericName(name) || isGenericName(bare)) return null
-  const known = knownBrands.get(soundKey(name)) ?? knownBrands.get(soundKey(bare))
-  return known ? { key: soundKey(known), name: known } : { key: soundKey(bare), name: bare }
+  const brandName = knownBrands.get(soundKey(name)) ?? knownBrands.get(soundKey(bare))
+  return brandName ? { key: soundKey(brandName), name: brandName } : { key: soundKey(bare), name: bare }
 }
 
 /** A chain known by its name only; several places make one. */

@@ -1,6 +1,6 @@
 import { splitAddress } from '../facts/addresses.ts'
 import { chainOfName } from '../facts/brands.ts'
-import type { OpenSet } from './open-places.ts'
+import type { OpenDataFormat } from './open-places.ts'
 import { text, texts } from './values.ts'
 
 const columns = [
@@ -24,7 +24,7 @@ const foodCategory = /^Dining and Drinking|Nightlife/
 const doubtfulFlags = new Set(['doesnt_exist', 'delete', 'inappropriate', 'privatevenue', 'duplicate'])
 
 /** Foursquare Open Source Places, a Parquet. */
-export const foursquare: OpenSet = {
+export const foursquare: OpenDataFormat = {
   columns,
   idColumn: 'fsq_place_id',
   read: (row, lists) => {

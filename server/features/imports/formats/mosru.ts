@@ -14,7 +14,7 @@ export function isMosru(names: readonly string[]): boolean {
 
 const required = ['global_id', 'Name', 'TypeObject', 'Address', 'Longitude_WGS84', 'Latitude_WGS84'] as const
 
-type Cells = (name: string) => string
+type CellReader = (name: string) => string
 
 /** Rows of «Общественное питание в Москве» of data.mos.ru. */
 export async function* readMosru(chunks: AsyncIterable<string>, lists: Lists): AsyncGenerator<SourceRow> {
@@ -28,7 +28,7 @@ export async function* readMosru(chunks: AsyncIterable<string>, lists: Lists): A
 }
 
 function readHeader(names: string[]): Map<string, number> {
-  const columns = new Map(names.map((name, at) => [name.trim(), at]))
+  const columns = new Map(names.map((name, index) => [name.trim(), index]))
   const missing = required.filter((name) => !columns.has(name))
   if (missing.length > 0) {
     throw new InvalidImportFileError(
@@ -39,36 +39,36 @@ function readHeader(names: string[]): Map<string, number> {
 }
 
 function readRecord(record: string[], line: number, columns: Map<string, number>, lists: Lists): SourceRow {
-  const cells: Cells = (name) => record[columns.get(name) ?? -1]?.trim() ?? ''
+  const cell: CellReader = (name) => record[columns.get(name) ?? -1]?.trim() ?? ''
   // The portal repeats the header in Russian under the first one.
-  if (cells('Name') === 'Наименование') return { line, broken: 'повтор заголовка' }
+  if (cell('Name') === 'Наименование') return { line, broken: 'повтор заголовка' }
   if (record.length !== columns.size) {
     return { line, broken: `колонок ${record.length} вместо ${columns.size}` }
   }
-  const sourceId = cells('global_id')
+  const sourceId = cell('global_id')
   if (!/^\d+$/.test(sourceId)) return { line, broken: 'нет номера global_id' }
-  const name = cleanName(cells('Name'))
-  const kind = lists.kinds.ofMosru(cells('TypeObject'), name)
+  const name = cleanName(cell('Name'))
+  const kind = lists.kinds.ofMosru(cell('TypeObject'), name)
   if ('skipped' in kind) return { line, skipped: kind.skipped, name, id: sourceId }
   if (!name) return { line, skipped: 'no-name', id: sourceId }
-  const point = { lat: number(cells('Latitude_WGS84')), lon: number(cells('Longitude_WGS84')) }
+  const point = { lat: number(cell('Latitude_WGS84')), lon: number(cell('Longitude_WGS84')) }
   const city = lists.cityAt(point)
   if (!city) return { line, skipped: 'bad-coordinates', name, id: sourceId }
-  const company = cleanName(cells('OperatingCompany'))
-  const isChain = cells('IsNetObject').toLowerCase() === 'да'
-  // The portal marks a network of one company, and often repeats the kind of the place as its name.
+  const company = cleanName(cell('OperatingCompany'))
+  const isChain = cell('IsNetObject').toLowerCase() === 'да'
+  // `IsNetObject` marks any network of one company, whose name is often only the kind of its places: `brandOf` rejects those.
   const chain = isChain ? (brandOf(company) ?? brandOf(name)) : null
   const place = makePlace({
     sourceId,
     name,
     categoryId: kind.categoryId,
-    ...parseMoscowAddress(cells('Address')),
-    district: cells('District').replace(/"([^"]*)"/gu, '«$1»'),
+    ...parseMoscowAddress(cell('Address')),
+    district: cell('District').replace(/"([^"]*)"/gu, '«$1»'),
     city,
     point,
-    seats: Number(cells('SeatsCount')),
-    phoneText: cells('PublicPhone'),
-    features: { ...noFeatures, alcohol: cells('TypeObject').trim().toLowerCase() === 'бар' },
+    seats: Number(cell('SeatsCount')),
+    phoneText: cell('PublicPhone'),
+    features: { ...noFeatures, alcohol: cell('TypeObject').trim().toLowerCase() === 'бар' },
     chain: chain && { ...chain, brandId: null, isBrand: true, isCertain: true },
   })
   return { line, place }

@@ -6,40 +6,40 @@ import type { Lists } from '../lists.ts'
 import type { SourceRow } from '../source.ts'
 import { openParquet } from './parquet.ts'
 
-/** The facts that every open set of places has of a place. */
+/** The facts about a place that every open data set has. */
 export interface OpenPlace {
   id: string
   name: string
   kind: Kind
   isClosed: boolean
-  /** The editors of the set doubt that it exists. */
+  /** The data set itself doubts that the place exists. */
   isUnsure: boolean
   point: Point | null
   locality: string
-  /** The rest, in the words of the set. */
+  /** All other facts, spelled as in the data set. */
   facts(name: string): Omit<PlaceInput, 'sourceId' | 'name' | 'categoryId' | 'city' | 'point'>
 }
 
-export interface OpenSet {
+export interface OpenDataFormat {
   columns: readonly string[]
-  /** The column of its own numbers. */
+  /** The column with the id of the place in the data set. */
   idColumn: string
   read(row: Record<string, unknown>, lists: Lists): OpenPlace
 }
 
-/** Rows of an open set of places in Parquet. */
+/** Rows of an open data set of places in Parquet. */
 export async function* readOpenPlaces(
   path: string,
-  set: OpenSet,
+  format: OpenDataFormat,
   lists: Lists,
   onProgress: (done: number, total: number) => void,
 ): AsyncGenerator<SourceRow> {
   const file = await openParquet(path, onProgress)
-  for await (const row of file.rows(set.columns)) {
-    const openPlace = set.read(row, lists)
+  for await (const row of file.rows(format.columns)) {
+    const openPlace = format.read(row, lists)
     yield {
       line: 0,
-      ...(openPlace.id ? placeOf(openPlace, lists) : { broken: `нет номера ${set.idColumn}` }),
+      ...(openPlace.id ? placeOf(openPlace, lists) : { broken: `нет номера ${format.idColumn}` }),
     }
   }
 }

@@ -2,7 +2,7 @@ import { splitAddress } from '../facts/addresses.ts'
 import { brandOf, chainOfName } from '../facts/brands.ts'
 import { pointOf } from '../facts/geometry.ts'
 import { cleanName } from '../facts/names.ts'
-import type { OpenSet } from './open-places.ts'
+import type { OpenDataFormat } from './open-places.ts'
 import { listOf, record, text, texts } from './values.ts'
 
 const columns = [
@@ -20,11 +20,11 @@ const columns = [
   'brand',
   'operating_status',
 ]
-/** Overture's own measure of whether a place exists: below this, most do not. */
-const leastConfidence = 0.5
+/** Overture's estimate that a place exists; below this value most places do not. */
+const MIN_CONFIDENCE = 0.5
 
 /** Places of the Overture Maps Foundation, a GeoParquet. */
-export const overture: OpenSet = {
+export const overture: OpenDataFormat = {
   columns,
   idColumn: 'id',
   read: (row, lists) => {
@@ -36,7 +36,7 @@ export const overture: OpenSet = {
       name: text(record(names.common).ru) || text(names.primary),
       kind: lists.kinds.ofWords(kinds[0] ?? ''),
       isClosed: row.operating_status === 'permanently_closed',
-      isUnsure: typeof row.confidence === 'number' && row.confidence < leastConfidence,
+      isUnsure: typeof row.confidence === 'number' && row.confidence < MIN_CONFIDENCE,
       point: pointOf(row.geometry),
       locality: text(address.locality),
       facts: (name) => ({
@@ -44,8 +44,8 @@ export const overture: OpenSet = {
         ...splitAddress(text(address.freeform)),
         phoneText: texts(row.phones).join(';'),
         links: [
-          ...texts(row.websites).map((one) => ({ text: one, name: 'Сайт' })),
-          ...texts(row.socials).map((one) => ({ text: one, name: nameOfSocial(one) })),
+          ...texts(row.websites).map((link) => ({ text: link, name: 'Сайт' })),
+          ...texts(row.socials).map((link) => ({ text: link, name: nameOfSocial(link) })),
         ],
         chain: chainOf(row.brand, name),
       }),
@@ -55,12 +55,12 @@ export const overture: OpenSet = {
 
 function chainOf(value: unknown, name: string) {
   const brand = record(value)
-  const known = brandOf(cleanName(text(record(brand.names).primary)))
-  if (!known) return chainOfName(name)
-  return { ...known, brandId: text(brand.wikidata) || null, isBrand: true, isCertain: false }
+  const knownBrand = brandOf(cleanName(text(record(brand.names).primary)))
+  if (!knownBrand) return chainOfName(name)
+  return { ...knownBrand, brandId: text(brand.wikidata) || null, isBrand: true, isCertain: false }
 }
 
-/** The most telling first: releases before and after the taxonomy of 2025 name their columns differently. */
+/** Categories, the most specific first; both sets of columns are read, because Overture renamed them in 2025. */
 function kindsOf(row: Record<string, unknown>): string[] {
   const categories = record(row.categories)
   const taxonomy = record(row.taxonomy)

@@ -3,9 +3,9 @@ import { compressors } from 'hyparquet-compressors'
 import { isRecord } from '../facts/geometry.ts'
 import { type Format, InvalidImportFileError } from '../source.ts'
 
-/** Groups of rows are the unit of reading; one of more bytes than this unpacked does not fit the memory of an import. */
-const mostGroupBytes = 512 * 1024 * 1024
-const mostFooterBytes = 64 * 1024 * 1024
+/** The size of an unpacked row group; a larger one does not fit into the memory of an import. */
+const MAX_GROUP_BYTES = 512 * 1024 * 1024
+const MAX_FOOTER_BYTES = 64 * 1024 * 1024
 const BATCH_ROWS = 5000
 
 export interface ParquetFile {
@@ -19,36 +19,36 @@ export async function openParquet(
   onProgress: (done: number, total: number) => void,
 ): Promise<ParquetFile> {
   const file = await asyncBufferFromFile(path)
-  const metadata = await orRefuse(async () => {
+  const metadata = await reportAsInvalidFile(async () => {
     const [length = 0] = new Uint32Array(await file.slice(file.byteLength - 8, file.byteLength - 4))
-    if (length > mostFooterBytes) throw new Error('footer')
+    if (length > MAX_FOOTER_BYTES) throw new Error('footer')
     return parquetMetadataAsync(file)
   })
   const columns = metadata.schema.slice(1).map(({ name }) => name)
   return {
     columns,
     async *rows(wanted) {
-      const known = wanted.filter((name) => columns.includes(name))
+      const columnsToRead = wanted.filter((name) => columns.includes(name))
       let from = 0
       for (const group of metadata.row_groups) {
         const bytes = group.columns
-          .filter(({ meta_data }) => known.includes(meta_data?.path_in_schema[0] ?? ''))
+          .filter(({ meta_data }) => columnsToRead.includes(meta_data?.path_in_schema[0] ?? ''))
           .reduce((sum, { meta_data }) => sum + Number(meta_data?.total_uncompressed_size ?? 0), 0)
-        if (!(bytes <= mostGroupBytes)) {
+        if (!(bytes <= MAX_GROUP_BYTES)) {
           throw new InvalidImportFileError(
             'Группа строк файла больше 512 МБ: он не читается по частям. Ничего не изменено.',
           )
         }
         const end = from + Number(group.num_rows)
-        // Smaller steps than a group, where the file has an index of its pages.
+        // Batches are smaller than a group, which saves memory in files with a page index.
         for (let start = from; start < end; start += BATCH_ROWS) {
           const rowEnd = Math.min(end, start + BATCH_ROWS)
-          const rows = await orRefuse(() =>
+          const rows = await reportAsInvalidFile(() =>
             parquetReadObjects({
               file,
               metadata,
               compressors,
-              columns: known,
+              columns: columnsToRead,
               rowStart: start,
               rowEnd,
               useOffsetIndex: true,
@@ -63,7 +63,7 @@ export async function openParquet(
   }
 }
 
-/** By its columns, since the names of such files say nothing. */
+/** Recognises the format by its columns, because such files have arbitrary names. */
 export async function formatOfParquet(path: string): Promise<Format> {
   const { columns } = await openParquet(path, () => undefined)
   if (columns.includes('fsq_place_id')) return 'foursquare'
@@ -73,8 +73,8 @@ export async function formatOfParquet(path: string): Promise<Format> {
   )
 }
 
-/** The decoder's own words are about its insides. */
-async function orRefuse<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Replaces errors of the decoder by one that people understand. */
+async function reportAsInvalidFile<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -317,11 +317,11 @@ export function tokenize(source: string): Token[] {
     found = match(letters)
     if (found) {
       const word = found[0].toLowerCase().replaceAll('’', "'")
-      const known = dictionary.get(word)
+      const entry = dictionary.get(word)
       // «Пн.» and «вых.» are abbreviations; the dot belongs to them.
       const hasDot = source[at + found[0].length] === '.'
-      const length = found[0].length + (known && hasDot && found[0].length <= 5 ? 1 : 0)
-      push(known?.type ?? 'word', length, known?.value ?? 0)
+      const length = found[0].length + (entry && hasDot && found[0].length <= 5 ? 1 : 0)
+      push(entry?.type ?? 'word', length, entry?.value ?? 0)
       continue
     }
     const mark = source[at] ?? ''

@@ -2,7 +2,7 @@ import type { UndoPreview } from '#contract/imports/imports.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
-import { arrangeTiers } from '#server/features/search/tiers/service.ts'
+import { assignTiers } from '#server/features/search/tiers/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import * as imports from '../repository.ts'
 import * as repository from './repository.ts'
@@ -45,7 +45,7 @@ export function undoRun(db: Db, runId: string, by: string | null): Promise<Undon
     await repository.deleteEmptyOrganisations(transaction, cityIds, run.source)
     await repository.deleteEmptyCities(transaction, run.made_city_ids)
     for (const cityId of cityIds) await imports.recountPlaces(transaction, cityId, run.source)
-    await arrangeTiers(transaction, { cityIds })
+    await assignTiers(transaction, { cityIds })
     await repository.markUndone(transaction, runId, by)
     return { restored: restored.length, removed: removed.length, kept: kept.length }
   })

@@ -6,7 +6,7 @@ import type { DB } from '#server/db/types.ts'
 
 export type WatchRow = Awaited<ReturnType<typeof listWatches>>[number]
 
-/** The latest first; with an id that one alone. */
+/** All watches, the latest first, or only the one with the id. */
 export function listWatches(db: Db, id?: string) {
   return db
     .selectFrom('import_watches as w')
@@ -32,7 +32,7 @@ export async function insertWatch(db: Db, row: Insertable<DB['import_watches']>)
   await db.insertInto('import_watches').values(row).execute()
 }
 
-/** @returns false when it is gone */
+/** @returns false when it does not exist */
 export async function updateWatch(
   db: Db,
   id: string,
@@ -46,7 +46,7 @@ export async function updateWatch(
   return numUpdatedRows > 0n
 }
 
-/** @returns false when it was gone already */
+/** @returns false when it did not exist */
 export async function deleteWatch(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('import_watches')
@@ -55,8 +55,8 @@ export async function deleteWatch(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Locks the watches that are due and skips those locked by another node. */
-export function takeDue(db: Db) {
+/** Locks the watches that are due and skips those locked by another transaction. */
+export function lockDueWatches(db: Db) {
   return db
     .selectFrom('import_watches')
     .select(['id', 'every_hours'])

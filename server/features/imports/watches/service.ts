@@ -10,7 +10,7 @@ import { fullName } from '#server/features/users/views.ts'
 import { EVERYTHING } from '#server/lib/cache/page-cache.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { DownloadError, download, readAddress } from '#server/lib/outgoing/download.ts'
+import { DownloadError, download, parseDownloadUrl } from '#server/lib/outgoing/download.ts'
 import type { Services } from '#server/lib/services.ts'
 import { CityBusyError, importFile } from '../service.ts'
 import { InvalidImportFileError, isMapped } from '../source.ts'
@@ -40,7 +40,7 @@ export async function addWatch(
   const refuse = (field: string, words: string) =>
     new AppError('ValidationFailed', { fields: { [field]: [words] } })
   try {
-    readAddress(url, privateHosts)
+    parseDownloadUrl(url, privateHosts)
   } catch (error) {
     throw error instanceof DownloadError ? refuse('url', error.message) : error
   }
@@ -87,7 +87,7 @@ export function viewWatch(row: repository.WatchRow): ImportWatch {
 /** Sends a job for each address whose time has come. */
 export async function sendDueWatches({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    for (const { id, every_hours } of await repository.takeDue(transaction)) {
+    for (const { id, every_hours } of await repository.lockDueWatches(transaction)) {
       await repository.updateWatch(transaction, id, { next_at: timeFromNow(every_hours * HOUR_MS) })
       await jobs.send(transaction, WATCH_JOB, { watchId: id })
     }

@@ -13,8 +13,8 @@ const MIDDLE_HALF = 145
 const METERS_PER_PIXEL = [1.1, 1.7, 2.6, 4]
 const USUAL_SCALE = 1.7
 const MAX_NAMES = 3
-/** The marker of the page stands in the middle, above its point; its words stand below. */
-const TAKEN = [
+/** Points under the marker in the middle and under the text below it, which labels avoid. */
+const RESERVED_POINTS = [
   ...[0, -14, -28, -42].flatMap((y) => [-12, 12].map((x) => ({ x, y }))),
   ...[-60, -40, -20, 0, 20, 40, 60].flatMap((x) => [64, 78].map((y) => ({ x, y }))),
 ]
@@ -45,7 +45,7 @@ export function sketchSvg({ lat, lon, around, theme }: SketchInput): string {
     metersPerPixel: scale,
     half: HALF,
     middleHalf: MIDDLE_HALF,
-    taken: TAKEN,
+    taken: RESERVED_POINTS,
   })
   const colours = mapColours(theme)
   const courses = streets.flatMap(({ course }) => (course ? [course] : []))
@@ -69,7 +69,7 @@ function scaleFor(streets: readonly Street[]): number {
       metersPerPixel,
       half: { ...HALF, x: MIDDLE_HALF },
       middleHalf: MIDDLE_HALF,
-      taken: TAKEN,
+      taken: RESERVED_POINTS,
     }).length
   const enough = Math.min(MAX_NAMES, streets.length)
   return METERS_PER_PIXEL.find((scale) => namesAt(scale) >= enough) ?? USUAL_SCALE

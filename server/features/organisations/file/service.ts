@@ -140,12 +140,12 @@ async function planFile(
   const table = await readTable(csv)
   const reference = await loadReference(db)
   // Places are locked in one order by everybody: two files at once wait for each other.
-  const known = await readPlaces(db, viewer, organisationId, { forUpdate })
+  const knownPlaces = await readPlaces(db, viewer, organisationId, { forUpdate })
   const problems = byColumn(await problemsOfOrganisation(db, viewer, organisationId))
   const plan: FilePlan = { reference, report: reportOf([]), fingerprint: '', added: [], saved: [] }
   const rows: FileRow[] = []
   const yieldIfLong = yieldToEventLoop()
-  for (const matched of matchRows(table, known)) {
+  for (const matched of matchRows(table, knownPlaces)) {
     rows.push(planRow(plan, viewer, { ...matched, organisationId, problems }))
     await yieldIfLong()
   }
@@ -217,12 +217,12 @@ interface Matched {
 }
 
 /** By the code, else by name and address: a file sent twice finds what the first made. */
-function matchRows(table: readonly TableRow[], known: readonly KnownPlace[]): Matched[] {
-  const byId = new Map(known.map((place) => [place.id, place]))
+function matchRows(table: readonly TableRow[], knownPlaces: readonly KnownPlace[]): Matched[] {
+  const byId = new Map(knownPlaces.map((place) => [place.id, place]))
   const keyOf = (name = '', street = '', building = '') =>
     [name, street, building].map((part) => part.toLowerCase().trim()).join('|')
   const byKey = new Map(
-    known.map((place) => [keyOf(place.values.name, place.values.street, place.values.building), place]),
+    knownPlaces.map((place) => [keyOf(place.values.name, place.values.street, place.values.building), place]),
   )
   const lineOf = new Map<string, number>()
   const matched = table.map((row): Matched => {

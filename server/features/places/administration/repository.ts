@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { currentTime, namesOfBoth } from '#server/db/fragments/columns.ts'
 import { asPattern } from '#server/db/fragments/patterns.ts'
 import type { DB, PlaceActionPlacesOutcome, PlaceActions, Places } from '#server/db/types.ts'
-import type { WantedPlaces } from './rules.ts'
+import type { PlaceConditions } from './rules.ts'
 
 const p = expressionBuilder<DB & { p: Places }, 'p'>()
 
@@ -32,7 +32,7 @@ const lacks = {
 const records = p.selectFrom('place_sources as s').select('s.source').whereRef('s.place_id', '=', 'p.id')
 
 /** Places in any state. The name is looked for in the index of the search, which is a tenth of the places. */
-function matching(db: Db, wanted: WantedPlaces) {
+function matching(db: Db, wanted: PlaceConditions) {
   const { status, source, text } = wanted
   return db
     .selectFrom('places as p')
@@ -77,7 +77,7 @@ function matching(db: Db, wanted: WantedPlaces) {
     )
 }
 
-export async function countMatching(db: Db, wanted: WantedPlaces): Promise<number> {
+export async function countMatching(db: Db, wanted: PlaceConditions): Promise<number> {
   const { count } = await matching(db, wanted)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -89,7 +89,7 @@ export type AdministeredRow = Awaited<ReturnType<typeof listMatching>>[number]
 /** The newest first. */
 export async function listMatching(
   db: Db,
-  wanted: WantedPlaces,
+  wanted: PlaceConditions,
   { offset, limit }: { offset: number; limit: number },
 ) {
   const page = matching(db, wanted).select('p.id').orderBy('p.id', 'desc').offset(offset).limit(limit)
@@ -156,7 +156,7 @@ export interface NewAction {
 }
 
 /** @returns how many places it is about */
-export async function insertAction(db: Db, action: NewAction, wanted: WantedPlaces): Promise<number> {
+export async function insertAction(db: Db, action: NewAction, wanted: PlaceConditions): Promise<number> {
   await db.insertInto('place_actions').values(action).execute()
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('place_action_places')

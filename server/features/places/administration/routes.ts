@@ -21,11 +21,11 @@ import { viewAdministeredOrganisation } from './views.ts'
 
 export function registerPlaceAdministration(app: AppInstance): void {
   app.jobs.define<{ actionId: string }>({
-    name: service.ACT,
+    name: service.ACTION_JOB,
     run: ({ actionId }) => service.runAction(app, actionId),
   })
   app.jobs.define<{ actionId: string }>({
-    name: service.UNDO,
+    name: service.UNDO_JOB,
     run: ({ actionId }) => service.runUndo(app, actionId),
   })
 

@@ -5,7 +5,7 @@ import type { ModerationStatus, PlaceActionPlacesOutcome, PlaceStatus } from '#s
 import { distanceMeters } from '#server/features/cities/rules.ts'
 import { foldName } from '#server/lib/text/folding.ts'
 
-export interface WantedPlaces {
+export interface PlaceConditions {
   /** Chosen by hand. */
   ids?: readonly string[]
   cityId?: number
@@ -21,7 +21,7 @@ export interface WantedPlaces {
 
 const DAY_MS = 86_400_000
 
-export function wantedBy(filter: PlaceFilter, now: number): WantedPlaces {
+export function conditionsOf(filter: PlaceFilter, now: number): PlaceConditions {
   const text = filter.query?.trim() ?? ''
   const age = filter.older_than_days
   return {

@@ -7,7 +7,7 @@ import { invalidateReferenceCache, loadReference } from '#server/features/refere
 import { listBookedPlaces } from '#server/features/reservations/venue/service.ts'
 import { savePlaceRevisions } from '#server/features/revisions/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
-import { arrangeTiers } from '#server/features/search/tiers/service.ts'
+import { assignTiers } from '#server/features/search/tiers/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
@@ -17,15 +17,15 @@ import { setStatus, tagsOfEdited } from '../publishing/service.ts'
 import * as writing from '../writing/repository.ts'
 import { stateOf } from '../writing/views.ts'
 import * as repository from './repository.ts'
-import { outcomeOfMove, outcomeOfStatus, wantedBy } from './rules.ts'
+import { conditionsOf, outcomeOfMove, outcomeOfStatus } from './rules.ts'
 import { viewAction, viewAdministeredPlace } from './views.ts'
 
-export const ACT = 'places.act'
-export const UNDO = 'places.undo-action'
-/** Of one transaction: an edit of one of these places waits until it is written. */
-const BATCH = 100
+export const ACTION_JOB = 'places.act'
+export const UNDO_JOB = 'places.undo-action'
+/** Places of one transaction, kept few because an edit of one of them waits for its end. */
+const BATCH_SIZE = 100
 
-type Working = Pick<Services, 'db' | 'events' | 'delivery' | 'config' | 'pageCache'>
+type ActionServices = Pick<Services, 'db' | 'events' | 'delivery' | 'config' | 'pageCache'>
 type Action = NonNullable<Awaited<ReturnType<typeof repository.lockAction>>>
 
 export async function listPlaces(
@@ -35,14 +35,14 @@ export async function listPlaces(
 ): Promise<Page<AdministeredPlace>> {
   const page = readPage({ ...(offset !== undefined && { offset }), ...(limit !== undefined && { limit }) })
   const [rows, reference] = await Promise.all([
-    repository.listMatching(db, wantedBy(filter, now), page.rows),
+    repository.listMatching(db, conditionsOf(filter, now), page.rows),
     loadReference(db),
   ])
   return page.cut(requireRows(rows, 'Таких заведений нет'), (row) => viewAdministeredPlace(row, reference))
 }
 
 export function countPlaces(db: Db, filter: PlaceFilter, now: number): Promise<number> {
-  return repository.countMatching(db, wantedBy(filter, now))
+  return repository.countMatching(db, conditionsOf(filter, now))
 }
 
 export interface NewAction {
@@ -54,14 +54,14 @@ export interface NewAction {
   expected_count: number
 }
 
-/** Remembers which places it is about, and leaves the rest to a job. */
+/** Stores the action with its places; a job carries it out. */
 export async function startAction(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   viewer: SignedIn,
-  { kind, reason: written = '', city_id, place_ids, filter, expected_count }: NewAction,
+  { kind, reason: rawReason = '', city_id, place_ids, filter, expected_count }: NewAction,
   now: number,
 ): Promise<PlaceAction> {
-  const reason = cleanText(written)
+  const reason = cleanText(rawReason)
   if (kind === 'unpublish' && isBlank(reason)) {
     throw new AppError('ValidationFailed', { fields: { reason: ['Объясните, почему'] } })
   }
@@ -72,7 +72,7 @@ export async function startAction(
   if (!place_ids && !filter) {
     throw new AppError('ValidationFailed', { fields: { place_ids: ['Выберите заведения'] } })
   }
-  const wanted = place_ids ? { ids: place_ids } : wantedBy(filter ?? {}, now)
+  const wanted = place_ids ? { ids: place_ids } : conditionsOf(filter ?? {}, now)
   const id = newId()
   await inTransaction(db, async (transaction) => {
     const count = await repository.insertAction(
@@ -91,7 +91,7 @@ export async function startAction(
         message: `Пока вы выбирали, список изменился: подходит заведений — ${count}. Проверьте его и повторите`,
       })
     }
-    await jobs.send(transaction, ACT, { actionId: id })
+    await jobs.send(transaction, ACTION_JOB, { actionId: id })
   })
   return requireAction(db, id)
 }
@@ -125,42 +125,45 @@ export async function startUndo(
     }
     if (action.status !== 'done') throw new AppError('StateNotAllowed', { message: 'Действие уже отменено' })
     await repository.beginUndo(transaction, id, viewer.userId)
-    await jobs.send(transaction, UNDO, { actionId: id })
+    await jobs.send(transaction, UNDO_JOB, { actionId: id })
   })
   return requireAction(db, id)
 }
 
-/** The job: batch by batch, each in a transaction, so that it goes on where it was stopped. */
-export async function runAction(services: Working, actionId: string): Promise<void> {
+/** Runs an action in batches, a transaction each, so that a restarted job continues after the last batch. */
+export async function runAction(services: ActionServices, actionId: string): Promise<void> {
   await inBatches(services, async (db) => {
     const action = await repository.lockAction(db, actionId)
     if (action?.status !== 'running') return null
-    const ids = await repository.listWaiting(db, actionId, BATCH)
+    const ids = await repository.listWaiting(db, actionId, BATCH_SIZE)
     if (ids.length > 0) {
-      const { outcomes, tags } = await actOnBatch({ ...services, db }, action, ids)
+      const { outcomes, tags } = await runBatch({ ...services, db }, action, ids)
       await repository.saveOutcomes(db, actionId, outcomes)
       return tags
     }
     await repository.finishAction(db, actionId, 'done')
-    await arrangeAfter(db, action)
+    await updateTiers(db, action)
     return null
   })
 }
 
-export async function runUndo(services: Working, actionId: string): Promise<void> {
+export async function runUndo(services: ActionServices, actionId: string): Promise<void> {
   await inBatches(services, async (db) => {
     const action = await repository.lockAction(db, actionId)
     if (action?.status !== 'undoing') return null
-    const changes = await repository.listToUndo(db, actionId, BATCH)
+    const changes = await repository.listToUndo(db, actionId, BATCH_SIZE)
     if (changes.length > 0) return undoBatch({ ...services, db }, action, changes)
     await repository.finishAction(db, actionId, 'undone')
-    await arrangeAfter(db, action)
+    await updateTiers(db, action)
     return null
   })
 }
 
-/** `work` answers with what the pages of guests show of the batch; null ends it. */
-async function inBatches(services: Working, work: (db: Db) => Promise<string[] | null>): Promise<void> {
+/** `work` returns the cache tags of the changed places, or null when nothing is left. */
+async function inBatches(
+  services: ActionServices,
+  work: (db: Db) => Promise<string[] | null>,
+): Promise<void> {
   for (;;) {
     const tags = await inTransaction(services.db, work)
     if (tags === null) return
@@ -169,9 +172,9 @@ async function inBatches(services: Working, work: (db: Db) => Promise<string[] |
   }
 }
 
-/** The places of a city stand in tiers by their rank in it. */
-async function arrangeAfter(db: Db, { kind }: Action): Promise<void> {
-  if (kind === 'move') await arrangeTiers(db)
+/** Moved places get a new rank, which decides their tier. */
+async function updateTiers(db: Db, { kind }: Action): Promise<void> {
+  if (kind === 'move') await assignTiers(db)
 }
 
 interface Batch {
@@ -179,16 +182,16 @@ interface Batch {
   tags: string[]
 }
 
-async function actOnBatch(services: Working, action: Action, ids: readonly string[]): Promise<Batch> {
+async function runBatch(services: ActionServices, action: Action, ids: readonly string[]): Promise<Batch> {
   const rows = await readLocked(services.db, ids, action.user_id)
   const outcomes =
     action.kind === 'move'
       ? await moveBatch(services, rows, { cityId: action.city_id, userId: action.user_id })
       : await setStatuses(services, rows, action)
-  const gone = ids.filter((id) => !rows.some((row) => row.id === id))
+  const deletedIds = ids.filter((id) => !rows.some((row) => row.id === id))
   const moved = await readLocked(services.db, ids, action.user_id)
   return {
-    outcomes: [...outcomes, ...gone.map((place_id) => ({ place_id, outcome: 'deleted' as const }))],
+    outcomes: [...outcomes, ...deletedIds.map((place_id) => ({ place_id, outcome: 'deleted' as const }))],
     tags: [...rows, ...moved].flatMap(tagsOfEdited),
   }
 }
@@ -198,7 +201,7 @@ function readLocked(db: Db, ids: readonly string[], viewerId: string) {
 }
 
 async function setStatuses(
-  services: Working,
+  services: ActionServices,
   rows: readonly writing.EditedPlaceRow[],
   { kind, reason, user_id }: Action,
 ): Promise<repository.OutcomeRow[]> {
@@ -208,8 +211,8 @@ async function setStatuses(
     const { moderation_status: moderationStatus } = row
     const outcome = outcomeOfStatus({ status: row.place_status, moderationStatus }, status)
     if (outcome === 'changed') {
-      const kept = status === 'unpublished' ? reason : null
-      await setStatus(services.db, services, row, { status, reason: kept, moderatorId: user_id })
+      const unpublishReason = status === 'unpublished' ? reason : null
+      await setStatus(services.db, services, row, { status, reason: unpublishReason, moderatorId: user_id })
     }
     outcomes.push({
       place_id: row.id,
@@ -235,14 +238,14 @@ async function moveBatch(
     db,
     rows.map(({ id }) => id),
   )
-  const judged = rows.map((row) => {
+  const decisions = rows.map((row) => {
     const { lat, lon } = stateOf(row)
     const place = { status: row.place_status, lat, lon, isBooked: booked.has(row.id) }
     return { row, outcome: outcomeOfMove(place, cityById.get(row.city_id), city) }
   })
-  const moved = judged.flatMap(({ row, outcome }) => (outcome === 'changed' ? [row] : []))
+  const moved = decisions.flatMap(({ row, outcome }) => (outcome === 'changed' ? [row] : []))
   await move(services, moved, city, userId)
-  return judged.map(({ row, outcome }) => ({
+  return decisions.map(({ row, outcome }) => ({
     place_id: row.id,
     outcome,
     before_city_id: row.city_id,
@@ -250,7 +253,7 @@ async function moveBatch(
   }))
 }
 
-/** Of places that are locked, with their posts, tables and counts; it goes into the history of each. */
+/** Moves locked places with their posts, reservations and counts, and records it in the history of each. */
 async function move(
   { db, events }: Pick<Services, 'db' | 'events'>,
   rows: readonly writing.EditedPlaceRow[],
@@ -262,10 +265,10 @@ async function move(
   const ids = rows.map(({ id }) => id)
   await repository.moveToCity(db, ids, city.id)
   const listed = rows.filter((row) => row.is_listed)
-  const left = [...Map.groupBy(listed, ({ city_id }) => city_id)].map(
+  const departures = [...Map.groupBy(listed, ({ city_id }) => city_id)].map(
     ([id, places]) => [id, -places.length] as const,
   )
-  for (const [id, change] of [...left, [city.id, listed.length] as const].sort(([a], [b]) => a - b)) {
+  for (const [id, change] of [...departures, [city.id, listed.length] as const].sort(([a], [b]) => a - b)) {
     await writing.changePlaceCount(db, { cityId: id, organisationId: null }, change)
   }
   await savePlaceRevisions(
@@ -287,7 +290,7 @@ async function move(
 
 type Undoable = Awaited<ReturnType<typeof repository.listToUndo>>
 
-async function undoBatch(services: Working, action: Action, changes: Undoable): Promise<string[]> {
+async function undoBatch(services: ActionServices, action: Action, changes: Undoable): Promise<string[]> {
   const { db } = services
   const by = action.undone_by ?? action.user_id
   const rows = await readLocked(
@@ -296,22 +299,22 @@ async function undoBatch(services: Working, action: Action, changes: Undoable): 
     by,
   )
   const before = new Map(changes.map((change) => [change.place_id, change]))
-  const own = rows.filter((row) => row.version === before.get(row.id)?.version)
+  const unchanged = rows.filter((row) => row.version === before.get(row.id)?.version)
   if (action.kind === 'move') {
     const { cityById } = await loadReference(db)
-    for (const [cityId, places] of Map.groupBy(own, ({ id }) => before.get(id)?.before_city_id ?? 0)) {
+    for (const [cityId, places] of Map.groupBy(unchanged, ({ id }) => before.get(id)?.before_city_id ?? 0)) {
       const city = cityById.get(cityId)
       if (city) await move(services, places, city, by)
     }
   } else {
-    for (const row of own) {
+    for (const row of unchanged) {
       const { before_status: status, before_reason: reason } = before.get(row.id) ?? {}
       if (!status) continue
-      const kept = status === 'unpublished' ? (reason ?? 'Публикация отменена') : null
-      await setStatus(db, services, row, { status, reason: kept, moderatorId: by })
+      const unpublishReason = status === 'unpublished' ? (reason ?? 'Публикация отменена') : null
+      await setStatus(db, services, row, { status, reason: unpublishReason, moderatorId: by })
     }
   }
-  const restored = new Set(own.map(({ id }) => id))
+  const restored = new Set(unchanged.map(({ id }) => id))
   await repository.saveUndoOutcomes(
     db,
     action.id,

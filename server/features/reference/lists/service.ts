@@ -4,7 +4,7 @@ import type { ReferenceRow, RowFields } from '#contract/reference/reference-list
 import type { Db } from '#server/db/connection.ts'
 import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
-import { arrangeTiers } from '#server/features/search/tiers/service.ts'
+import { assignTiers } from '#server/features/search/tiers/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
@@ -114,9 +114,9 @@ export async function mergeRow(
     await repository.moveFormer(transaction, list, id, intoId)
     await repository.deleteRow(transaction, list, id)
     await repository.addFormer(transaction, list, { rowId: intoId, latinName, mergedId: id })
-    const known = fieldsOf(list, into).aliases ?? []
+    const existingAliases = fieldsOf(list, into).aliases ?? []
     const values =
-      list === 'cities' ? { aliases: [...new Set([...known, name.toLowerCase(), ...aliases])] } : {}
+      list === 'cities' ? { aliases: [...new Set([...existingAliases, name.toLowerCase(), ...aliases])] } : {}
     await repository.updateRow(transaction, list, { id: intoId, version: into.version, values })
     const changes = { name: { before: name, after: null } }
     await logChange(transaction, { list, id: intoId, action: 'merged', changes, by: viewer.userId })
@@ -132,7 +132,7 @@ export async function reindexPlacesOf(db: Db, { list, id }: { list: ListName; id
   for (let from = 0; from < ids.length; from += INDEX_BATCH) {
     await indexPlaces(db, ids.slice(from, from + INDEX_BATCH))
   }
-  if (list === 'cities') await arrangeTiers(db, { cityIds: [id] })
+  if (list === 'cities') await assignTiers(db, { cityIds: [id] })
 }
 
 /** The former address redirects; one that the row takes back does so no longer. */

@@ -27,7 +27,7 @@ import {
   requireSlot,
   type Venue,
 } from '../seats.ts'
-import { endOfStay, type Party, type Taken } from '../slots.ts'
+import { endOfStay, type OccupiedSeats, type Party } from '../slots.ts'
 import { reachOf } from '../terms.ts'
 import * as repository from './repository.ts'
 
@@ -90,14 +90,14 @@ interface Line {
   /** Of one place a few requests at a time: two hundred that wait for its lock would hold every connection. */
   queue: KeyedQueue
   /** Seats taken around a moment, as read last: valid for requests that came before that reading. */
-  looks: LRUCache<string, { at: number; taken: Taken[] }>
+  looks: LRUCache<string, { at: number; taken: OccupiedSeats[] }>
 }
 
 const lines = new WeakMap<Db, Line>()
 
 function lineOf(db: Db): Line {
-  const known = lines.get(db)
-  if (known) return known
+  const existing = lines.get(db)
+  if (existing) return existing
   const line: Line = { queue: new KeyedQueue(CONCURRENCY), looks: new LRUCache({ max: 1000 }) }
   lines.set(db, line)
   return line

@@ -96,9 +96,9 @@ function zonesAfter(
   zones: NonNullable<ReservationSettingsChange['zones']>,
   newZoneId: () => string,
 ): VenueRow['zones'] {
-  const known = new Set(venue.zones.map((zone) => zone.id))
+  const zoneIds = new Set(venue.zones.map((zone) => zone.id))
   return zones.map((zone) => {
-    if (zone.id !== undefined && !known.has(zone.id)) throw invalid('zones', 'Такого зала в заведении нет')
+    if (zone.id !== undefined && !zoneIds.has(zone.id)) throw invalid('zones', 'Такого зала в заведении нет')
     const name = cleanText(zone.name)
     if (!name) throw invalid('zones', 'У зала должно быть название')
     return { id: zone.id ?? newZoneId(), name, seats: zone.seats }

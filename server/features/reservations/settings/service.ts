@@ -8,7 +8,7 @@ import { addDays, wallTime } from '#server/lib/zone.ts'
 import { localText, requireDate } from '../rules.ts'
 import { deleteLoadsFrom, listTaken, saveLoads } from '../seat-queries.ts'
 import { lockVenue, readVenue, type Venue, withTerms } from '../seats.ts'
-import { eveningOf, largestParty, MINUTE_MS, slotsOfDay, type Taken } from '../slots.ts'
+import { eveningOf, largestParty, MINUTE_MS, type OccupiedSeats, slotsOfDay } from '../slots.ts'
 import { capacityOf, loadsAround, longestReach, reachOf } from '../terms.ts'
 import { judged, requireReservationAccess } from '../venue/service.ts'
 import * as repository from './repository.ts'
@@ -102,7 +102,7 @@ async function recountLoads(db: Db, venue: Venue, now: number): Promise<void> {
 }
 
 /** The evenings of special dates as stays of nobody: by their usual hours and by their own. */
-function specialEvenings({ terms }: Venue): Taken[] {
+function specialEvenings({ terms }: Venue): OccupiedSeats[] {
   const usual = { ...terms, specialDates: new Map() }
   return [...terms.specialDates.keys()].map((date) => {
     const evenings = [eveningOf(usual, date), eveningOf(terms, date)]
@@ -117,10 +117,10 @@ function specialEvenings({ terms }: Venue): Taken[] {
 
 /** Stays that reach into one another's loads, together. */
 function clusters(
-  taken: readonly Taken[],
+  taken: readonly OccupiedSeats[],
   reach: number,
-): { span: { from: number; to: number }; members: Taken[] }[] {
-  const found: { span: { from: number; to: number }; members: Taken[] }[] = []
+): { span: { from: number; to: number }; members: OccupiedSeats[] }[] {
+  const found: { span: { from: number; to: number }; members: OccupiedSeats[] }[] = []
   for (const one of [...taken].sort((a, b) => a.from - b.from)) {
     const last = found.at(-1)
     if (last && one.from < last.span.to + reach) {

@@ -30,9 +30,9 @@ import {
   endOfStay,
   eveningOf,
   HALF_HOUR_MS,
+  type OccupiedSeats,
   peakGuests,
   reasonUnserved,
-  type Taken,
 } from '../slots.ts'
 import { viewVenueReservation } from '../views.ts'
 import { listWaitlist } from '../waiting-list/repository.ts'
@@ -83,7 +83,7 @@ export async function getBoard(
     countNewAt(db, venue.id),
     countExpected(db, venue.id, eveningOf(terms, today).from),
   ])
-  const wordLoad = (span: typeof evening, ofThem: readonly Taken[]) =>
+  const wordLoad = (span: typeof evening, ofThem: readonly OccupiedSeats[]) =>
     loadByHalfHour(span, ofThem).map(({ at, guests }) => ({
       datetime: localText(at, terms.timeZone),
       guests,
@@ -146,7 +146,7 @@ async function viewAll(
 /** Guests in every half-hour in which the place is open or somebody sits there. */
 function loadByHalfHour(
   evening: { from: number; to: number; opensAt: number; closesAt: number },
-  taken: readonly Taken[],
+  taken: readonly OccupiedSeats[],
 ): { at: number; guests: number }[] {
   const starts = taken.map(
     ({ from }) => Math.floor(Math.max(from, evening.from) / HALF_HOUR_MS) * HALF_HOUR_MS,

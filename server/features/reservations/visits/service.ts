@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { wasKept } from '../rules.ts'
+import { wasVisited } from '../rules.ts'
 import { momentsOf } from '../views.ts'
 import { listVisits } from './repository.ts'
 
@@ -13,5 +13,5 @@ export async function findVisit(
   at: Date,
 ): Promise<string | null> {
   const visits = await listVisits(db, person)
-  return visits.find((visit) => wasKept(momentsOf(visit), at.getTime()))?.id ?? null
+  return visits.find((visit) => wasVisited(momentsOf(visit), at.getTime()))?.id ?? null
 }

@@ -46,8 +46,8 @@ export async function joinWaitlist(
     const made = id && (await repository.findWaitlistEntry(db, id))
     return made && made.phone === phone ? made.id : undefined
   }
-  const known = await findMade()
-  if (known) return known
+  const existing = await findMade()
+  if (existing) return existing
   if (request.guests_count > capacityOf(venue.terms)) {
     throw invalid('guests_count', 'Для такой компании столика на сайте нет. Позвоните в заведение')
   }
@@ -177,8 +177,8 @@ function slotsWithin(terms: Terms, span: { from: number; to: number }, now: numb
 
 /** Releases held seats that nobody took in time. */
 export async function lapse(services: Services, reservationId: string, now: number): Promise<void> {
-  const known = await findReservation(services.db, reservationId)
-  if (known?.status !== 'held') return
+  const reservation = await findReservation(services.db, reservationId)
+  if (reservation?.status !== 'held') return
   await changeReservation(services, nobody, reservationId, async (db, row, venue) => {
     const isOver = row.held_until === null || new Date(row.held_until).getTime() <= now
     if (row.status !== 'held' || !isOver) return
@@ -208,9 +208,9 @@ export async function getWaitlistEntry(db: Db, id: string): Promise<WaitlistEntr
 export async function withdrawWaitlistEntry(services: Services, viewer: SignedIn, id: string): Promise<void> {
   const phone = await phoneOf(services.db, viewer.userId)
   await inTransaction(services.db, async (db) => {
-    const known = await repository.findWaitlistEntry(db, id)
-    if (!known || !isGuestOf(viewer, phone, known)) throw notFound()
-    await lockVenue(db, known.place_id)
+    const unlocked = await repository.findWaitlistEntry(db, id)
+    if (!unlocked || !isGuestOf(viewer, phone, unlocked)) throw notFound()
+    await lockVenue(db, unlocked.place_id)
     const entry = await repository.findWaitlistEntry(db, id)
     if (entry?.status === 'waiting') await repository.withdrawWaitlistEntry(db, id)
   })

@@ -13,25 +13,25 @@ const BATCH = 2000
 /** Brings the search in step with the given places, or with all of them. In a transaction, pass the lists along. */
 export async function indexPlaces(db: Db, ids?: readonly string[], lists?: ReferenceData): Promise<void> {
   const reference = lists ?? (await loadReference(db))
-  const known = noWordsYet()
+  const knownWords = noWordsYet()
   await inBatches(ids, async (batch) => {
     const places = await index.readPlaceTexts(db, batch)
     const texts = places.map((place) => placeText(place, reference))
-    await index.writePlaceTerms(db, await termRows(db, texts, known))
+    await index.writePlaceTerms(db, await termRows(db, texts, knownWords))
     return places.at(-1)?.id
   })
 }
 
 /** Brings the search in step with the given people, or with all of them. */
 export async function indexUsers(db: Db, ids?: readonly string[]): Promise<void> {
-  const known = noWordsYet()
+  const knownWords = noWordsYet()
   await inBatches(ids, async (batch) => {
     const users = await index.readUserTexts(db, batch)
     const texts = users.map(({ id, city_id, first_name, second_name }) => {
       const name = `${first_name} ${second_name}`
       return { id, city_id, name, kinds: [name] as const }
     })
-    await index.writeUserTerms(db, await termRows(db, texts, known))
+    await index.writeUserTerms(db, await termRows(db, texts, knownWords))
     return users.at(-1)?.id
   })
 }
@@ -75,17 +75,21 @@ function noWordsYet(): KnownWords {
   return { folded: new Map(), ids: new Map() }
 }
 
-async function termRows(db: Db, texts: readonly IndexedText[], known: KnownWords): Promise<index.TermsRow[]> {
-  const folded = texts.map(({ kinds }) => kinds.map((text) => foldKnown(text, known)))
+async function termRows(
+  db: Db,
+  texts: readonly IndexedText[],
+  knownWords: KnownWords,
+): Promise<index.TermsRow[]> {
+  const folded = texts.map(({ kinds }) => kinds.map((text) => foldKnown(text, knownWords)))
   const newWords = new Map<string, string>()
-  for (const { key, sound } of folded.flat(2)) if (!known.ids.has(key)) newWords.set(key, sound)
+  for (const { key, sound } of folded.flat(2)) if (!knownWords.ids.has(key)) newWords.set(key, sound)
   if (newWords.size > 0) {
-    for (const [key, id] of await index.ensureWords(db, newWords)) known.ids.set(key, id)
+    for (const [key, id] of await index.ensureWords(db, newWords)) knownWords.ids.set(key, id)
   }
   return texts.map((text, index) => {
     const terms = new Set<number>()
     folded[index]?.forEach((kindWords, kind) => {
-      for (const { key } of kindWords) terms.add(termOf(known.ids.get(key) ?? 0, kind as TermKind))
+      for (const { key } of kindWords) terms.add(termOf(knownWords.ids.get(key) ?? 0, kind as TermKind))
     })
     return {
       id: text.id,
@@ -96,12 +100,12 @@ async function termRows(db: Db, texts: readonly IndexedText[], known: KnownWords
   })
 }
 
-function foldKnown(text: string, known: KnownWords): FoldedWord[] {
+function foldKnown(text: string, knownWords: KnownWords): FoldedWord[] {
   return text.split(/\s+/).flatMap((part) => {
-    let words = known.folded.get(part)
+    let words = knownWords.folded.get(part)
     if (!words) {
       words = foldWords(part)
-      known.folded.set(part, words)
+      knownWords.folded.set(part, words)
     }
     return words
   })

@@ -9,7 +9,7 @@ const ARRANGED_EVERY_MS = 6 * 3_600_000
 const BATCH = 1000
 
 /** Moves the places of these cities, or of all, to the tiers that their ranking score has earned since. */
-export async function arrangeTiers(
+export async function assignTiers(
   db: Db,
   { cityIds, closing }: { cityIds?: readonly number[]; closing?: AbortSignal } = {},
 ): Promise<void> {
@@ -26,6 +26,6 @@ export function keepTiersArranged(app: AppInstance): void {
   repeat(app, {
     everyMs: ARRANGED_EVERY_MS,
     failure: 'the tiers of the search were not arranged',
-    run: (closing) => arrangeTiers(app.db, { closing }),
+    run: (closing) => assignTiers(app.db, { closing }),
   })
 }

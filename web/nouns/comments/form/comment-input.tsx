@@ -22,12 +22,12 @@ interface CommentInputProps {
 
 /** The field of a new comment. A guest signs in first; the form is loaded with the first press. */
 export function CommentInput({ post, isInFeed = false }: CommentInputProps) {
-  const { mode, isClosed, write } = useCommentComposer()
+  const { mode, isClosed, setMode } = useCommentComposer()
   const navigate = useNavigate()
   const viewer = useViewer()
   const begin = useRequireSignIn(() => {
     if (isInFeed && isNarrow()) void navigate(`/posts/${post.id}#comments`)
-    else write({ kind: 'new' })
+    else setMode({ kind: 'new' })
   }, 'комментировать')
   if (isClosed) return <p className={styles.closed}>Автор ограничил вам комментарии.</p>
   const button = (

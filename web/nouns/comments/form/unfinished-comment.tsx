@@ -14,17 +14,17 @@ interface UnfinishedCommentProps {
 
 /** Opens the field for an unfinished comment, below the comments that wait to be sent. */
 export function UnfinishedComment({ viewerId, postId, isInFeed }: UnfinishedCommentProps) {
-  const { write } = useCommentComposer()
+  const { setMode } = useCommentComposer()
   // The draft is in the browser, which the server cannot read.
   const openDraft = useEffectEvent((viewerId: string, postId: string) => {
-    if (!isInFeed && readCommentDraft(viewerId, postId)) write({ kind: 'new' })
+    if (!isInFeed && readCommentDraft(viewerId, postId)) setMode({ kind: 'new' })
   })
   useEffect(() => openDraft(viewerId, postId), [viewerId, postId])
   const resumePending = async ({ text, pictures }: PendingComment) => {
     const { imageSets, files } = sortPictures(pictures)
     await addDraftFiles(commentDraftKey(viewerId, postId), files)
     saveCommentDraft(viewerId, postId, { text, imageSets })
-    write({ kind: 'new' })
+    setMode({ kind: 'new' })
   }
   return <WaitingComments viewerId={viewerId} postId={postId} onEdit={resumePending} />
 }

@@ -35,9 +35,9 @@ export function PhotoViewer({ photos, title, startIndex, onIndexChange, onClose 
   const [position, setPosition] = useState(startIndex)
   const index = wrapIndex(position, photos.length)
   const photo = photos[index]
-  const canTurn = photos.length > 1
+  const canNavigate = photos.length > 1
 
-  const turnTo = (next: number) => {
+  const showPhoto = (next: number) => {
     setPosition(next)
     gestures.reset()
     onIndexChange?.(wrapIndex(next, photos.length))
@@ -45,8 +45,8 @@ export function PhotoViewer({ photos, title, startIndex, onIndexChange, onClose 
   const gestures = useGestures({
     stage,
     picture: photo?.original ?? photo?.standard ?? { width: 1, height: 1 },
-    canTurn,
-    onTurn: (step) => turnTo(position + step),
+    canNavigate,
+    onNavigate: (step) => showPhoto(position + step),
     onClose,
   })
   useModal(dialog)
@@ -56,10 +56,10 @@ export function PhotoViewer({ photos, title, startIndex, onIndexChange, onClose 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const action = {
-      ArrowLeft: canTurn ? () => turnTo(position - 1) : undefined,
-      ArrowRight: canTurn ? () => turnTo(position + 1) : undefined,
-      Home: canTurn ? () => turnTo(0) : undefined,
-      End: canTurn ? () => turnTo(photos.length - 1) : undefined,
+      ArrowLeft: canNavigate ? () => showPhoto(position - 1) : undefined,
+      ArrowRight: canNavigate ? () => showPhoto(position + 1) : undefined,
+      Home: canNavigate ? () => showPhoto(0) : undefined,
+      End: canNavigate ? () => showPhoto(photos.length - 1) : undefined,
       '+': gestures.zoomIn,
       '=': gestures.zoomIn,
       '-': gestures.zoomOut,
@@ -102,13 +102,13 @@ export function PhotoViewer({ photos, title, startIndex, onIndexChange, onClose 
         {...gestures.handlers}
       >
         <PhotoSlides photos={photos} position={position} gestures={gestures} />
-        {canTurn && (
+        {canNavigate && (
           <>
             <IconButton
               label="Предыдущая фотография"
               variant="overlay"
               className={styles.previous}
-              onClick={() => turnTo(position - 1)}
+              onClick={() => showPhoto(position - 1)}
             >
               <ChevronLeft aria-hidden="true" />
             </IconButton>
@@ -116,7 +116,7 @@ export function PhotoViewer({ photos, title, startIndex, onIndexChange, onClose 
               label="Следующая фотография"
               variant="overlay"
               className={styles.next}
-              onClick={() => turnTo(position + 1)}
+              onClick={() => showPhoto(position + 1)}
             >
               <ChevronRight aria-hidden="true" />
             </IconButton>
@@ -125,7 +125,7 @@ export function PhotoViewer({ photos, title, startIndex, onIndexChange, onClose 
       </div>
 
       <p className={styles.caption}>{photo.description}</p>
-      {canTurn && <PhotoThumbnails photos={photos} index={index} onChoose={turnTo} />}
+      {canNavigate && <PhotoThumbnails photos={photos} index={index} onChoose={showPhoto} />}
     </dialog>
   )
 }

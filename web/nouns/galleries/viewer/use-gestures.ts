@@ -6,59 +6,68 @@ import {
   useRef,
   useState,
 } from 'react'
-import { CLOSER, clamped, fitted, type Size, type Spot, type View, WHOLE, zoomAt } from './zoom.ts'
+import {
+  clampView,
+  containedSize,
+  DEFAULT_ZOOM,
+  type Point,
+  type Size,
+  UNZOOMED,
+  type View,
+  zoomAt,
+} from './zoom.ts'
 
 interface GestureOptions {
   stage: RefObject<HTMLElement | null>
   picture: Size
-  canTurn: boolean
-  onTurn: (step: 1 | -1) => void
+  canNavigate: boolean
+  onNavigate: (step: 1 | -1) => void
   onClose: () => void
 }
 
-const TURN_AFTER_PIXELS = 60
-const CLOSE_AFTER_PIXELS = 120
+const SWIPE_THRESHOLD_PIXELS = 60
+const CLOSE_THRESHOLD_PIXELS = 120
 const DOUBLE_TAP_MS = 300
-const TAP_PIXELS = 10
+const TAP_RADIUS_PIXELS = 10
 
-type Mode = 'undecided' | 'turning' | 'closing' | 'moving' | 'pinching'
+type Mode = 'undecided' | 'swiping' | 'closing' | 'panning' | 'pinching'
 
 interface Gesture {
   mode: Mode
-  from: Spot
+  from: Point
   view: View
-  /** Between two fingers at the start of a pinch. */
+  /** Distance between the two fingers at the start of a pinch. */
   span: number
 }
 
 export type Gestures = ReturnType<typeof useGestures>
 
 /** Swipe to the next picture, pull down to close, double tap and pinch to zoom, drag while zoomed. */
-export function useGestures({ stage, picture, canTurn, onTurn, onClose }: GestureOptions) {
-  const [view, setView] = useState<View>(WHOLE)
-  /** How far the finger has pulled the whole track. */
-  const [pull, setPull] = useState<Spot | null>(null)
-  const pointers = useRef(new Map<number, Spot>())
+export function useGestures({ stage, picture, canNavigate, onNavigate, onClose }: GestureOptions) {
+  const [view, setView] = useState<View>(UNZOOMED)
+  /** Offset of the track while it is dragged. */
+  const [pull, setPull] = useState<Point | null>(null)
+  const pointers = useRef(new Map<number, Point>())
   const gesture = useRef<Gesture | null>(null)
-  const lastTap = useRef({ at: 0, spot: { x: 0, y: 0 } })
+  const lastTap = useRef({ at: 0, point: { x: 0, y: 0 } })
   const isZoomed = view.scale > 1
 
   const sizes = () => {
     const box = stage.current?.getBoundingClientRect()
     const size = { width: box?.width ?? 0, height: box?.height ?? 0 }
-    return { stageSize: size, shown: fitted(picture, size) }
+    return { stageSize: size, shown: containedSize(picture, size) }
   }
 
-  const spotOf = (point: Spot): Spot => {
+  const toStagePoint = (point: Point): Point => {
     const box = stage.current?.getBoundingClientRect()
     return box
       ? { x: point.x - box.left - box.width / 2, y: point.y - box.top - box.height / 2 }
       : { x: 0, y: 0 }
   }
 
-  const zoomTo = (scale: number, spot: Spot = { x: 0, y: 0 }) => {
+  const zoomTo = (scale: number, point: Point = { x: 0, y: 0 }) => {
     const { shown, stageSize } = sizes()
-    setView((current) => zoomAt(current, spot, scale, shown, stageSize))
+    setView((current) => zoomAt(current, point, scale, shown, stageSize))
   }
 
   const start = () => {
@@ -68,8 +77,8 @@ export function useGestures({ stage, picture, canTurn, onTurn, onClose }: Gestur
       return
     }
     gesture.current = second
-      ? { mode: 'pinching', from: middle(first, second), view, span: distance(first, second) }
-      : { mode: isZoomed ? 'moving' : 'undecided', from: first, view, span: 0 }
+      ? { mode: 'pinching', from: midpoint(first, second), view, span: distance(first, second) }
+      : { mode: isZoomed ? 'panning' : 'undecided', from: first, view, span: 0 }
   }
 
   const handlePointerDown = (event: ReactPointerEvent<HTMLElement>) => {
@@ -88,13 +97,13 @@ export function useGestures({ stage, picture, canTurn, onTurn, onClose }: Gestur
     const { shown, stageSize } = sizes()
     if (current.mode === 'pinching' && second) {
       const scale = (current.view.scale * distance(first, second)) / Math.max(1, current.span)
-      setView(zoomAt(current.view, spotOf(middle(first, second)), scale, shown, stageSize))
+      setView(zoomAt(current.view, toStagePoint(midpoint(first, second)), scale, shown, stageSize))
       return
     }
     const moved = { x: first.x - current.from.x, y: first.y - current.from.y }
-    if (current.mode === 'moving') {
+    if (current.mode === 'panning') {
       setView(
-        clamped(
+        clampView(
           { ...current.view, x: current.view.x + moved.x, y: current.view.y + moved.y },
           shown,
           stageSize,
@@ -102,10 +111,10 @@ export function useGestures({ stage, picture, canTurn, onTurn, onClose }: Gestur
       )
       return
     }
-    if (current.mode === 'undecided' && Math.hypot(moved.x, moved.y) > TAP_PIXELS) {
-      current.mode = Math.abs(moved.x) >= Math.abs(moved.y) ? 'turning' : 'closing'
+    if (current.mode === 'undecided' && Math.hypot(moved.x, moved.y) > TAP_RADIUS_PIXELS) {
+      current.mode = Math.abs(moved.x) >= Math.abs(moved.y) ? 'swiping' : 'closing'
     }
-    if (current.mode === 'turning') setPull({ x: canTurn ? moved.x : moved.x / 4, y: 0 })
+    if (current.mode === 'swiping') setPull({ x: canNavigate ? moved.x : moved.x / 4, y: 0 })
     if (current.mode === 'closing') setPull({ x: 0, y: Math.max(0, moved.y) })
   }
 
@@ -120,24 +129,28 @@ export function useGestures({ stage, picture, canTurn, onTurn, onClose }: Gestur
       return
     }
     const moved = { x: last.x - current.from.x, y: last.y - current.from.y }
-    if (current.mode === 'turning' && canTurn && Math.abs(moved.x) > TURN_AFTER_PIXELS) {
-      onTurn(moved.x < 0 ? 1 : -1)
+    if (current.mode === 'swiping' && canNavigate && Math.abs(moved.x) > SWIPE_THRESHOLD_PIXELS) {
+      onNavigate(moved.x < 0 ? 1 : -1)
     }
-    if (current.mode === 'closing' && moved.y > CLOSE_AFTER_PIXELS) onClose()
-    if (Math.hypot(moved.x, moved.y) <= TAP_PIXELS && current.mode !== 'pinching') tap(last, event.timeStamp)
+    if (current.mode === 'closing' && moved.y > CLOSE_THRESHOLD_PIXELS) onClose()
+    if (Math.hypot(moved.x, moved.y) <= TAP_RADIUS_PIXELS && current.mode !== 'pinching')
+      tap(last, event.timeStamp)
     setPull(null)
     start()
   }
 
-  const tap = (point: Spot, at: number) => {
+  const tap = (point: Point, at: number) => {
     const before = lastTap.current
-    const isDouble = at - before.at < DOUBLE_TAP_MS && distance(before.spot, point) < TAP_PIXELS * 3
-    lastTap.current = { at: isDouble ? 0 : at, spot: point }
-    if (isDouble) zoomTo(isZoomed ? 1 : CLOSER, spotOf(point))
+    const isDouble = at - before.at < DOUBLE_TAP_MS && distance(before.point, point) < TAP_RADIUS_PIXELS * 3
+    lastTap.current = { at: isDouble ? 0 : at, point }
+    if (isDouble) zoomTo(isZoomed ? 1 : DEFAULT_ZOOM, toStagePoint(point))
   }
 
   useWheel(stage, (event) => {
-    zoomTo(view.scale * (event.deltaY < 0 ? 1.2 : 1 / 1.2), spotOf({ x: event.clientX, y: event.clientY }))
+    zoomTo(
+      view.scale * (event.deltaY < 0 ? 1.2 : 1 / 1.2),
+      toStagePoint({ x: event.clientX, y: event.clientY }),
+    )
   })
 
   return {
@@ -145,10 +158,10 @@ export function useGestures({ stage, picture, canTurn, onTurn, onClose }: Gestur
     pull,
     isZoomed,
     isDragging: pull !== null || pointers.current.size > 0,
-    toggleZoom: () => zoomTo(isZoomed ? 1 : CLOSER),
-    zoomIn: () => zoomTo(Math.max(CLOSER, view.scale * 1.4)),
-    zoomOut: () => zoomTo(view.scale > CLOSER ? view.scale / 1.4 : 1),
-    reset: () => setView(WHOLE),
+    toggleZoom: () => zoomTo(isZoomed ? 1 : DEFAULT_ZOOM),
+    zoomIn: () => zoomTo(Math.max(DEFAULT_ZOOM, view.scale * 1.4)),
+    zoomOut: () => zoomTo(view.scale > DEFAULT_ZOOM ? view.scale / 1.4 : 1),
+    reset: () => setView(UNZOOMED),
     handlers: {
       onPointerDown: handlePointerDown,
       onPointerMove: handlePointerMove,
@@ -158,7 +171,7 @@ export function useGestures({ stage, picture, canTurn, onTurn, onClose }: Gestur
   }
 }
 
-/** React listens to the wheel passively, but the page behind must not move. */
+/** Adds its own listener, because React's wheel listeners are passive and cannot keep the page from scrolling. */
 function useWheel(stage: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void {
   const handleWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
@@ -172,10 +185,10 @@ function useWheel(stage: RefObject<HTMLElement | null>, onWheel: (event: WheelEv
   }, [stage])
 }
 
-function distance(one: Spot, other: Spot): number {
-  return Math.hypot(one.x - other.x, one.y - other.y)
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
 }
 
-function middle(one: Spot, other: Spot): Spot {
-  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
+function midpoint(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
 }

@@ -1,6 +1,6 @@
 export interface View {
   scale: number
-  /** How far the picture's middle stands from the stage's middle, in pixels. */
+  /** Offset of the picture's centre from the stage's centre, in pixels. */
   x: number
   y: number
 }
@@ -10,46 +10,46 @@ export interface Size {
   height: number
 }
 
-export interface Spot {
+export interface Point {
   x: number
   y: number
 }
 
-export const WHOLE: View = { scale: 1, x: 0, y: 0 }
+export const UNZOOMED: View = { scale: 1, x: 0, y: 0 }
 /** The zoom after one press of the button or a double tap. */
-export const CLOSER = 2.5
-const CLOSEST = 5
+export const DEFAULT_ZOOM = 2.5
+const MAX_ZOOM = 5
 
-/** A picture drawn whole into the stage: its size on screen before any zoom. */
-export function fitted(picture: Size, stage: Size): Size {
-  const share = Math.min(1, stage.width / picture.width, stage.height / picture.height)
-  return { width: picture.width * share, height: picture.height * share }
+/** The size of a picture that fits into the stage, before any zoom; never enlarged. */
+export function containedSize(picture: Size, stage: Size): Size {
+  const fit = Math.min(1, stage.width / picture.width, stage.height / picture.height)
+  return { width: picture.width * fit, height: picture.height * fit }
 }
 
-/** Zooms so that what is under `spot` (from the stage's middle) stays under it. */
-export function zoomAt(view: View, spot: Spot, scale: number, shown: Size, stage: Size): View {
-  const next = Math.min(CLOSEST, Math.max(1, scale))
+/** Zooms so that the part of the picture at `point`, relative to the stage's centre, stays there. */
+export function zoomAt(view: View, point: Point, scale: number, shown: Size, stage: Size): View {
+  const next = Math.min(MAX_ZOOM, Math.max(1, scale))
   const ratio = next / view.scale
-  if (next === 1) return WHOLE
-  return clamped(
-    { scale: next, x: spot.x - (spot.x - view.x) * ratio, y: spot.y - (spot.y - view.y) * ratio },
+  if (next === 1) return UNZOOMED
+  return clampView(
+    { scale: next, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio },
     shown,
     stage,
   )
 }
 
-/** Keeps the picture's edges outside of the stage, and a picture smaller than the stage in its middle. */
-export function clamped(view: View, shown: Size, stage: Size): View {
-  const spareX = Math.max(0, (shown.width * view.scale - stage.width) / 2)
-  const spareY = Math.max(0, (shown.height * view.scale - stage.height) / 2)
+/** Limits panning: a picture larger than the stage covers it, a smaller one is centred. */
+export function clampView(view: View, shown: Size, stage: Size): View {
+  const overflowX = Math.max(0, (shown.width * view.scale - stage.width) / 2)
+  const overflowY = Math.max(0, (shown.height * view.scale - stage.height) / 2)
   return {
     scale: view.scale,
-    x: Math.min(spareX, Math.max(-spareX, view.x)),
-    y: Math.min(spareY, Math.max(-spareY, view.y)),
+    x: Math.min(overflowX, Math.max(-overflowX, view.x)),
+    y: Math.min(overflowY, Math.max(-overflowY, view.y)),
   }
 }
 
-/** The number of a picture on an endless ring: before the first stands the last. */
+/** The index of a picture in a carousel, where the last one precedes the first. */
 export function wrapIndex(position: number, count: number): number {
   return ((position % count) + count) % count
 }

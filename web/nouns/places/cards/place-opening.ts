@@ -17,8 +17,8 @@ const schedules = new WeakMap<readonly string[], OpeningSchedule>()
 
 /** The same every time: what is worked out of a schedule is remembered with it. */
 function scheduleOf(hours: readonly string[]): OpeningSchedule {
-  const known = schedules.get(hours)
-  if (known) return known
+  const cached = schedules.get(hours)
+  if (cached) return cached
   const items = hours.flatMap((line) => {
     const [days = '', startAt = '', endAt = ''] = line.split(' ')
     return [...days].map((day) => ({ dayOfWeek: Number(day), startAt, endAt }))

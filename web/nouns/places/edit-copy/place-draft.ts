@@ -29,7 +29,7 @@ export function deletePlaceDraft(owner: DraftOwner): void {
   writeStored(keyOf(owner), null)
 }
 
-/** Written by this version of the form: of another shape it would break the page. */
+/** Rejects drafts of other versions of the form, which would break the page. */
 function isDraft(value: unknown): value is PlaceDraft {
   if (typeof value !== 'object' || value === null) return false
   const { copy, base, version } = value as Partial<PlaceDraft>

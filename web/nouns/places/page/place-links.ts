@@ -3,7 +3,7 @@ export interface NamedLink {
   label: string
 }
 
-const known: [host: RegExp, label: string][] = [
+const knownHosts: [host: RegExp, label: string][] = [
   [/(^|\.)vk\.(com|ru)$/, 'ВКонтакте'],
   [/(^|\.)(t\.me|telegram\.me)$/, 'Телеграм'],
   [/(^|\.)ok\.ru$/, 'Одноклассники'],
@@ -21,7 +21,7 @@ export function namedLink({ link, name }: { link: string; name: string }): Named
   const url = urlOf(link)
   if (!url || !/^https?:$/.test(url.protocol)) return null
   const host = url.hostname.replace(/^www\./, '')
-  const label = name || known.find(([pattern]) => pattern.test(host))?.[1] || readableHost(host)
+  const label = name || knownHosts.find(([pattern]) => pattern.test(host))?.[1] || readableHost(host)
   return { href: url.href, label }
 }
 

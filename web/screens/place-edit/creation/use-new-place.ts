@@ -120,12 +120,12 @@ function likenessOf({ name, city_id, lat, lon, phone_number: phone }: PlaceCreat
 }
 
 function creationFailure(error: unknown): PlaceErrors {
-  const known = new Set(Object.values(errorNames))
+  const fieldNames = new Set(Object.values(errorNames))
   return saveFailure(error, (fields) =>
     Object.fromEntries(
       Object.entries(fields).map(([name, [text = '']]) => {
         const key = name === 'lat' || name === 'lon' ? 'point' : name
-        return [known.has(key) ? key : 'whole', text]
+        return [fieldNames.has(key) ? key : 'whole', text]
       }),
     ),
   )

@@ -52,9 +52,9 @@ function ConfirmButton({ place }: { place: Place }) {
   const confirm = useConfirmHours(place.id, {
     onSuccess: () => showMessage('Спасибо! Теперь все знают, что часы верны', 'success'),
   })
-  const press = useRequireSignIn(() => confirm.mutate(), 'подтвердить часы')
+  const handleClick = useRequireSignIn(() => confirm.mutate(), 'подтвердить часы')
   return (
-    <Button size="small" variant="outlined" isPending={confirm.isPending} onClick={press}>
+    <Button size="small" variant="outlined" isPending={confirm.isPending} onClick={handleClick}>
       {kind === 'open' ? `Да, ${uncapitalize(short)}` : 'Да, часы верны'}
     </Button>
   )

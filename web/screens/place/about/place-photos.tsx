@@ -7,7 +7,7 @@ import { Block } from '../block.tsx'
 
 const PHOTOS_SHOWN = 12
 
-/** The first photos of all albums; the viewer behind them turns through every one. */
+/** The first photos of all albums; a press opens the viewer with all of them. */
 export function PlacePhotos({ place }: { place: Place }) {
   const photos = place.galleries.flatMap((gallery) => gallery.photos)
   if (photos.length === 0) return null

@@ -6,15 +6,15 @@ import { BookLink } from '#web/nouns/reservations/book-link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { ModerationBar } from './moderation-bar.tsx'
+import styles from './place-controls.module.css'
 import { PlaceMenu } from './place-menu.tsx'
-import styles from './place-staff.module.css'
 
 const PenLine = icon('pen-line')
 
 const PreviewBar = lazy(async () => ({ default: (await import('./preview-bar.tsx')).PreviewBar }))
 
-/** Over a page of a place, for those who run it or decide about it: the mode it is in, and what can be done. */
-export function PlaceStaff({ place }: { place: Place }) {
+/** Controls above the page of a place for its managers and for moderators: preview, moderation, editing. */
+export function PlaceControls({ place }: { place: Place }) {
   const [search] = useSearchParams()
   const { canEdit, canPublish, canUnpublish } = place.rights
   if (search.has('preview') && canEdit) {
@@ -28,12 +28,12 @@ export function PlaceStaff({ place }: { place: Place }) {
   return (
     <>
       {isWaiting && (canPublish || canUnpublish) && <ModerationBar place={place} />}
-      <StaffRow place={place} />
+      <ButtonRow place={place} />
     </>
   )
 }
 
-function StaffRow({ place }: { place: Place }) {
+function ButtonRow({ place }: { place: Place }) {
   const { rights, status, latinName } = place
   const moderate = useModeratePlace()
   const change = useChangePlaceStatus()
