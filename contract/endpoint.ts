@@ -79,15 +79,15 @@ export function endpoint<
     access,
     schema: {
       ...schema,
-      ...(schema.body && { body: closed(schema.body) }),
+      ...(schema.body && { body: refuseExtraFields(schema.body) }),
       ...(errors.length > 0 && { description: `Errors: ${errors.join(', ')}` }),
       response: { ...schema.response, '4xx': failure, '5xx': failure },
     },
   }
 }
 
-/** The same schema, refusing fields it does not name, at every depth. */
-function closed<Schema extends TSchema>(schema: Schema): Schema {
+/** The same schema without additional properties, at every depth. */
+function refuseExtraFields<Schema extends TSchema>(schema: Schema): Schema {
   const { type, properties, items, anyOf } = schema as TSchema & {
     type?: string
     properties?: Record<string, TSchema>
@@ -99,31 +99,31 @@ function closed<Schema extends TSchema>(schema: Schema): Schema {
     ...(type === 'object' && { additionalProperties: false }),
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, property]) => [name, closed(property)]),
+        Object.entries(properties).map(([name, property]) => [name, refuseExtraFields(property)]),
       ),
     }),
-    ...(items && { items: closed(items) }),
-    ...(anyOf && { anyOf: anyOf.map(closed) }),
+    ...(items && { items: refuseExtraFields(items) }),
+    ...(anyOf && { anyOf: anyOf.map(refuseExtraFields) }),
   }
 }
 
-type PartOf<
+type InputOf<
   E extends Endpoint,
   Part extends 'params' | 'querystring' | 'body',
 > = E['schema'][Part] extends TSchema ? Static<E['schema'][Part]> : undefined
 
 /** The caller's input; parts the operation does not have are absent. */
-export type EndpointInput<E extends Endpoint> = (PartOf<E, 'params'> extends undefined
+export type EndpointInput<E extends Endpoint> = (InputOf<E, 'params'> extends undefined
   ? { params?: undefined }
-  : { params: PartOf<E, 'params'> }) &
-  (PartOf<E, 'querystring'> extends undefined
+  : { params: InputOf<E, 'params'> }) &
+  (InputOf<E, 'querystring'> extends undefined
     ? { query?: undefined }
-    : { query?: PartOf<E, 'querystring'> }) &
-  (PartOf<E, 'body'> extends undefined
+    : { query?: InputOf<E, 'querystring'> }) &
+  (InputOf<E, 'body'> extends undefined
     ? { body?: undefined }
-    : null extends PartOf<E, 'body'>
-      ? { body?: PartOf<E, 'body'> }
-      : { body: PartOf<E, 'body'> })
+    : null extends InputOf<E, 'body'>
+      ? { body?: InputOf<E, 'body'> }
+      : { body: InputOf<E, 'body'> })
 
 type SuccessOf<R> = R extends { 200: infer S extends TSchema }
   ? Static<S>
@@ -140,14 +140,14 @@ export function envelope<const Properties extends TProperties>(properties: Prope
   return Type.Object({ data: Type.Object(properties) })
 }
 
-/** Of an operation with several response types: described as any of them; typed as the first, the default. */
+/** The response of an operation with several response types: described as any of them, typed as the first, the default. */
 export function anyResponseOf<First extends TSchema>(first: First, ...others: TSchema[]) {
   return Type.Unsafe<Static<First>>({ anyOf: [first, ...others] })
 }
 
 /**
- * Written as a list of types, not as a choice between two schemas: the serialiser would try each value against
- * both with a whole validator, several hundred times for a list of twenty.
+ * Uses a list of types where it can, because the serialiser would validate each value against both schemas of an
+ * `anyOf`, several hundred times for a list of twenty.
  */
 export function nullable<Schema extends TSchema>(schema: Schema) {
   const { type, enum: values } = schema as { type?: string; enum?: readonly unknown[] }

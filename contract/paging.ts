@@ -4,7 +4,7 @@ import { Cursor } from './fields.ts'
 
 export const MAX_LIMIT = 101
 export const DEFAULT_LIMIT = 20
-/** Deep offsets cost more than anybody reads; the last page a guest can reach is far before it. */
+/** Deep offsets are slow; every page that links lead to is far below this. */
 const MAX_OFFSET = 100_000
 
 export const paging = {
@@ -12,7 +12,7 @@ export const paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIMIT })),
 }
 
-/** A list that others write into is read on from where it was left: `cursor` instead of `offset`. */
+/** For lists that grow while they are read: `cursor` continues after the last row, where `offset` would repeat rows. */
 export const cursorPaging = { ...paging, cursor: Type.Optional(Cursor) }
 
 export const cursorResponse = {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 
 const Count = Type.Integer()
 
-/** Reasons for which a row of a file becomes no place. */
+/** Reasons why a row of a file is not imported. */
 export const skipReasons = [
   'not-food',
   'canteen',
@@ -22,7 +22,7 @@ export const ImportReport = Type.Object({
   unchanged: Count,
   /** Rows of places known from another source; also counted as updated. */
   joined: Count,
-  /** Rows of which a person has to say whether they are a known place. */
+  /** Rows that may be a known place, which a person has to decide. */
   doubtful: Count,
   skipped: Type.Object({
     'not-food': Count,

@@ -1,4 +1,4 @@
-/** Fields that a save of an organisation can change, with the words for each. Free of TypeBox. */
+/** Fields that a save of an organisation can change, with their labels. Without TypeBox, which the browser does not load. */
 export const organisationFieldNames = {
   name: 'Название',
   category: 'Категория',

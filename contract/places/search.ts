@@ -17,12 +17,12 @@ const searchFilterKinds = [
 ] as const
 export type SearchFilterKind = (typeof searchFilterKinds)[number]
 
-/** A filter that words of a search were recognised as. */
+/** A filter that was recognised in the words of a search. */
 export const SearchFilter = Type.Object({
   key: Type.String({ description: 'for `without`' }),
   kind: oneOf(searchFilterKinds),
   label: Type.String(),
-  /** Where its words stand in the query: the first character, and the one after the last. */
+  /** Its words in the query as a half-open range of characters. */
   start: Type.Integer(),
   end: Type.Integer(),
 })
@@ -52,7 +52,7 @@ export const searchByWords = endpoint({
           description: 'keys of filters whose words are to be read as text',
         }),
       ),
-      /** Where the reader stands: nearest first. */
+      /** The position of the reader, from which the nearest places come first. */
       lat: Type.Optional(Latitude),
       lon: Type.Optional(Longitude),
       ...paging,

@@ -6,7 +6,7 @@ import { UserShort } from '#contract/users/users.ts'
 
 const suggestedFilterKinds = ['category', 'cuisine', 'feature'] as const
 
-/** A list of places of the city that the text names: `value` is the latin name, of a feature its part of the query string. */
+/** A filter of the list of places that the text names; `value` is a latin name or, for a feature, its part of the query string. */
 export const SuggestedFilter = Type.Object({
   kind: oneOf(suggestedFilterKinds),
   name: Type.String(),
@@ -53,7 +53,7 @@ export const listSuggestions = endpoint({
   path: '/api/v2/suggestions',
   schema: {
     summary:
-      'What a text that is still being typed may mean: a few of each kind, best first; nothing is empty lists',
+      'Suggestions for a text while it is being typed: a few of each kind, best first; empty lists when nothing matches',
     tags: ['search'],
     querystring: Type.Object({ query: SearchText, city: Type.Optional(Slug) }),
     response: { 200: envelope({ suggestions: Suggestions }) },

@@ -12,7 +12,7 @@ export const City = Type.Object({
   lon: Type.Number(),
   timeZone: Type.String({ description: 'IANA' }),
   placeCount: Type.Integer(),
-  /** Of a city that is not offered: its pages open, but lists and robots pass it by. */
+  /** The city is left out of lists and search engines, but its pages open. */
   isHidden: Type.Optional(Type.Literal(true)),
 })
 export type City = Static<typeof City>

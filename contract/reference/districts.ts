@@ -1,4 +1,4 @@
-/** «Таганский район» → «Таганский», «район Арбат» → «Арбат»: as people call a part of their city. Free of TypeBox. */
+/** «Таганский район» → «Таганский», «район Арбат» → «Арбат»: the short names that people use. Without TypeBox, which the browser does not load. */
 export function shortDistrict(district: string): string {
   return district.replace(/(?:^|\s)(?:(?:внутригородской )?район|р-н|поселение)(?=\s|$)/giu, '').trim()
 }

@@ -95,13 +95,13 @@ async function watchAddress(url: string, path: string | undefined, options: Opti
   if (path !== undefined) throw new Error('Нужен или файл, или адрес (--watch), не оба.')
   if (city === undefined) throw new Error('Укажите город (--city).')
   if (options.dryRun || map === 'auto') throw new Error('С --watch нельзя --dry-run и --map auto.')
-  const given = { format, source, attribution, closeMissing, newCityFrom }
+  const importOptions = { format, source, attribution, closeMissing, newCityFrom }
   const wanted = {
     url,
     city,
     everyHours,
     ...(map !== undefined && { mapping: await readMapping(map) }),
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(importOptions).filter(([, value]) => value !== undefined)),
   }
   const { importPrivateHosts: privateHosts } = readConfig(process.env)
   const watch = await withDatabase((db) => addWatch(db, wanted, { by: null, privateHosts }))
@@ -143,7 +143,7 @@ export function addImportDoubtsCommand(program: Command): void {
     .helpOption('-h, --help', 'показать справку')
     .action(async (id?: string, decision?: 'same' | 'apart') => {
       if (id === undefined) {
-        const doubts = await withDatabase((db) => listOpenDoubts(db, { offset: 0, limit: mostDoubtsShown }))
+        const doubts = await withDatabase((db) => listOpenDoubts(db, { offset: 0, limit: MAX_DOUBTS_SHOWN }))
         process.stdout.write(doubts.map(doubtText).join('') || 'Неясных записей нет.\n')
       } else if (decision === undefined)
         throw new Error('Скажите, то же это место (same) или другое (apart).')
@@ -154,7 +154,7 @@ export function addImportDoubtsCommand(program: Command): void {
     })
 }
 
-const mostDoubtsShown = 100
+const MAX_DOUBTS_SHOWN = 100
 
 function doubtText(doubt: DoubtRow): string {
   const place = ({ name, street, building }: { name: string; street: string; building: string }) => {

@@ -9,7 +9,7 @@ export const cacheNames = {
   viewer: 'viewer-1',
 } as const
 
-export const mostKept: Record<Keeping, number> = { file: 400, picture: 300, page: 40, data: 300 }
+export const maxEntries: Record<Keeping, number> = { file: 400, picture: 300, page: 40, data: 300 }
 
 /** Read again without a network: what a person looks up in the street, and their own conversations. */
 const readableData =

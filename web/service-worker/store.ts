@@ -1,4 +1,4 @@
-import { cacheNames, type Keeping, mostKept, pageKey } from './keeping.ts'
+import { cacheNames, type Keeping, maxEntries, pageKey } from './keeping.ts'
 
 /** A page that takes longer is shown as it was last seen, when it was seen. */
 const PATIENCE_MS = 5000
@@ -119,7 +119,7 @@ async function keep(key: string, response: Response, keeping: Keeping): Promise<
     await cache.delete(key, { ignoreVary: true })
     await cache.put(key, copy)
     const keys = await cache.keys()
-    const extra = keys.length - mostKept[keeping]
+    const extra = keys.length - maxEntries[keeping]
     const removable = keys.filter((key) => !key.url.endsWith(OFFLINE_PAGE))
     await Promise.all(removable.slice(0, Math.max(0, extra)).map((item) => cache.delete(item)))
   } catch {

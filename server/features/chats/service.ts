@@ -126,8 +126,8 @@ function readOther({
   placeId?: string
   organisationId?: string
 }): Other {
-  const given = [userId, placeId, organisationId].filter((id) => id !== undefined)
-  if (given.length === 1) {
+  const ids = [userId, placeId, organisationId].filter((id) => id !== undefined)
+  if (ids.length === 1) {
     if (userId !== undefined) return { userId }
     if (placeId !== undefined) return { placeId }
     if (organisationId !== undefined) return { organisationId }

@@ -95,11 +95,11 @@ export async function confirmClaim(
     })
   }
   const place = await inTransaction(db, async (transaction) => {
-    const held = await requirePlace(transaction, viewer, claim.place_id, { forUpdate: true })
-    refuseUnclaimable(viewer, held)
+    const locked = await requirePlace(transaction, viewer, claim.place_id, { forUpdate: true })
+    refuseUnclaimable(viewer, locked)
     if (!(await repository.useClaim(transaction, claimId))) throw new AppError('PasswordExpired')
-    await makeOwner(transaction, events, held.id, viewer.userId)
-    return held
+    await makeOwner(transaction, events, locked.id, viewer.userId)
+    return locked
   })
   pageCache.invalidate(`places/${place.id}`, `places/${place.latin_name}`)
   return place.id

@@ -142,8 +142,8 @@ function tagsOfFollowing({ kind, id, latin_name }: repository.FollowTarget, foll
 }
 
 function readFollowed({ userId, placeId, organisationId }: FollowRequest): repository.Followed {
-  const given = [userId, placeId, organisationId].filter((id) => id !== undefined)
-  if (given.length === 1) {
+  const ids = [userId, placeId, organisationId].filter((id) => id !== undefined)
+  if (ids.length === 1) {
     if (userId !== undefined) return { userId }
     if (placeId !== undefined) return { placeId }
     if (organisationId !== undefined) return { organisationId }

@@ -100,7 +100,7 @@ export class RowCounter {
   }
 
   #list(row: SkippedRow): void {
-    if (this.skippedRows.length < mostSkippedListed) this.skippedRows.push(row)
+    if (this.skippedRows.length < MAX_SKIPPED_LISTED) this.skippedRows.push(row)
   }
 
   private countPlace({ hours, phones, unreadPhones }: SourcePlace): void {
@@ -125,7 +125,7 @@ export class RowCounter {
     if (report.broken.length > 0) reasons.push(`сломанных строк: ${report.broken.length}`)
     const unknown =
       names.length > 0
-        ? ` Непонятные свойства записей: ${names.slice(0, mostPropertiesShown).join(', ')}. Вид заведения ищется в amenity и shop, как в OpenStreetMap; другие свойства называет --map.`
+        ? ` Непонятные свойства записей: ${names.slice(0, MAX_PROPERTIES_SHOWN).join(', ')}. Вид заведения ищется в amenity и shop, как в OpenStreetMap; другие свойства называет --map.`
         : ''
     return `В файле нет ни одного заведения, которое можно завести (прочитано ${report.read}; ${reasons.join(', ') || 'записей нет'}).${unknown} Ничего не изменено.`
   }
@@ -142,10 +142,10 @@ const reasonNames: Record<SkipReason, string> = {
   duplicate: 'повтор уже известного места',
 }
 /** A file of millions of wrong rows must not fill the memory; the counts are of all. */
-const mostSkippedListed = 100_000
-const mostBrokenShown = 20
-const mostCitiesShown = 40
-const mostPropertiesShown = 12
+const MAX_SKIPPED_LISTED = 100_000
+const MAX_BROKEN_SHOWN = 20
+const MAX_CITIES_SHOWN = 40
+const MAX_PROPERTIES_SHOWN = 12
 
 /** The report as people read it in a terminal. */
 export function reportText(report: ImportReport, { dryRun }: { dryRun: boolean }): string {
@@ -168,16 +168,16 @@ export function reportText(report: ImportReport, { dryRun }: { dryRun: boolean }
     `Сетей:           ${report.organisations}, из них новых ${report.organisationsCreated}`,
     ...report.cities
       .toSorted((a, b) => b.places - a.places)
-      .slice(0, mostCitiesShown)
+      .slice(0, MAX_CITIES_SHOWN)
       .map(({ name, places, isNew }) => `  ${name}: ${places}${isNew ? ' (новый город)' : ''}`),
     withHours === 0
       ? 'Часы работы:     в файле нет'
       : `Часы работы:     ${withHours}; понято ${understood} (${share} %), частично ${partly}, не понято ${notUnderstood}, с примечанием ${withNote}`,
     `Телефонов:       ${report.phones.read}, не прочитано ${report.phones.unread}`,
     `Сломанных строк: ${report.broken.length}`,
-    ...report.broken.slice(0, mostBrokenShown).map(({ line, reason }) => `  строка ${line}: ${reason}`),
+    ...report.broken.slice(0, MAX_BROKEN_SHOWN).map(({ line, reason }) => `  строка ${line}: ${reason}`),
   ]
-  const hidden = report.broken.length - mostBrokenShown
+  const hidden = report.broken.length - MAX_BROKEN_SHOWN
   if (hidden > 0) lines.push(`  …и ещё ${hidden}`)
   return `${lines.join('\n')}\n`
 }

@@ -173,7 +173,7 @@ async function readAndApply(db: Db, task: Task, report: ImportReport): Promise<v
   if (task.runId) await runs.replaceSkipped(db, task.runId, counter.skippedRows)
   const sourceIds = new Set(places.map(({ sourceId }) => sourceId))
   const byCity = Map.groupBy(places, ({ cityId }) => cityId)
-  let written = 0
+  let writtenCount = 0
   for (const [cityId, members] of [...byCity].toSorted(([a], [b]) => a - b)) {
     const target = cityById.get(cityId)
     if (!target) continue
@@ -197,8 +197,8 @@ async function readAndApply(db: Db, task: Task, report: ImportReport): Promise<v
         places: members.length,
         isNew: !reference.cityById.has(cityId),
       })
-    written += members.length
-    task.onProgress?.('Запись', written, places.length)
+    writtenCount += members.length
+    task.onProgress?.('Запись', writtenCount, places.length)
     byCity.delete(cityId)
   }
 }

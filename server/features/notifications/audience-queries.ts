@@ -270,7 +270,7 @@ export async function audienceOfDecisions(db: Db, caseIds: readonly string[]): P
       m.case().when('m.subject', '=', 'comment').then(m.ref('m.subject_id')).end().as('comment_id'),
     )
     .where('m.id', 'in', caseIds)
-  const judged = await cases
+  const caseRows = await cases
     .select('m.author_id as recipient_id')
     .where('m.author_id', 'is not', null)
     .where((is) =>
@@ -292,7 +292,7 @@ export async function audienceOfDecisions(db: Db, caseIds: readonly string[]): P
     type: 'status' as const,
   })
   return [
-    ...judged.map((row) => ({
+    ...caseRows.map((row) => ({
       ...draftOf(row),
       event: isAnswered(row.appeal_status) ? `appeal.${row.appeal_status}` : `written.${row.status}`,
       group_key: `case:${row.id}:${row.status}:${row.appeal_status}`,

@@ -306,7 +306,7 @@ export async function deleteOfLostVenues(
   db: Db,
   lost: { userId: string } | { placeId: string },
 ): Promise<void> {
-  const gone = db
+  const deleted = db
     .deleteFrom('notifications as n')
     .where(n.not(isTheirs))
     .where(
@@ -317,7 +317,7 @@ export async function deleteOfLostVenues(
             n('n.outlet_place_id', '=', lost.placeId),
           ]),
     )
-  await takeOffCounters(db, gone.returning([...countedColumns, isCounted.as('is_counted')]))
+  await takeOffCounters(db, deleted.returning([...countedColumns, isCounted.as('is_counted')]))
 }
 
 /** Events between people. Bookings and decisions of a venue stay, even when a blocked person made them. */
@@ -335,7 +335,7 @@ export async function deleteOfPerson(db: Db, recipientId: string, personId: stri
     .where('place_id', 'is', null)
     .where('organisation_id', 'is', null)
   const left = await db
-    .with('gone', (query) =>
+    .with('deleted', (query) =>
       query
         .deleteFrom('notification_causes as cause')
         .using('notifications as n')
@@ -345,7 +345,7 @@ export async function deleteOfPerson(db: Db, recipientId: string, personId: stri
         .where((is) => is.or([is('cause.cause', '=', personId), is('cause.cause', 'in', ownComments)]))
         .returning('cause.notification_id'),
     )
-    .selectFrom('gone')
+    .selectFrom('deleted')
     .select(({ fn }) => ['notification_id as id', fn.countAll<number>().as('actor_count')])
     .groupBy('notification_id')
     .execute()
@@ -373,7 +373,7 @@ export async function deleteOfPerson(db: Db, recipientId: string, personId: stri
     }))
     .whereRef('n.id', '=', 'row.id')
     .execute()
-  const gone = db
+  const deleted = db
     .deleteFrom('notifications as n')
     .where('n.recipient_id', '=', recipientId)
     .where(isPersonal)
@@ -393,7 +393,7 @@ export async function deleteOfPerson(db: Db, recipientId: string, personId: stri
         ]),
       ]),
     )
-  await takeOffCounters(db, gone.returning([...countedColumns, isCounted.as('is_counted')]))
+  await takeOffCounters(db, deleted.returning([...countedColumns, isCounted.as('is_counted')]))
 }
 
 /** Deletes all notifications of a deleted account. */

@@ -130,11 +130,11 @@ function reviewsOf(query: PostsQuery): ReviewCriteria | undefined {
 }
 
 function requireOneSubject({ placeId, organisationId, userId }: PostsQuery): void {
-  const given = Object.entries({ placeId, organisationId, userId }).filter(([, id]) => id !== undefined)
-  if (given.length < 2) return
+  const owners = Object.entries({ placeId, organisationId, userId }).filter(([, id]) => id !== undefined)
+  if (owners.length < 2) return
   throw new AppError('ValidationFailed', {
     fields: Object.fromEntries(
-      given.map(([name]) => [name, ['Укажите что-то одно: заведение, сеть или автора']]),
+      owners.map(([name]) => [name, ['Укажите что-то одно: заведение, сеть или автора']]),
     ),
   })
 }

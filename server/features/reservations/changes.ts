@@ -123,8 +123,8 @@ export async function applyChange(
   const before = spanOf(row)
   if (takesSeats(row.status)) await refreshLoads(db, venue, before)
   if (takesSeats(after.status)) await refreshLoads(db, venue, spanOf(after))
-  const kept = Number(after.status === 'arrived') - Number(row.status === 'arrived')
-  if (kept !== 0) await repository.countKept(db, row.place_id, kept as -1 | 1)
+  const arrivedChange = Number(after.status === 'arrived') - Number(row.status === 'arrived')
+  if (arrivedChange !== 0) await repository.countKept(db, row.place_id, arrivedChange as -1 | 1)
   if (row.status === 'held') await resolveWaitlistEntry(db, row.id, after.status)
   const isSame =
     takesSeats(after.status) &&

@@ -11,7 +11,7 @@ export function viewIndex(publicUrl: string, files: string[]): string {
   return `${head}<sitemapindex ${namespace}>\n${rows.join('\n')}\n</sitemapindex>\n`
 }
 
-/** In pieces, so that forty thousand addresses are never one string. */
+/** Yields the file in batches, because forty thousand addresses would take much memory as one string. */
 export async function* viewAddresses(
   publicUrl: string,
   batches: AsyncIterable<SitemapEntry[]>,

@@ -17,9 +17,9 @@ export function parsePhones(text: string, countryCode: string): Phones {
   const phones = new Set<string>()
   let unread = 0
   for (const piece of text.replace(dashes, '-').split(separators)) {
-    const written = piece.replace(extension, '').trim()
-    if (!/\d/.test(written)) continue
-    const phone = parsePhoneNumberFromString(written, country)
+    const numberText = piece.replace(extension, '').trim()
+    if (!/\d/.test(numberText)) continue
+    const phone = parsePhoneNumberFromString(numberText, country)
     if (phone?.isValid()) phones.add(phone.number)
     else unread += 1
   }

@@ -1,39 +1,39 @@
 import { type ListName, type RowField, referenceLists } from '#contract/reference/list-fields.ts'
 
 export const listWords: Readonly<
-  Record<ListName, { title: string; one: string; add: string; search: string; empty: string }>
+  Record<ListName, { title: string; singular: string; add: string; search: string; empty: string }>
 > = {
   cities: {
     title: 'Города',
-    one: 'Город',
+    singular: 'Город',
     add: 'Добавить город',
     search: 'Название или адрес города',
     empty: 'Городов пока нет',
   },
   categories: {
     title: 'Категории',
-    one: 'Категория',
+    singular: 'Категория',
     add: 'Добавить категорию',
     search: 'Название или адрес категории',
     empty: 'Категорий пока нет',
   },
   cuisines: {
     title: 'Кухни',
-    one: 'Кухня',
+    singular: 'Кухня',
     add: 'Добавить кухню',
     search: 'Название или адрес кухни',
     empty: 'Кухонь пока нет',
   },
   dresscodes: {
     title: 'Дресс-коды',
-    one: 'Дресс-код',
+    singular: 'Дресс-код',
     add: 'Добавить дресс-код',
     search: 'Название дресс-кода',
     empty: 'Дресс-кодов пока нет',
   },
   tags: {
     title: 'Отметки',
-    one: 'Отметка',
+    singular: 'Отметка',
     add: 'Добавить отметку',
     search: 'Название отметки',
     empty: 'Отметок пока нет',

@@ -1,7 +1,7 @@
 import type { ImageSet } from '#contract/images/images.ts'
 import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
-import { judgeFile } from './judge-file.ts'
+import { checkFile } from './check-file.ts'
 import type { PictureHeader } from './picture-header.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
@@ -72,10 +72,10 @@ export class ImageUploads {
   readonly add = async (files: Iterable<File>): Promise<void> => {
     this.#isStopped = false
     const stops = this.#stops
-    const judged = await Promise.all([...files].map(judgeFile))
+    const checked = await Promise.all([...files].map(checkFile))
     if (stops !== this.#stops) return
-    const refusals = judged.flatMap(({ file, refusal }) => (refusal ? [`${file.name}: ${refusal}`] : []))
-    const suitable = judged.flatMap(({ file, header }) => (header ? [{ file, header }] : []))
+    const refusals = checked.flatMap(({ file, refusal }) => (refusal ? [`${file.name}: ${refusal}`] : []))
+    const suitable = checked.flatMap(({ file, header }) => (header ? [{ file, header }] : []))
     if (this.max === 1 && suitable.length > 0) for (const item of this.#state.items) this.#forget(item)
     const room = this.max === 1 ? 1 : this.max - this.#state.items.length
     const taken = suitable.slice(0, Math.max(0, room))

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '#contract/images/image-limits.ts'
 import { halvedJpeg } from '#tests/support/pictures.ts'
-import { refusalOf } from './judge-file.ts'
+import { refusalOf } from './check-file.ts'
 import { readPictureHeader } from './picture-header.ts'
 
 const filled = (width: number, height: number) =>

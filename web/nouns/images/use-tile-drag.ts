@@ -10,7 +10,7 @@ const HOLD_BUTTON_MS = 500
 interface Drag {
   id: string
   /** The point inside the tile where the drag started. */
-  grab: { x: number; y: number }
+  grabOffset: { x: number; y: number }
   start: { x: number; y: number }
   at: { x: number; y: number }
   isMoving: boolean
@@ -35,44 +35,44 @@ export function useTileDrag(
 ): TileDrag {
   const drag = useRef<Drag | null>(null)
   const wasDragged = useRef(false)
-  const hold = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const holdTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [draggedId, setDraggedId] = useState<string | null>(null)
 
   const tiles = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])]
 
   /** Translates the tile from its place in the list to the pointer. */
-  const follow = () => {
+  const followPointer = () => {
     const { current } = drag
     const tile = current && tiles().find((tile) => tile.dataset.tile === current.id)
     const frame = list.current?.getBoundingClientRect()
     if (!current?.isMoving || !tile || !frame) return
-    const x = current.at.x - frame.left - tile.offsetLeft - current.grab.x
-    const y = current.at.y - frame.top - tile.offsetTop - current.grab.y
+    const x = current.at.x - frame.left - tile.offsetLeft - current.grabOffset.x
+    const y = current.at.y - frame.top - tile.offsetTop - current.grabOffset.y
     tile.style.translate = `${x}px ${y}px`
   }
-  useLayoutEffect(follow)
+  useLayoutEffect(followPointer)
 
   // React's touch listeners are passive and cannot stop the page from scrolling, which would end the drag.
   useEffect(() => {
     const { current } = list
-    const keepPage = (event: TouchEvent) => {
+    const preventScroll = (event: TouchEvent) => {
       if (drag.current?.isMoving && event.cancelable) event.preventDefault()
     }
-    current?.addEventListener('touchmove', keepPage, { passive: false })
-    return () => current?.removeEventListener('touchmove', keepPage)
+    current?.addEventListener('touchmove', preventScroll, { passive: false })
+    return () => current?.removeEventListener('touchmove', preventScroll)
   })
-  useEffect(() => () => clearTimeout(hold.current), [])
+  useEffect(() => () => clearTimeout(holdTimer.current), [])
 
-  const take = (held: Drag, pointerId: number) => {
-    clearTimeout(hold.current)
-    held.isMoving = true
+  const startDrag = (pressed: Drag, pointerId: number) => {
+    clearTimeout(holdTimer.current)
+    pressed.isMoving = true
     list.current?.setPointerCapture(pointerId)
-    setDraggedId(held.id)
+    setDraggedId(pressed.id)
   }
 
-  const end = (event: PointerEvent<HTMLUListElement>) => {
+  const endDrag = (event: PointerEvent<HTMLUListElement>) => {
     const { current } = drag
-    clearTimeout(hold.current)
+    clearTimeout(holdTimer.current)
     drag.current = null
     setDraggedId(null)
     if (!current?.isMoving) return
@@ -95,7 +95,7 @@ export function useTileDrag(
         const point = { x: event.clientX, y: event.clientY }
         const pressed: Drag = {
           id: tile.dataset.tile,
-          grab: { x: point.x - frame.left, y: point.y - frame.top },
+          grabOffset: { x: point.x - frame.left, y: point.y - frame.top },
           start: point,
           at: point,
           isMoving: false,
@@ -103,9 +103,9 @@ export function useTileDrag(
         drag.current = pressed
         if (event.pointerType !== 'touch') return
         const { pointerId } = event
-        hold.current = setTimeout(
+        holdTimer.current = setTimeout(
           () => {
-            if (drag.current === pressed) take(pressed, pointerId)
+            if (drag.current === pressed) startDrag(pressed, pointerId)
           },
           target.closest('button') ? HOLD_BUTTON_MS : HOLD_MS,
         )
@@ -117,15 +117,15 @@ export function useTileDrag(
         if (!current.isMoving) {
           if (Math.hypot(current.at.x - current.start.x, current.at.y - current.start.y) < THRESHOLD_PIXELS)
             return
-          take(current, event.pointerId)
+          startDrag(current, event.pointerId)
         }
         const frame = event.currentTarget.getBoundingClientRect()
-        const above = tiles().findIndex((tile) => isInside(current.at, tile, frame))
-        if (above >= 0) onMove(current.id, above)
-        follow()
+        const position = tiles().findIndex((tile) => isInside(current.at, tile, frame))
+        if (position >= 0) onMove(current.id, position)
+        followPointer()
       },
-      onPointerUp: end,
-      onPointerCancel: end,
+      onPointerUp: endDrag,
+      onPointerCancel: endDrag,
       onClickCapture(event) {
         if (!wasDragged.current) return
         wasDragged.current = false

@@ -176,12 +176,12 @@ function placeElement(
   icon.setAttribute('width', '16')
   icon.setAttribute('height', '16')
   drawing.append(drop, icon)
-  const written = document.createElement('span')
-  written.className = styles.name ?? ''
-  written.textContent = name
+  const nameLabel = document.createElement('span')
+  nameLabel.className = styles.name ?? ''
+  nameLabel.textContent = name
   // The label of the button says it already.
-  written.setAttribute('aria-hidden', 'true')
-  pin.append(drawing, written)
+  nameLabel.setAttribute('aria-hidden', 'true')
+  pin.append(drawing, nameLabel)
   return pin
 }
 

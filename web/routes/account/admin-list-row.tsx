@@ -13,7 +13,9 @@ export async function load({ queryClient, params, publicUrl, viewer }: PageLoadA
   if (rowId === 'new') return { seo: metaOf({ title: listWords[list].add, isIndexed: false }, publicUrl) }
   if (!/^[1-9]\d{0,8}$/.test(rowId)) throw pageNotFound()
   const row = await queryClient.ensureQueryData(referenceRowQuery(list, Number(rowId)))
-  return { seo: metaOf({ title: `${listWords[list].one}: ${row.fields.name}`, isIndexed: false }, publicUrl) }
+  return {
+    seo: metaOf({ title: `${listWords[list].singular}: ${row.fields.name}`, isIndexed: false }, publicUrl),
+  }
 }
 
 export default function AdminListRowRoute() {

@@ -76,7 +76,7 @@ function ListWords({ list, id, name, action, details }: NonNullable<LogEntry['ro
   const words = details.map((detail) => fieldLabels[detail as RowField]?.toLowerCase() ?? detail)
   const changes = action === 'edited' || action === 'merged' ? ` — ${words.join(', ')}` : ''
   return (
-    <Words of={name ? <a href={`/admin/lists/${list}/${id}`}>{name}</a> : listWords[list].one}>
+    <Words of={name ? <a href={`/admin/lists/${list}/${id}`}>{name}</a> : listWords[list].singular}>
       {`${listWords[list].title}: ${rowWords[action]}${changes}`}
     </Words>
   )

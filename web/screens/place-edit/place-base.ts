@@ -43,9 +43,9 @@ interface OwnChanges {
 /** The server's form with the person's own changes over it, except for the fields they gave up. */
 export function mergedStart({ fresh }: OpenConflict, { base, copy, theirs, organisations }: OwnChanges) {
   const own = valuesOf(copy)
-  const kept = changedFields(base, own).filter((field: ValueName) => !theirs.includes(field))
+  const ownFields = changedFields(base, own).filter((field: ValueName) => !theirs.includes(field))
   const images = [...fresh.images, ...picturesOf(copy)]
-  const values = { ...fresh.values, ...pickFields(own, kept) }
+  const values = { ...fresh.values, ...pickFields(own, ownFields) }
   return {
     fresh: startOf(fresh, organisations),
     copy: placeCopyOf({ values, images, organisations }),

@@ -27,14 +27,14 @@ export function SearchBox() {
   const isOnSearch = pathname === '/search'
   const sent = isOnSearch ? (query.get('query') ?? '') : ''
   const address = `${pathname}?${sent}`
-  const [known, setKnown] = useState(address)
+  const [lastAddress, setLastAddress] = useState(address)
   const [text, setText] = useState(sent)
   const [focus, setFocus] = useState<'never' | 'here' | 'left'>('never')
   const [list, setList] = useState(closed)
   const keys = useRef<((event: KeyboardEvent) => void) | null>(null)
 
-  if (address !== known) {
-    setKnown(address)
+  if (address !== lastAddress) {
+    setLastAddress(address)
     setText(sent)
   }
   // Text typed before a reload is kept by the browser, which the server cannot read.

@@ -33,24 +33,24 @@ export function SearchField({
   ...rest
 }: SearchFieldProps) {
   const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastSearch = useRef(value.trim())
 
-  if (value !== known) {
-    setKnown(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     if (value.trim() !== text.trim()) setText(value)
   }
   useEffect(() => {
     // Typed text must not bring back a reader who has followed a link.
-    const forget = ({ target }: MouseEvent) => {
+    const cancelSearch = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null
       if (link && link.pathname !== window.location.pathname) clearTimeout(timer.current)
     }
-    document.addEventListener('click', forget, true)
+    document.addEventListener('click', cancelSearch, true)
     return () => {
-      document.removeEventListener('click', forget, true)
+      document.removeEventListener('click', cancelSearch, true)
       clearTimeout(timer.current)
     }
   }, [])

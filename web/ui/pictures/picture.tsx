@@ -5,17 +5,17 @@ import styles from './picture.module.css'
 
 interface PictureProps {
   image: Photo & Partial<Pick<ImageSet, 'cover'>>
-  /** The alternative text; empty when the text beside says it. */
+  /** The alternative text; empty when the text beside it says the same. */
   alt: string
   size?: 'thumbnail' | 'cover' | 'standard' | 'original'
-  /** Fills its parent instead of keeping its own shape. */
+  /** Fills its parent instead of keeping its aspect ratio. */
   isFilling?: boolean
-  /** On screen at once: not lazy. */
+  /** Visible at first paint, so not loaded lazily. */
   isPriority?: boolean
   className?: string
 }
 
-/** A photo that keeps its space, shows a blurred preview in the browser and fades in. */
+/** A photo that reserves its space, shows a blurred preview in the browser and fades in. */
 export function Picture({
   image,
   alt,
@@ -62,5 +62,5 @@ export function Picture({
   )
 }
 
-/** The decoder may not arrive: the plain ground stays. */
+/** Without its decoder the preview is left out, and the plain background stays. */
 function ignoreMissingPreview(): void {}

@@ -44,8 +44,8 @@ export async function checkReauthentication(
   if (!account || !address) throw new AppError('Unauthorized')
   if (proof?.code) {
     const tries = triesOf(origin)
-    const given = { address, purpose: 'confirmation', password: proof.code, tries } as const
-    await spendFittingCode(services.db, await checkCode(services, given, origin, now))
+    const attempt = { address, purpose: 'confirmation', password: proof.code, tries } as const
+    await spendFittingCode(services.db, await checkCode(services, attempt, origin, now))
     return
   }
   if (!account.passwordHash) {

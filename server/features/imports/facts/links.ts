@@ -1,4 +1,4 @@
-export const mostLinks = 6
+export const MAX_LINKS = 6
 
 /** Tags of a map that hold links, the name a link goes by, and where a bare nickname leads. */
 const linkTags: [tag: string, name: string, home: string | null][] = [
@@ -21,7 +21,7 @@ export function linksOfTags(tags: Readonly<Record<string, string>>): { link: str
       if (link && !links.has(link)) links.set(link, name)
     }
   }
-  return [...links].slice(0, mostLinks).map(([link, name]) => ({ link, name }))
+  return [...links].slice(0, MAX_LINKS).map(([link, name]) => ({ link, name }))
 }
 
 /** An address as people write it; a bare nickname leads to `home`. */

@@ -4,11 +4,11 @@ import type { KnownCity } from '#server/features/reference/known.ts'
 import { parsePhones } from '#server/lib/text/phones.ts'
 import type { SourcePlace } from '../source.ts'
 import type { Point } from './geometry.ts'
-import { mostLinks, readLink } from './links.ts'
+import { MAX_LINKS, readLink } from './links.ts'
 import { nameKey } from './names.ts'
 
-const mostPhones = 6
-const mostSeats = 5000
+const MAX_PHONES = 6
+const MAX_SEATS = 5000
 
 export type PlaceInput = Partial<
   Omit<SourcePlace, 'phones' | 'links' | 'lat' | 'lon' | 'cityId' | 'unreadPhones'>
@@ -48,8 +48,8 @@ export function makePlace({ city, point, phoneText = '', links = [], ...facts }:
     district: (facts.district ?? '').slice(0, 60),
     lat: Number(point.lat.toFixed(7)),
     lon: Number(point.lon.toFixed(7)),
-    seats: seats !== null && Number.isInteger(seats) && seats > 0 && seats <= mostSeats ? seats : null,
-    phones: phones.slice(0, mostPhones).map((phone) => ({ phone, name: '' })),
+    seats: seats !== null && Number.isInteger(seats) && seats > 0 && seats <= MAX_SEATS ? seats : null,
+    phones: phones.slice(0, MAX_PHONES).map((phone) => ({ phone, name: '' })),
     links: readLinks(links),
     unreadPhones: unread,
   }
@@ -69,5 +69,5 @@ function readLinks(written: readonly WrittenLink[]): SourcePlace['links'] {
       if (link && !links.has(link)) links.set(link, name)
     }
   }
-  return [...links].slice(0, mostLinks).map(([link, name]) => ({ link, name }))
+  return [...links].slice(0, MAX_LINKS).map(([link, name]) => ({ link, name }))
 }

@@ -50,8 +50,8 @@ async function readHead(path: string): Promise<Buffer> {
 }
 
 /** Tables and GeoJSON pack to a tenth, seldom to a fiftieth; beyond this a file only fills the memory and the clock. */
-const mostExpansion = 100
-const freeExpansion = 64 * 1024 * 1024
+const MAX_EXPANSION = 100
+const EXPANSION_CHECKED_FROM_BYTES = 64 * 1024 * 1024
 
 /** The text of a file, decoded and without the byte order mark; a file packed by gzip is unpacked. */
 export async function* readText(
@@ -73,7 +73,7 @@ export async function* readText(
     let unpackedBytes = 0
     for await (const chunk of isPacked ? unpacked : file) {
       unpackedBytes += chunk.length
-      if (unpackedBytes > freeExpansion && unpackedBytes > read * mostExpansion) {
+      if (unpackedBytes > EXPANSION_CHECKED_FROM_BYTES && unpackedBytes > read * MAX_EXPANSION) {
         throw new InvalidImportFileError(
           'Архив распаковывается в сотни раз больше себя: так данные не выглядят. Ничего не изменено.',
         )

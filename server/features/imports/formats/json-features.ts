@@ -7,7 +7,7 @@ export interface RawFeature {
 }
 
 /** The largest outlines of real places are a hundredth of this. */
-const mostFeatureLength = 8 * 1024 * 1024
+const MAX_FEATURE_LENGTH = 8 * 1024 * 1024
 
 const NEWLINE = 10
 const QUOTE = 34
@@ -88,7 +88,7 @@ export async function* readFeatures(chunks: AsyncIterable<string>): AsyncGenerat
     if (startLine > 0) {
       pieces.push(chunk.slice(start))
       length += chunk.length - start
-      if (length > mostFeatureLength) {
+      if (length > MAX_FEATURE_LENGTH) {
         throw new InvalidImportFileError(
           `Запись на строке ${startLine} больше 8 МБ: это не место. Ничего не изменено.`,
         )

@@ -17,7 +17,7 @@ export interface UndoneRun {
 }
 
 const BATCH = 1000
-const mostKeptShown = 100
+const MAX_KEPT_SHOWN = 100
 
 /**
  * Restores all places of a run, with their phones, links, hours and records, and removes those that it created. A place
@@ -60,7 +60,7 @@ export function previewUndo(db: Db, runId: string): Promise<UndoPreview> {
       restored: restored.length,
       removed: removed.length,
       kept: kept.length,
-      keptPlaces: kept.slice(0, mostKeptShown).map(({ place_id, name, latin_name, is_touched }) => ({
+      keptPlaces: kept.slice(0, MAX_KEPT_SHOWN).map(({ place_id, name, latin_name, is_touched }) => ({
         id: place_id,
         name,
         latinName: latin_name,

@@ -15,22 +15,22 @@ export interface Joinable {
 
 /** @returns a sentence for people, or null when the first may become a part of the second */
 export function refusalOfJoin(from: Joinable, into: Joinable): string | null {
-  const [gone, kept] = [inQuotes(from.name), inQuotes(into.name)]
-  if (into.status === 'deleted') return `Заведение ${kept} удалено. Сначала восстановите его`
+  const [fromName, intoName] = [inQuotes(from.name), inQuotes(into.name)]
+  if (into.status === 'deleted') return `Заведение ${intoName} удалено. Сначала восстановите его`
   if (from.city_id !== into.city_id) {
-    return `${gone} и ${kept} в разных городах. Сначала перенесите их в один`
+    return `${fromName} и ${intoName} в разных городах. Сначала перенесите их в один`
   }
   const areOfTwoChains =
     from.organisation_id !== null &&
     into.organisation_id !== null &&
     from.organisation_id !== into.organisation_id
-  if (areOfTwoChains) return `${gone} и ${kept} из разных сетей. Сначала выведите одно из них из сети`
+  if (areOfTwoChains) return `${fromName} и ${intoName} из разных сетей. Сначала выведите одно из них из сети`
   const haveOwners = from.ownerIds.length > 0 && into.ownerIds.length > 0
   if (haveOwners && !from.ownerIds.some((id) => into.ownerIds.includes(id))) {
-    return `У ${gone} и ${kept} разные владельцы. Сначала договоритесь с ними, кто останется, и снимите лишние права`
+    return `У ${fromName} и ${intoName} разные владельцы. Сначала договоритесь с ними, кто останется, и снимите лишние права`
   }
   if (from.isBooked && !into.is_reservations_enabled) {
-    return `У ${gone} есть будущие брони, а ${kept} столики не бронирует. Сначала включите в нём бронирование`
+    return `У ${fromName} есть будущие брони, а ${intoName} столики не бронирует. Сначала включите в нём бронирование`
   }
   return null
 }

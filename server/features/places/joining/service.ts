@@ -102,8 +102,8 @@ async function finishJoining(
     rows,
   }: { into: repository.JoinedRow; organisationId: string | null; rows: readonly repository.JoinedRow[] },
 ): Promise<void> {
-  const gone = rows.filter(({ id }) => id !== into.id)
-  for (const { city_id, organisation_id } of gone.filter(({ is_listed }) => is_listed)) {
+  const duplicates = rows.filter(({ id }) => id !== into.id)
+  for (const { city_id, organisation_id } of duplicates.filter(({ is_listed }) => is_listed)) {
     await writing.changePlaceCount(db, { cityId: city_id, organisationId: organisation_id }, -1)
   }
   if (into.is_listed && organisationId !== into.organisation_id) {
@@ -111,7 +111,7 @@ async function finishJoining(
   }
   await repository.recountPlace(db, into.id)
   if (into.is_reservations_enabled) await recountTerms(db, into.id, Date.now())
-  const names = gone.map(({ name, latin_name }) => `${name} (${latin_name})`).join(', ')
+  const names = duplicates.map(({ name, latin_name }) => `${name} (${latin_name})`).join(', ')
   await saveRevision(
     db,
     { placeId: into.id },

@@ -162,7 +162,7 @@ export interface WrittenLists {
   schedules?: ScheduleRows
 }
 
-/** Two statements, however many places and lists: what was goes, what is comes. Galleries keep their addresses. */
+/** Deletes and inserts the list rows of any number of places in two statements. Galleries keep their addresses. */
 export async function replaceLists(
   db: Db,
   places: readonly { placeId: string; lists: WrittenLists }[],
@@ -173,13 +173,13 @@ export async function replaceLists(
       return written ? [{ placeId, kind, written, ids: written.map(({ id }) => id) }] : []
     }),
   )
-  const gone: OperationNodeSource[] = []
-  const come: OperationNodeSource[] = []
+  const deletions: OperationNodeSource[] = []
+  const insertions: OperationNodeSource[] = []
   const among = (ids: readonly string[]) => p.fn.any(sql.val([...ids]))
   const replace = (table: ListTable, kind: keyof WrittenLists, rows: readonly object[]) => {
     const ids = places.flatMap(({ placeId, lists }) => (lists[kind] ? [placeId] : []))
-    if (ids.length > 0) gone.push(db.deleteFrom(table).where('place_id', '=', among(ids)))
-    if (rows.length > 0) come.push(insertionOf(table, rows))
+    if (ids.length > 0) deletions.push(db.deleteFrom(table).where('place_id', '=', among(ids)))
+    if (rows.length > 0) insertions.push(insertionOf(table, rows))
   }
   const inOrder = (kind: 'phones' | 'links') =>
     places.flatMap(({ placeId, lists }) =>
@@ -194,9 +194,9 @@ export async function replaceLists(
     'schedules',
     plans.flatMap((plan) => plan.schedules),
   )
-  if (items.length > 0) come.push(insertionOf('schedule_items', items))
+  if (items.length > 0) insertions.push(insertionOf('schedule_items', items))
   for (const { placeId, kind, written, ids } of galleries) {
-    gone.push(
+    deletions.push(
       db
         .deleteFrom('galleries')
         .where('place_id', '=', placeId)
@@ -204,12 +204,12 @@ export async function replaceLists(
         .where(({ eb, not }) => not(eb('id', '=', among(ids)))),
       db.deleteFrom('gallery_images').where('gallery_id', '=', among(ids)),
     )
-    if (written.length > 0) come.push(galleriesWritten(db, placeId, kind, written))
+    if (written.length > 0) insertions.push(galleriesWritten(db, placeId, kind, written))
   }
   const photos = galleries.flatMap(({ written }) => written.flatMap(photoRows))
-  if (photos.length > 0) come.push(insertionOf('gallery_images', photos))
-  await runTogether(db, gone)
-  await runTogether(db, come)
+  if (photos.length > 0) insertions.push(insertionOf('gallery_images', photos))
+  await runTogether(db, deletions)
+  await runTogether(db, insertions)
 }
 
 type ListTable = 'place_phones' | 'place_links' | 'schedules'

@@ -59,11 +59,11 @@ export async function saveZones(
   placeId: string,
   zones: readonly { id: string; name: string; seats: number }[],
 ): Promise<void> {
-  const kept = zones.map(({ id }) => id)
+  const zoneIds = zones.map(({ id }) => id)
   await db
     .deleteFrom('reservation_zones')
     .where('place_id', '=', placeId)
-    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .$if(zoneIds.length > 0, (query) => query.where('id', 'not in', zoneIds))
     .execute()
   if (zones.length === 0) return
   await db

@@ -4,8 +4,8 @@ import { momentsOf } from '../views.ts'
 import { listVisits } from './repository.ts'
 
 /**
- * The latest reservation that a person had kept at a place by a moment. @returns its id
- * @param person.knownId one that was theirs, even if their name is no longer on it
+ * Finds the latest reservation at a place that a person had visited by a moment. @returns its id
+ * @param person.knownId a reservation that was the person's before, which counts even if it is no longer linked to them
  */
 export async function findVisit(
   db: Db,

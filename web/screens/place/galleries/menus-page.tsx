@@ -15,9 +15,9 @@ import { PlaceFrame } from '../place-frame.tsx'
 import { PlaceHeaderSmall } from '../place-header.tsx'
 import styles from './menus-page.module.css'
 
-/** One menu is shown at once: a list of one is a step for nothing. */
+/** The menus of a place; a single menu is shown directly instead of a list of one. */
 export function MenusPage({ place }: { place: Place }) {
-  const [only, ...others] = place.menus
+  const [first, ...others] = place.menus
   return (
     <PlaceFrame
       place={place}
@@ -26,8 +26,8 @@ export function MenusPage({ place }: { place: Place }) {
       tab="menus"
     >
       {place.menuDescription && <p className={styles.about}>{typograph(place.menuDescription)}</p>}
-      {!only && <GalleryEmpty title="Меню пока не добавили" backTo={`/${place.latinName}`} />}
-      {only && others.length === 0 && <Menu menu={only} />}
+      {!first && <GalleryEmpty title="Меню пока не добавили" backTo={`/${place.latinName}`} />}
+      {first && others.length === 0 && <Menu menu={first} />}
       {others.length > 0 && (
         <GalleryList galleries={place.menus} addressOf={(menu) => `/${place.latinName}/menu/${menu.id}`} />
       )}
@@ -52,8 +52,8 @@ export function MenuPage({ place, menu }: { place: Place; menu: Gallery }) {
   )
 }
 
-/** Fewer dishes are found by eye. */
-const SEARCHED_FROM = 12
+/** A shorter menu needs no search. */
+const MIN_DISHES_FOR_SEARCH = 12
 
 function Menu({ menu }: { menu: Gallery }) {
   const [query, setQuery] = useState('')
@@ -62,7 +62,7 @@ function Menu({ menu }: { menu: Gallery }) {
   return (
     <>
       {menu.description && <p className={styles.about}>{typograph(menu.description)}</p>}
-      {dishCount >= SEARCHED_FROM && (
+      {dishCount >= MIN_DISHES_FOR_SEARCH && (
         <SearchField label="Найти в меню" placeholder="Найти в меню" value={query} onSearch={setQuery} />
       )}
       {dishCount > 0 && (

@@ -8,24 +8,24 @@ import { cachedPendingWrites, onPendingWrites } from '#web/nouns/pending-writes/
 
 /** Likes and follows that wait stand on the screen as they were pressed, whatever older answers say. */
 export function holdSwitches(queryClient: QueryClient, viewerId: string): () => void {
-  const held = new Map<string, { writtenAt: number; release: () => void }>()
+  const holds = new Map<string, { writtenAt: number; release: () => void }>()
   const look = () => {
     const waiting = cachedPendingWrites(viewerId).filter(isSwitch)
-    for (const [key, { writtenAt, release }] of held) {
+    for (const [key, { writtenAt, release }] of holds) {
       if (waiting.some((item) => item.key === key && item.writtenAt === writtenAt)) continue
-      held.delete(key)
+      holds.delete(key)
       release()
     }
     for (const item of waiting) {
-      if (held.has(item.key)) continue
-      held.set(item.key, { writtenAt: item.writtenAt, release: hold(queryClient, item) })
+      if (holds.has(item.key)) continue
+      holds.set(item.key, { writtenAt: item.writtenAt, release: hold(queryClient, item) })
     }
   }
   const forget = onPendingWrites(look)
   look()
   return () => {
     forget()
-    for (const { release } of held.values()) release()
+    for (const { release } of holds.values()) release()
   }
 }
 

@@ -5,7 +5,7 @@ import { sendChatMessage } from '#web/nouns/chats/send-chat-message.ts'
 import { sendComment } from '#web/nouns/comments/comment-changes.ts'
 import { sendFavorite } from '#web/nouns/favorites/favorite-changes.ts'
 import { sendFollow } from '#web/nouns/followers/follow-changes.ts'
-import { judgeFile } from '#web/nouns/images/judge-file.ts'
+import { checkFile } from '#web/nouns/images/check-file.ts'
 import { sendPicture } from '#web/nouns/images/send-picture.ts'
 import { shrinkPicture } from '#web/nouns/images/shrink-picture.ts'
 import { sendLike } from '#web/nouns/likes/like-changes.ts'
@@ -125,7 +125,7 @@ async function storePictures(
   let pictures = pendingWrite.pictures
   for (const [index, picture] of pictures.entries()) {
     if (!(picture instanceof File)) continue
-    const { header, refusal } = await judgeFile(picture)
+    const { header, refusal } = await checkFile(picture)
     if (!header) throw new Error(refusal ?? 'A picture that cannot be read')
     const imageSet = await sendPicture(await shrinkPicture(picture, header), picture.name, {
       origin: browserPage().settings.secondApiOrigin,

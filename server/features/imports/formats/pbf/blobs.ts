@@ -7,13 +7,13 @@ import { InvalidImportFileError } from '../../source.ts'
 const inflateAsync = promisify(inflate)
 
 /** The limits of the format itself. */
-const mostHeaderBytes = 64 * 1024
-const mostBlobBytes = 32 * 1024 * 1024
+const MAX_HEADER_BYTES = 64 * 1024
+const MAX_BLOB_BYTES = 32 * 1024 * 1024
 /** Blobs that are unpacked ahead by the thread pool while one is read. */
 const ahead = 4
 /** Real extracts unpack to some three times their size; a file beyond this only fills the disk's cache and the clock. */
-const mostExpansion = 60
-const freeExpansion = 512 * 1024 * 1024
+const MAX_EXPANSION = 60
+const EXPANSION_CHECKED_FROM_BYTES = 512 * 1024 * 1024
 
 /** Where one blob of data lies in the file. */
 export interface BlobPlace {
@@ -61,12 +61,12 @@ export class BlobFile {
     let isFirst = true
     while (offset < this.size) {
       const length = (await this.readBytes(offset, 4)).readUInt32BE()
-      if (length > mostHeaderBytes) {
+      if (length > MAX_HEADER_BYTES) {
         throw isFirst ? notPbf() : broken(`на байте ${offset} стоит заголовок в ${length} байт`)
       }
       const header = readHeader(new PbfReader(await this.readBytes(offset + 4, length)))
       if (isFirst && header.type !== 'OSMHeader') throw notPbf()
-      if (!(header.size >= 0 && header.size <= mostBlobBytes)) {
+      if (!(header.size >= 0 && header.size <= MAX_BLOB_BYTES)) {
         throw broken(`на байте ${offset} стоит блок в ${header.size} байт, больше 32 МБ не бывает`)
       }
       const place = { offset: offset + 4 + length, size: header.size }
@@ -123,14 +123,14 @@ export class BlobFile {
         )
       }
     }
-    if (!(rawSize <= mostBlobBytes)) throw broken(`блок на байте ${offset} обещает ${rawSize} байт`)
+    if (!(rawSize <= MAX_BLOB_BYTES)) throw broken(`блок на байте ${offset} обещает ${rawSize} байт`)
     const data = raw
       ? Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
       : await this.inflated(packed, offset)
     this.unpacked += data.length
-    if (this.unpacked > freeExpansion && this.unpacked > this.size * mostExpansion) {
+    if (this.unpacked > EXPANSION_CHECKED_FROM_BYTES && this.unpacked > this.size * MAX_EXPANSION) {
       throw new InvalidImportFileError(
-        `Файл распаковывается больше чем в ${mostExpansion} раз: это не выгрузка карты. Ничего не изменено.`,
+        `Файл распаковывается больше чем в ${MAX_EXPANSION} раз: это не выгрузка карты. Ничего не изменено.`,
       )
     }
     return data
@@ -139,7 +139,7 @@ export class BlobFile {
   private async inflated(packed: Uint8Array | null, offset: number): Promise<Buffer> {
     if (!packed) throw broken(`блок на байте ${offset} пуст`)
     try {
-      return await inflateAsync(packed, { maxOutputLength: mostBlobBytes })
+      return await inflateAsync(packed, { maxOutputLength: MAX_BLOB_BYTES })
     } catch (cause) {
       const { code } = cause as NodeJS.ErrnoException
       throw broken(

@@ -36,7 +36,7 @@ interface Relation {
 }
 
 /** Positions of the points of wanted outlines: sixteen bytes each, so that memory stays bounded. */
-const mostPositions = 15_000_000
+const MAX_POSITIONS = 15_000_000
 const unitsPerDegree = 10_000_000
 
 /**
@@ -152,9 +152,9 @@ class Extract {
 
   private hold(refs: Float64Array): Float64Array {
     this.held += refs.length
-    if (this.held > mostPositions) {
+    if (this.held > MAX_POSITIONS) {
       throw new InvalidImportFileError(
-        `В файле слишком много контуров: больше ${mostPositions} точек. Разделите его на части. Ничего не изменено.`,
+        `В файле слишком много контуров: больше ${MAX_POSITIONS} точек. Разделите его на части. Ничего не изменено.`,
       )
     }
     return refs

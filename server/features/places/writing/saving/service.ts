@@ -48,14 +48,14 @@ export async function writeNewPlaces(
 ): Promise<string[]> {
   const isPublished = canModerate(viewer)
   const now = new Date()
-  const written = plans.map((plan) => ({
+  const prepared = plans.map((plan) => ({
     plan,
     ...listsOf(plan.id, plan.next, plan.changed, checkerOf(viewer)),
   }))
   const ids = plans.map(({ id }) => id)
   await repository.insertPlaces(
     db,
-    written.map(({ plan, hours }) => ({
+    prepared.map(({ plan, hours }) => ({
       id: plan.id,
       city_id: plan.city.id,
       created_by: viewer.userId,
@@ -71,7 +71,7 @@ export async function writeNewPlaces(
   )
   await repository.replaceLists(
     db,
-    written.map(({ plan, lists }) => ({ placeId: plan.id, lists })),
+    prepared.map(({ plan, lists }) => ({ placeId: plan.id, lists })),
   )
   if (!isPublished) await repository.insertRequester(db, ids, viewer.userId)
   const counted = Map.groupBy(plans, ({ city, next }) => `${city.id}:${next.organisation_id}`)
@@ -112,10 +112,13 @@ export async function writeSavedPlaces(
   { kind, revertedId }: { kind: RevisionKind; revertedId?: string | undefined },
 ): Promise<{ tags: string[]; isRecounted: boolean }> {
   const checkedBy = checkerOf(author)
-  const written = plans.map((plan) => ({ plan, ...listsOf(plan.row.id, plan.next, plan.changed, checkedBy) }))
+  const prepared = plans.map((plan) => ({
+    plan,
+    ...listsOf(plan.row.id, plan.next, plan.changed, checkedBy),
+  }))
   await repository.updatePlaces(
     db,
-    written.map(({ plan: { row, next, changed }, hours }) => {
+    prepared.map(({ plan: { row, next, changed }, hours }) => {
       const columns = columnsOf(
         next,
         changed.filter((field) => field in columnOfField),
@@ -125,7 +128,7 @@ export async function writeSavedPlaces(
   )
   await repository.replaceLists(
     db,
-    written.map(({ plan, lists }) => ({ placeId: plan.row.id, lists })),
+    prepared.map(({ plan, lists }) => ({ placeId: plan.row.id, lists })),
   )
   let isRecounted = false
   for (const { row, before, next, changed } of plans) {

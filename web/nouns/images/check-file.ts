@@ -1,7 +1,7 @@
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '#contract/images/image-limits.ts'
 import { HEADER_BYTES, type PictureHeader, readPictureHeader } from './picture-header.ts'
 
-interface JudgedFile {
+interface CheckedFile {
   file: File
   /** Null when the file is refused. */
   header: PictureHeader | null
@@ -10,7 +10,7 @@ interface JudgedFile {
 }
 
 /** Looks into a chosen file before anything is sent. */
-export async function judgeFile(file: File): Promise<JudgedFile> {
+export async function checkFile(file: File): Promise<CheckedFile> {
   const header = await file
     .slice(0, HEADER_BYTES)
     .arrayBuffer()
