@@ -51,8 +51,8 @@ export interface PageAssets {
   development?: string
 }
 
-/** Asked with the parts that a page is made of: files under `web/` without their extension, as the ids of routes are. */
-export type AssetsOf = (parts: readonly string[]) => PageAssets | Promise<PageAssets>
+/** Finds the assets of a page by the ids of its routes: files under `web/` without their extension. */
+export type AssetsOf = (routeIds: readonly string[]) => PageAssets | Promise<PageAssets>
 
 export interface PageResponse {
   status: number
@@ -63,4 +63,4 @@ export interface PageResponse {
 }
 
 /** The function that the web build exports to the server. @param url absolute */
-export type RenderPage = (url: string, parts: RenderContext, assetsOf: AssetsOf) => Promise<PageResponse>
+export type RenderPage = (url: string, context: RenderContext, assetsOf: AssetsOf) => Promise<PageResponse>

@@ -8,9 +8,9 @@ import { notificationTypeNames } from './notification-types.ts'
 const partyTypes = ['user', 'place', 'organisation'] as const
 const Party = Type.Object({ id: Id, name: Type.String(), avatar: nullable(ImageSet) })
 const PartyType = oneOf(partyTypes)
-const ThingType = oneOf(['post', 'comment', 'user', 'place', 'organisation', 'chat', 'reservation'])
+const SubjectType = oneOf(['post', 'comment', 'user', 'place', 'organisation', 'chat', 'reservation'])
 
-/** One line of somebody's list: who did what, in words, with where it leads. */
+/** One entry of a list of notifications: a sentence about an event and the address that it leads to. */
 export const Notification = Type.Object({
   id: Id,
   type: oneOf(notificationTypeNames),
@@ -24,10 +24,10 @@ export const Notification = Type.Object({
   recipientType: PartyType,
   /** The things concerned: the comment and its post, the place. */
   subjects: Type.Array(Type.Object({ id: Type.String() })),
-  subjectTypes: Type.Array(ThingType),
+  subjectTypes: Type.Array(SubjectType),
   /** The address that a press opens. */
   object: nullable(Type.Object({ id: Type.String() })),
-  objectType: nullable(ThingType),
+  objectType: nullable(SubjectType),
   /** The venue that is notified. */
   outlet: nullable(Party),
   outletType: nullable(PartyType),
@@ -44,7 +44,7 @@ export const Notification = Type.Object({
   text: Type.String(),
   link: Type.String(),
   avatar: nullable(ImageSet),
-  /** The first picture of what it is about. */
+  /** The first picture of the subject. */
   image: nullable(ImageSet),
   timePassed: Type.Integer(),
 })

@@ -2,7 +2,7 @@ import { type OperationNodeSource, sql, type Updateable } from 'kysely'
 import type { Db } from './connection.ts'
 import type { DB } from './types.ts'
 
-const BATCH = 2000
+const BATCH_ROWS = 2000
 
 /**
  * Rows as a table, `row`, with the columns of one that exists. They travel as one JSON value, so that neither the
@@ -17,20 +17,20 @@ export function rowsOf<Table extends keyof DB>(table: Table, rows: readonly obje
 
 /** Inserts many rows with one statement a batch. */
 export async function insertRows(db: Db, table: keyof DB, rows: readonly object[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH) {
-    await insertionOf(table, rows.slice(from, from + BATCH)).execute(db)
+  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+    await insertionOf(table, rows.slice(from, from + BATCH_ROWS)).execute(db)
   }
 }
 
-/** One insertion, to be run or to be a part of `runTogether`. By hand, because it is of any table; absent fields become null. */
+/** One insertion, to be run or to be a part of `executeInOneTrip`. Raw SQL, because the table is a parameter; absent fields become null. */
 export function insertionOf(table: keyof DB, rows: readonly object[]) {
   const names = new Set(rows.flatMap((row) => Object.keys(row)))
   const columns = sql.join([...names].map((name) => sql.ref(name)))
   return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowsOf(table, rows)}`
 }
 
-/** Writes that do not look at each other's rows, in one round trip. They happen in no order. By hand, because they are any number. */
-export async function runTogether(db: Db, parts: readonly OperationNodeSource[]): Promise<void> {
+/** Executes writes that do not depend on each other in one round trip and in any order. Raw SQL, because their number varies. */
+export async function executeInOneTrip(db: Db, parts: readonly OperationNodeSource[]): Promise<void> {
   if (parts.length === 0) return
   const named = parts.map((part, index) => sql`${sql.ref(`part${index}`)} as (${part})`)
   await sql`with ${sql.join(named)} select`.execute(db)

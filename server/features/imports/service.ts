@@ -39,17 +39,17 @@ export interface ImportOptions {
   /** With `auto`, cities that the product does not have are made from so many places on. */
   newCityFrom?: number | undefined
   format?: Format | undefined
-  /** Of a table of one's own: which column is what. */
+  /** For a venue's own table: the column of each field. */
   mapping?: Mapping | undefined
-  /** Of a table of one's own: its name among the sources; that of the file when absent. */
+  /** For a venue's own table: its name among the sources; that of the file when absent. */
   source?: string | undefined
   /** The attribution that the licence of a venue's own table requires. */
   attribution?: string | undefined
   dryRun?: boolean
   closeMissing?: boolean
-  /** The person who imports; null for the terminal. */
+  /** The person who imports; null for the command line. */
   by?: string | null
-  /** A run that was written down before and waits; a new one when absent. */
+  /** An existing run that waits to be started; a new one when absent. */
   runId?: string
   onProgress?: (step: string, done: number, total: number) => void
 }
@@ -59,9 +59,9 @@ export interface ImportResult extends ImportReport {
   runId: string | null
 }
 
-const usualNewCityFrom = 30
+const DEFAULT_NEW_CITY_FROM = 30
 
-/** Another import writes to the city, or to any: they would not see each other's places. */
+/** Thrown while another import of the city runs, because the two would not see each other's places. */
 export class CityBusyError extends Error {
   constructor(run: { file_name: string; city: string | null } | undefined) {
     const where = run?.city ? `, ${run.city}` : ''
@@ -69,7 +69,7 @@ export class CityBusyError extends Error {
   }
 }
 
-/** Ends a dry run: everything was done, and nothing stays. */
+/** Thrown at the end of a dry run, to roll its transaction back. */
 class DryRunEnded extends Error {}
 
 /**
@@ -103,18 +103,18 @@ interface Reading extends Omit<ImportOptions, 'runId'> {
   source: Source
 }
 
-/** Remembers the run with its report, however it ends, and holds its city until then. */
+/** Records the run with its report, also when it fails, and locks its city until it ends. */
 async function importWithRun(db: Db, reading: Reading): Promise<ImportResult> {
   const { citySlug, runId = newId() } = reading
   const cityId = citySlug === 'auto' ? null : cityOf(await loadReference(db), citySlug).id
-  return db.connection().execute(async (held) => {
-    if (!(await lockCityOf(held, runId, cityId)))
+  return db.connection().execute(async (connection) => {
+    if (!(await lockCityOf(connection, runId, cityId)))
       throw new CityBusyError(await runs.findRunHolding(db, cityId))
     try {
       if (reading.runId === undefined) await writeRun(db, { ...reading, runId }, cityId)
-      return await importHolding(db, { ...reading, runId })
+      return await importLocked(db, { ...reading, runId })
     } finally {
-      await releaseLocks(held)
+      await releaseLocks(connection)
     }
   })
 }
@@ -129,7 +129,7 @@ async function writeRun(
   await runs.insertRun(db, { id: runId, source, file_name: basename(path), city_id: cityId, started_by: by })
 }
 
-async function importHolding(db: Db, reading: Reading & { runId: string }): Promise<ImportResult> {
+async function importLocked(db: Db, reading: Reading & { runId: string }): Promise<ImportResult> {
   const { runId } = reading
   const report = newReport()
   await runs.beginRun(db, runId)
@@ -154,7 +154,7 @@ async function importHolding(db: Db, reading: Reading & { runId: string }): Prom
 type Task = Omit<Reading, 'runId'> & { runId: string | null }
 
 async function readAndApply(db: Db, task: Task, report: ImportReport): Promise<void> {
-  // Cities of an import a moment ago are not in the lists that this process remembers.
+  // The cached reference data may lack cities that another process has just added.
   invalidateReferenceCache(db)
   const reference = await loadReference(db)
   const auto = task.citySlug === 'auto' ? await autoCities(task, reference) : null
@@ -177,7 +177,7 @@ async function readAndApply(db: Db, task: Task, report: ImportReport): Promise<v
   for (const [cityId, members] of [...byCity].toSorted(([a], [b]) => a - b)) {
     const target = cityById.get(cityId)
     if (!target) continue
-    // A city written is a step of the report: a failure in the next one leaves the counts of this one.
+    // Each city is counted separately, so that a failure in the next one keeps its counts.
     const part = newReport()
     await inTransaction(db, (transaction) =>
       applyToCity(transaction, {
@@ -237,7 +237,7 @@ async function makeCities(
     cityById: Map<number, KnownCity>
   },
 ): Promise<void> {
-  for (const { city, places: members } of auto.newCities(places, task.newCityFrom ?? usualNewCityFrom)) {
+  for (const { city, places: members } of auto.newCities(places, task.newCityFrom ?? DEFAULT_NEW_CITY_FROM)) {
     const made = await addCity(db, city, task.by ?? null)
     if (task.runId) await runs.rememberCity(db, task.runId, made.id)
     cityById.set(made.id, made)
@@ -275,12 +275,12 @@ function sourceOf(format: Exclude<Format, MappedFormat>): Source {
   return format === 'pbf' ? 'osm' : format
 }
 
-/** Of the records that a file of this format brings. */
+/** The source of the records in a file of this format. */
 export function sourceNameOf(format: Format, name: string): Source {
   return isMapped(format) ? tableSource(name) : sourceOf(format)
 }
 
-/** Numbers of one table say nothing of another: each is a source of its own, by its name without endings and dates. */
+/** Each table is a source of its own, because ids are unique within one table; named after the file without extension and date. */
 function tableSource(name: string): Source {
   const bare = name.replace(/\.(?:csv|tsv|txt|geojson|json)(?:\.gz)?$/i, '').replace(/[\d._-]+$/, '')
   return `table-${slugify(bare) || 'own'}`.slice(0, 60)

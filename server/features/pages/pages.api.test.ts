@@ -156,8 +156,8 @@ test.each([
 
 test('a page without a city redirects temporarily to the city seen last, else to that of the profile', async () => {
   const [annaId, cookie] = await signedIn('Анна')
-  const redirectOf = async (url: string, sent?: string) => {
-    const { statusCode, headers } = await get(url, sent ? { cookie: sent } : {})
+  const redirectOf = async (url: string, cookies?: string) => {
+    const { statusCode, headers } = await get(url, cookies ? { cookie: cookies } : {})
     expect(headers['cache-control']).toBe('private, no-store')
     return { statusCode, location: headers.location }
   }

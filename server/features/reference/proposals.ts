@@ -15,9 +15,9 @@ declare global {
 
 const KM_OF_DEGREE = 111.32
 
-/** «в Москве», «во Владивостоке», as a rule says it: a person may know better. */
+/** «в Москве», «во Владивостоке», by a rule of spelling; a person can correct it. */
 export function proposeNameIn(name: string): string {
-  return `${isHardAfterV(name) ? 'во' : 'в'} ${cityIn(name)}`
+  return `${needsVo(name) ? 'во' : 'в'} ${cityIn(name)}`
 }
 
 /** «из Москвы» */
@@ -26,7 +26,7 @@ export function proposeNameFrom(name: string): string {
 }
 
 /** «во» stands before two consonants of which the first is «в» or «ф». */
-function isHardAfterV(name: string): boolean {
+function needsVo(name: string): boolean {
   return /^[вф][бвгджзклмнпрстфхцчшщ]/iu.test(name)
 }
 
@@ -37,7 +37,7 @@ export function zoneAt({ lat, lon }: { lat: number; lon: number }): string {
 
 let countryByZone: ReadonlyMap<string, string> | undefined
 
-/** The country whose zone it is, among those whose phones can be typed; null for any other. */
+/** The country of a time zone, among the countries of phone numbers; null when it is not one of them. */
 export function countryOfZone(timeZone: string): string | null {
   // The first country of the list wins where two share a zone.
   countryByZone ??= new Map(
@@ -50,7 +50,7 @@ function zonesOf(region: string): readonly string[] {
   return new Intl.Locale('und', { region }).getTimeZones?.() ?? []
 }
 
-/** A box about as large as a town of so many people is wide. */
+/** A box around a town, whose size is estimated from its population. */
 export function proposeBounds({ lat, lon }: { lat: number; lon: number }, population: number): Bounds {
   const km = 4 + 8 * Math.sqrt(population / 1_000_000)
   const north = km / KM_OF_DEGREE

@@ -40,19 +40,19 @@ export function marksOf(written: Marks): Marks {
 export function holdCopies(queryClient: QueryClient, id: string, change: CopyChange): () => void {
   const cache = queryClient.getQueryCache()
   let waitedFor: Set<string> | undefined
-  const letGo = cache.subscribe((event) => {
+  const allowLeave = cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type === 'setState') return
     if (event.action.type === 'success' && !event.action.manual) changeCopies(queryClient, id, change)
     if (event.action.type === 'success' || event.action.type === 'error') {
       waitedFor?.delete(event.query.queryHash)
-      if (waitedFor?.size === 0) letGo()
+      if (waitedFor?.size === 0) allowLeave()
     }
   })
   changeCopies(queryClient, id, change)
   return () => {
     const asking = cache.getAll().filter(({ state }) => state.fetchStatus === 'fetching')
     waitedFor = new Set(asking.map(({ queryHash }) => queryHash))
-    if (waitedFor.size === 0) letGo()
+    if (waitedFor.size === 0) allowLeave()
   }
 }
 

@@ -24,7 +24,7 @@ export const onWeekday = [
   'в субботу',
   'в воскресенье',
 ] as const
-const two = (value: number) => String(value).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 function dayAndMonth(at: LocalTime, names: readonly string[]): string {
   return `${at.day}${NBSP}${names[at.month - 1]}`
@@ -33,7 +33,7 @@ function dayAndMonth(at: LocalTime, names: readonly string[]): string {
 /** «19:30» */
 export function formatTime(instantMs: number, timeZone: string): string {
   const at = localTime(instantMs, timeZone)
-  return `${two(at.hour)}:${two(at.minute)}`
+  return `${twoDigits(at.hour)}:${twoDigits(at.minute)}`
 }
 
 /** «21 ноября», with the year when it is not this one: «21 ноября 2024» */
@@ -46,7 +46,7 @@ export function formatDate(instantMs: number, timeZone: string, nowMs: number): 
 /** «пт, 21 нояб., 19:30» */
 export function formatDateTime(instantMs: number, timeZone: string): string {
   const at = localTime(instantMs, timeZone)
-  return `${weekdaysShort[at.weekday - 1]}, ${dayAndMonth(at, monthsShort)}, ${two(at.hour)}:${two(at.minute)}`
+  return `${weekdaysShort[at.weekday - 1]}, ${dayAndMonth(at, monthsShort)}, ${twoDigits(at.hour)}:${twoDigits(at.minute)}`
 }
 
 /** «ноябрь 2026» for the head of a calendar; `month` is 1…12. */

@@ -17,7 +17,7 @@ interface AvatarPickerProps {
   /** Of `useImageUploads({ max: 1 })`. */
   uploads: UploadsOfForm
   label: string
-  /** Shown while there is no picture: initials on a tone. */
+  /** Shown while there is no picture: initials on a coloured background. */
   fallback: ReactNode
 }
 

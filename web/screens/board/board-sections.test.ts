@@ -33,9 +33,14 @@ test('a reservation of guests who left early is over', () => {
 })
 
 test('sections are in order of time without empty ones', () => {
-  const known = (id: number, status: ReservationStatus) => ({ ...stay, id, status })
+  const reservation = (id: number, status: ReservationStatus) => ({ ...stay, id, status })
   const sections = boardSections(
-    [known(1, 'declined'), known(2, 'requested'), known(3, 'cancelled'), known(4, 'requested')],
+    [
+      reservation(1, 'declined'),
+      reservation(2, 'requested'),
+      reservation(3, 'cancelled'),
+      reservation(4, 'requested'),
+    ],
     before,
   )
   expect(sections.map(({ name, reservations }) => [name, reservations.map(({ id }) => id)])).toEqual([

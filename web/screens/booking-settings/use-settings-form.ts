@@ -31,7 +31,7 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
 
   const save = useSaveBookingSettings(place, {
     onSuccess: () => {
-      guard.letGo()
+      guard.allowLeave()
       saveSettingsDraft(viewerId, place.id, null)
       showMessage('Настройки сохранены', 'success')
       void navigate(`/${place.latinName}/reservations`)

@@ -66,7 +66,7 @@ export function useOrganisationForm(options: OrganisationFormOptions) {
   const submit = (mine: OrganisationValues, since: OrganisationBase) => {
     if (refuse(mine.name.trim() === '' ? { name: 'Данное поле обязательное' } : {})) return
     isSubmitted.current = true
-    guard.letGo()
+    guard.allowLeave()
     send(sentOf(mine), since, {
       onError: async (error) => {
         isSubmitted.current = false

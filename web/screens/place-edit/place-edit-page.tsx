@@ -48,14 +48,14 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
     form: loaded,
     place,
     onSaved: (saved) => {
-      guard.letGo()
+      guard.allowLeave()
       showMessage('Данные заведения изменены', 'success')
       void navigate(`/${saved.latinName}`)
     },
   })
   const guard = useLeaveGuard(form.hasChanges, leaveWords)
   const preview = () => {
-    guard.letGo()
+    guard.allowLeave()
     void navigate(`/${place.latinName}?preview=1`)
   }
   return (

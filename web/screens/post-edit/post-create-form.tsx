@@ -53,17 +53,17 @@ function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
     ...(subject && { adopted: unsettled }),
     target: { kind: 'new', viewerId, subject, venue, draftName },
     onSaved: (post) => {
-      guard.letGo()
+      guard.allowLeave()
       showMessage(publishedWords[post.type], 'success')
       void navigate(`/posts/${post.id}`, { replace: true })
     },
     onWaiting: (key) => {
-      guard.letGo()
+      guard.allowLeave()
       setWaitingKey(key)
     },
     ...(onRefused && {
       onRefused: async (error) => {
-        guard.letGo()
+        guard.allowLeave()
         return onRefused(error)
       },
     }),
@@ -72,7 +72,7 @@ function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
 
   const chooseAnother = () => {
     if (subject) form.leaveTo(unsettled)
-    guard.letGo()
+    guard.allowLeave()
     void navigate('/posts/create/select')
   }
   const heading = postHeading(form.values.type, venue)
@@ -84,7 +84,7 @@ function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
         viewerId={viewerId}
         onTakenUp={(name) => {
           if (name !== draftName) return false
-          guard.letGo()
+          guard.allowLeave()
           onStartOver()
           return true
         }}

@@ -51,7 +51,7 @@ function PostEditForm({ post }: { post: Post }) {
     draft: { viewerId, subject: `post:${post.id}` },
     target: { kind: 'change', post },
     onSaved: () => {
-      guard.letGo()
+      guard.allowLeave()
       showMessage('Запись изменена', 'success')
       // Back to where the editing began, not to a second entry of the same page in the history.
       if (readRoutes().at(-2) === address) void navigate(-1)

@@ -38,7 +38,7 @@ function ProfileEditForm({ user }: { user: User }) {
   const form = useProfileForm(user, {
     onSaved: () => {
       showMessage('Данные пользователя изменены', 'success')
-      guard.letGo()
+      guard.allowLeave()
       void navigate(`/users/${user.id}`)
     },
   })

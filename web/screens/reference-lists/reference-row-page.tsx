@@ -90,7 +90,7 @@ function RowForm({ list, row }: { list: ListName; row: ReferenceRow | null }) {
     clearErrors()
     mutate(row ? { kind: 'edit', row, fields: changes } : { kind: 'add', fields: changes }, {
       onSuccess: ({ id }) => {
-        guard.letGo()
+        guard.allowLeave()
         showMessage(row ? 'Сохранено' : 'Добавлено', 'success')
         if (!row) void navigate(`/admin/lists/${list}/${id}`, { replace: true })
       },

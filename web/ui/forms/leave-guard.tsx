@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../windows/confirm-dialog.tsx'
 interface LeaveGuard {
   /** Render it somewhere in the form. */
   dialog: ReactNode
-  /** Called before the form itself leads elsewhere: what was typed is saved. */
-  letGo: () => void
+  /** Called before the form itself navigates after a save, which needs no question. */
+  allowLeave: () => void
 }
 
 interface LeaveWords {
@@ -21,27 +21,27 @@ const lossWords: LeaveWords = {
 
 /** Asks before a page with unsaved changes is left, for another page of the product or altogether. */
 export function useLeaveGuard(hasChanges: boolean, words: LeaveWords = lossWords): LeaveGuard {
-  const isLetGo = useRef(false)
+  const isLeaveAllowed = useRef(false)
   const shouldBlock = useCallback<Exclude<Parameters<typeof useBlocker>[0], boolean>>(
     ({ currentLocation, nextLocation }) =>
-      hasChanges && !isLetGo.current && currentLocation.pathname !== nextLocation.pathname,
+      hasChanges && !isLeaveAllowed.current && currentLocation.pathname !== nextLocation.pathname,
     [hasChanges],
   )
   const blocker = useBlocker(shouldBlock)
 
   useEffect(() => {
     if (!hasChanges) return
-    isLetGo.current = false
+    isLeaveAllowed.current = false
     const handleLeave = (event: BeforeUnloadEvent) => {
-      if (!isLetGo.current) event.preventDefault()
+      if (!isLeaveAllowed.current) event.preventDefault()
     }
     window.addEventListener('beforeunload', handleLeave)
     return () => window.removeEventListener('beforeunload', handleLeave)
   }, [hasChanges])
 
   return {
-    letGo: () => {
-      isLetGo.current = true
+    allowLeave: () => {
+      isLeaveAllowed.current = true
     },
     dialog: blocker.state === 'blocked' && (
       <ConfirmDialog

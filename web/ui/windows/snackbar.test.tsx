@@ -17,18 +17,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const say = (...message: Parameters<typeof showMessage>) => act(() => showMessage(...message))
+const show = (...message: Parameters<typeof showMessage>) => act(() => showMessage(...message))
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 const undo = () => screen.queryByRole('button', { name: 'Отменить' })
 
 test('a message disappears after four seconds, one with a button after eight', () => {
-  say('Запись изменена', 'success')
+  show('Запись изменена', 'success')
   wait(3_999)
   expect(screen.getByRole('status').textContent).toBe('Запись изменена')
   wait(1)
   expect(screen.getByRole('status').textContent).toBe('')
 
-  say('Глеб: пришли', 'success', { label: 'Отменить', onAct: vi.fn() })
+  show('Глеб: пришли', 'success', { label: 'Отменить', onAct: vi.fn() })
   wait(7_999)
   expect(undo()).not.toBeNull()
   wait(1)
@@ -36,7 +36,7 @@ test('a message disappears after four seconds, one with a button after eight', (
 })
 
 test('a message stays while it has the focus or the pointer', () => {
-  say('Глеб: пришли', 'success', { label: 'Отменить', onAct: vi.fn() })
+  show('Глеб: пришли', 'success', { label: 'Отменить', onAct: vi.fn() })
   act(() => undo()?.focus())
   wait(60_000)
   act(() => undo()?.blur())
@@ -53,7 +53,7 @@ test('the button works once, and the focus returns to where it was', () => {
   const handleUndo = vi.fn()
   const pressed = screen.getByRole('button', { name: 'Пришли' })
   pressed.focus()
-  say('Глеб: пришли', 'success', { label: 'Отменить', onAct: handleUndo })
+  show('Глеб: пришли', 'success', { label: 'Отменить', onAct: handleUndo })
   act(() => undo()?.focus())
   fireEvent.click(undo() as Element)
   expect(handleUndo).toHaveBeenCalledTimes(1)

@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import { makeImageSet, UnsuitableImageError } from './make-image-set.ts'
 import { type ProcessingRequest, type ProcessingResponse, UNPROCESSED } from './messages.ts'
 
-/** Lower than the server's: a burst of uploads waits, requests do not. */
+/** A lower priority than the server's, so that a burst of uploads does not delay requests. */
 const NICENESS = 10
 
 setPriority(NICENESS)
@@ -23,7 +23,7 @@ async function answer({ jobId, sourcePath, targetFolder }: ProcessingRequest): P
   }
 }
 
-/** Words for the person; anything unforeseen goes to the log of the server, whose errors these are. */
+/** The message for the person; unexpected errors also go to the log of the server. */
 function problemOf(error: unknown): string {
   if (error instanceof UnsuitableImageError) return error.message
   process.stderr.write(`${inspect(error)}\n`)

@@ -29,7 +29,7 @@ const groups = {
 type Group = keyof typeof groups
 
 /** A venue's own table ranks first; open data of the city is best for addresses and seats, maps for the rest. */
-const usualOrder = ['table', 'osm', 'overture', 'foursquare', 'mosru']
+const DEFAULT_ORDER = ['table', 'osm', 'overture', 'foursquare', 'mosru']
 const orders: Partial<Record<Group, readonly string[]>> = {
   address: ['table', 'mosru', 'osm', 'overture', 'foursquare'],
   district: ['table', 'mosru', 'osm', 'overture', 'foursquare'],
@@ -66,8 +66,8 @@ export function composePlace(records: readonly SourceRecord[]): {
 
 function rank({ source }: SourceRecord, group: Group): number {
   const kind = source.startsWith('table-') ? 'table' : source
-  const at = (orders[group] ?? usualOrder).indexOf(kind)
-  return at < 0 ? usualOrder.length : at
+  const index = (orders[group] ?? DEFAULT_ORDER).indexOf(kind)
+  return index < 0 ? DEFAULT_ORDER.length : index
 }
 
 function hasFacts(facts: SourcePlace, group: Group): boolean {

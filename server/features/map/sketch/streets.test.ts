@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type House, streetsOf } from './streets.ts'
 
-const houses = (street: string, ...spots: [number, number][]): House[] =>
-  spots.map(([x, y]) => ({ street, x, y }))
+const houses = (street: string, ...points: [number, number][]): House[] =>
+  points.map(([x, y]) => ({ street, x, y }))
 
 test('the course of a street is computed from the houses on both sides', () => {
   const [street] = streetsOf(houses('Арбат', [0, 10], [60, 40], [120, 110], [180, 130], [240, 190]))

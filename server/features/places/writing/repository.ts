@@ -1,7 +1,7 @@
 import { expressionBuilder, type OperationNodeSource, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { MenuSection } from '#contract/places/places.ts'
-import { insertionOf, insertRows, rowsOf, runTogether } from '#server/db/bulk.ts'
+import { executeInOneTrip, insertionOf, insertRows, rowsOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { changedCount, currentTime, namesOfBoth } from '#server/db/fragments/columns.ts'
 import {
@@ -208,8 +208,8 @@ export async function replaceLists(
   }
   const photos = galleries.flatMap(({ written }) => written.flatMap(photoRows))
   if (photos.length > 0) insertions.push(insertionOf('gallery_images', photos))
-  await runTogether(db, deletions)
-  await runTogether(db, insertions)
+  await executeInOneTrip(db, deletions)
+  await executeInOneTrip(db, insertions)
 }
 
 type ListTable = 'place_phones' | 'place_links' | 'schedules'

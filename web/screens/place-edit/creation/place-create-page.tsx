@@ -99,7 +99,7 @@ function CreateForm({ city, onCreated }: { city: City; onCreated: (place: Place)
     viewerId,
     city,
     onCreated: (place) => {
-      guard.letGo()
+      guard.allowLeave()
       if (place.moderationStatus.value === 'on-moderation') return onCreated(place)
       showMessage('Заведение опубликовано', 'success')
       void navigate(place.rights.canEdit ? `/${place.latinName}/edit` : `/${place.latinName}`)

@@ -7,12 +7,12 @@ interface SavedMapView {
 }
 
 /** The last view of the map, restored on return; it lives until the page is reloaded. */
-let remembered: { city: string; view: SavedMapView } | null = null
+let lastView: { city: string; view: SavedMapView } | null = null
 
 export function saveMapView(city: string, view: SavedMapView): void {
-  remembered = { city, view }
+  lastView = { city, view }
 }
 
 export function lastMapView(city: string): SavedMapView | null {
-  return remembered?.city === city ? remembered.view : null
+  return lastView?.city === city ? lastView.view : null
 }
