@@ -25,7 +25,7 @@ const palettes = {
 
 type PaletteName = keyof typeof palettes
 
-/** Eight palettes to a pattern, the most telling first. */
+/** Eight palettes per pattern, the best match first. */
 const palettesByPattern: Record<CoverPattern, readonly PaletteName[]> = {
   cups: ['cocoa', 'clay', 'smoke', 'lagoon', 'cream', 'plum', 'basil', 'saffron'],
   glasses: ['harbour', 'ink', 'plum', 'basil', 'indigo', 'wine', 'night', 'lagoon'],

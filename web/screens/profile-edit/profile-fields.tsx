@@ -9,7 +9,7 @@ import type { ProfileForm } from './use-profile-form.ts'
 const NAME_LENGTH = 60
 const LINK_LENGTH = 500
 
-/** The fields of a profile; a form and its button stand around them. */
+/** The fields of a profile without the form element and its button. */
 export function ProfileFields({ form }: { form: ProfileForm }) {
   const { user, values, errors, avatar, change } = form
   const viewer = useViewer()

@@ -4,14 +4,14 @@ import { classNames } from '../class-names.ts'
 import styles from './avatar.module.css'
 
 interface AvatarProps {
-  /** Decides the tone. */
+  /** Selects the background colour. */
   id: string
   name: string
   image?: Thumbnail | null
   size?: 'small' | 'medium' | 'large' | 'huge'
 }
 
-/** A face, or initials on a tone. Decoration: the name stands beside it. */
+/** A photo, or initials on a coloured background; hidden from screen readers, because the name is shown beside it. */
 export function Avatar({ id, name, image, size = 'medium' }: AvatarProps) {
   if (image) {
     return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { City } from '#contract/reference/cities.ts'
-import { creationOf, hasWords, type NewPlace, newPlaceProblems } from './new-place.ts'
+import { creationOf, hasInput, type NewPlace, newPlaceProblems } from './new-place.ts'
 
 const moscow = { id: 1, latinName: 'moscow', name: 'Москва', lat: 55.75, lon: 37.61 } as City
 const bar: NewPlace = {
@@ -52,6 +52,6 @@ test('a form with a city only is not stored as a draft', () => {
     point: '',
     phone: '+7 ',
   }
-  expect(hasWords(empty)).toBe(false)
-  expect(hasWords({ ...empty, street: 'Арбат' })).toBe(true)
+  expect(hasInput(empty)).toBe(false)
+  expect(hasInput({ ...empty, street: 'Арбат' })).toBe(true)
 })

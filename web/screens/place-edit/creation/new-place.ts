@@ -5,7 +5,7 @@ import { digitsOf } from '#web/lib/phone-mask.ts'
 import { readPoint } from '#web/nouns/map/point-text.ts'
 import { type PlaceErrors, phoneProblem } from '#web/nouns/places/edit-copy/place-problems.ts'
 
-/** The first form: little, so that it is filled in on the spot. */
+/** The short form that creates a place; other fields are edited later. */
 export interface NewPlace {
   name: string
   categoryId: number | null
@@ -17,7 +17,7 @@ export interface NewPlace {
 }
 
 const REQUIRED = 'Данное поле обязательное'
-/** The mask writes the code of the country by itself. */
+/** The phone field fills in the country code, so this many digits count as an empty phone. */
 const COUNTRY_CODE_DIGITS = 3
 
 export function emptyPlace(city: City | null): NewPlace {
@@ -47,7 +47,7 @@ function phoneOf(place: NewPlace): string | undefined {
   return hasPhone(place) ? place.phone.replace(/[^\d+]/g, '') : undefined
 }
 
-/** Of a form without problems. */
+/** The request of a form without problems. */
 export function creationOf(place: NewPlace, idempotencyKey: string): PlaceCreation | null {
   const point = readPoint(place.point)
   if (!point || place.city === null || place.categoryId === null) return null
@@ -70,9 +70,9 @@ export function readNewPlace(viewerId: string): NewPlace | null {
   return parseStored(readStored(keyOf(viewerId)), isNewPlace)
 }
 
-/** Kept while there is anything in it; the city alone is nothing. */
+/** Stores the draft, or deletes it when nothing but the city is filled in. */
 export function saveNewPlaceDraft(viewerId: string, place: NewPlace): void {
-  const isEmpty = !hasWords(place)
+  const isEmpty = !hasInput(place)
   writeStored(keyOf(viewerId), isEmpty ? null : JSON.stringify(place))
 }
 
@@ -80,7 +80,7 @@ export function deleteNewPlaceDraft(viewerId: string): void {
   writeStored(keyOf(viewerId), null)
 }
 
-export function hasWords({ name, street, building, point, phone, categoryId }: NewPlace): boolean {
+export function hasInput({ name, street, building, point, phone, categoryId }: NewPlace): boolean {
   const texts = [name, street, building, point].some((text) => text.trim() !== '')
   return texts || categoryId !== null || digitsOf(phone).length > COUNTRY_CODE_DIGITS
 }

@@ -39,7 +39,7 @@ const day = (name: string) => within(screen.getByRole('group', { name }))
 const hoursOf = (schedule: ScheduleCopy | undefined) =>
   schedule ? itemsOf(schedule).map((item) => `${item.dayOfWeek} ${item.startAt}-${item.endAt}`) : []
 
-/** And leaves the field. */
+/** Types a value and leaves the field. */
 function type(element: HTMLElement, value: string) {
   fireEvent.change(element, { target: { value } })
   fireEvent.blur(element)

@@ -4,7 +4,7 @@ import { useModeratePlace } from '#web/nouns/places/moderate-place.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ModeBar } from './mode-bar.tsx'
 
-/** Over a place that waits for a decision, for those who decide. */
+/** Shown to moderators above a place that waits for their decision. */
 export function ModerationBar({ place }: { place: Place }) {
   const { rights } = place
   const modalAddress = useModalAddress()
