@@ -18,7 +18,7 @@ interface Chunk {
 /** A file of its own costs a page about as much as this much more code would: it compresses apart, and is one more request. */
 const FILE_COST = 14_000
 /** No page is joined with others' code beyond this share of the code that the heaviest page needs. */
-const MAX_CARRIED = 0.975
+const MAX_CARRIED = 0.98
 /** How much more a heavy page matters than a light one. */
 const WEIGHT = 1.5
 /** How much a part that is loaded later matters beside its page. */

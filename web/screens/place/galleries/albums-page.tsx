@@ -8,7 +8,7 @@ import { PhotoGrid } from '#web/nouns/galleries/photo-grid.tsx'
 import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
 import { Block } from '../block.tsx'
 import { PlaceFrame } from '../place-frame.tsx'
-import { PlaceHeaderSmall } from '../place-header.tsx'
+import { PlaceHeaderSmall } from '../place-header-small.tsx'
 
 export function AlbumsPage({ place }: { place: Place }) {
   return (

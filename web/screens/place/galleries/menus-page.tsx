@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Block } from '../block.tsx'
 import { PlaceFrame } from '../place-frame.tsx'
-import { PlaceHeaderSmall } from '../place-header.tsx'
+import { PlaceHeaderSmall } from '../place-header-small.tsx'
 import styles from './menus-page.module.css'
 
 /** The menus of a place; a single menu is shown directly instead of a list of one. */

@@ -8,7 +8,7 @@ import { PostList } from '#web/nouns/posts/post-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Block } from '../block.tsx'
 import { PlaceFrame } from '../place-frame.tsx'
-import { PlaceHeaderSmall } from '../place-header.tsx'
+import { PlaceHeaderSmall } from '../place-header-small.tsx'
 import {
   allReviews,
   isAllReviews,
