@@ -11,6 +11,7 @@ import {
 import { cityByIdQuery } from '#web/nouns/cities/api.ts'
 import { LazyCityField } from '#web/nouns/cities/lazy-city-field.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
@@ -107,9 +108,11 @@ function ChainRow({ chain, isChosen, onChoose }: ChainRowProps) {
       <Checkbox checked={isChosen} onChange={(event) => onChoose(id, event.target.checked)}>
         <span className="visually-hidden">{`Выбрать: ${name}`}</span>
       </Checkbox>
-      <div className={styles.words}>
+      <div className={classNames(styles.words, styles.chain)}>
         <h2 className={styles.name}>
-          <a href={`/organisations/${id}`}>{name}</a>
+          <a className={styles.chainName} href={`/organisations/${id}`}>
+            {name}
+          </a>
           {isDeleted && <span className={styles.status}>Удалена</span>}
         </h2>
         <Facts
