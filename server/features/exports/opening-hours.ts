@@ -1,3 +1,5 @@
+import { timeOfDay } from '#server/features/places/schedule/rules.ts'
+
 interface Hours {
   dayOfWeek: number
   startMinute: number
@@ -6,16 +8,12 @@ interface Hours {
 
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-function clock(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-}
-
 function hoursOf(items: readonly Hours[], day: number): string {
   return items
     .filter((item) => item.dayOfWeek === day)
     .map((item) => {
       const isWhole = item.startMinute === 0 && item.endMinute === 0
-      return isWhole ? '00:00-24:00' : `${clock(item.startMinute)}-${clock(item.endMinute)}`
+      return isWhole ? '00:00-24:00' : `${timeOfDay(item.startMinute)}-${timeOfDay(item.endMinute)}`
     })
     .join(',')
 }

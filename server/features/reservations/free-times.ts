@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
+import { timeOfDay } from '#server/features/places/schedule/rules.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { addDays, wallTime } from '#server/lib/zone.ts'
 import type * as repository from './repository.ts'
@@ -100,7 +101,7 @@ export async function listDays(
     if (isEmpty(slots)) return []
     const [minute = 0, day = date] =
       slots.currentDate.length > 0 ? [slots.currentDate[0]] : [slots.nextDate[0], addDays(date, 1)]
-    const first = `${day}T${clock(minute * SLOT_MINUTES)}`
+    const first = `${day}T${timeOfDay(minute * SLOT_MINUTES)}`
     return [{ date, first, count: slots.currentDate.length + slots.nextDate.length }]
   })
   const away = (date: string) => Math.abs(Date.parse(date) - Date.parse(wanted))
@@ -159,8 +160,4 @@ const HOUR_MS = 3_600_000
 
 function isEmpty({ currentDate, nextDate }: DaySlots): boolean {
   return currentDate.length + nextDate.length === 0
-}
-
-function clock(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }

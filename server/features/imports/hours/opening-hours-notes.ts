@@ -1,9 +1,9 @@
 import { months, monthsGenitive, weekdaysShort } from '#contract/calendar-words.ts'
+import { MINUTES_OF_DAY, timeOfDay } from '#server/features/places/schedule/rules.ts'
 import type { Token } from './opening-hours-tokens.ts'
 
 export function clockText(minute: number): string {
-  const inDay = minute % 1440
-  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`
+  return timeOfDay(minute % MINUTES_OF_DAY)
 }
 
 export function commentText(token: Token): string {

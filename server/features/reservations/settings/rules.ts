@@ -3,8 +3,9 @@ import type {
   ReservationSettingsChange,
   SpecialDate,
 } from '#contract/reservations/reservations.ts'
+import { invalid } from '#server/features/places/rules.ts'
+import { minuteOfDay, timeOfDay } from '#server/features/places/schedule/rules.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
-import { AppError } from '#server/lib/errors.ts'
 import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES, requireDate } from '../rules.ts'
 import type { VenueRow } from '../venue-queries.ts'
 
@@ -26,8 +27,8 @@ export function settingsOf(venue: VenueRow): ReservationSettings {
     specialDates: venue.special_dates.map((special) => ({
       date: special.date,
       isClosed: special.is_closed,
-      opensAt: clockOf(special.opens_minute),
-      closesAt: clockOf(special.closes_minute),
+      opensAt: special.opens_minute === null ? null : timeOfDay(special.opens_minute),
+      closesAt: special.closes_minute === null ? null : timeOfDay(special.closes_minute),
       seats: special.seats,
       note: special.note,
     })),
@@ -79,8 +80,8 @@ export function specialDatesAfter(specialDates: readonly SpecialDate[]): VenueRo
     return {
       date: requireDate(date, 'specialDates'),
       is_closed: isClosed,
-      opens_minute: isClosed ? null : minuteOf(opensAt),
-      closes_minute: isClosed ? null : minuteOf(closesAt),
+      opens_minute: isClosed || opensAt === null ? null : minuteOfDay(opensAt),
+      closes_minute: isClosed || closesAt === null ? null : minuteOfDay(closesAt),
       seats: isClosed ? null : seats,
       note: cleanText(note),
     }
@@ -122,17 +123,4 @@ function withoutUndefined<Value extends object>(value: Value) {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as {
     [Key in keyof Value]?: Exclude<Value[Key], undefined>
   }
-}
-
-function clockOf(minute: number | null): string | null {
-  if (minute === null) return null
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-}
-
-function minuteOf(time: string | null): number | null {
-  return time === null ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-}
-
-function invalid(field: string, message: string): AppError {
-  return new AppError('ValidationFailed', { fields: { [field]: [message] } })
 }

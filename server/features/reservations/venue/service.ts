@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { canSee } from '#server/features/places/policy.ts'
+import { invalid } from '#server/features/places/rules.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -58,10 +59,6 @@ export function judged(viewer: Viewer, venue: Venue): Venue {
 /** The ids of those of the places that somebody has yet to come to. */
 export async function listBookedPlaces(db: Db, placeIds: readonly string[]): Promise<Set<string>> {
   return listBookedIds(db, placeIds)
-}
-
-function invalid(field: string, message: string): AppError {
-  return new AppError('ValidationFailed', { fields: { [field]: [message] } })
 }
 
 export async function getBoard(

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { findByKey } from '#server/db/idempotency.ts'
 import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
 import { spendFittingCode } from '#server/features/accounts/one-time-codes/service.ts'
+import { invalid } from '#server/features/places/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -10,7 +11,7 @@ import { countWriting, refundRateLimit } from '#server/lib/limits/writing-limits
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { addDays, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
-import { applyChange, changeReservation } from '../changes.ts'
+import { applyChange, changeReservation, nobody } from '../changes.ts'
 import { type Origin, provePhone, requireName, requirePhone } from '../guest-details.ts'
 import { isGuestOf } from '../policy.ts'
 import { findReservation, phoneOf } from '../repository.ts'
@@ -112,10 +113,6 @@ function refuseDayOff(terms: Terms, { from_at, to_at }: { from_at: Date; to_at: 
   }
 }
 
-function invalid(field: string, message: string): AppError {
-  return new AppError('ValidationFailed', { fields: { [field]: [message] } })
-}
-
 /** Seats became free: the first in line whom they suit gets them held, then the next. */
 export async function offerFreedSeats(services: Services, placeId: string, now: number): Promise<void> {
   await inTransaction(services.db, async (db) => {
@@ -185,8 +182,6 @@ export async function lapse(services: Services, reservationId: string, now: numb
     await applyChange(services, db, venue, row, { status: 'expired' })
   })
 }
-
-const nobody: Viewer = { userId: null, sessionId: null, isAdmin: false, isContentManager: false }
 
 export async function listOwnWaitlistEntries(
   db: Db,
