@@ -6,13 +6,11 @@ import { commentLikesId } from '#web/nouns/likes/likes-address.ts'
 import { DeletionQuestion } from '#web/nouns/moderation/deletion-question.tsx'
 import { useHidesHere } from '#web/nouns/moderation/hides-here.ts'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
-import { IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { Menu } from '#web/ui/windows/menu.tsx'
+import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
 import { useDeleteComment, useHideComment } from './comment-changes.ts'
 import { useCommentComposer } from './comment-composer.tsx'
 
-const Ellipsis = icon('ellipsis')
 const EyeOff = icon('eye-off')
 const Flag = icon('flag')
 const Heart = icon('heart')
@@ -58,18 +56,10 @@ export function CommentMenu({
     canHide && isHidingHere && { label: 'Скрыть', icon: EyeOff, onSelect: () => hide.mutate() },
     !isOwn && (!canEdit || needsReason) && { label: 'Пожаловаться', icon: Flag, onSelect: report },
     canDelete && { label: 'Удалить', icon: Trash2, isDangerous: true, onSelect: () => setIsConfirming(true) },
-  ].filter((item) => item !== undefined && item !== false)
+  ]
   return (
     <>
-      <Menu
-        isOpenAtOnce
-        trigger={
-          <IconButton label="Действия с комментарием" className={className}>
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-        items={items}
-      />
+      <ActionsMenu label="Действия с комментарием" className={className} items={items} />
       {isConfirming && (
         <DeletionQuestion
           title="Удалить комментарий?"

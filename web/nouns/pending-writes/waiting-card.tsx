@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
+import { useCancelPendingWrite, useRetryPendingWrite } from './pending-write-changes.ts'
 import type { PendingComment, PendingPost } from './pending-writes.ts'
-import { cancelPendingWrite, retryPendingWrite } from './pending-writes-store.ts'
 import styles from './waiting-card.module.css'
 import { WaitingPictures } from './waiting-pictures.tsx'
 
@@ -28,14 +27,9 @@ export function WaitingCard<Some extends PendingPost | PendingComment>(props: Wa
   const { pendingWrite, name, title, onEdit } = props
   const [isConfirming, setIsConfirming] = useState(false)
   const text = pendingWrite.kind === 'post' ? pendingWrite.values.text : pendingWrite.text
-  const send = useSingleFlightMutation({
-    mutationFn: () => retryPendingWrite(pendingWrite),
-    onSuccess: () => {
-      if (!navigator.onLine) showMessage('Отсутствует соединение с интернетом', 'error')
-    },
-  })
-  const edit = useTakeBack(pendingWrite, () => onEdit(pendingWrite))
-  const remove = useTakeBack(pendingWrite, () => showMessage('Удалено', 'success'))
+  const send = useRetryPendingWrite(pendingWrite)
+  const edit = useCancelPendingWrite(pendingWrite, () => onEdit(pendingWrite))
+  const remove = useCancelPendingWrite(pendingWrite, () => showMessage('Удалено', 'success'))
   return (
     <article className={styles.card} aria-label={`${name} ждёт отправки`}>
       {pendingWrite.problem === undefined ? (
@@ -89,12 +83,4 @@ export function WaitingCard<Some extends PendingPost | PendingComment>(props: Wa
       )}
     </article>
   )
-}
-
-/** It waits no longer, unless it has just been sent. */
-function useTakeBack(pendingWrite: PendingPost | PendingComment, onTaken: () => unknown) {
-  return useSingleFlightMutation({
-    mutationFn: () => cancelPendingWrite(pendingWrite),
-    onSuccess: (isTaken) => (isTaken ? onTaken() : showMessage('Уже отправлено')),
-  })
 }

@@ -5,14 +5,12 @@ import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { DeletionQuestion } from '#web/nouns/moderation/deletion-question.tsx'
 import { useHidesHere } from '#web/nouns/moderation/hides-here.ts'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
-import { IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { Menu } from '#web/ui/windows/menu.tsx'
+import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
 import { shareAddress } from '#web/ui/windows/share-address.ts'
 import { postTitle } from './post-author.ts'
 import { useDeletePost, useHidePost } from './post-changes.ts'
 
-const Ellipsis = icon('ellipsis')
 const EyeOff = icon('eye-off')
 const Flag = icon('flag')
 const PenLine = icon('pen-line')
@@ -51,18 +49,10 @@ export function PostMenu({ post }: { post: PostSummary }) {
     canHide && isHidingHere && { label: 'Скрыть', icon: EyeOff, onSelect: () => hide.mutate() },
     user?.id !== viewer?.id && !post.isStaff && { label: 'Пожаловаться', icon: Flag, onSelect: report },
     canDelete && { label: 'Удалить', icon: Trash2, isDangerous: true, onSelect: () => setIsConfirming(true) },
-  ].filter((item) => item !== undefined && item !== false)
+  ]
   return (
     <>
-      <Menu
-        isOpenAtOnce
-        trigger={
-          <IconButton label="Действия с записью">
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-        items={items}
-      />
+      <ActionsMenu label="Действия с записью" items={items} />
       {isConfirming && (
         <DeletionQuestion
           title="Удалить запись?"

@@ -3,14 +3,12 @@ import { useNavigate } from 'react-router'
 import type { Chat } from '#contract/chats/chats.ts'
 import { chatsPath } from '#web/nouns/chats/api.ts'
 import { useBlockInChat, useDeleteChat } from '#web/nouns/chats/chat-changes.ts'
-import { IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
+import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { Menu } from '#web/ui/windows/menu.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 
 const Ban = icon('ban')
-const Ellipsis = icon('ellipsis')
 const Trash2 = icon('trash-2')
 
 /** Blocking the person and clearing the chat away. */
@@ -34,18 +32,10 @@ export function ChatMenu({ chat }: { chat: Chat }) {
         onSelect: () => block.mutate(),
       },
     { label: 'Удалить чат', icon: Trash2, isDangerous: true, onSelect: () => setIsConfirming(true) },
-  ].filter((item) => item !== false)
+  ]
   return (
     <>
-      <Menu
-        isOpenAtOnce
-        trigger={
-          <IconButton label="Действия с чатом">
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-        items={items}
-      />
+      <ActionsMenu label="Действия с чатом" items={items} />
       {isConfirming && (
         <ConfirmDialog
           title="Удалить чат?"

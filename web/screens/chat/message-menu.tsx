@@ -2,15 +2,13 @@ import { useState } from 'react'
 import type { Message } from '#contract/chats/chats.ts'
 import { useDeleteMessage } from '#web/nouns/chats/chat-changes.ts'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
-import { IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
+import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { Menu } from '#web/ui/windows/menu.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import type { Writing } from './writing.ts'
 
 const Copy = icon('copy')
-const Ellipsis = icon('ellipsis')
 const Flag = icon('flag')
 const PenLine = icon('pen-line')
 const Reply = icon('reply')
@@ -50,18 +48,10 @@ export function MessageMenu({ message, className, onChanged, onWrite }: MessageM
     text !== '' && { label: 'Скопировать', icon: Copy, onSelect: () => void copy() },
     !isOwn && { label: 'Пожаловаться', icon: Flag, onSelect: report },
     canDelete && { label: 'Удалить', icon: Trash2, isDangerous: true, onSelect: () => setIsAsking(true) },
-  ].filter((item) => item !== false)
+  ]
   return (
     <>
-      <Menu
-        isOpenAtOnce
-        trigger={
-          <IconButton label="Действия с сообщением" className={className}>
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-        items={items}
-      />
+      <ActionsMenu label="Действия с сообщением" className={className} items={items} />
       {isAsking && (
         <ConfirmDialog
           title="Удалить сообщение?"

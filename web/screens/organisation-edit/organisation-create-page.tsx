@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Organisation } from '#contract/organisations/organisations.ts'
 import { inQuotes } from '#contract/russian.ts'
-import { newKey } from '#web/lib/api/new-key.ts'
+import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { cityQuery } from '#web/nouns/cities/api.ts'
@@ -29,7 +29,7 @@ export function OrganisationCreatePage() {
   const navigate = useNavigate()
   const city = useQuery(cityQuery(current.latinName))
   const [created, setCreated] = useState<Organisation | null>(null)
-  const attempt = useRef<{ key: string; words: string } | null>(null)
+  const keyFor = useIdempotencyKey()
 
   const create = useCreateOrganisation({
     onSuccess: (organisation) => {
@@ -41,11 +41,8 @@ export function OrganisationCreatePage() {
       } else setCreated(organisation)
     },
   })
-  const send: SendOrganisation = (sent, _since, handlers) => {
-    const words = JSON.stringify(sent)
-    if (attempt.current?.words !== words) attempt.current = { key: newKey(), words }
-    create.mutate({ ...sent, idempotencyKey: attempt.current.key }, handlers)
-  }
+  const send: SendOrganisation = (sent, _since, handlers) =>
+    create.mutate({ ...sent, idempotencyKey: keyFor(sent) }, handlers)
 
   return (
     <PageColumns width="reading" className={styles.page}>

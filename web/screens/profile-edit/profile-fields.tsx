@@ -1,13 +1,13 @@
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { AvatarPicker } from '#web/nouns/images/avatar-picker.tsx'
+import { NameFields } from '#web/nouns/users/name-fields.tsx'
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { CitySelect } from './city-select.tsx'
 import styles from './profile-fields.module.css'
 import type { ProfileForm } from './use-profile-form.ts'
 
-const NAME_LENGTH = 60
-const LINK_LENGTH = 500
+const MAX_LINK = 500
 
 /** The fields of a profile without the form element and its button. */
 export function ProfileFields({ form }: { form: ProfileForm }) {
@@ -24,25 +24,7 @@ export function ProfileFields({ form }: { form: ProfileForm }) {
         />
       )}
       <div className={styles.pair}>
-        <TextField
-          label="Имя"
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={NAME_LENGTH}
-          aria-required
-          value={values.firstName}
-          error={errors.firstName}
-          onChange={(event) => change({ firstName: event.target.value })}
-        />
-        <TextField
-          label="Фамилия"
-          name="secondName"
-          autoComplete="family-name"
-          maxLength={NAME_LENGTH}
-          value={values.secondName}
-          error={errors.secondName}
-          onChange={(event) => change({ secondName: event.target.value })}
-        />
+        <NameFields values={values} errors={errors} onChange={change} />
       </div>
       <CitySelect value={values.city} onChange={(city) => change({ city })} error={errors.city} />
       <TextArea
@@ -59,7 +41,7 @@ export function ProfileFields({ form }: { form: ProfileForm }) {
         type="url"
         inputMode="url"
         placeholder="https://"
-        maxLength={LINK_LENGTH}
+        maxLength={MAX_LINK}
         value={values.link}
         error={errors.link}
         onChange={(event) => change({ link: event.target.value })}

@@ -6,9 +6,9 @@ import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { sessionQuery } from '#web/nouns/accounts/api.ts'
 import { shortPassword } from '#web/nouns/accounts/short-password.ts'
 import { useSaveNewProfile } from '#web/nouns/accounts/sign-in-changes.ts'
+import { NameFields } from '#web/nouns/users/name-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
@@ -24,8 +24,6 @@ interface ProfileValues {
 }
 
 type ProfileErrors = FormErrors<keyof ProfileValues | 'whole'>
-
-const LONGEST_NAME = 60
 
 /** A newcomer says what to call them, and may set a permanent password. */
 export function ProfileStep({ onDone }: { onDone: () => void }) {
@@ -65,26 +63,8 @@ function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
 
   return (
     <Form ref={element} className={styles.form} isPending={save.isPending} onSubmit={handleSubmit}>
-      <p className={styles.words}>Так вас увидят рядом с отзывами и комментариями.</p>
-      <TextField
-        label="Имя"
-        name="firstName"
-        autoComplete="given-name"
-        maxLength={LONGEST_NAME}
-        data-autofocus=""
-        value={values.firstName}
-        error={errors.firstName}
-        onChange={(event) => change({ firstName: event.target.value })}
-      />
-      <TextField
-        label="Фамилия"
-        name="secondName"
-        autoComplete="family-name"
-        maxLength={LONGEST_NAME}
-        value={values.secondName}
-        error={errors.secondName}
-        onChange={(event) => change({ secondName: event.target.value })}
-      />
+      <p className={styles.text}>Так вас увидят рядом с отзывами и комментариями.</p>
+      <NameFields values={values} errors={errors} onChange={change} isFocused />
       <PasswordField
         label="Постоянный пароль"
         name="password"

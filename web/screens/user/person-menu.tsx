@@ -4,13 +4,11 @@ import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
 import { useUnblockPerson } from '#web/nouns/blocks/block-changes.ts'
 import { BlockPersonDialog } from '#web/nouns/blocks/block-dialog.tsx'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
-import { IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { Menu } from '#web/ui/windows/menu.tsx'
+import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
 import { shareAddress } from '#web/ui/windows/share-address.ts'
 
 const Ban = icon('ban')
-const Ellipsis = icon('ellipsis')
 const Flag = icon('flag')
 const Share2 = icon('share-2')
 
@@ -23,13 +21,8 @@ export function PersonMenu({ person }: { person: User }) {
   const unblock = useUnblockPerson(person)
   return (
     <>
-      <Menu
-        isOpenAtOnce
-        trigger={
-          <IconButton label="Ещё">
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
+      <ActionsMenu
+        label="Ещё"
         items={[
           { label: 'Поделиться', icon: Share2, onSelect: () => void shareAddress(`/users/${id}`, fullName) },
           { label: 'Пожаловаться', icon: Flag, onSelect: report },

@@ -3,7 +3,7 @@ import type { PlaceCreation } from '#contract/places/place-writing.ts'
 import type { Place } from '#contract/places/places.ts'
 import type { City } from '#contract/reference/cities.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { newKey } from '#web/lib/api/new-key.ts'
+import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
 import { type Duplicate, useCreatePlace } from '#web/nouns/places/edit-copy/place-changes.ts'
 import type { PlaceErrors } from '#web/nouns/places/edit-copy/place-problems.ts'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
@@ -38,7 +38,7 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
   const [duplicates, setDuplicates] = useState<readonly Duplicate[]>([])
   const [isFarAway, setIsFarAway] = useState(false)
   const agreed = useRef<Agreed>({ isNoDouble: false, isLocationMeant: false })
-  const attempt = useRef<{ key: string; words: string } | null>(null)
+  const keyFor = useIdempotencyKey()
   const isOver = useRef(false)
 
   useEffect(() => {
@@ -68,9 +68,7 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
 
   const submit = () => {
     if (refuse(newPlaceProblems(place))) return
-    const words = JSON.stringify(place)
-    if (attempt.current?.words !== words) attempt.current = { key: newKey(), words }
-    const body = creationOf(place, attempt.current.key)
+    const body = creationOf(place, keyFor(place))
     if (!body) throw new Error('A place without a point passed the form')
     const { isNoDouble, isLocationMeant } = agreed.current
     create.mutate({
