@@ -73,11 +73,11 @@ import {
   actOnPlaces,
   countAdministeredPlaces,
   getPlaceAction,
-  joinPlaces,
   listAdministeredOrganisations,
   listAdministeredPlaces,
   listPlaceActions,
   listPlaceSources,
+  mergePlaces,
   undoPlaceAction,
 } from '#contract/places/place-administration.ts'
 import { listPlaceHistory, revertPlaceRevision } from '#contract/places/place-history.ts'
@@ -239,7 +239,7 @@ export const endpoints = [
   actOnPlaces,
   listPlaceActions,
   getPlaceAction,
-  joinPlaces,
+  mergePlaces,
   undoPlaceAction,
   listOrganisationHistory,
   revertOrganisationRevision,

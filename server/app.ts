@@ -88,7 +88,7 @@ const MAX_HEADER_BYTES = 256 * 1024
 /** The values of a failed query may be anybody's. */
 const unloggable = { paths: ['err.params', 'err.query', 'err.parameters'], remove: true }
 
-export interface AppParts {
+export interface AppOptions {
   config: Config
   database: DatabaseHandle
   /** Shared state of the nodes besides the database; kept in the process or in the database when absent. */
@@ -100,7 +100,7 @@ export interface AppParts {
 }
 
 /** The whole API, without pages and without listening: tests inject requests into it. */
-export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppParts): AppInstance {
+export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOptions): AppInstance {
   const app: AppInstance = Fastify({
     logger:
       config.logLevel === 'silent'
@@ -238,11 +238,11 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppPar
 }
 
 /** Everything `npm start` serves, over a database brought up to date. */
-export async function buildApp(parts: AppParts): Promise<AppInstance> {
-  await migrateToLatest(parts.database.db)
-  const app = buildApi(parts)
-  if (parts.config.demo) {
-    const report = await loadDemo(parts.database.db, app.imageStore)
+export async function buildApp(options: AppOptions): Promise<AppInstance> {
+  await migrateToLatest(options.database.db)
+  const app = buildApi(options)
+  if (options.config.demo) {
+    const report = await loadDemo(options.database.db, app.imageStore)
     if (report) app.log.info(report, 'demonstration data loaded')
   }
   await app.jobs.start()

@@ -6,7 +6,7 @@ import { themeScript } from './lib/browser/theme.ts'
 import { listViewScript } from './screens/places/list-view.ts'
 import { outlinesFor } from './ui/icon.ts'
 
-export interface DocumentParts {
+export interface DocumentContent {
   nonce: string
   /** Markup of the page's own head. */
   head: string
@@ -37,7 +37,7 @@ const fixedLinks = [
 ].join('')
 
 /** The whole document: all but the page itself is text, which React need not draw. */
-export function documentOf({ nonce, head, root, isSignedIn, state, assets }: DocumentParts): string {
+export function documentOf({ nonce, head, root, isSignedIn, state, assets }: DocumentContent): string {
   const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`)
   const scripts = [assets.entry, ...assets.scripts].map((href) => `<link rel="modulepreload" href="${href}">`)
   const later = (isSignedIn ? assets.viewerScripts : []).map(

@@ -57,7 +57,7 @@ const pages: RouteObject[] = [
       page('notifications', 'account/notifications'),
       page('notifications/places', 'account/notifications-places'),
       page('reservations', 'account/own-reservations'),
-      page('staffed', 'account/staffed'),
+      page('staffed', 'account/managed-venues'),
       page('feed/following', 'posts/feed-following'),
       page('places/create', 'place/place-create'),
       page('posts/create', 'posts/post-create'),

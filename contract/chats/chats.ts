@@ -232,7 +232,7 @@ export const findMessages = endpoint({
   errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed'],
 })
 
-const words = {
+const content = {
   text: Type.Optional(Type.String({ maxLength: MAX_MESSAGE_TEXT })),
   imageSetIds: Type.Optional(Type.Array(Id, { maxItems: MAX_MESSAGE_IMAGES, uniqueItems: true })),
 }
@@ -242,7 +242,7 @@ const messageParams = Type.Object({ messageId: Id })
 export const MessageRequest = Type.Object({
   id: Type.Optional(RowId),
   chatId: Id,
-  ...words,
+  ...content,
   /** The message answered. */
   subjectCommentId: Type.Optional(nullable(Id)),
   idempotencyKey: Type.Optional(IdempotencyKey),
@@ -264,7 +264,7 @@ export const createMessage = endpoint({
 export const MessageChange = Type.Object({
   id: Type.Optional(Id),
   chatId: Type.Optional(Id),
-  ...words,
+  ...content,
   /** The message it answers does not change: the client sends back the id it read. */
   subjectCommentId: Type.Optional(nullable(Id)),
 })

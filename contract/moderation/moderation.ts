@@ -5,10 +5,10 @@ import { ImageSet } from '#contract/images/images.ts'
 import { paging } from '#contract/paging.ts'
 import { UserShort } from '#contract/users/users.ts'
 import { MAX_NOTE } from '#contract/writing.ts'
-import { type SubjectName, subjectWords } from './moderation-words.ts'
+import { type SubjectName, subjectNames } from './moderation-labels.ts'
 import { AppealStatus, DecidedBy, Decision, Note, Reason } from './verdicts.ts'
 
-const Subject = oneOf(Object.keys(subjectWords) as SubjectName[])
+const Subject = oneOf(Object.keys(subjectNames) as SubjectName[])
 const RequiredNote = Type.String({ minLength: 1, maxLength: MAX_NOTE, pattern: '\\S' })
 
 export const ReportRequest = Type.Object(

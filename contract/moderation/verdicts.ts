@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { nullable } from '#contract/endpoint.ts'
 import { Id, oneOf } from '#contract/fields.ts'
 import { MAX_NOTE } from '#contract/writing.ts'
-import { decisionNames, type ReasonName, reasonWords } from './moderation-words.ts'
+import { decisionNames, type ReasonName, reasonTexts } from './moderation-labels.ts'
 
-export const Reason = oneOf(Object.keys(reasonWords) as ReasonName[])
+export const Reason = oneOf(Object.keys(reasonTexts) as ReasonName[])
 export const Decision = oneOf(decisionNames)
 export const Note = Type.String({ maxLength: MAX_NOTE })
 

@@ -208,7 +208,7 @@ export const undoPlaceAction = endpoint({
   errors: [...refusals, 'StateNotAllowed'],
 })
 
-export const joinPlaces = endpoint({
+export const mergePlaces = endpoint({
   method: 'POST',
   path: '/api/v2/administration/place-joins',
   schema: {

@@ -20,7 +20,7 @@ import { City } from '#contract/reference/cities.ts'
 import { Category, Cuisine, Dresscode, Tag } from '#contract/reference/reference.ts'
 import { UserShort } from '#contract/users/users.ts'
 import { flagColumns, frequencyColumns, recordOf } from './feature-columns.ts'
-import { hoursCheckers, type MarkerHours, markerHours } from './hours-words.ts'
+import { hoursCheckers, type MarkerHours, markerHours } from './hours-checks.ts'
 import {
   flagFeatures,
   frequencyFeatures,

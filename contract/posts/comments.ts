@@ -130,7 +130,7 @@ export const locateComment = endpoint({
   errors: ['RecordNotFound'],
 })
 
-const words = {
+const content = {
   text: Type.Optional(Type.String({ maxLength: MAX_COMMENT_TEXT })),
   imageSetIds: Type.Optional(Type.Array(Id, { maxItems: MAX_COMMENT_IMAGES, uniqueItems: true })),
 }
@@ -139,7 +139,7 @@ export const CommentRequest = Type.Object(
   {
     id: Type.Optional(RowId),
     postId: Id,
-    ...words,
+    ...content,
     subjectCommentId: Type.Optional(nullable(Id)),
     /** Comments as the venue; for its staff only. */
     byOutlet: Type.Optional(Type.Boolean()),
@@ -154,7 +154,7 @@ export const CommentChange = Type.Object(
   {
     id: Type.Optional(Id),
     postId: Type.Optional(Id),
-    ...words,
+    ...content,
     /** Ignored: an edit cannot change the comment that it replies to. */
     subjectCommentId: Type.Optional(nullable(Id)),
   },

@@ -204,7 +204,7 @@ export const countNewPosts = endpoint({
   errors: ['RecordNotFound'],
 })
 
-const words = {
+const content = {
   text: Type.Optional(Type.String({ maxLength: MAX_POST_TEXT })),
   /** Reviews only. */
   rating: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 4 }))),
@@ -226,7 +226,7 @@ export const PostRequest = Type.Object(
   {
     id: Type.Optional(RowId),
     type: Type.Optional(PostType),
-    ...words,
+    ...content,
     ...point,
     placeId: Type.Optional(nullable(IdOrSlug)),
     organisationId: Type.Optional(nullable(Id)),
@@ -240,7 +240,7 @@ export type PostRequest = Static<typeof PostRequest>
 
 /** Absent fields stay as they are. */
 export const PostChange = Type.Object(
-  { id: Type.Optional(Id), type: Type.Optional(PostType), ...words, ...point },
+  { id: Type.Optional(Id), type: Type.Optional(PostType), ...content, ...point },
   { additionalProperties: false },
 )
 export type PostChange = Static<typeof PostChange>

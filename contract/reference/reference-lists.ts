@@ -9,7 +9,7 @@ import { referenceLists } from './list-fields.ts'
 const ListName = oneOf(referenceLists)
 
 const Line = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' })
-const Words = Type.Array(Type.String({ minLength: 1, maxLength: 60, pattern: '^\\S(.*\\S)?$' }), {
+const Aliases = Type.Array(Type.String({ minLength: 1, maxLength: 60, pattern: '^\\S(.*\\S)?$' }), {
   maxItems: 60,
   uniqueItems: true,
 })
@@ -20,7 +20,7 @@ const fields = {
   latinName: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 }),
   nameIn: Type.String({ pattern: '^(в|во|на) \\S.*$', maxLength: 100 }),
   nameFrom: Type.String({ pattern: '^(из|с|со) \\S.*$', maxLength: 100 }),
-  aliases: Words,
+  aliases: Aliases,
   countryCode: Type.String({ pattern: '^[A-Z]{2}$' }),
   timeZone: Type.String({ minLength: 1, maxLength: 60, description: 'IANA' }),
   lat: Latitude,
@@ -40,7 +40,7 @@ const fields = {
   pattern: nullable(oneOf(COVER_PATTERNS)),
   color: Type.String({ pattern: '^#[0-9A-Fa-f]{6}$' }),
   isNoun: Type.Boolean(),
-  osmValues: Words,
+  osmValues: Aliases,
   description: Type.String({ maxLength: 300 }),
 }
 

@@ -1,5 +1,5 @@
 import type { GeneratedAlways as Always, ColumnType, JSONColumnType } from 'kysely'
-import type { ReasonName } from '#contract/moderation/moderation-words.ts'
+import type { ReasonName } from '#contract/moderation/moderation-labels.ts'
 import type { MenuSection } from '#contract/places/places.ts'
 
 // Types of columns that the catalogue of the database does not tell: `scripts/schema/types.ts` names the columns.

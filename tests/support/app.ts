@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
-import { type AppParts, buildApi } from '#server/app.ts'
+import { type AppOptions, buildApi } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { DatabaseHandle, Db } from '#server/db/connection.ts'
 import type { AppInstance } from '#server/lib/http.ts'
@@ -38,7 +38,7 @@ export interface TestApp {
  */
 export function testApp(
   environment: Record<string, string> = {},
-  parts: Pick<AppParts, 'logTo'> = {},
+  options: Pick<AppOptions, 'logTo'> = {},
 ): TestApp {
   let database: DatabaseHandle | undefined
   let app: AppInstance | undefined
@@ -51,7 +51,7 @@ export function testApp(
   beforeAll(async () => {
     database = await openTestDatabase()
     redis = await openTestRedis()
-    app = buildApi({ config, database, redis, ...parts })
+    app = buildApi({ config, database, redis, ...options })
     await app.ready()
   })
   afterAll(async () => {

@@ -48,16 +48,16 @@ export function* dataBlobs({
   isSparse = false,
 }: OsmExtract): Generator<Buffer> {
   for (const part of parts(nodes))
-    yield dataBlob((group, words) => (isSparse ? sparse : dense)(group, words, part))
+    yield dataBlob((group, strings) => (isSparse ? sparse : dense)(group, strings, part))
   for (const part of parts(ways)) {
-    yield dataBlob((group, words) => {
-      for (const way of part) group.writeMessage(3, (item, pbf) => writeWay(pbf, words, item), way)
+    yield dataBlob((group, strings) => {
+      for (const way of part) group.writeMessage(3, (item, pbf) => writeWay(pbf, strings, item), way)
     })
   }
   for (const part of parts(relations)) {
-    yield dataBlob((group, words) => {
+    yield dataBlob((group, strings) => {
       for (const relation of part)
-        group.writeMessage(4, (item, pbf) => writeRelation(pbf, words, item), relation)
+        group.writeMessage(4, (item, pbf) => writeRelation(pbf, strings, item), relation)
     })
   }
 }
@@ -85,7 +85,7 @@ function* parts<One>(all: readonly One[]): Generator<readonly One[]> {
 }
 
 /** Collects the strings of a block; number 0 is reserved. */
-class Words {
+class StringTable {
   readonly list = ['']
   private readonly numbers = new Map<string, number>()
 
@@ -97,17 +97,17 @@ class Words {
   }
 }
 
-function dataBlob(writeGroup: (group: PbfWriter, words: Words) => void): Buffer {
-  const words = new Words()
+function dataBlob(writeGroup: (group: PbfWriter, strings: StringTable) => void): Buffer {
+  const strings = new StringTable()
   const group = new PbfWriter()
-  writeGroup(group, words)
+  writeGroup(group, strings)
   const pbf = new PbfWriter()
   pbf.writeMessage(
     1,
     (list, table) => {
       for (const word of list) writeText(table, 1, word)
     },
-    words.list,
+    strings.list,
   )
   pbf.writeTag(2, 2)
   pbf.writeBytes(group.finish())
@@ -119,25 +119,25 @@ function writeText(pbf: PbfWriter, field: number, text: string): void {
   pbf.writeBytes(Buffer.from(text))
 }
 
-function writeTags(pbf: PbfWriter, words: Words, tags: OsmTags = {}): void {
+function writeTags(pbf: PbfWriter, strings: StringTable, tags: OsmTags = {}): void {
   pbf.writePackedVarint(
     2,
-    Object.keys(tags).map((key) => words.numberOf(key)),
+    Object.keys(tags).map((key) => strings.numberOf(key)),
   )
   pbf.writePackedVarint(
     3,
-    Object.values(tags).map((value) => words.numberOf(value)),
+    Object.values(tags).map((value) => strings.numberOf(value)),
   )
 }
 
-function sparse(group: PbfWriter, words: Words, nodes: readonly OsmNode[]): void {
+function sparse(group: PbfWriter, strings: StringTable, nodes: readonly OsmNode[]): void {
   for (const node of nodes) {
     group.writeMessage(
       1,
       (item, pbf) => {
         pbf.writeTag(1, 0)
         pbf.writeSVarint(item.id)
-        writeTags(pbf, words, item.tags)
+        writeTags(pbf, strings, item.tags)
         pbf.writeTag(8, 0)
         pbf.writeSVarint(units(item.lat))
         pbf.writeTag(9, 0)
@@ -148,11 +148,11 @@ function sparse(group: PbfWriter, words: Words, nodes: readonly OsmNode[]): void
   }
 }
 
-function dense(group: PbfWriter, words: Words, nodes: readonly OsmNode[]): void {
+function dense(group: PbfWriter, strings: StringTable, nodes: readonly OsmNode[]): void {
   const tags: number[] = []
   for (const node of nodes) {
     for (const [key, value] of Object.entries(node.tags ?? {}))
-      tags.push(words.numberOf(key), words.numberOf(value))
+      tags.push(strings.numberOf(key), strings.numberOf(value))
     tags.push(0)
   }
   group.writeMessage(
@@ -167,22 +167,22 @@ function dense(group: PbfWriter, words: Words, nodes: readonly OsmNode[]): void 
   )
 }
 
-function writeWay(pbf: PbfWriter, words: Words, way: OsmWay): void {
+function writeWay(pbf: PbfWriter, strings: StringTable, way: OsmWay): void {
   pbf.writeTag(1, 0)
   pbf.writeVarint(way.id)
-  writeTags(pbf, words, way.tags)
+  writeTags(pbf, strings, way.tags)
   pbf.writePackedSVarint(8, deltas(way.refs))
 }
 
 const memberKinds = ['node', 'way', 'relation']
 
-function writeRelation(pbf: PbfWriter, words: Words, relation: OsmRelation): void {
+function writeRelation(pbf: PbfWriter, strings: StringTable, relation: OsmRelation): void {
   pbf.writeTag(1, 0)
   pbf.writeVarint(relation.id)
-  writeTags(pbf, words, relation.tags)
+  writeTags(pbf, strings, relation.tags)
   pbf.writePackedVarint(
     8,
-    relation.members.map(({ role = 'outer' }) => words.numberOf(role)),
+    relation.members.map(({ role = 'outer' }) => strings.numberOf(role)),
   )
   pbf.writePackedSVarint(9, deltas(relation.members.map(({ id }) => id)))
   pbf.writePackedVarint(

@@ -52,8 +52,8 @@ export function suggestCities<City extends NamedCity>(cities: readonly City[], q
 
 function search<City extends NamedCity>(cities: readonly City[], query: string, rankOf: Rank): City[] {
   const readings = [query, switchLayout(query)].filter((reading) => reading !== null)
-  const asTyped = readings.map((reading) => ranked(cities, plainWords(reading), rankOf))
-  return asTyped.find((found) => found.length > 0) ?? ranked(cities, plainWords(query), rankMisspelt)
+  const asTyped = readings.map((reading) => ranked(cities, normalizeName(reading), rankOf))
+  return asTyped.find((found) => found.length > 0) ?? ranked(cities, normalizeName(query), rankMisspelt)
 }
 
 type Rank = (names: readonly string[], wanted: string) => number | null
@@ -69,7 +69,7 @@ function ranked<City extends NamedCity>(cities: readonly City[], wanted: string,
 
 /** The name, the latin name, then the aliases. */
 function namesOf({ name, latinName, aliases }: NamedCity): string[] {
-  return [name, latinName, ...aliases].map(plainWords)
+  return [name, latinName, ...aliases].map(normalizeName)
 }
 
 function rankAsTyped(names: readonly string[], wanted: string): number | null {
@@ -99,7 +99,7 @@ function rankMisspelt(names: readonly string[], wanted: string): number | null {
 }
 
 /** Lower case, one space between words, «е» for «ё». */
-function plainWords(text: string): string {
+function normalizeName(text: string): string {
   return (
     text
       .toLowerCase()

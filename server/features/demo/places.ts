@@ -1,5 +1,5 @@
 import { noFeatures } from '#contract/places/feature-columns.ts'
-import { DOUBTFUL_AFTER_DAYS } from '#contract/places/hours-words.ts'
+import { DOUBTFUL_AFTER_DAYS } from '#contract/places/hours-checks.ts'
 import { minuteOfDay } from '#server/features/places/schedule/rules.ts'
 import type { Draft } from './draft.ts'
 import type { Demo, DemoCity, DemoMenu, DemoPlace } from './format.ts'

@@ -1,7 +1,7 @@
 import type { KnownCity } from '#server/features/reference/known.ts'
 import { idAt } from '#server/lib/ids.ts'
 import type { Random } from './random.ts'
-import type { Words } from './vocabulary.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** All moments are counted back from this one, so that the same seed gives the same rows on any day. */
 export const newest = Date.UTC(2026, 10, 20, 12)
@@ -15,7 +15,7 @@ export interface Generated {
   /** By number, so that their order does not depend on what people add. */
   cities: readonly KnownCity[]
   cuisineIds: readonly number[]
-  words: Words
+  words: Vocabulary
   sequence: number
 }
 

@@ -9,7 +9,7 @@ import { insertFollowers, insertPosts, planPosts } from './posts.ts'
 import { makeRandom } from './random.ts'
 import * as repository from './repository.ts'
 import { makeUsers } from './users.ts'
-import { makeWords } from './vocabulary.ts'
+import { createVocabulary } from './vocabulary.ts'
 
 export interface Volume {
   places: number
@@ -38,7 +38,7 @@ export async function generateVolume(db: Db, volume: Volume, report: Progress): 
     const reference = await loadReference(transaction)
     const cities = reference.cities.toSorted((a, b) => a.id - b.id)
     const cuisineIds = reference.cuisines.map(({ id }) => id).sort((a, b) => a - b)
-    const generated: Generated = { random, words: makeWords(random), sequence: 0, cities, cuisineIds }
+    const generated: Generated = { random, words: createVocabulary(random), sequence: 0, cities, cuisineIds }
     const users = makeUsers(generated, volume.users)
     const places = placeCities(generated, volume.places).map((city, index) =>
       makePlace(generated, source, city, index),

@@ -90,7 +90,7 @@ const newsTexts = [
   'В праздничные дни работаем до трёх ночи.',
 ]
 
-export interface Words {
+export interface Vocabulary {
   placeName(): string
   street(): string
   district(): string
@@ -112,7 +112,7 @@ function makeInventedNames(random: Random): string[] {
 /** «Старый маяк», «Старая лампа», «Старые ставни» would need grammar: only masculine nouns are joined. */
 const masculine = nouns.filter((noun) => /[^аяьиы]$/.test(noun))
 
-export function makeWords(random: Random): Words {
+export function createVocabulary(random: Random): Vocabulary {
   const invented = makeInventedNames(random)
   const names: (() => string)[] = [
     () => random.pick(invented),

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isId } from '#contract/ids.ts'
-import type { ReasonName, SubjectName } from '#contract/moderation/moderation-words.ts'
+import type { ReasonName, SubjectName } from '#contract/moderation/moderation-labels.ts'
 import type { Db } from '#server/db/connection.ts'
 import { fullName, imagesOf, userCardOf } from '#server/db/fragments/cards.ts'
 import { noText } from '#server/db/fragments/columns.ts'

@@ -1,4 +1,4 @@
-import type { SubjectName } from '#contract/moderation/moderation-words.ts'
+import type { SubjectName } from '#contract/moderation/moderation-labels.ts'
 import { AppError } from '#server/lib/errors.ts'
 
 export type Action = 'hide' | 'reject' | 'decide' | 'restore' | 'confirm'

@@ -5,7 +5,7 @@ import type {
   OwnCase,
   ReportRequest,
 } from '#contract/moderation/moderation.ts'
-import type { ReasonName } from '#contract/moderation/moderation-words.ts'
+import type { ReasonName } from '#contract/moderation/moderation-labels.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { sendChanged, setHidden } from '#server/features/chats/messages/service.ts'

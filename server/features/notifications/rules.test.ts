@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptOf, type Facts, wordNotification } from './rules.ts'
+import { describeNotification, excerptOf, type Facts } from './rules.ts'
 
 const nothing: Facts = {
   event: 'like',
@@ -12,7 +12,7 @@ const nothing: Facts = {
   details: null,
 }
 const say = (facts: Partial<Facts>) => {
-  const { title, text } = wordNotification({ ...nothing, ...facts })
+  const { title, text } = describeNotification({ ...nothing, ...facts })
   return `${title} ${text}`.replaceAll('\u00A0', ' ')
 }
 const impression = { type: 'impression', text: 'Гуляли весь вечер по набережной' } as const

@@ -1,11 +1,11 @@
-import { monthsGenitive } from '#contract/calendar-words.ts'
+import { monthsGenitive } from '#contract/calendar-names.ts'
 import {
   decisionVerbs,
   type ReasonName,
-  reasonWords,
+  reasonTexts,
   type SubjectName,
-  subjectWords,
-} from '#contract/moderation/moderation-words.ts'
+  subjectNames,
+} from '#contract/moderation/moderation-labels.ts'
 import { type Disruption, mayBeMoved } from '#contract/reservations/reservation-words.ts'
 import { countOf, inQuotes, NBSP, type PluralForms } from '#contract/russian.ts'
 import type { Draft } from './audience-queries.ts'
@@ -56,7 +56,7 @@ const genderOf = { news: 'вашу', review: 'ваш', impression: 'ваше' } 
 const genderOfDative = { news: 'вашей', review: 'вашему', impression: 'вашему' } as const
 
 /** Uses verbs in the present or the plural, so that the gender of the actor does not matter. */
-export function wordNotification(facts: Facts): Sentence {
+export function describeNotification(facts: Facts): Sentence {
   const { creator, actorCount } = facts
   const isGroup = actorCount > 1
   const others = isGroup ? ` и ещё${NBSP}${countOf(actorCount - 1, peopleForms)}` : ''
@@ -176,9 +176,13 @@ const sentences: Record<string, Wording> = {
 const yours = { masculine: 'Ваш', feminine: 'Ваша', neuter: 'Ваше' } as const
 const visible = { masculine: 'виден', feminine: 'видна', neuter: 'видно' } as const
 
-const roleWords: Record<string, string> = { owner: 'владелец', manager: 'управляющий', staff: 'сотрудник' }
+const roleNamesInText: Record<string, string> = {
+  owner: 'владелец',
+  manager: 'управляющий',
+  staff: 'сотрудник',
+}
 
-const roleNameOf = (details: Facts['details']) => roleWords[String(details?.role)] ?? 'сотрудник'
+const roleNameOf = (details: Facts['details']) => roleNamesInText[String(details?.role)] ?? 'сотрудник'
 
 const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
 
@@ -197,10 +201,10 @@ function booking({ venue, outlet, details }: Facts, what: string): Sentence {
 function decision({ details }: Facts, verdict: 'hidden' | 'deleted' | 'restored'): Sentence {
   const subject = (details?.subject ?? 'comment') as SubjectName
   const reason = (details?.reason ?? null) as ReasonName | null
-  const { name, gender } = subjectWords[subject]
+  const { name, gender } = subjectNames[subject]
   const title = `${yours[gender]} ${name}`
   if (verdict === 'restored') return { title, text: `снова ${visible[gender]} всем` }
-  const why = reason ? `: ${reasonWords[reason]}` : ''
+  const why = reason ? `: ${reasonTexts[reason]}` : ''
   const by = details?.by === 'venue' ? ' заведением' : ''
   return { title, text: `${decisionVerbs[verdict][gender]}${by}${why}. Решение можно обжаловать` }
 }

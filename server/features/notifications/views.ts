@@ -3,7 +3,7 @@ import type { Notification, NotificationSetting } from '#contract/notifications/
 import { type ImageRow, viewImageSet } from '#server/features/images/views.ts'
 import { fullName } from '#server/features/users/views.ts'
 import type { NotificationRow } from './repository.ts'
-import { type Sentence, wordNotification } from './rules.ts'
+import { describeNotification, type Sentence } from './rules.ts'
 
 type Party = NonNullable<Notification['creator']>
 type Thing = NonNullable<Notification['objectType']>
@@ -23,7 +23,7 @@ const outletOf = (row: NotificationRow) => row.outlet_place ?? row.outlet_organi
 export function sentenceOf(row: NotificationRow): Sentence {
   const creator = creatorOf(row)
   const comment = commentOf(row)
-  return wordNotification({
+  return describeNotification({
     event: row.event,
     creator: creator?.name ?? 'Кто-то',
     actorCount: speakersOf(row),

@@ -1,4 +1,4 @@
-import type { ReasonName, SubjectName } from '#contract/moderation/moderation-words.ts'
+import type { ReasonName, SubjectName } from '#contract/moderation/moderation-labels.ts'
 import type { Verdict } from '#contract/moderation/verdicts.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Events } from '#server/lib/events.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DOUBTFUL_AFTER_DAYS } from '#contract/places/hours-words.ts'
+import { DOUBTFUL_AFTER_DAYS } from '#contract/places/hours-checks.ts'
 import type { PlaceMarker, PlaceShort } from '#contract/places/places.ts'
 import { testApp } from '#tests/support/app.ts'
 import {

@@ -77,7 +77,7 @@ async function compare(tab: Page, { path, isProtected }: Address, isGuest: boole
 const signedOut = new Set<string>()
 
 /** Opened directly. */
-async function expectSame(tab: Page, path: string, status: number, told: PageWords): Promise<void> {
+async function expectSame(tab: Page, path: string, status: number, told: PageText): Promise<void> {
   const opened = await tab.goto(path, { waitUntil: 'domcontentloaded' })
   expect(opened?.status()).toBe(status)
   await hydrated(tab)
@@ -85,7 +85,7 @@ async function expectSame(tab: Page, path: string, status: number, told: PageWor
 }
 
 /** A page that scripts finish: nothing is on its way any more, and all words of the document are there. */
-async function wholePage(tab: Page, path: string, written: PageWords): Promise<PageWords> {
+async function wholePage(tab: Page, path: string, written: PageText): Promise<PageText> {
   let last = ''
   let told = written
   await expect(async () => {
@@ -102,7 +102,7 @@ async function wholePage(tab: Page, path: string, written: PageWords): Promise<P
   return { ...told, asksForScripts: false }
 }
 
-interface PageWords {
+interface PageText {
   title: string
   words: string[]
   isBusy: boolean
@@ -111,7 +111,7 @@ interface PageWords {
 }
 
 /** The text of a page or document. Buttons need scripts; moments, counters and free tables keep changing. */
-function readPage(tab: Page, html?: string): Promise<PageWords> {
+function readPage(tab: Page, html?: string): Promise<PageText> {
   return tab.evaluate((text) => {
     const root = text === undefined ? document : new DOMParser().parseFromString(text, 'text/html')
     const main = root.querySelector('main')

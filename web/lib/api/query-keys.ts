@@ -54,7 +54,7 @@ export type QueryRoot =
   | 'search'
   | 'session'
   | 'sessions'
-  | 'staffed'
+  | 'managed-venues'
   | 'statistics'
   | 'suggestions'
   | 'tags'

@@ -1,8 +1,8 @@
-import { months, monthsGenitive, monthsShort, weekdaysShort } from '#contract/calendar-words.ts'
+import { months, monthsGenitive, monthsShort, weekdaysShort } from '#contract/calendar-names.ts'
 import { NBSP } from './typography.ts'
 import { type LocalTime, localTime } from './zone.ts'
 
-export { monthsGenitive, weekdaysShort } from '#contract/calendar-words.ts'
+export { monthsGenitive, weekdaysShort } from '#contract/calendar-names.ts'
 export { formatTimePassed } from '#contract/russian.ts'
 
 export const weekdays = [

@@ -29,7 +29,7 @@ export function errorPage(code: number): ErrorPage {
 /** The error page for an error of a loader or a component. */
 export function errorPageOf(error: unknown): ErrorPage {
   if (isRouteErrorResponse(error)) {
-    return hasOwnWords(error.status) ? errorPage(error.status) : pageWithMessage(error.data)
+    return hasOwnText(error.status) ? errorPage(error.status) : pageWithMessage(error.data)
   }
   if (error instanceof ApiError) return errorPage(error.code)
   if (isChunkFailure(error)) return errorPage(NO_CONNECTION)
@@ -37,7 +37,7 @@ export function errorPageOf(error: unknown): ErrorPage {
 }
 
 /** Statuses with a text of our own; other errors show the server's message. */
-function hasOwnWords(status: number): boolean {
+function hasOwnText(status: number): boolean {
   return status === 403 || status in pages
 }
 

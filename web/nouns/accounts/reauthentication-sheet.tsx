@@ -125,7 +125,7 @@ function ConfirmForm({
         )}
         {isByCode && sent && (
           <>
-            <p className={styles.words}>{sentence(sent.to)}</p>
+            <p className={styles.text}>{sentence(sent.to)}</p>
             <CodeField
               label="Код из сообщения"
               name="code"

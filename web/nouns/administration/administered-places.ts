@@ -119,7 +119,7 @@ export function useUndoPlaceAction() {
 }
 
 /** Places become one of them; what any page shows may be another now. */
-export function useJoinPlaces() {
+export function useMergePlaces() {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     mutationFn: async (body: { into_id: string; place_ids: string[] }) =>

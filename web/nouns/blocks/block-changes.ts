@@ -26,7 +26,7 @@ export function useBlockPerson({ id, fullName }: Person, handlers: WriteHandlers
     mutationFn: async () => {
       await apiOf(queryClient).call('POST /api/v2/blocks', { body: { userId: id } })
       markBlocked(queryClient, id, true)
-      dropWords(queryClient, id)
+      removeWritingOf(queryClient, id)
       await invalidateRoots(queryClient, ['blocks', ...counting])
       showMessage(`Теперь вы не увидите, что пишет ${fullName}`, 'success')
     },
@@ -52,7 +52,7 @@ function markBlocked(queryClient: QueryClient, id: string, isBlocked: boolean): 
 }
 
 /** Removes posts and comments of a person, except news and comments in the name of a venue. */
-function dropWords(queryClient: QueryClient, userId: string): void {
+function removeWritingOf(queryClient: QueryClient, userId: string): void {
   const isTheirs = ({ user }: Pick<PostSummary | CommentSummary, 'user'>) => user?.id === userId
   const heard = (comments: CommentSummary[]) =>
     comments.some(isTheirs) ? comments.filter((comment) => !isTheirs(comment)) : comments

@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { CounterBadge } from '#web/ui/text/badge.tsx'
 import { otherSide } from './api.ts'
 import styles from './chat-row.module.css'
-import type { ChatLink } from './words-in-chats.ts'
+import type { ChatLink } from './chat-search.ts'
 
 /** A chat in the list: with whom, what was said last, how much waits. */
 export function ChatRow({ chat, link }: { chat: Chat; link: ChatLink }) {
@@ -15,7 +15,7 @@ export function ChatRow({ chat, link }: { chat: Chat; link: ChatLink }) {
   return (
     <Link {...link} className={classNames(styles.row, count > 0 && styles.fresh)}>
       <Avatar id={other.id} name={other.name} image={other.avatar} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.head}>
           <b className={styles.name}>{other.name}</b>
           {lastMessage && <span className={styles.time}>{formatTimePassed(lastMessage.timePassed)}</span>}
@@ -24,7 +24,7 @@ export function ChatRow({ chat, link }: { chat: Chat; link: ChatLink }) {
           <span className={styles.venue}>{chat.place?.name ?? chat.organisation?.name}</span>
         )}
         <span className={styles.foot}>
-          <span className={styles.last}>{lastWords(chat)}</span>
+          <span className={styles.last}>{lastMessageText(chat)}</span>
           <CounterBadge count={count} label="Непрочитанных сообщений" />
         </span>
       </span>
@@ -32,11 +32,11 @@ export function ChatRow({ chat, link }: { chat: Chat; link: ChatLink }) {
   )
 }
 
-function lastWords({ lastMessage, isStaffed }: Chat): string {
+function lastMessageText({ lastMessage, isStaffed }: Chat): string {
   if (!lastMessage) return 'Сообщений пока нет'
   if (lastMessage.isDeleted) return 'Сообщение удалено'
   if (lastMessage.isHidden) return 'Сообщение скрыто модератором'
-  const words = lastMessage.text || 'Фотография'
-  if (!lastMessage.isOwn) return words
-  return `${isStaffed && lastMessage.user ? lastMessage.user.fullName : 'Вы'}: ${words}`
+  const text = lastMessage.text || 'Фотография'
+  if (!lastMessage.isOwn) return text
+  return `${isStaffed && lastMessage.user ? lastMessage.user.fullName : 'Вы'}: ${text}`
 }

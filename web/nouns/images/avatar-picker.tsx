@@ -43,7 +43,7 @@ export function AvatarPicker({ uploads, label, fallback }: AvatarPickerProps) {
             </div>
           )}
         </div>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <span id={labelId} className={styles.label}>
             {label}
           </span>

@@ -1,5 +1,5 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
-import type { MarkerHours } from '#contract/places/hours-words.ts'
+import type { MarkerHours } from '#contract/places/hours-checks.ts'
 import type { PlaceMarker } from '#contract/places/places.ts'
 import type { Category } from '#contract/reference/reference.ts'
 import { inQuotes } from '#contract/russian.ts'
@@ -30,7 +30,7 @@ export interface PinLayer {
   remove(): void
 }
 
-interface PinLayerParts {
+interface PinLayerOptions {
   map: MapLibreMap
   categories: readonly Category[]
   onChoose: (placeId: string) => void
@@ -42,7 +42,7 @@ interface PinLayerParts {
  * Pins are elements above the canvas, not parts of the style: they show on any basemap, take the colours of the theme
  * and can be pressed. Only what is in sight exists, so ten thousand places cost a few dozen elements.
  */
-export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerParts): PinLayer {
+export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerOptions): PinLayer {
   const shown = new Map<string, { marker: Marker; pin: Pin }>()
   const categoryById = new Map(categories.map((category) => [category.id, category]))
   let index: PinIndex | null = null

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ReasonName } from '#contract/moderation/moderation-words.ts'
+import type { ReasonName } from '#contract/moderation/moderation-labels.ts'
 import { Radio } from '#web/ui/fields/choice.tsx'
 import styles from './reason-form.module.css'
 import { reasonLabels, reasonNames } from './reason-labels.ts'

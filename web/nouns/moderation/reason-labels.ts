@@ -1,9 +1,9 @@
-import { type ReasonName, reasonWords } from '#contract/moderation/moderation-words.ts'
+import { type ReasonName, reasonTexts } from '#contract/moderation/moderation-labels.ts'
 import { capitalize } from '#web/lib/format/capitalize.ts'
 
 /** «Реклама»: the reasons as they stand by themselves, in the order of the screen. */
 export const reasonLabels = Object.fromEntries(
-  Object.entries(reasonWords).map(([name, word]) => [name, capitalize(word)]),
+  Object.entries(reasonTexts).map(([name, word]) => [name, capitalize(word)]),
 ) as Record<ReasonName, string>
 
-export const reasonNames = Object.keys(reasonWords) as ReasonName[]
+export const reasonNames = Object.keys(reasonLabels) as ReasonName[]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReasonName } from '#contract/moderation/moderation-words.ts'
+import type { ReasonName } from '#contract/moderation/moderation-labels.ts'
 import { MAX_NOTE } from '#contract/writing.ts'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OperationData } from '#contract/api.ts'
-import type { ReasonName } from '#contract/moderation/moderation-words.ts'
+import type { ReasonName } from '#contract/moderation/moderation-labels.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import type { Reported } from './report-address.ts'

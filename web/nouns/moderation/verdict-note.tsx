@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reasonWords } from '#contract/moderation/moderation-words.ts'
+import { reasonTexts } from '#contract/moderation/moderation-labels.ts'
 import type { Verdict } from '#contract/moderation/verdicts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AppealDialog } from './appeal-dialog.tsx'
@@ -7,7 +7,7 @@ import styles from './verdict-note.module.css'
 
 type Explained = Omit<Verdict, 'caseId' | 'decidedAt'>
 
-const appealWords: Record<Verdict['appealStatus'], string> = {
+const appealLabels: Record<Verdict['appealStatus'], string> = {
   none: '',
   open: 'Обжалование ждёт решения',
   granted: 'Обжалование удовлетворено',
@@ -26,10 +26,10 @@ export function VerdictNote({ caseId, verdict, words }: VerdictNoteProps) {
   const { by, decision, isUnconfirmed, reason, note, appealStatus, appealNote, canAppeal } = verdict
   const [isAppealing, setIsAppealing] = useState(false)
   const [text, setText] = useState('')
-  const appeal = [appealWords[appealStatus], appealNote].filter(Boolean).join(': ')
+  const appeal = [appealLabels[appealStatus], appealNote].filter(Boolean).join(': ')
   return (
     <div className={styles.verdict}>
-      {words && <p className={styles.words}>{words}</p>}
+      {words && <p className={styles.text}>{words}</p>}
       {by === 'venue' && decision === 'deleted' && (
         <p>
           <b>Удалено заведением.</b>
@@ -38,7 +38,7 @@ export function VerdictNote({ caseId, verdict, words }: VerdictNoteProps) {
       )}
       {(reason || note) && (
         <p>
-          {reason && <b>{`Причина: ${reasonWords[reason]}. `}</b>}
+          {reason && <b>{`Причина: ${reasonTexts[reason]}. `}</b>}
           {note}
         </p>
       )}

@@ -28,13 +28,13 @@ export function useGrantRole(venue: VenueName, handlers: WriteHandlers) {
         params: { value: role },
         body: { ...venueIds(venue), ...who },
       })
-      showMessage(invitation ? invitedWords(user) : `Права ${onVenue[venue.kind]} выданы`, 'success')
+      showMessage(invitation ? invitedMessage(user) : `Права ${onVenue[venue.kind]} выданы`, 'success')
       await permissionsChanged(queryClient, venue)
     },
   })
 }
 
-function invitedWords(user: UserShort | null): string {
+function invitedMessage(user: UserShort | null): string {
   return user
     ? `Приглашение отправлено: права появятся, когда ${user.fullName} согласится`
     : 'Мы отправили приглашение: права появятся после регистрации и согласия'

@@ -1,4 +1,4 @@
-import { wordLocal } from '#contract/local-words.ts'
+import { formatLocal } from '#contract/format-local.ts'
 import type { PlaceField } from '#contract/places/place-fields.ts'
 import type { PlaceValues } from '#contract/places/place-writing.ts'
 import { inQuotes } from '#contract/russian.ts'
@@ -36,10 +36,10 @@ export function formatFieldValue(field: PlaceField, value: unknown, names: Refer
   if (value === null || value === undefined || value === '') return NOTHING
   if (Array.isArray(value)) {
     if (value.length === 0) return NOTHING
-    return listWords(field, value, names)
+    return formatList(field, value, names)
   }
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
-  if (typeof value === 'number') return numberWords(field, value, names)
+  if (typeof value === 'number') return formatNumber(field, value, names)
   if (typeof value !== 'string') return NOTHING
   switch (field) {
     case 'status':
@@ -48,7 +48,7 @@ export function formatFieldValue(field: PlaceField, value: unknown, names: Refer
     case 'organisation_id':
       return names.organisations.find(({ id }) => id === value)?.name ?? 'другая сеть'
     case 'reopens_on':
-      return wordLocal(value)
+      return formatLocal(value)
     case 'avatar_id':
     case 'logo_id':
     case 'background_id':
@@ -58,7 +58,7 @@ export function formatFieldValue(field: PlaceField, value: unknown, names: Refer
   }
 }
 
-function numberWords(field: PlaceField, value: number, names: ReferenceNames): string {
+function formatNumber(field: PlaceField, value: number, names: ReferenceNames): string {
   switch (field) {
     case 'category_id':
       return names.categories.find(({ id }) => id === value)?.name ?? 'другая'
@@ -79,7 +79,7 @@ function numberWords(field: PlaceField, value: number, names: ReferenceNames): s
   }
 }
 
-function listWords(field: PlaceField, value: readonly unknown[], names: ReferenceNames): string {
+function formatList(field: PlaceField, value: readonly unknown[], names: ReferenceNames): string {
   switch (field) {
     case 'cuisine_ids':
       return namesOf(value as number[], names.cuisines)
@@ -92,13 +92,13 @@ function listWords(field: PlaceField, value: readonly unknown[], names: Referenc
     case 'links':
       return (value as PlaceValues['links']).map(({ link }) => link).join('; ')
     case 'schedules':
-      return (value as PlaceValues['schedules']).map(scheduleWords).join('. ')
+      return (value as PlaceValues['schedules']).map(formatSchedule).join('. ')
     case 'albums':
       return (value as PlaceValues['albums'])
         .map(({ title, photos }) => `${inQuotes(title)} (${countOf(photos.length, forms.photos)})`)
         .join(', ')
     case 'menus':
-      return (value as PlaceValues['menus']).map(menuWords).join(', ')
+      return (value as PlaceValues['menus']).map(formatMenu).join(', ')
     default:
       return String(value.length)
   }
@@ -114,14 +114,14 @@ function namesOf(ids: readonly number[], rows: readonly { id: number; name: stri
 /** Any moment will do: days and hours alone are said. */
 const ANY_MOMENT = 0
 
-function scheduleWords({ name, note, items }: PlaceValues['schedules'][number]): string {
+function formatSchedule({ name, note, items }: PlaceValues['schedules'][number]): string {
   const week = weekGroups({ items }, ANY_MOMENT, 'UTC')
     .map(({ days, hours }) => `${days} ${hours}`)
     .join(', ')
   return [name ? `${name}: ${week}` : week, note].filter(Boolean).join('; ')
 }
 
-function menuWords({ title, photos, sections = [] }: PlaceValues['menus'][number]): string {
+function formatMenu({ title, photos, sections = [] }: PlaceValues['menus'][number]): string {
   const dishes = sections.reduce((sum, section) => sum + section.dishes.length, 0)
   const facts = [
     dishes > 0 && countOf(dishes, forms.dishes),

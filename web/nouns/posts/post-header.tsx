@@ -24,7 +24,7 @@ export function PostHeader({ post, isSubjectHidden = false }: PostHeaderProps) {
   return (
     <header className={styles.header}>
       {author && <Avatar id={author.id} name={author.name} image={author.avatar} />}
-      <div className={styles.words}>
+      <div className={styles.text}>
         {author &&
           (author.to ? (
             <a className={styles.author} href={author.to} data-preview={author.placeId}>

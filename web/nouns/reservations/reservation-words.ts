@@ -1,4 +1,4 @@
-import { wordLocal } from '#contract/local-words.ts'
+import { formatLocal } from '#contract/format-local.ts'
 import type { Reservation, WaitlistEntry } from '#contract/reservations/reservations.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
@@ -9,7 +9,7 @@ export function tableFacts({
   guestsCount,
   zone,
 }: Pick<Reservation, 'datetime' | 'guestsCount' | 'zone'>): string[] {
-  return [wordLocal(datetime), countOf(guestsCount, forms.guests), ...(zone ? [zone.name] : [])]
+  return [formatLocal(datetime), countOf(guestsCount, forms.guests), ...(zone ? [zone.name] : [])]
 }
 
 /** «пт, 20 нояб., с 19:00 до 21:00», «2 гостя» */
@@ -18,7 +18,7 @@ export function waitlistFacts({
   to,
   guestsCount,
 }: Pick<WaitlistEntry, 'from' | 'to' | 'guestsCount'>): string[] {
-  const when = `${wordLocal(from.slice(0, 10))}, с${NBSP}${from.slice(11)} до${NBSP}${to.slice(11)}`
+  const when = `${formatLocal(from.slice(0, 10))}, с${NBSP}${from.slice(11)} до${NBSP}${to.slice(11)}`
   return [when, countOf(guestsCount, forms.guests)]
 }
 

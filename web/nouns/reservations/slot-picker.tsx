@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { wordLocal } from '#contract/local-words.ts'
+import { formatLocal } from '#contract/format-local.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
@@ -48,7 +48,7 @@ export function SlotPicker({ placeId, terms, value, own, onChange, errors }: Slo
         <div className={styles.row}>
           {days.map((day) => (
             <ToggleChip key={day} isPressed={day === date} onClick={() => chooseDay(day)}>
-              {day === terms.today ? 'Сегодня' : day === dayAfter(terms.today) ? 'Завтра' : wordLocal(day)}
+              {day === terms.today ? 'Сегодня' : day === dayAfter(terms.today) ? 'Завтра' : formatLocal(day)}
             </ToggleChip>
           ))}
         </div>
@@ -128,7 +128,7 @@ function Times({
           <SlotChips slots={slots.evening} value={value.slot} onChange={(slot) => onChange({ slot })} />
           {slots.night.length > 0 && (
             <>
-              <p className={styles.night}>{`После полуночи, ${wordLocal(dayAfter(value.date))}`}</p>
+              <p className={styles.night}>{`После полуночи, ${formatLocal(dayAfter(value.date))}`}</p>
               <SlotChips slots={slots.night} value={value.slot} onChange={(slot) => onChange({ slot })} />
             </>
           )}
@@ -204,7 +204,7 @@ function NearestDays({
                 isPressed={false}
                 onClick={() => onChange({ date: day.date, slot: atSameTime(value.slot, day.date) })}
               >
-                {`${wordLocal(day.date)}, с ${day.first.slice(11)}`}
+                {`${formatLocal(day.date)}, с ${day.first.slice(11)}`}
               </ToggleChip>
             ))}
           </div>

@@ -102,7 +102,7 @@ function RevisionCard<Field extends string>(props: RevisionCardProps<Field>) {
     <article className={styles.revision}>
       <header className={styles.head}>
         <Avatar id={user?.id ?? id} name={user?.fullName ?? 'Сходим'} image={user?.avatar ?? null} />
-        <span className={styles.words}>
+        <span className={styles.text}>
           {user && !user.isDeleted ? (
             <a href={`/users/${user.id}`} className={styles.name}>
               {user.fullName}

@@ -3,7 +3,7 @@ import { pageNotFound } from '#web/lib/api/api-error.ts'
 import { pageOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
-import { isListName, listWords } from '#web/nouns/administration/list-words.ts'
+import { isListName, listLabels } from '#web/nouns/administration/list-labels.ts'
 import { referenceRowsQuery } from '#web/nouns/administration/reference-rows-query.ts'
 import { ReferenceListPage } from '#web/screens/reference-lists/reference-list-page.tsx'
 
@@ -14,7 +14,7 @@ export async function load({ queryClient, url, params, publicUrl, viewer }: Page
   const rows = referenceRowsQuery(list, url.searchParams.get('query')?.trim() ?? '', pageOf(url))
   if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(rows)
   else void queryClient.prefetchInfiniteQuery(rows)
-  return { seo: metaOf({ title: listWords[list].title, isIndexed: false }, publicUrl) }
+  return { seo: metaOf({ title: listLabels[list].title, isIndexed: false }, publicUrl) }
 }
 
 export default function AdminListRoute() {

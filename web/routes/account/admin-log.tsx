@@ -5,7 +5,7 @@ import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { administrationLogQuery } from '#web/nouns/administration/api.ts'
 import { userQuery } from '#web/nouns/users/api.ts'
-import { logFilterOf } from '#web/screens/administration/log-words.ts'
+import { logFilterOf } from '#web/screens/administration/log-filter.ts'
 import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
 
 // Its field to look for people is a third of its script.

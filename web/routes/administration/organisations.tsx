@@ -4,8 +4,8 @@ import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { administeredOrganisationsQuery } from '#web/nouns/administration/administered-places.ts'
 import { cityByIdQuery } from '#web/nouns/cities/api.ts'
-import { organisationFilterOf } from '#web/screens/place-administration/filter-words.ts'
 import { OrganisationAdministrationPage } from '#web/screens/place-administration/organisation-administration-page.tsx'
+import { organisationFilterOf } from '#web/screens/place-administration/place-labels.ts'
 
 export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
   if (!viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })

@@ -9,8 +9,8 @@ import {
 } from '#web/nouns/administration/administered-places.ts'
 import { cityByIdQuery } from '#web/nouns/cities/api.ts'
 import { categoriesQuery } from '#web/nouns/reference/api.ts'
-import { filterOf } from '#web/screens/place-administration/filter-words.ts'
 import { PlaceAdministrationPage } from '#web/screens/place-administration/place-administration-page.tsx'
+import { filterOf } from '#web/screens/place-administration/place-labels.ts'
 
 export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
   if (!viewer?.isAdmin) throw data({ status: 'Forbidden' }, { status: 403 })

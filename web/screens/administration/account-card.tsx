@@ -27,7 +27,7 @@ export function AccountCard({ account }: { account: Account }) {
 
   return (
     <article className={styles.card}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <CardTitle>
           <a href={`/users/${id}`}>{fullName}</a>
           {isBlocked && <Label tone="bad">Заблокирован</Label>}

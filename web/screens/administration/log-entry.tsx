@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { RowField } from '#contract/reference/list-fields.ts'
 import type { LogEntry } from '#contract/users/administration-log.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { fieldLabels, listWords } from '#web/nouns/administration/list-words.ts'
+import { fieldLabels, listLabels } from '#web/nouns/administration/list-labels.ts'
 import { accountRoleNames } from '#web/nouns/administration/role-names.ts'
 import { roleNames } from '#web/nouns/permissions/role-names.ts'
 import cardStyles from './account-card.module.css'
@@ -12,59 +12,59 @@ type RoleChange = NonNullable<LogEntry['role']>
 const names: Record<RoleChange['role'], string> = { ...roleNames, ...accountRoleNames, requester: '' }
 
 /** The action and the person or thing it concerned. */
-export function EntryWords({ entry }: { entry: LogEntry }) {
+export function EntrySummary({ entry }: { entry: LogEntry }) {
   const { role, block, row, action, join, run } = entry
-  if (role) return <RoleWords {...role} />
+  if (role) return <RoleChangeSummary {...role} />
   if (block) {
     return (
-      <Words of={<a href={`/users/${block.user.id}`}>{block.user.fullName}</a>}>
+      <Titled title={<a href={`/users/${block.user.id}`}>{block.user.fullName}</a>}>
         {block.reason === null ? 'Профиль разблокирован' : `Профиль заблокирован: ${block.reason}`}
-      </Words>
+      </Titled>
     )
   }
-  if (row) return <ListWords {...row} />
+  if (row) return <ListChange {...row} />
   if (action) {
     const count = countOf(action.changed, forms.places)
     return (
-      <Words of={<a href="/admin/place-actions">{actionWords[action.kind]}</a>}>
+      <Titled title={<a href="/admin/place-actions">{actionLabels[action.kind]}</a>}>
         {[action.isUndo ? `Отменено: ${count}` : count, action.city].filter(Boolean).join(', ')}
-      </Words>
+      </Titled>
     )
   }
   if (join) {
     return (
-      <Words of={<a href={`/${join.place.latinName}`}>{join.place.name}</a>}>
+      <Titled title={<a href={`/${join.place.latinName}`}>{join.place.name}</a>}>
         {`Присоединено: ${join.joined}`}
-      </Words>
+      </Titled>
     )
   }
   if (run) {
     const what = run.isDecision ? 'Решение о совпадении' : 'Загрузка'
     return (
-      <Words of={<a href={`/admin/imports/${run.id}`}>{run.fileName}</a>}>
+      <Titled title={<a href={`/admin/imports/${run.id}`}>{run.fileName}</a>}>
         {run.isUndo ? `${what} отменена` : what}
-      </Words>
+      </Titled>
     )
   }
-  return <Words of="Запись удалена">Того, о чём она, больше нет</Words>
+  return <Titled title="Запись удалена">Того, о чём она, больше нет</Titled>
 }
 
-function Words({ of, children }: { of: ReactNode; children: ReactNode }) {
+function Titled({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <>
-      <h2 className={cardStyles.name}>{of}</h2>
+      <h2 className={cardStyles.name}>{title}</h2>
       <p>{children}</p>
     </>
   )
 }
 
-const actionWords: Record<NonNullable<LogEntry['action']>['kind'], string> = {
+const actionLabels: Record<NonNullable<LogEntry['action']>['kind'], string> = {
   publish: 'Публикация заведений',
   unpublish: 'Снятие заведений с публикации',
   move: 'Перенос заведений в другой город',
 }
 
-const rowWords: Record<NonNullable<LogEntry['row']>['action'], string> = {
+const rowActionLabels: Record<NonNullable<LogEntry['row']>['action'], string> = {
   added: 'добавлено',
   edited: 'изменено',
   hidden: 'скрыто',
@@ -72,20 +72,20 @@ const rowWords: Record<NonNullable<LogEntry['row']>['action'], string> = {
   merged: 'присоединено',
 }
 
-function ListWords({ list, id, name, action, details }: NonNullable<LogEntry['row']>) {
-  const words = details.map((detail) => fieldLabels[detail as RowField]?.toLowerCase() ?? detail)
-  const changes = action === 'edited' || action === 'merged' ? ` — ${words.join(', ')}` : ''
+function ListChange({ list, id, name, action, details }: NonNullable<LogEntry['row']>) {
+  const fields = details.map((detail) => fieldLabels[detail as RowField]?.toLowerCase() ?? detail)
+  const changes = action === 'edited' || action === 'merged' ? ` — ${fields.join(', ')}` : ''
   return (
-    <Words of={name ? <a href={`/admin/lists/${list}/${id}`}>{name}</a> : listWords[list].singular}>
-      {`${listWords[list].title}: ${rowWords[action]}${changes}`}
-    </Words>
+    <Titled title={name ? <a href={`/admin/lists/${list}/${id}`}>{name}</a> : listLabels[list].singular}>
+      {`${listLabels[list].title}: ${rowActionLabels[action]}${changes}`}
+    </Titled>
   )
 }
 
-function RoleWords({ user, place, organisation, ...change }: RoleChange) {
+function RoleChangeSummary({ user, place, organisation, ...change }: RoleChange) {
   return (
     <>
-      <Words of={<a href={`/users/${user.id}`}>{user.fullName}</a>}>{wordsOf(change)}</Words>
+      <Titled title={<a href={`/users/${user.id}`}>{user.fullName}</a>}>{describeRoleChange(change)}</Titled>
       {place && (
         <p>
           Заведение <a href={`/${place.latinName}`}>{place.name}</a>
@@ -100,7 +100,7 @@ function RoleWords({ user, place, organisation, ...change }: RoleChange) {
   )
 }
 
-function wordsOf({ role, action }: Pick<RoleChange, 'role' | 'action'>): string {
+function describeRoleChange({ role, action }: Pick<RoleChange, 'role' | 'action'>): string {
   if (role === 'requester') return action === 'removed' ? 'Запрос прав снят' : 'Запрос прав'
   if (action === 'removed') return `Снята роль «${names[role]}»`
   if (action === 'accepted') return `Принята роль «${names[role]}»`

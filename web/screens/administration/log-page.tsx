@@ -17,8 +17,8 @@ import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import cardStyles from './account-card.module.css'
 import styles from './administration-page.module.css'
-import { EntryWords } from './log-entry.tsx'
-import { kindWords, logFilterOf } from './log-words.ts'
+import { EntrySummary } from './log-entry.tsx'
+import { kindLabels, logFilterOf } from './log-filter.ts'
 
 const TITLE = 'Журнал действий'
 
@@ -48,7 +48,7 @@ export function LogPage() {
             value={filter.kind ?? ''}
             options={[
               { value: '', label: 'Обо всём' },
-              ...Object.entries(kindWords).map(([value, label]) => ({ value, label })),
+              ...Object.entries(kindLabels).map(([value, label]) => ({ value, label })),
             ]}
             onChange={(value) => change('kind', value)}
           />
@@ -123,8 +123,8 @@ function Entry({ entry }: { entry: LogEntry }) {
   const { by, createdAt } = entry
   return (
     <article className={cardStyles.card}>
-      <div className={cardStyles.words}>
-        <EntryWords entry={entry} />
+      <div className={cardStyles.text}>
+        <EntrySummary entry={entry} />
         <Facts
           className={cardStyles.facts}
           items={[

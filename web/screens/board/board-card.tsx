@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { wordLocal } from '#contract/local-words.ts'
+import { formatLocal } from '#contract/format-local.ts'
 import { mayBeMoved } from '#contract/reservations/reservation-words.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
@@ -92,7 +92,7 @@ export function BoardCard({ reservation, hasDate = false, isOpen, onOpen, onStep
             </button>
           </h3>
           <p className={styles.facts}>
-            {hasDate && <b>{`${wordLocal(datetime.slice(0, 10))} · `}</b>}
+            {hasDate && <b>{`${formatLocal(datetime.slice(0, 10))} · `}</b>}
             {factsOf(reservation)}
           </p>
         </div>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { wordLocal } from '#contract/local-words.ts'
+import { formatLocal } from '#contract/format-local.ts'
 import type { Place } from '#contract/places/places.ts'
 import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
 import { type BoardAddress, boardAddress, readBoardAddress } from '#web/nouns/reservations/board-address.ts'
@@ -114,7 +114,7 @@ export function BoardPage({ place }: { place: Place }) {
       </div>
       {board && date && (
         <PrintList
-          title={`${place.name}: брони, ${wordLocal(date)}`}
+          title={`${place.name}: брони, ${formatLocal(date)}`}
           reservations={address.query ? [] : board.reservations}
         />
       )}
@@ -220,7 +220,7 @@ function useWriting() {
       setDraft(null)
       setIsOpen(false)
       showMessage(
-        source === 'phone' ? `Записали: ${wordLocal(`${date}T${time}`)}` : 'Гости за столом',
+        source === 'phone' ? `Записали: ${formatLocal(`${date}T${time}`)}` : 'Гости за столом',
         'success',
       )
     },

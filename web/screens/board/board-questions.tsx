@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { wordLocal } from '#contract/local-words.ts'
+import { formatLocal } from '#contract/format-local.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { boardChanged } from '#web/nouns/reservations/board-api.ts'
 import type { BoardQuestion } from './board-card.tsx'
@@ -49,7 +49,7 @@ export function BoardQuestions({ placeId, open, onStep, onClose }: BoardQuestion
           }}
         >
           <p>
-            {[wordLocal(reservation.datetime), guestName(reservation), factsOf(reservation)].join(', ')}.
+            {[formatLocal(reservation.datetime), guestName(reservation), factsOf(reservation)].join(', ')}.
             {reservation.phone && ' Гостю уйдёт сообщение, что столик его ждёт.'}
           </p>
         </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { wordLocal } from '#contract/local-words.ts'
+import { formatLocal } from '#contract/format-local.ts'
 import type { ReservationSource, ReservationStatus } from '#contract/reservations/reservation-words.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
@@ -68,6 +68,6 @@ export function describeReservation(reservation: VenueReservation): string {
 
 /** «Сегодня, сб, 21 нояб.», «Завтра, вс, 22 нояб.» */
 export function wordDay(date: string, today: string): string {
-  if (date === today) return `Сегодня, ${wordLocal(date)}`
-  return date === dateAfter(today, 1) ? `Завтра, ${wordLocal(date)}` : wordLocal(date)
+  if (date === today) return `Сегодня, ${formatLocal(date)}`
+  return date === dateAfter(today, 1) ? `Завтра, ${formatLocal(date)}` : formatLocal(date)
 }

@@ -1,4 +1,4 @@
-import { wordLocal } from '#contract/local-words.ts'
+import { formatLocal } from '#contract/format-local.ts'
 import { dateAfter } from '#web/lib/format/month-calendar.ts'
 import type { Board } from '#web/nouns/reservations/board-api.ts'
 import { icon } from '#web/ui/icon.ts'
@@ -54,7 +54,7 @@ export function DayPicker({ date, board: { today, days }, addressOf, onChoose }:
           )}
           {offered.map((day) => (
             <Chip key={day.date} to={addressOf(day.date)} isActive={date === day.date} preventScrollReset>
-              {day.date === today ? 'Сегодня' : wordLocal(day.date)}
+              {day.date === today ? 'Сегодня' : formatLocal(day.date)}
               <span className={styles.count} data-figures="">
                 {day.count}
               </span>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { wordLocal } from '#contract/local-words.ts'
+import { formatLocal } from '#contract/format-local.ts'
 import type { Place } from '#contract/places/places.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
@@ -146,14 +146,14 @@ interface NoReservationsProps {
 function NoReservations({ place, board: { days }, date, addressOf }: NoReservationsProps) {
   const next = days.find((day) => day.date > date)
   const { isReservationsEnabled, latinName } = place
-  const nearest = next ? asSentence(`Ближайший день с${NBSP}бронями: ${wordLocal(next.date)}`) : undefined
+  const nearest = next ? asSentence(`Ближайший день с${NBSP}бронями: ${formatLocal(next.date)}`) : undefined
   const isOff = !isReservationsEnabled && 'Приём броней на\u00A0сайте выключен.'
   const text = [isOff, nearest].filter(Boolean).join(' ') || undefined
   return (
     <EmptyState title="На этот день броней нет" text={text} illustration="no-booking">
       {next && (
         <LinkButton to={addressOf({ date: next.date })} preventScrollReset>
-          {`Показать ${wordLocal(next.date)}`}
+          {`Показать ${formatLocal(next.date)}`}
         </LinkButton>
       )}
       {isOff && <LinkButton to={`/${latinName}/reservations/settings`}>Настройки бронирования</LinkButton>}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wordLocal } from '#contract/local-words.ts'
+import { formatLocal } from '#contract/format-local.ts'
 import { MAX_SPECIAL_NOTE } from '#contract/reservations/reservation-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -41,12 +41,12 @@ export function SpecialDates({ dates, today, errors, onChange }: SpecialDatesPro
             <li key={special.date} className={styles.date}>
               <div className={styles.heading}>
                 <span className={styles.day}>
-                  {wordLocal(special.date)}
+                  {formatLocal(special.date)}
                   {special.date.slice(0, 4) !== today.slice(0, 4) && ` ${special.date.slice(0, 4)}`}
                   {special.isClosed && <span className={styles.hint}> брони не&nbsp;принимаем</span>}
                 </span>
                 <IconButton
-                  label={`Вернуть обычный день: ${wordLocal(special.date)}`}
+                  label={`Вернуть обычный день: ${formatLocal(special.date)}`}
                   onClick={() => onChange(dates.filter((other) => other.date !== special.date))}
                 >
                   <Trash2 aria-hidden="true" />

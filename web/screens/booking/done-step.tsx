@@ -21,7 +21,7 @@ export function DoneStep({ place }: { place: Place }) {
     <div className={styles.done}>
       {made && (
         <>
-          <p className={styles.words} role="status">
+          <p className={styles.text} role="status">
             {wordsFor(made)}
           </p>
           <ReservationFacts reservation={made} />
@@ -29,7 +29,7 @@ export function DoneStep({ place }: { place: Place }) {
       )}
       {joined && (
         <>
-          <p className={styles.words} role="status">
+          <p className={styles.text} role="status">
             Вы в листе ожидания. Как только столик освободится, пришлём СМС со ссылкой и подержим его 10
             минут.
           </p>

@@ -25,7 +25,7 @@ interface MessageBubbleProps {
   onWrite: (writing: Writing) => void
 }
 
-const statusWords = { sent: 'Отправлено', delivered: 'Доставлено', read: 'Прочитано' }
+const statusLabels = { sent: 'Отправлено', delivered: 'Доставлено', read: 'Прочитано' }
 
 export function MessageBubble({ message, status, isStaffed, zone, onChanged, onWrite }: MessageBubbleProps) {
   const { isOwn, isDeleted, isHidden, user, subjectMessage, text, imageSets, isEdited, publicationDate } =
@@ -78,10 +78,10 @@ export function MessageBubble({ message, status, isStaffed, zone, onChanged, onW
           {isOwn && (
             <span
               className={classNames(styles.status, status === 'read' && styles.read)}
-              title={statusWords[status]}
+              title={statusLabels[status]}
             >
               {status === 'sent' ? <Check aria-hidden="true" /> : <CheckCheck aria-hidden="true" />}
-              <span className="visually-hidden">{statusWords[status]}</span>
+              <span className="visually-hidden">{statusLabels[status]}</span>
             </span>
           )}
         </span>

@@ -1,6 +1,6 @@
 import type { Chat } from '#contract/chats/chats.ts'
 import { ChatRow } from '#web/nouns/chats/chat-row.tsx'
-import { useChatLinks } from '#web/nouns/chats/words-in-chats.ts'
+import { useChatLinks } from '#web/nouns/chats/chat-search.ts'
 import { InfiniteList, type ListQuery } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { chatsQuery } from '#web/nouns/chats/api.ts'
-import { useWordsInChats } from '#web/nouns/chats/words-in-chats.ts'
+import { useChatSearch } from '#web/nouns/chats/chat-search.ts'
 import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
 import { useUnreadCounts } from '#web/nouns/notifications/unread-query.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -28,7 +28,7 @@ interface ChatsPanelProps {
 
 /** Chats of the reader, or those of the places they work for, last moved first; and the search in them. */
 export function ChatsPanel({ isStaffed, isBeside = false }: ChatsPanelProps) {
-  const { text, search, find } = useWordsInChats()
+  const { text, search, find } = useChatSearch()
   const { chats: counts, notifications } = useUnreadCounts()
   const Title = isBeside ? 'h2' : 'h1'
   return (

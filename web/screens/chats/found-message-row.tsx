@@ -2,7 +2,7 @@ import type { FoundMessage } from '#contract/chats/chats.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { otherSide } from '#web/nouns/chats/api.ts'
 import styles from '#web/nouns/chats/chat-row.module.css'
-import type { ChatLink } from '#web/nouns/chats/words-in-chats.ts'
+import type { ChatLink } from '#web/nouns/chats/chat-search.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 
@@ -18,7 +18,7 @@ export function FoundMessageRow({ found: { message, chat, excerpt }, link }: Fou
   return (
     <Link {...link} className={styles.row}>
       <Avatar id={other.id} name={other.name} image={other.avatar} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.head}>
           <b className={styles.name}>{other.name}</b>
           <span className={styles.time}>{formatTimePassed(message.timePassed)}</span>

@@ -34,7 +34,7 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 className={styles.tagline}>
             Лучшие рестораны, кафе и&nbsp;бары <em className={styles.near}>рядом</em>
           </h1>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AGREEING_GUESTS } from '#contract/places/hours-words.ts'
+import { AGREEING_GUESTS } from '#contract/places/hours-checks.ts'
 import type { HoursReport, ReportedDay } from '#contract/places/place-hours.ts'
 import type { Place } from '#contract/places/places.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -45,7 +45,7 @@ export function HoursReportForm({ place, title, report, onClose }: HoursReportFo
   const send = useReportHours(place.id, {
     onSuccess: (isChanged) => {
       onClose()
-      showMessage(isChanged ? 'Спасибо! Страница исправлена' : waitingWords, 'success')
+      showMessage(isChanged ? 'Спасибо! Страница исправлена' : waitingMessage, 'success')
     },
   })
   const startAt = readTime(times.startAt)
@@ -156,7 +156,7 @@ function TimeField({ onChange, ...field }: TimeFieldProps) {
   )
 }
 
-const waitingWords = `Спасибо! Изменим, когда так скажут ${AGREEING_GUESTS}\u00A0гостя`
+const waitingMessage = `Спасибо! Изменим, когда так скажут ${AGREEING_GUESTS}\u00A0гостя`
 
 function problemOf(error: Error): string {
   return (error instanceof ApiError && error.fields.days?.[0]) || error.message

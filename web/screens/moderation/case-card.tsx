@@ -10,7 +10,7 @@ import { Label } from '#web/ui/text/badge.tsx'
 import { ExpandableText } from '#web/ui/text/expandable-text.tsx'
 import { Stars } from '#web/ui/text/stars.tsx'
 import styles from './case-card.module.css'
-import { addressOfCase, subjectTitle } from './case-words.ts'
+import { addressOfCase, subjectTitle } from './case-labels.ts'
 
 /** The whole reported text and the reports about it. `children` are the decisions. */
 export function CaseCard({ known, children }: { known: ModerationCase; children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react'
-import type { ReasonName } from '#contract/moderation/moderation-words.ts'
+import type { ReasonName } from '#contract/moderation/moderation-labels.ts'
 import { MAX_NOTE } from '#contract/writing.ts'
 import { reasonLabels, reasonNames } from '#web/nouns/moderation/reason-labels.ts'
 import type { DecisionAction } from '#web/nouns/moderation/use-decision.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LogEntry } from '#contract/moderation/moderation.ts'
-import { describeDecision } from '#contract/moderation/moderation-words.ts'
+import { describeDecision } from '#contract/moderation/moderation-labels.ts'
 import type { Place } from '#contract/places/places.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { formatDate } from '#web/lib/format/dates.ts'

@@ -2,7 +2,7 @@ import type { ModerationCase } from '#contract/moderation/moderation.ts'
 import { isDecidedElsewhere, useTakeBack } from '#web/nouns/moderation/use-decision.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { outcomeOf } from './case-words.ts'
+import { outcomeOf } from './case-labels.ts'
 import styles from './resolved-case.module.css'
 
 const Check = icon('check')
@@ -14,7 +14,7 @@ export function ResolvedCase({ known, isPending }: { known: ModerationCase; isPe
   return (
     <div className={styles.settled}>
       <Check aria-hidden="true" className={styles.icon} />
-      <p className={styles.words}>
+      <p className={styles.text}>
         <span>{outcomeOf(known)}</span>
         <span className={styles.excerpt}>{known.excerpt}</span>
       </p>

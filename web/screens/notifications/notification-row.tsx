@@ -30,7 +30,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
           <Bell />
         </span>
       )}
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span>
           <b>{title}</b> {text}
         </span>

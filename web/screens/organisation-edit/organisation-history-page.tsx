@@ -22,27 +22,27 @@ export function OrganisationHistoryPage({ organisationId }: { organisationId: st
       crumbs={[...organisationCrumbs(organisation), { label: 'История' }]}
       query={query}
       fieldNames={organisationFieldNames}
-      words={(field, value) => (value ? <FieldWord field={field} value={value} /> : NOTHING)}
+      words={(field, value) => (value ? <FieldValue field={field} value={value} /> : NOTHING)}
       revert={revert}
     />
   )
 }
 
-function FieldWord({ field, value }: { field: OrganisationField; value: unknown }) {
-  if (field === 'category') return <CategoryWord id={value} />
+function FieldValue({ field, value }: { field: OrganisationField; value: unknown }) {
+  if (field === 'category') return <CategoryName id={value} />
   if (typeof value !== 'string') return NOTHING
-  if (field === 'cityId') return <CityWord latinName={value} />
+  if (field === 'cityId') return <CityName latinName={value} />
   if (field === 'avatarId') return 'фотография'
   if (field === 'status') return value === 'deleted' ? 'Удалена' : 'Работает'
   return value
 }
 
-function CategoryWord({ id }: { id: unknown }) {
+function CategoryName({ id }: { id: unknown }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   return categories.find((category) => category.id === id)?.name ?? 'Разные'
 }
 
-function CityWord({ latinName }: { latinName: string }) {
+function CityName({ latinName }: { latinName: string }) {
   const { data: city } = useQuery(cityQuery(latinName))
   return city?.name ?? '…'
 }

@@ -32,7 +32,7 @@ export interface OrganisationFormOptions {
 
 type Errors = FormErrors<keyof SentOrganisation | 'whole'>
 
-const leaveWords = {
+const leaveTexts = {
   title: 'Уйти без сохранения?',
   text: 'Изменения ещё не сохранены. Мы оставим их черновиком на этом устройстве.',
 }
@@ -51,7 +51,7 @@ export function useOrganisationForm(options: OrganisationFormOptions) {
   const [picture = null]: readonly (ImageSet | null)[] = avatar.imageSets
   const current: OrganisationValues = { ...values, avatar: picture }
   const hasChanges = JSON.stringify(current) !== JSON.stringify(starting)
-  const guard = useLeaveGuard(hasChanges, leaveWords)
+  const guard = useLeaveGuard(hasChanges, leaveTexts)
 
   // The draft is kept in the browser; an uploaded picture changes it without an event of the form.
   const unsaved = hasChanges ? serialiseOrganisationDraft({ values: current, base }) : null

@@ -66,7 +66,7 @@ function OrganisationHeader({ organisation }: { organisation: Organisation }) {
   return (
     <header className={styles.header}>
       <Avatar id={id} name={name} image={avatar} size="huge" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.kind}>{joinFacts(['Сеть', category?.namePlural.toLowerCase()])}</p>
         <h1>{name}</h1>
         <p className={styles.facts}>

@@ -173,7 +173,7 @@ function InvitationRow({ venue, invitation }: { venue: Venue; invitation: Invita
       {user ? (
         <Person user={user} name={name} facts={facts} />
       ) : (
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.name}>{name}</span>
           <span className={styles.facts}>{facts}</span>
         </span>
@@ -192,7 +192,7 @@ function Person({ user, name, facts }: { user: UserShort; name: string; facts: s
   return (
     <a href={`/users/${user.id}`} className={styles.person}>
       <Avatar id={user.id} name={user.fullName} image={user.avatar} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={styles.facts}>{facts}</span>
       </span>

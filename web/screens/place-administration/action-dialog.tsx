@@ -8,8 +8,8 @@ import { TextArea } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { actionWords } from './filter-words.ts'
 import styles from './place-administration.module.css'
+import { actionLabels } from './place-labels.ts'
 
 const MISSING = 'Данное поле обязательное'
 
@@ -58,8 +58,8 @@ export function ActionDialog({ kind, count, selection, onStarted, onClose }: Act
   return (
     <FormSheet
       ref={element}
-      title={`${actionWords[kind]}: ${countOf(count, forms.places)}?`}
-      submitLabel={actionWords[kind]}
+      title={`${actionLabels[kind]}: ${countOf(count, forms.places)}?`}
+      submitLabel={actionLabels[kind]}
       isPending={isPending}
       onSubmit={handleSubmit}
       onClose={onClose}

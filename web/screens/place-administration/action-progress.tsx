@@ -9,8 +9,8 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { doneWords, refusalWords } from './filter-words.ts'
 import styles from './place-administration.module.css'
+import { doneLabels, refusalLabels } from './place-labels.ts'
 
 /** One action: how far it is, what it left alone and why, and the way back. */
 export function ActionProgress({ action: known }: { action: PlaceAction }) {
@@ -19,7 +19,7 @@ export function ActionProgress({ action: known }: { action: PlaceAction }) {
   const { kind, city, reason, by, refused, examples } = action
   return (
     <article className={styles.action}>
-      <h2 className={styles.name}>{city ? `${doneWords[kind]}: ${city}` : doneWords[kind]}</h2>
+      <h2 className={styles.name}>{city ? `${doneLabels[kind]}: ${city}` : doneLabels[kind]}</h2>
       <p role="status">{wordsOf(action)}</p>
       {reason && <p>{`Причина: ${reason}`}</p>}
       <Facts
@@ -36,13 +36,13 @@ export function ActionProgress({ action: known }: { action: PlaceAction }) {
       {refused.length > 0 && (
         <details>
           <summary className={styles.summary}>
-            {`Без изменений: ${refused.map(({ reason: why, count }) => `${refusalWords[why]} — ${count}`).join('; ')}`}
+            {`Без изменений: ${refused.map(({ reason: why, count }) => `${refusalLabels[why]} — ${count}`).join('; ')}`}
           </summary>
           <ul className={styles.refused}>
             {examples.map(({ id, latinName, name, reason: why }) => (
               <li key={id}>
                 <a href={`/${latinName}`}>{name}</a>
-                {`: ${refusalWords[why as keyof typeof refusalWords] ?? ''}`}
+                {`: ${refusalLabels[why as keyof typeof refusalLabels] ?? ''}`}
               </li>
             ))}
           </ul>

@@ -22,8 +22,8 @@ import { Facts } from '#web/ui/text/facts.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { ActionProgress } from './action-progress.tsx'
 import { AdministrationTabs } from './administration-tabs.tsx'
-import { actionWords, organisationFilterOf } from './filter-words.ts'
 import styles from './place-administration.module.css'
+import { actionLabels, organisationFilterOf } from './place-labels.ts'
 
 /** As many ids as an address of the API holds. */
 const MAX_CHAINS = 100
@@ -108,7 +108,7 @@ function ChainRow({ chain, isChosen, onChoose }: ChainRowProps) {
       <Checkbox checked={isChosen} onChange={(event) => onChoose(id, event.target.checked)}>
         <span className="visually-hidden">{`Выбрать: ${name}`}</span>
       </Checkbox>
-      <div className={classNames(styles.words, styles.chain)}>
+      <div className={classNames(styles.text, styles.chain)}>
         <h2 className={styles.name}>
           <a className={styles.chainName} href={`/organisations/${id}`}>
             {name}
@@ -159,9 +159,9 @@ function ChosenChains({ ids, onClear }: { ids: readonly string[]; onClear: () =>
           </p>
           {count !== undefined &&
             count > 0 &&
-            (Object.keys(actionWords) as PlaceAction['kind'][]).map((kind) => (
+            (Object.keys(actionLabels) as PlaceAction['kind'][]).map((kind) => (
               <Button key={kind} size="small" onClick={() => setDialogKind(kind)}>
-                {actionWords[kind]}
+                {actionLabels[kind]}
               </Button>
             ))}
           <Button size="small" variant="quiet" onClick={onClear}>

@@ -15,10 +15,10 @@ import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { ActionProgress } from './action-progress.tsx'
 import { AdministrationTabs } from './administration-tabs.tsx'
-import { actionWords, filterOf } from './filter-words.ts'
-import { JoinDialog } from './join-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import styles from './place-administration.module.css'
 import { PlaceFilters } from './place-filters.tsx'
+import { actionLabels, filterOf } from './place-labels.ts'
 import { PlaceRow } from './place-row.tsx'
 
 /** For admins: places in any state by filters, and what is done to many of them at once. */
@@ -123,9 +123,9 @@ function Choosing({ filter, items, children }: ChoosingProps) {
       {count > 0 && (
         <section className={styles.choice} aria-label="Выбранные заведения">
           <p aria-live="polite">{`Выбрано: ${countOf(count, forms.places)}`}</p>
-          {(Object.keys(actionWords) as PlaceAction['kind'][]).map((kind) => (
+          {(Object.keys(actionLabels) as PlaceAction['kind'][]).map((kind) => (
             <Button key={kind} size="small" onClick={() => setDialogKind(kind)}>
-              {actionWords[kind]}
+              {actionLabels[kind]}
             </Button>
           ))}
           {!isAll && chosen.size > 1 && chosen.size <= MAX_MERGED_PLACES && (
@@ -150,7 +150,7 @@ function Choosing({ filter, items, children }: ChoosingProps) {
         (place, isOn) => (chosen.size < MAX_SELECTED_PLACES || !isOn) && choose(place, isOn),
       )}
       {isJoining && (
-        <JoinDialog
+        <MergeDialog
           places={[...chosen.values()]}
           onJoined={() => {
             setIsJoining(false)

@@ -7,8 +7,8 @@ import { LazyCityField } from '#web/nouns/cities/lazy-city-field.tsx'
 import { categoriesQuery } from '#web/nouns/reference/api.ts'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { statusWords } from './filter-words.ts'
 import styles from './place-administration.module.css'
+import { statusLabels } from './place-labels.ts'
 
 const any = { value: '', label: 'Любые' }
 const ages: Record<(typeof dataAges)[number], string> = {
@@ -59,7 +59,7 @@ export function PlaceFilters({ filter, onChange }: PlaceFiltersProps) {
         label="Статус"
         value={filter.status ?? ''}
         onChange={(value) => onChange('status', value)}
-        options={[any, ...Object.entries(statusWords).map(([value, label]) => ({ value, label }))]}
+        options={[any, ...Object.entries(statusLabels).map(([value, label]) => ({ value, label }))]}
       />
       <SelectField
         label="Откуда данные"

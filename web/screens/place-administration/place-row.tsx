@@ -3,8 +3,8 @@ import { formatDate } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
-import { missingWords, statusWords } from './filter-words.ts'
 import styles from './place-administration.module.css'
+import { missingLabels, statusLabels } from './place-labels.ts'
 
 interface PlaceRowProps {
   place: AdministeredPlace
@@ -20,10 +20,10 @@ export function PlaceRow({ place, isChosen, onChoose }: PlaceRowProps) {
       <Checkbox checked={isChosen} onChange={(event) => onChoose(place, event.target.checked)}>
         <span className="visually-hidden">{`Выбрать: ${name}, ${address || city}`}</span>
       </Checkbox>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.name}>
           <a href={`/${latinName}`}>{name}</a>
-          {status !== 'published' && <span className={styles.status}>{statusWords[status]}</span>}
+          {status !== 'published' && <span className={styles.status}>{statusLabels[status]}</span>}
         </h2>
         <Facts className={styles.facts} items={[city, category, address, organisation?.name ?? '']} />
         <Facts
@@ -31,7 +31,7 @@ export function PlaceRow({ place, isChosen, onChoose }: PlaceRowProps) {
           items={[
             sources.length > 0 ? sources.join(', ') : 'Добавили люди',
             `изменено ${formatDate(Date.parse(place.changedAt), 'Europe/Moscow', now)}`,
-            missing.map((fact) => missingWords[fact]).join(', '),
+            missing.map((fact) => missingLabels[fact]).join(', '),
           ]}
         />
       </div>

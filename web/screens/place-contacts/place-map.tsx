@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { MarkerHours } from '#contract/places/hours-words.ts'
+import type { MarkerHours } from '#contract/places/hours-checks.ts'
 import type { Place, PlaceMarker } from '#contract/places/places.ts'
 import { useGeoposition } from '#web/lib/browser/geoposition.ts'
 import { PinIcons } from '#web/nouns/map/pin-icons.tsx'

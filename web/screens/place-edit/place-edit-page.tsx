@@ -37,7 +37,7 @@ export function PlaceEditPage({ placeId }: { placeId: string }) {
   return place && form ? <EditForm place={place} form={form} /> : null
 }
 
-const leaveWords = {
+const leaveTexts = {
   title: 'Уйти без сохранения?',
   text: 'Изменения ещё не сохранены. Мы оставим их черновиком на этом устройстве: вернётесь — продолжите с того же места.',
 }
@@ -53,7 +53,7 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
       void navigate(`/${saved.latinName}`)
     },
   })
-  const guard = useLeaveGuard(form.hasChanges, leaveWords)
+  const guard = useLeaveGuard(form.hasChanges, leaveTexts)
   const preview = () => {
     guard.allowLeave()
     void navigate(`/${place.latinName}?preview=1`)

@@ -9,7 +9,7 @@ export function PlaceHeaderSmall({ place, title }: { place: Place; title: string
     <header className={styles.small}>
       <div className={styles.identity}>
         <Avatar id={place.id} name={place.name} image={place.logo ?? place.avatar} size="large" />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.kind}>
             <Facts

@@ -21,7 +21,7 @@ export function PlaceHeader({ place }: { place: Place }) {
         <span className={styles.face}>
           <Avatar id={place.id} name={place.name} image={place.logo ?? place.avatar} size="huge" />
         </span>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 className={styles.name}>{place.name}</h1>
           <p className={styles.kind}>
             <Facts items={placeKinds(place)} />

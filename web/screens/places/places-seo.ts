@@ -10,7 +10,7 @@ import { atPage, type FixedPart, placesListAddress, withFixedPart } from './plac
 
 export type PlacesView = 'list' | 'category' | 'cuisine' | 'map'
 
-interface PlacesSeoParts {
+interface PlacesSeoInput {
   city: City
   filters: PlaceFilters
   fixed: FixedPart | null
@@ -26,27 +26,27 @@ interface PlacesSeoParts {
 }
 
 /** Indexed are the whole list, each category and each cuisine; any finer choice points to one of those. */
-export function placesSeo(parts: PlacesSeoParts, publicUrl: string): { seo: Seo; crumbs: Crumb[] } {
-  const { city, page, view, heading } = parts
-  const subject = subjectOf(parts)
+export function placesSeo(input: PlacesSeoInput, publicUrl: string): { seo: Seo; crumbs: Crumb[] } {
+  const { city, page, view, heading } = input
+  const subject = subjectOf(input)
   const basis = withFixedPart(noFilters, subject)
   const address = placesListAddress(city.latinName, basis, subject)
   const isWhole =
-    countPlaceFilters(parts.filters) === countPlaceFilters(basis) && parts.filters.order === noFilters.order
-  const crumbs = crumbsOf(parts, subject)
+    countPlaceFilters(input.filters) === countPlaceFilters(basis) && input.filters.order === noFilters.order
+  const crumbs = crumbsOf(input, subject)
   const canonical = view === 'map' ? `/${city.latinName}/places/map` : atPage(address, isWhole ? page : 1)
   const isPaged = isWhole && view !== 'map'
   return {
     crumbs,
     seo: {
-      title: titleOf(parts),
-      ...(import.meta.env.SSR && { description: descriptionOf(parts) }),
+      title: titleOf(input),
+      ...(import.meta.env.SSR && { description: descriptionOf(input) }),
       canonical,
-      isIndexed: isWhole && parts.count !== 0 && !city.isHidden,
-      ...(import.meta.env.SSR && imageOf(parts.places)),
+      isIndexed: isWhole && input.count !== 0 && !city.isHidden,
+      ...(import.meta.env.SSR && imageOf(input.places)),
       ...(view !== 'map' && { page }),
       ...(isPaged && page > 1 && { prev: atPage(address, page - 1) }),
-      ...(isPaged && !parts.isEnd && { next: atPage(address, page + 1) }),
+      ...(isPaged && !input.isEnd && { next: atPage(address, page + 1) }),
       schema: [
         breadcrumbSchema(
           crumbs.map(({ label, to }) => ({ label, to: to ?? canonical })),
@@ -57,7 +57,7 @@ export function placesSeo(parts: PlacesSeoParts, publicUrl: string): { seo: Seo;
           name: heading,
           url: new URL(canonical, publicUrl).href,
           inLanguage: 'ru',
-          ...(import.meta.env.SSR && { mainEntity: listOf(parts.places, publicUrl) }),
+          ...(import.meta.env.SSR && { mainEntity: listOf(input.places, publicUrl) }),
         },
       ],
     },
@@ -65,7 +65,7 @@ export function placesSeo(parts: PlacesSeoParts, publicUrl: string): { seo: Seo;
 }
 
 /** The one category or cuisine that the page is about, whether the path or the query names it. */
-function subjectOf({ fixed, filters, categories, cuisines }: PlacesSeoParts): FixedPart | null {
+function subjectOf({ fixed, filters, categories, cuisines }: PlacesSeoInput): FixedPart | null {
   if (fixed) return fixed
   const [categoryId] = filters.categories
   const [cuisineId] = filters.cuisines
@@ -80,7 +80,7 @@ function subjectOf({ fixed, filters, categories, cuisines }: PlacesSeoParts): Fi
   return null
 }
 
-function crumbsOf({ city, view, categories, cuisines }: PlacesSeoParts, subject: FixedPart | null): Crumb[] {
+function crumbsOf({ city, view, categories, cuisines }: PlacesSeoInput, subject: FixedPart | null): Crumb[] {
   const crumbs: Crumb[] = [
     { label: city.name, to: `/${city.latinName}/feed` },
     { label: 'Заведения', to: `/${city.latinName}/places` },
@@ -92,7 +92,7 @@ function crumbsOf({ city, view, categories, cuisines }: PlacesSeoParts, subject:
   return [...crumbs, { label: category?.namePlural ?? (cuisine ? cuisineName(cuisine) : '') }]
 }
 
-function titleOf({ heading, view, city }: PlacesSeoParts): string {
+function titleOf({ heading, view, city }: PlacesSeoInput): string {
   return view === 'map' ? `Заведения ${city.nameIn} на карте` : heading
 }
 
@@ -109,7 +109,7 @@ function listOf(places: readonly PlaceSummary[], publicUrl: string): Record<stri
   )
 }
 
-function descriptionOf({ heading, count }: PlacesSeoParts): string {
+function descriptionOf({ heading, count }: PlacesSeoInput): string {
   const found = count ? `: ${countOf(count, forms.places)}` : ''
   return `${heading}${found}. Часы работы, средний чек, меню, фотографии и отзывы. Найдите место рядом и забронируйте столик.`
 }

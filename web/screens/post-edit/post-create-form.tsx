@@ -5,7 +5,7 @@ import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { useBack } from '#web/lib/pages/route-history.ts'
 import type { PostSubject } from '#web/nouns/pending-writes/pending-writes.ts'
 import { WaitingPosts } from '#web/nouns/posts/waiting-posts.tsx'
-import { postHeading, publishedWords, type Venue } from '#web/nouns/posts/writing/post-words.ts'
+import { postHeading, publishedMessages, type Venue } from '#web/nouns/posts/writing/post-labels.ts'
 import { publishedWrites } from '#web/nouns/posts/writing/publish-waiting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
@@ -28,7 +28,7 @@ interface PostCreateFormProps {
   onRefused?: (error: unknown) => Promise<boolean>
 }
 
-const leaveWords = {
+const leaveTexts = {
   title: 'Уйти со страницы?',
   text: 'Запись ещё не опубликована. Мы сохраним черновик на этом устройстве: вернётесь — продолжите с того же места.',
 }
@@ -54,7 +54,7 @@ function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
     target: { kind: 'new', viewerId, subject, venue, draftName },
     onSaved: (post) => {
       guard.allowLeave()
-      showMessage(publishedWords[post.type], 'success')
+      showMessage(publishedMessages[post.type], 'success')
       void navigate(`/posts/${post.id}`, { replace: true })
     },
     onWaiting: (key) => {
@@ -68,7 +68,7 @@ function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
       },
     }),
   })
-  const guard = useLeaveGuard(form.hasChanges, leaveWords)
+  const guard = useLeaveGuard(form.hasChanges, leaveTexts)
 
   const chooseAnother = () => {
     if (subject) form.leaveTo(unsettled)

@@ -7,8 +7,8 @@ import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { readRoutes } from '#web/lib/pages/route-history.ts'
 import { postQuery } from '#web/nouns/posts/api.ts'
 import { postCrumbs } from '#web/nouns/posts/post-seo.ts'
+import { postHeading, type Venue } from '#web/nouns/posts/writing/post-labels.ts'
 import { postPointText } from '#web/nouns/posts/writing/post-subject.ts'
-import { postHeading, type Venue } from '#web/nouns/posts/writing/post-words.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
@@ -26,7 +26,7 @@ export function PostEditPage({ postId }: { postId: string }) {
   return post ? <PostEditForm post={post} /> : null
 }
 
-const leaveWords = {
+const leaveTexts = {
   title: 'Уйти без сохранения?',
   text: 'Изменения ещё не сохранены. Мы оставим их черновиком на этом устройстве.',
 }
@@ -58,7 +58,7 @@ function PostEditForm({ post }: { post: Post }) {
       else void navigate(address, { replace: true })
     },
   })
-  const guard = useLeaveGuard(form.hasChanges, leaveWords)
+  const guard = useLeaveGuard(form.hasChanges, leaveTexts)
   const venue = venueOf(post)
   const crumbs = postCrumbs(post).with(-1, { label: 'Запись', to: address })
   return (

@@ -196,7 +196,7 @@ function Nearest() {
   )
 }
 
-const nearWords: Record<ReturnType<typeof useGeoposition>['status'], string> = {
+const nearMessages: Record<ReturnType<typeof useGeoposition>['status'], string> = {
   unknown: 'Показать рядом со мной',
   granted: 'Показать рядом со мной',
   asking: 'Определяем, где вы…',
@@ -204,7 +204,7 @@ const nearWords: Record<ReturnType<typeof useGeoposition>['status'], string> = {
   unavailable: 'Геопозиция недоступна. Попробовать ещё раз',
 }
 
-function NearButton({ status }: { status: keyof typeof nearWords }) {
+function NearButton({ status }: { status: keyof typeof nearMessages }) {
   return (
     <Button
       variant="quiet"
@@ -213,7 +213,7 @@ function NearButton({ status }: { status: keyof typeof nearWords }) {
       disabled={status === 'asking'}
       onClick={() => void requestGeoposition()}
     >
-      {nearWords[status]}
+      {nearMessages[status]}
     </Button>
   )
 }

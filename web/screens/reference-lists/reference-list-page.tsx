@@ -5,7 +5,7 @@ import type { ReferenceRow } from '#contract/reference/reference-lists.ts'
 import { pageOf } from '#web/lib/api/paged-query.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { administrationCrumb, listWords } from '#web/nouns/administration/list-words.ts'
+import { administrationCrumb, listLabels } from '#web/nouns/administration/list-labels.ts'
 import { referenceRowsQuery } from '#web/nouns/administration/reference-rows-query.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
@@ -25,7 +25,7 @@ export function ReferenceListPage({ list }: { list: ListName }) {
   const text = search.get('query')?.trim() ?? ''
   const page = pageOf(search)
   const query = useInfiniteQuery(referenceRowsQuery(list, text, page))
-  const words = listWords[list]
+  const words = listLabels[list]
   const isAdmin = useViewer()?.isAdmin
   const find = (wanted: string) =>
     setSearch(wanted ? { query: wanted } : {}, { replace: true, preventScrollReset: true })
@@ -38,7 +38,7 @@ export function ReferenceListPage({ list }: { list: ListName }) {
         <LinkTabs label="Списки">
           {referenceLists.map((name) => (
             <LinkTab key={name} to={`/admin/lists/${name}`}>
-              {listWords[name].title}
+              {listLabels[name].title}
             </LinkTab>
           ))}
         </LinkTabs>

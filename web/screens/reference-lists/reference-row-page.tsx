@@ -6,7 +6,7 @@ import type { ReferenceChange, ReferenceRow, RowFields } from '#contract/referen
 import { ApiError, fieldErrors } from '#web/lib/api/api-error.ts'
 import { formatDateTime } from '#web/lib/format/dates.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { administrationCrumb, fieldLabels, listWords } from '#web/nouns/administration/list-words.ts'
+import { administrationCrumb, fieldLabels, listLabels } from '#web/nouns/administration/list-labels.ts'
 import {
   referenceChangesQuery,
   referenceRowQuery,
@@ -50,7 +50,7 @@ export function ReferenceRowPage({ list, rowId }: { list: ListName; rowId: numbe
 export function NewReferenceRowPage({ list }: { list: ListName }) {
   return (
     <PageColumns width="reading">
-      <Heading list={list} name={listWords[list].add} />
+      <Heading list={list} name={listLabels[list].add} />
       <RowForm list={list} row={null} />
     </PageColumns>
   )
@@ -63,7 +63,7 @@ function Heading({ list, name }: { list: ListName; name: string }) {
       <Breadcrumbs
         crumbs={[
           ...(isAdmin ? [administrationCrumb] : []),
-          { label: listWords[list].title, to: `/admin/lists/${list}` },
+          { label: listLabels[list].title, to: `/admin/lists/${list}` },
           { label: name },
         ]}
       />
@@ -218,7 +218,7 @@ function Changes({ list, rowId }: { list: ListName; rowId: number }) {
   )
 }
 
-const actionWords: Readonly<Record<ReferenceChange['action'], string>> = {
+const actionLabels: Readonly<Record<ReferenceChange['action'], string>> = {
   added: 'Добавлено',
   edited: 'Изменено',
   hidden: 'Скрыто',
@@ -230,7 +230,7 @@ function Change({ change }: { change: ReferenceChange }) {
   const { action, changes, changedBy, createdAt } = change
   return (
     <article className={styles.row}>
-      <CardTitle level={3}>{actionWords[action]}</CardTitle>
+      <CardTitle level={3}>{actionLabels[action]}</CardTitle>
       {changes.map(({ field, before, after }) => (
         <p key={field}>
           {action === 'merged'

@@ -1,7 +1,7 @@
 import { categoryIcons } from '#contract/reference/category-icons.ts'
 import { type ListName, type RowField, rowFields } from '#contract/reference/list-fields.ts'
 import { COVER_PATTERNS } from '#contract/tones.ts'
-import { fieldLabels } from '#web/nouns/administration/list-words.ts'
+import { fieldLabels } from '#web/nouns/administration/list-labels.ts'
 import { Switch } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'

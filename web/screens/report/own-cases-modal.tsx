@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { isId } from '#contract/ids.ts'
 import type { OwnCase } from '#contract/moderation/moderation.ts'
-import { describeDecision } from '#contract/moderation/moderation-words.ts'
+import { describeDecision } from '#contract/moderation/moderation-labels.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { type ModalProps, useModalAddress } from '#web/lib/pages/modal.ts'

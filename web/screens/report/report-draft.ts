@@ -1,4 +1,4 @@
-import type { ReasonName } from '#contract/moderation/moderation-words.ts'
+import type { ReasonName } from '#contract/moderation/moderation-labels.ts'
 import { parseStored, readOfTab, writeOfTab } from '#web/lib/browser/stored.ts'
 
 export interface ReportDraft {

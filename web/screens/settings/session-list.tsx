@@ -47,7 +47,7 @@ function Sessions({ sessions }: { sessions: SessionItem[] }) {
           return (
             <li key={id} className={styles.session}>
               <MonitorSmartphone aria-hidden="true" className={styles.icon} />
-              <div className={styles.words}>
+              <div className={styles.text}>
                 <span className={styles.device}>{device}</span>
                 <span className={styles.facts}>
                   {isCurrent ? 'Это устройство' : `Заходили ${passedSince(lastUsedAt, now)}`}

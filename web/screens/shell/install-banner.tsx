@@ -27,7 +27,7 @@ export function InstallBanner() {
   return (
     <section className={styles.banner} aria-label="Установить приложение">
       <img src="/icon-192.png" width={40} height={40} alt="" className={styles.icon} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>{prompt ? 'Приложение «Сходим»' : 'Установить приложение'}</p>
         {!prompt && (
           <p className={styles.hint}>

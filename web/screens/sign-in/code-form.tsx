@@ -45,7 +45,7 @@ function Confirmation({ sent: first }: { sent: SentCode }) {
   const { channel, email, phone } = sent.address
   return (
     <Form className={styles.form} isPending={isPending} onSubmit={handleSubmit}>
-      <p className={styles.words}>
+      <p className={styles.text}>
         {channel === 'email' ? 'Отправили письмо с кодом на ' : 'Отправили СМС с кодом на '}
         <b className={styles.address}>{channel === 'email' ? email : phone}</b>
       </p>

@@ -20,7 +20,7 @@ export function RequestCodeForm({ purpose }: { purpose: CodePurpose }) {
   const { requestCode, isPending, blockedSeconds, isCodeOnItsWay } = useRequestCode(purpose, form)
   return (
     <Form ref={form.element} className={styles.form} onSubmit={requestCode}>
-      <p className={styles.words}>{words[purpose]}</p>
+      <p className={styles.text}>{words[purpose]}</p>
       <AddressFields form={form} />
       <AddressHint form={form} />
       <FormAlert>{form.errors.whole}</FormAlert>

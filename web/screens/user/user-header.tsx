@@ -20,7 +20,7 @@ export function UserHeader({ user }: { user: User }) {
     <header className={styles.header}>
       <div className={styles.top}>
         <Avatar id={user.id} name={user.fullName} image={user.avatar} size="huge" />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 className={styles.name}>{user.fullName}</h1>
           <p className={styles.facts}>
             {user.city && user.citySlug && (

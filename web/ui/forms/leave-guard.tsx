@@ -9,18 +9,18 @@ interface LeaveGuard {
   allowLeave: () => void
 }
 
-interface LeaveWords {
+interface LeaveTexts {
   title: string
   text: string
 }
 
-const lossWords: LeaveWords = {
+const lossTexts: LeaveTexts = {
   title: 'Уйти без сохранения?',
   text: 'Изменения на этой странице ещё не сохранены.',
 }
 
 /** Asks before a page with unsaved changes is left, for another page of the product or altogether. */
-export function useLeaveGuard(hasChanges: boolean, words: LeaveWords = lossWords): LeaveGuard {
+export function useLeaveGuard(hasChanges: boolean, texts: LeaveTexts = lossTexts): LeaveGuard {
   const isLeaveAllowed = useRef(false)
   const shouldBlock = useCallback<Exclude<Parameters<typeof useBlocker>[0], boolean>>(
     ({ currentLocation, nextLocation }) =>
@@ -45,13 +45,13 @@ export function useLeaveGuard(hasChanges: boolean, words: LeaveWords = lossWords
     },
     dialog: blocker.state === 'blocked' && (
       <ConfirmDialog
-        title={words.title}
+        title={texts.title}
         confirmLabel="Уйти"
         cancelLabel="Остаться"
         onConfirm={() => blocker.proceed()}
         onCancel={() => blocker.reset()}
       >
-        {words.text}
+        {texts.text}
       </ConfirmDialog>
     ),
   }

@@ -22,7 +22,7 @@ export function LoadingPlaceholder({
         {children}
       </div>
       <noscript>
-        <p className={styles.words}>{withoutScripts}</p>
+        <p className={styles.text}>{withoutScripts}</p>
       </noscript>
     </>
   )

@@ -1,4 +1,4 @@
-import { months, monthsGenitive, weekdaysShort } from '#contract/calendar-words.ts'
+import { months, monthsGenitive, weekdaysShort } from '#contract/calendar-names.ts'
 import { MINUTES_OF_DAY, timeOfDay } from '#server/features/places/schedule/rules.ts'
 import type { Token } from './opening-hours-tokens.ts'
 

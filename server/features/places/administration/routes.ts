@@ -2,11 +2,11 @@ import {
   actOnPlaces,
   countAdministeredPlaces,
   getPlaceAction,
-  joinPlaces,
   listAdministeredOrganisations,
   listAdministeredPlaces,
   listPlaceActions,
   listPlaceSources,
+  mergePlaces,
   undoPlaceAction,
 } from '#contract/places/place-administration.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
@@ -14,7 +14,7 @@ import { requireRows } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { readPage } from '#server/lib/paging.ts'
 import { requireAdmin } from '#server/lib/viewer.ts'
-import * as joining from '../joining/service.ts'
+import * as merging from '../merging/service.ts'
 import * as repository from './repository.ts'
 import * as service from './service.ts'
 import { viewAdministeredOrganisation } from './views.ts'
@@ -88,10 +88,10 @@ export function registerPlaceAdministration(app: AppInstance): void {
     return { data: { action: await service.startUndo(app, admin, request.params.actionId) } }
   })
 
-  app.post(joinPlaces.path, { schema: joinPlaces.schema }, async (request) => {
+  app.post(mergePlaces.path, { schema: mergePlaces.schema }, async (request) => {
     const admin = requireAdmin(request.viewer)
     const { into_id: intoId, place_ids: placeIds } = request.body
-    const place = await joining.joinPlaces(app, admin, { intoId, placeIds })
+    const place = await merging.mergePlaces(app, admin, { intoId, placeIds })
     request.log.info({ security: 'places joined', by: admin.userId, intoId, placeIds })
     return { data: { place } }
   })

@@ -1,4 +1,4 @@
-import type { HoursChecker } from '#contract/places/hours-words.ts'
+import type { HoursChecker } from '#contract/places/hours-checks.ts'
 import type { ReportedDay } from '#contract/places/place-hours.ts'
 import type { Db } from '#server/db/connection.ts'
 import { minuteOfDay, timeOfDay } from '../schedule/rules.ts'

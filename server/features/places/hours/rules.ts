@@ -1,4 +1,4 @@
-import { AGREEING_GUESTS, DOUBTFUL_AFTER_DAYS, REPORTS_COUNT_DAYS } from '#contract/places/hours-words.ts'
+import { AGREEING_GUESTS, DOUBTFUL_AFTER_DAYS, REPORTS_COUNT_DAYS } from '#contract/places/hours-checks.ts'
 import type { ReportedDay } from '#contract/places/place-hours.ts'
 import type { ScheduleValue } from '../writing/values.ts'
 

@@ -1,4 +1,4 @@
-import { AGREEING_GUESTS } from '#contract/places/hours-words.ts'
+import { AGREEING_GUESTS } from '#contract/places/hours-checks.ts'
 import type { HoursReport, ReportedDay } from '#contract/places/place-hours.ts'
 import type { PlaceChange } from '#contract/places/place-writing.ts'
 import type { Db } from '#server/db/connection.ts'

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Updateable } from 'kysely'
-import type { HoursChecker } from '#contract/places/hours-words.ts'
+import type { HoursChecker } from '#contract/places/hours-checks.ts'
 import { insertRows, rowsOf } from '#server/db/bulk.ts'
 import type { MainScheduleJson } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'

@@ -1,4 +1,4 @@
-import type { HoursChecker } from '#contract/places/hours-words.ts'
+import type { HoursChecker } from '#contract/places/hours-checks.ts'
 import type { Db } from '#server/db/connection.ts'
 import { newId } from '#server/lib/ids.ts'
 import * as repository from './repository.ts'

@@ -1,4 +1,4 @@
-import { wordLocal } from '#contract/local-words.ts'
+import { formatLocal } from '#contract/format-local.ts'
 import { type Disruption, mayBeMoved } from '#contract/reservations/reservation-words.ts'
 import { countOf, inQuotes, type PluralForms } from '#contract/russian.ts'
 
@@ -52,7 +52,7 @@ export const kindsWithLinks: ReadonlySet<MessageKind> = new Set([
 export const kindsWithTimes: ReadonlySet<MessageKind> = new Set(['unanswered', 'disrupted'])
 
 export function wordMessage(kind: MessageKind, facts: MessageFacts): { subject: string; text: string } {
-  const table = `${inQuotes(facts.placeName)}, ${wordLocal(facts.datetime)}, ${countOf(facts.guests, guestForms)}`
+  const table = `${inQuotes(facts.placeName)}, ${formatLocal(facts.datetime)}, ${countOf(facts.guests, guestForms)}`
   const isWaiting = facts.status === 'requested'
   const confirm = `Подтвердить, что придёте: ${facts.confirmUrl}`
   const decline = `${mayBeMoved(facts) ? 'Перенести или отменить' : 'Отменить бронь'}: ${facts.declineUrl}`

@@ -13,25 +13,25 @@ const BATCH = 2000
 /** Brings the search in step with the given places, or with all of them. In a transaction, pass the lists along. */
 export async function indexPlaces(db: Db, ids?: readonly string[], lists?: ReferenceData): Promise<void> {
   const reference = lists ?? (await loadReference(db))
-  const knownWords = noWordsYet()
+  const wordCache = createWordCache()
   await inBatches(ids, async (batch) => {
     const places = await index.readPlaceTexts(db, batch)
     const texts = places.map((place) => placeText(place, reference))
-    await index.writePlaceTerms(db, await termRows(db, texts, knownWords))
+    await index.writePlaceTerms(db, await termRows(db, texts, wordCache))
     return places.at(-1)?.id
   })
 }
 
 /** Brings the search in step with the given people, or with all of them. */
 export async function indexUsers(db: Db, ids?: readonly string[]): Promise<void> {
-  const knownWords = noWordsYet()
+  const wordCache = createWordCache()
   await inBatches(ids, async (batch) => {
     const users = await index.readUserTexts(db, batch)
     const texts = users.map(({ id, city_id, first_name, second_name }) => {
       const name = `${first_name} ${second_name}`
       return { id, city_id, name, kinds: [name] as const }
     })
-    await index.writeUserTerms(db, await termRows(db, texts, knownWords))
+    await index.writeUserTerms(db, await termRows(db, texts, wordCache))
     return users.at(-1)?.id
   })
 }
@@ -66,30 +66,30 @@ function dishesOf({ dishes }: MenuSection): string[] {
 }
 
 /** Words repeat a lot among the names of a city: within one indexing each is folded and looked up once. */
-interface KnownWords {
+interface WordCache {
   folded: Map<string, FoldedWord[]>
   ids: Map<string, number>
 }
 
-function noWordsYet(): KnownWords {
+function createWordCache(): WordCache {
   return { folded: new Map(), ids: new Map() }
 }
 
 async function termRows(
   db: Db,
   texts: readonly IndexedText[],
-  knownWords: KnownWords,
+  wordCache: WordCache,
 ): Promise<index.TermsRow[]> {
-  const folded = texts.map(({ kinds }) => kinds.map((text) => foldKnown(text, knownWords)))
+  const folded = texts.map(({ kinds }) => kinds.map((text) => foldCached(text, wordCache)))
   const newWords = new Map<string, string>()
-  for (const { key, sound } of folded.flat(2)) if (!knownWords.ids.has(key)) newWords.set(key, sound)
+  for (const { key, sound } of folded.flat(2)) if (!wordCache.ids.has(key)) newWords.set(key, sound)
   if (newWords.size > 0) {
-    for (const [key, id] of await index.ensureWords(db, newWords)) knownWords.ids.set(key, id)
+    for (const [key, id] of await index.ensureWords(db, newWords)) wordCache.ids.set(key, id)
   }
   return texts.map((text, index) => {
     const terms = new Set<number>()
     folded[index]?.forEach((kindWords, kind) => {
-      for (const { key } of kindWords) terms.add(termOf(knownWords.ids.get(key) ?? 0, kind as TermKind))
+      for (const { key } of kindWords) terms.add(termOf(wordCache.ids.get(key) ?? 0, kind as TermKind))
     })
     return {
       id: text.id,
@@ -100,12 +100,12 @@ async function termRows(
   })
 }
 
-function foldKnown(text: string, knownWords: KnownWords): FoldedWord[] {
+function foldCached(text: string, wordCache: WordCache): FoldedWord[] {
   return text.split(/\s+/).flatMap((part) => {
-    let words = knownWords.folded.get(part)
+    let words = wordCache.folded.get(part)
     if (!words) {
       words = foldWords(part)
-      knownWords.folded.set(part, words)
+      wordCache.folded.set(part, words)
     }
     return words
   })

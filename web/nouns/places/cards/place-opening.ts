@@ -1,6 +1,6 @@
 import type { PlaceSummary } from '#contract/places/places.ts'
 import { type OpeningSchedule, type OpeningState, openingState } from '#web/lib/format/opening-hours.ts'
-import { doubtfully } from '../hours/check-words.ts'
+import { doubtfully } from '../hours/describe-check.ts'
 
 type Hours = Pick<PlaceSummary, 'hours' | 'areHoursDoubtful' | 'closedLabel' | 'location'>
 

@@ -38,7 +38,7 @@ const shownIn: ReadonlySet<QueryRoot> = new Set([
   'permissions',
   'permission-requests',
   'waiting-places',
-  'staffed',
+  'managed-venues',
   'post-types',
   'search',
   'user',

@@ -7,7 +7,7 @@ import { openingState } from '#web/lib/format/opening-hours.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { icon } from '#web/ui/icon.ts'
-import { doubtfully } from '../hours/check-words.ts'
+import { doubtfully } from '../hours/describe-check.ts'
 import styles from './place-facts.module.css'
 
 const Star = icon('star')

@@ -3,7 +3,7 @@ import { invalidateRoots } from '#web/lib/api/query-keys.ts'
 import { createEmitter } from '#web/lib/store.ts'
 import type { PendingPost } from '#web/nouns/pending-writes/pending-writes.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { publishedWords } from './post-words.ts'
+import { publishedMessages } from './post-labels.ts'
 import { createPost } from './save-post.ts'
 
 /** Pending writes of this tab that have become posts. */
@@ -16,7 +16,7 @@ export async function publishWaiting(
 ): Promise<void> {
   const sent = { ...values, imageSetIds, idempotencyKey: key }
   const post = await createPost(queryClient, viewerId, subject, sent)
-  showMessage(publishedWords[post.type], 'success')
+  showMessage(publishedMessages[post.type], 'success')
   void invalidateRoots(queryClient, ['posts'])
   publishedWrites.emit(key, post.id)
 }

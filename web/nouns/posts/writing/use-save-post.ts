@@ -5,7 +5,7 @@ import { ApiError, NO_CONNECTION, noConnection } from '#web/lib/api/api-error.ts
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import type { PostSubject } from '#web/nouns/pending-writes/pending-writes.ts'
 import { nextTimestamp, putPendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
-import { postHeading, type Venue } from './post-words.ts'
+import { postHeading, type Venue } from './post-labels.ts'
 import { createPost, type SentPost, updatePost } from './save-post.ts'
 
 interface NewPostTarget {

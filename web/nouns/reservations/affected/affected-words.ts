@@ -1,4 +1,4 @@
-import { wordLocal } from '#contract/local-words.ts'
+import { formatLocal } from '#contract/format-local.ts'
 import type { AffectedReservations } from '#contract/reservations/reservations.ts'
 import { countOf, forms, type PluralForms } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
@@ -17,7 +17,7 @@ export function affectedWords({
   days,
 }: AffectedReservations): string[] {
   if (count === 0) return []
-  const shown = days.slice(0, DAYS_SHOWN).map((day) => `${wordLocal(day.date)} —${NBSP}${day.count}`)
+  const shown = days.slice(0, DAYS_SHOWN).map((day) => `${formatLocal(day.date)} —${NBSP}${day.count}`)
   const rest = days.length > DAYS_SHOWN ? [`и${NBSP}другие дни`] : []
   const withPhone = count - withoutPhone
   const choice = cancelOnly === count ? 'бронь можно только отменить' : 'бронь можно перенести или отменить'

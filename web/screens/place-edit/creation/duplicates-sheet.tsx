@@ -35,7 +35,7 @@ export function DuplicatesSheet({ duplicates, isPending, onAnyway, onClose }: Du
           <li key={place.id}>
             <a href={`/${place.latinName}`} className={styles.row}>
               <Avatar id={place.id} name={place.name} image={place.avatar} />
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.name}>{place.name}</span>
                 <Facts
                   className={styles.facts}

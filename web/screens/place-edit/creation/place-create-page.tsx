@@ -86,7 +86,7 @@ function CreatedNotice({ place }: { place: Place }) {
   )
 }
 
-const leaveWords = {
+const leaveTexts = {
   title: 'Уйти со страницы?',
   text: 'Заведение ещё не добавлено. Мы сохраним черновик на этом устройстве.',
 }
@@ -105,7 +105,7 @@ function CreateForm({ city, onCreated }: { city: City; onCreated: (place: Place)
       void navigate(place.rights.canEdit ? `/${place.latinName}/edit` : `/${place.latinName}`)
     },
   })
-  const guard = useLeaveGuard(form.hasChanges, leaveWords)
+  const guard = useLeaveGuard(form.hasChanges, leaveTexts)
   const { place, change, errors } = form
   return (
     <Form

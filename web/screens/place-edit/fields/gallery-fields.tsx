@@ -137,7 +137,7 @@ function Folded({ title, facts, isOpenAtFirst, isWrong, children }: FoldedProps)
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.title}>{title}</span>
           <span className={styles.facts}>{facts}</span>
         </span>

@@ -5,7 +5,7 @@ import { useNow } from '#web/lib/now.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
 import { useConfirmHours } from '#web/nouns/places/hours/api.ts'
-import { checkWords } from '#web/nouns/places/hours/check-words.ts'
+import { describeCheck } from '#web/nouns/places/hours/describe-check.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './hours-check.module.css'
@@ -21,7 +21,7 @@ export function HoursCheck({ place }: { place: Place }) {
   if (status.value === 'closed' || status.value === 'deleted') return null
   return (
     <div className={styles.check}>
-      {hoursCheck && <p className={styles.words}>{checkWords(hoursCheck, now)}</p>}
+      {hoursCheck && <p className={styles.text}>{describeCheck(hoursCheck, now)}</p>}
       <div className={styles.buttons}>
         {hoursCheck && !isFresh && <ConfirmButton place={place} />}
         {rights.canEdit ? (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { MarkerHours } from '#contract/places/hours-words.ts'
+import type { MarkerHours } from '#contract/places/hours-checks.ts'
 import type { PlaceMarker } from '#contract/places/places.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { placesCountQuery } from '#web/nouns/places/api.ts'

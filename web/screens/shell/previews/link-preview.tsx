@@ -104,7 +104,7 @@ function Preview({ id, link, name, avatar, facts, children }: PreviewProps) {
     <Popover id={PREVIEW_ID} anchor={link}>
       <div className={styles.head}>
         <Avatar id={id} name={name} image={avatar ?? null} size="large" />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.name}>{name}</p>
           <Facts className={styles.facts} items={facts} />
         </div>

@@ -1,4 +1,4 @@
-import type { HoursChecker } from '#contract/places/hours-words.ts'
+import type { HoursChecker } from '#contract/places/hours-checks.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { RevisionKind } from '#server/db/types.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'

@@ -1,4 +1,4 @@
-import type { HoursChecker } from '#contract/places/hours-words.ts'
+import type { HoursChecker } from '#contract/places/hours-checks.ts'
 import type { HoursCheck } from '#contract/places/places.ts'
 import { uncapitalize } from '#web/lib/format/capitalize.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
@@ -11,7 +11,7 @@ const checkedBy: Record<HoursChecker, string> = {
 }
 
 /** «Часы подтвердили гости 3 дня назад»; of doubtful ones that they may be wrong. */
-export function checkWords({ checkedAt, by, isDoubtful }: HoursCheck, now: number): string {
+export function describeCheck({ checkedAt, by, isDoubtful }: HoursCheck, now: number): string {
   const when = formatTimePassed(Math.max(0, (now - Date.parse(checkedAt)) / 1000))
   return isDoubtful ? `Часы могли измениться: их проверяли ${when}` : `${checkedBy[by]} ${when}`
 }

@@ -15,7 +15,7 @@ import * as repository from './repository.ts'
 import { type Joinable, refusalOfJoin } from './rules.ts'
 
 /** Several places become one of them, with all that people wrote, booked and chose. It cannot be taken back. */
-export async function joinPlaces(
+export async function mergePlaces(
   services: Pick<Services, 'db' | 'events' | 'pageCache'>,
   viewer: SignedIn,
   { intoId, placeIds }: { intoId: string; placeIds: readonly string[] },
@@ -57,7 +57,7 @@ export async function joinPlaces(
 
 async function refuse(
   db: Db,
-  from: repository.JoinedRow,
+  from: repository.MergedRow,
   { fromOwnerIds, ...into }: Omit<Joinable, 'isBooked'> & { fromOwnerIds: readonly string[] },
 ): Promise<void> {
   const isBooked = (await listBookedPlaces(db, [from.id])).has(from.id)
@@ -65,7 +65,7 @@ async function refuse(
   if (message !== null) throw new AppError('StateNotAllowed', { message })
 }
 
-async function joinOne(db: Db, from: repository.JoinedRow, into: repository.JoinedRow): Promise<void> {
+async function joinOne(db: Db, from: repository.MergedRow, into: repository.MergedRow): Promise<void> {
   await repository.moveReferences(db, from.id, into.id)
   await repository.moveCases(db, from.id, into.id)
   await repository.movePosts(db, from.id, into.id)
@@ -100,7 +100,7 @@ async function finishJoining(
     into,
     organisationId,
     rows,
-  }: { into: repository.JoinedRow; organisationId: string | null; rows: readonly repository.JoinedRow[] },
+  }: { into: repository.MergedRow; organisationId: string | null; rows: readonly repository.MergedRow[] },
 ): Promise<void> {
   const duplicates = rows.filter(({ id }) => id !== into.id)
   for (const { city_id, organisation_id } of duplicates.filter(({ is_listed }) => is_listed)) {

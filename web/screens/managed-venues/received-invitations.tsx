@@ -6,7 +6,7 @@ import { receivedInvitationsQuery } from '#web/nouns/permissions/api.ts'
 import { InvitationAnswers } from '#web/nouns/permissions/invitation-answers.tsx'
 import { roleHints, roleNames } from '#web/nouns/permissions/role-names.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import styles from './staffed-page.module.css'
+import styles from './managed-venues-page.module.css'
 
 /** Roles offered to the viewer; nothing where there are none. */
 export function ReceivedInvitations() {
@@ -35,7 +35,7 @@ function Received({ invitation }: { invitation: ReceivedInvitation }) {
     <article className={styles.place}>
       <div className={styles.row}>
         <Avatar id={venue.id} name={venue.name} image={venue.avatar} size="large" />
-        <span className={styles.words}>
+        <span className={styles.text}>
           {venue.link ? (
             <a href={venue.link} className={styles.name}>
               {venue.name}

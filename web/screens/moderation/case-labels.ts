@@ -1,11 +1,11 @@
 import type { ModerationCase } from '#contract/moderation/moderation.ts'
-import { describeDecision, type ReasonName, subjectWords } from '#contract/moderation/moderation-words.ts'
+import { describeDecision, type ReasonName, subjectNames } from '#contract/moderation/moderation-labels.ts'
 import { capitalize } from '#web/lib/format/capitalize.ts'
 import { isDecidedElsewhere } from '#web/nouns/moderation/use-decision.ts'
 
 /** «Отзыв» */
 export function subjectTitle({ subject }: Pick<ModerationCase, 'subject'>): string {
-  return capitalize(subjectWords[subject].name)
+  return capitalize(subjectNames[subject].name)
 }
 
 /** «Скрыт отзыв: реклама», «Обжалование удовлетворено» */

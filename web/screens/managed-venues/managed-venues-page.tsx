@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router'
 import type { Place } from '#contract/places/places.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { managedPlacesQuery } from '#web/nouns/managed-venues/api.ts'
+import { WaitingTab } from '#web/nouns/managed-venues/waiting-tab.tsx'
 import { OrganisationCard } from '#web/nouns/organisations/organisation-card.tsx'
 import { ownOrganisationsQuery } from '#web/nouns/organisations/own-organisations-query.ts'
 import { permissionRequestsQuery } from '#web/nouns/permissions/api.ts'
 import { streetLine } from '#web/nouns/places/place-address.ts'
 import { BookLink } from '#web/nouns/reservations/book-link.tsx'
-import { staffedPlacesQuery } from '#web/nouns/staffed/api.ts'
-import { WaitingTab } from '#web/nouns/staffed/waiting-tab.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { icon } from '#web/ui/icon.ts'
@@ -21,10 +21,10 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
+import styles from './managed-venues-page.module.css'
 import { nextStepOf } from './next-step.ts'
 import { ReceivedInvitations } from './received-invitations.tsx'
 import { RequestRow } from './request-row.tsx'
-import styles from './staffed-page.module.css'
 import { WaitingPlaces } from './waiting-places.tsx'
 
 const Plus = icon('plus')
@@ -33,7 +33,7 @@ const tabs = ['places', 'organisations', 'requests', 'waiting'] as const
 type Tab = (typeof tabs)[number]
 
 /** «Моя компания»: the viewer's venues with their tasks, requests for rights, and the queue of moderators. */
-export function StaffedPage() {
+export function ManagedVenuesPage() {
   const [search] = useSearchParams()
   const viewer = useViewer()
   const tab: Tab = tabs.find((item) => item === search.get('tab')) ?? 'places'
@@ -69,7 +69,7 @@ export function StaffedPage() {
 }
 
 function OwnPlaces() {
-  const query = useInfiniteQuery(staffedPlacesQuery())
+  const query = useInfiniteQuery(managedPlacesQuery())
   return (
     <InfiniteList
       query={query}
@@ -100,7 +100,7 @@ function OwnPlace({ place }: { place: Place }) {
     <article className={styles.place}>
       <a href={`/${latinName}`} className={styles.row}>
         <Avatar id={id} name={name} image={avatar} size="large" />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.name}>{name}</span>
           <Facts
             className={styles.facts}

@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { readTarget } from './api.ts'
 
 /** The words looked for in one's chats: `?query=` of the list, and of the chat that was opened from it. */
-export function useWordsInChats() {
+export function useChatSearch() {
   const [parameters, setParameters] = useSearchParams()
   const text = wordsIn(parameters)
   const find = (query: string) =>

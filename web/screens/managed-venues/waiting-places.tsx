@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { WaitingPlace } from '#contract/places/place-moderation.ts'
 import { formatElapsed } from '#web/lib/format/elapsed.ts'
+import { waitingPlacesQuery } from '#web/nouns/managed-venues/api.ts'
 import { streetLine } from '#web/nouns/places/place-address.ts'
-import { waitingPlacesQuery } from '#web/nouns/staffed/api.ts'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
-import styles from './staffed-page.module.css'
+import styles from './managed-venues-page.module.css'
 
 /** For moderators: what was handed in, the longest waiting first. */
 export function WaitingPlaces() {
@@ -34,7 +34,7 @@ function WaitingRow({ waiting }: { waiting: WaitingPlace }) {
     <article className={styles.place}>
       <a href={`/${latinName}`} className={styles.row}>
         <Avatar id={id} name={name} image={avatar} size="large" />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.name}>{name}</span>
           <Facts
             className={styles.facts}

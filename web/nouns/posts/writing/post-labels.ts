@@ -25,7 +25,7 @@ export function typeChoice(type: PostType): string {
   return type === 'review' ? 'Отзыв от себя' : 'Впечатление от себя'
 }
 
-export const publishedWords: Record<PostType, string> = {
+export const publishedMessages: Record<PostType, string> = {
   review: 'Отзыв опубликован',
   news: 'Новость опубликована',
   impression: 'Впечатление опубликовано',

@@ -1,7 +1,7 @@
 /** Labels of moderation for the server and the browser; without TypeBox, which the browser does not load. */
 
 /** Why something is reported or hidden, as the screen says it. */
-export const reasonWords = {
+export const reasonTexts = {
   spam: 'спам',
   advertising: 'реклама',
   insult: 'оскорбления',
@@ -12,10 +12,10 @@ export const reasonWords = {
   illegal: 'нарушение закона',
   other: 'другое',
 } as const
-export type ReasonName = keyof typeof reasonWords
+export type ReasonName = keyof typeof reasonTexts
 
 /** `gender` selects the form of the verb: «скрыт отзыв», «скрыта запись». */
-export const subjectWords = {
+export const subjectNames = {
   news: { name: 'новость', gender: 'feminine' },
   review: { name: 'отзыв', gender: 'masculine' },
   impression: { name: 'впечатление', gender: 'neuter' },
@@ -24,7 +24,7 @@ export const subjectWords = {
   user: { name: 'профиль', gender: 'masculine' },
   message: { name: 'сообщение', gender: 'neuter' },
 } as const
-export type SubjectName = keyof typeof subjectWords
+export type SubjectName = keyof typeof subjectNames
 
 export const decisionNames = ['hidden', 'deleted', 'restored', 'rejected', 'decided'] as const
 export type DecisionName = (typeof decisionNames)[number]
@@ -44,10 +44,10 @@ export function describeDecision(entry: {
   reason: ReasonName | null
   by?: 'venue' | 'moderation'
 }): string {
-  const { name, gender } = subjectWords[entry.subject]
+  const { name, gender } = subjectNames[entry.subject]
   if (entry.decision === 'rejected') return `отклонена жалоба на ${accusative[entry.subject] ?? name}`
   if (entry.decision === 'decided') return `рассмотрена жалоба на ${accusative[entry.subject] ?? name}`
-  const reason = entry.reason && entry.decision !== 'restored' ? `: ${reasonWords[entry.reason]}` : ''
+  const reason = entry.reason && entry.decision !== 'restored' ? `: ${reasonTexts[entry.reason]}` : ''
   const verb = decisionVerbs[entry.decision][gender]
   return entry.by === 'venue' ? `${name} ${verb} заведением${reason}` : `${verb} ${name}${reason}`
 }

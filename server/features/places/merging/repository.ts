@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
-export type JoinedRow = Awaited<ReturnType<typeof lockPlaces>>[number]
+export type MergedRow = Awaited<ReturnType<typeof lockPlaces>>[number]
 
 /** A concurrent write to one of them waits until the end and finds it gone then. By id, as all code locks places. */
 export function lockPlaces(db: Db, ids: readonly string[]) {

@@ -1,6 +1,6 @@
 import { type ListName, type RowField, referenceLists } from '#contract/reference/list-fields.ts'
 
-export const listWords: Readonly<
+export const listLabels: Readonly<
   Record<ListName, { title: string; singular: string; add: string; search: string; empty: string }>
 > = {
   cities: {

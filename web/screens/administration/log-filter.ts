@@ -1,7 +1,7 @@
 import { type LogKind, logKinds } from '#contract/users/log-kinds.ts'
 import type { LogFilter } from '#web/nouns/administration/api.ts'
 
-export const kindWords: Readonly<Record<LogKind, string>> = {
+export const kindLabels: Readonly<Record<LogKind, string>> = {
   roles: 'Роли',
   blocks: 'Блокировки',
   lists: 'Города и списки',

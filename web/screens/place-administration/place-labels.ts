@@ -1,31 +1,31 @@
 import type { AdministeredPlace, PlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
 
-export const statusWords: Record<AdministeredPlace['status'], string> = {
+export const statusLabels: Record<AdministeredPlace['status'], string> = {
   published: 'Опубликовано',
   'on-moderation': 'На проверке',
   unpublished: 'Снято с публикации',
   deleted: 'Удалено',
 }
 
-export const missingWords: Record<AdministeredPlace['missing'][number], string> = {
+export const missingLabels: Record<AdministeredPlace['missing'][number], string> = {
   hours: 'нет часов',
   photos: 'нет фотографий',
   phone: 'нет телефона',
 }
 
-export const actionWords: Record<PlaceAction['kind'], string> = {
+export const actionLabels: Record<PlaceAction['kind'], string> = {
   publish: 'Опубликовать',
   unpublish: 'Снять с публикации',
   move: 'Перенести в другой город',
 }
 
-export const doneWords: Record<PlaceAction['kind'], string> = {
+export const doneLabels: Record<PlaceAction['kind'], string> = {
   publish: 'Публикация',
   unpublish: 'Снятие с публикации',
   move: 'Перенос в другой город',
 }
 
-export const refusalWords: Record<PlaceAction['refused'][number]['reason'], string> = {
+export const refusalLabels: Record<PlaceAction['refused'][number]['reason'], string> = {
   already: 'уже так',
   deleted: 'удалены',
   far: 'дальше 200 км от города',
@@ -47,9 +47,9 @@ export function filterOf(search: URLSearchParams): PlaceFilter {
     if (value) filter[name] = value
   }
   const status = search.get('status')
-  if (status !== null && status in statusWords) filter.status = status as AdministeredPlace['status']
+  if (status !== null && status in statusLabels) filter.status = status as AdministeredPlace['status']
   const without = search.get('without')
-  if (without !== null && without in missingWords) {
+  if (without !== null && without in missingLabels) {
     filter.without = without as AdministeredPlace['missing'][number]
   }
   return filter

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import type { AdministeredPlace } from '#contract/places/place-administration.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { useJoinPlaces } from '#web/nouns/administration/administered-places.ts'
+import { useMergePlaces } from '#web/nouns/administration/administered-places.ts'
 import { Radio } from '#web/ui/fields/choice.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './place-administration.module.css'
 
-interface JoinDialogProps {
+interface MergeDialogProps {
   places: readonly AdministeredPlace[]
   onJoined: () => void
   onClose: () => void
 }
 
 /** Asks which of the chosen places stays. */
-export function JoinDialog({ places, onJoined, onClose }: JoinDialogProps) {
+export function MergeDialog({ places, onJoined, onClose }: MergeDialogProps) {
   const [intoId, setIntoId] = useState<string | null>(null)
   const { element, errors, refuse, clearErrors } = useFormErrors<'whole'>()
-  const { mutate, isPending } = useJoinPlaces()
+  const { mutate, isPending } = useMergePlaces()
   const handleSubmit = () => {
     if (intoId === null) {
       refuse({ whole: 'Выберите, какое заведение останется' })

@@ -4,9 +4,9 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { pagedQuery } from '#web/lib/api/paged-query.ts'
 
 /** Places where the viewer is staff or has requested rights. */
-export function staffedPlacesQuery() {
+export function managedPlacesQuery() {
   return pagedQuery({
-    queryKey: ['staffed', 'places'],
+    queryKey: ['managed-venues', 'places'],
     load: async (api, range, signal) => {
       const query = { is_staffed_or_requested: '1', response_type: 'full', ...range } as const
       const { places } = await api.call('GET /api/v1/places', { query }, signal)

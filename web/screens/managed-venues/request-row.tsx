@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
-import styles from './staffed-page.module.css'
+import styles from './managed-venues-page.module.css'
 
 /** A request for rights, with the decisions that the viewer may make. */
 export function RequestRow({ request }: { request: PermissionRequest }) {
@@ -30,7 +30,7 @@ export function RequestRow({ request }: { request: PermissionRequest }) {
     <article className={styles.place}>
       <div className={styles.row}>
         <Avatar id={user.id} name={user.fullName} image={user.avatar} />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <a href={`/users/${user.id}`} className={styles.name}>
             {user.fullName}
           </a>
