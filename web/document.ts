@@ -13,7 +13,7 @@ export interface DocumentContent {
   /** Markup of the element that React takes over. */
   root: string
   isSignedIn: boolean
-  /** JSON that can stand inside a script. */
+  /** JSON that is safe inside a script element. */
   state: string
   assets: PageAssets
 }
@@ -25,7 +25,7 @@ const fixedHead = [
   '<meta name="theme-color" content="#15120f" media="(prefers-color-scheme: dark)">',
 ].join('')
 
-// Digits and spaces are of the second: without it lines would break anew when it comes.
+// Digits and spaces come from the second font file: without a preload, text would reflow when it loads.
 const fixedLinks = [
   ...[cyrillic, latin].map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin="anonymous">`,
@@ -36,7 +36,7 @@ const fixedLinks = [
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 ].join('')
 
-/** The whole document: all but the page itself is text, which React need not draw. */
+/** Builds the whole document. Everything around the page is plain text, which React need not render. */
 export function documentOf({ nonce, head, root, isSignedIn, state, assets }: DocumentContent): string {
   const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`)
   const scripts = [assets.entry, ...assets.scripts].map((href) => `<link rel="modulepreload" href="${href}">`)

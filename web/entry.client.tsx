@@ -43,7 +43,7 @@ takeQueries(queryClient, queries, page.renderedAt)
 startBrowserPage({ ...page, queryClient })
 const pageIdle = whenPageIdle()
 
-// Inside a function: a module that waits at its top would wait for itself, once it shares a file with those it imports.
+// Not at the top level: a module with a top-level await deadlocks once it is bundled with the modules it imports.
 async function start(): Promise<void> {
   await loadShownRoutes()
   forgetOpened()
@@ -74,14 +74,14 @@ async function start(): Promise<void> {
   if (import.meta.hot) takeEdits(import.meta.hot, router)
 }
 
-/** No placeholder for a slow step is better than a page that fails where the script does not come. */
+/** Loads the placeholder of slow navigations. If its script fails to load, the page works without one. */
 async function watchStepsOf(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   await pageIdle
   const watcher = await import('./screens/shell/step-watcher.tsx').catch(() => null)
   watcher?.watchSteps(router)
 }
 
-/** The router would load what is on the screen once more, were its routes not whole from the start. */
+/** Loads the lazy routes of the current page before the router starts, which would otherwise load its data again. */
 async function loadShownRoutes(): Promise<void> {
   const shown = matchRoutes(routes, window.location) ?? []
   await Promise.all(
@@ -92,16 +92,16 @@ async function loadShownRoutes(): Promise<void> {
   )
 }
 
-// A page that stands without its script can be read, and without a network nothing better can be had.
+// A page whose script failed can still be read, and without a network nothing better can be shown.
 start().catch((error) => {
   if (!navigator.onLine) throw error
   openWhole()
 })
 
-// Not before the page is whole: what is kept for later never delays what is looked at now.
+// After hydration: caching for later never delays the page that is looked at now.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   window.addEventListener('load', () => {
-    // Without a network, or in a browser that keeps nothing, pages simply come from the network.
+    // Without a network, or in a browser that refuses a worker, pages simply come from the network.
     const keepPages = async () => {
       await pageIdle
       const { startKeepingPages } = await import('./screens/shell/background/keep-pages.ts')

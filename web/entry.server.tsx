@@ -21,7 +21,7 @@ import { type PageState, PageStateProvider } from './lib/pages/page-state.tsx'
 import type { PageHead } from './lib/pages/seo.ts'
 import { routes } from './routes.ts'
 
-/** For the tests that open every address. */
+/** Used by the tests that open every address. */
 export { routes }
 
 const RENDER_TIMEOUT_MS = 6_000
@@ -143,7 +143,7 @@ async function renderMarkup(
   }
 }
 
-/** The routes of the page alone: the static router copies all that it is given, for each page anew. */
+/** Only the routes of this page: the static router copies all routes that it is given, on every request. */
 function shownRoutes({ matches }: StaticHandlerContext): RouteObject[] {
   return matches.reduceRight<RouteObject[]>(
     (children, { route }) => [route.index ? route : { ...route, children }],

@@ -78,7 +78,7 @@ const DeleteOrganisationModal = lazy(async () => ({
     .DeleteOrganisationModal,
 }))
 
-/** Windows of `?modal=`, one line each, loaded when first opened. */
+/** The modals of `?modal=`, loaded when first opened. */
 const modals: ModalRegistry = {
   login: AuthModal,
   registration: AuthModal,
@@ -113,7 +113,7 @@ const modals: ModalRegistry = {
   edit_menu_place: QuickEditModal,
 }
 
-/** The window of an address. The list of them all is loaded with the first: pages come without it. */
+/** The modal of the address. The registry is loaded with the first modal, so that pages do not carry it. */
 export function AnyModal(props: ModalProps): ReactNode {
   const Modal = Object.hasOwn(modals, props.name) ? modals[props.name] : undefined
   return Modal ? createElement(Modal, props) : null

@@ -5,7 +5,7 @@ import { ignoreOverlays } from './lib/pages/modal.ts'
 import { loaderOf, type PageLoad } from './lib/pages/route-data.ts'
 import type { RouteHandle } from './lib/pages/route-handle.ts'
 
-/** The exports of a file of `web/routes`; the address stands in `routes.ts`. */
+/** The exports of a file in `web/routes`; its address is set in `routes.ts`. */
 export interface PageModule {
   load: PageLoad
   default: ComponentType
@@ -15,7 +15,7 @@ export interface PageModule {
 
 const files = import.meta.glob<PageModule>('./**/*.tsx', { base: './routes' })
 
-/** The id of the route is `routes/` and the path of its file, by which the server finds its scripts and styles. */
+/** A route whose id is `routes/` and the path of its file, by which the server finds its scripts and styles. */
 export function page(path: string, name: string): RouteObject {
   const load = files[`./${name}.tsx`]
   if (!load) throw new Error(`web/routes/${name}.tsx does not exist`)
@@ -30,10 +30,10 @@ function routeOf(id: string, module: PageModule) {
   return { Component, loader, handle, shouldRevalidate }
 }
 
-/** Of files changed while developing: the router keeps the functions that it started with. */
+/** Loaders of files edited during development: the router keeps the functions that it started with. */
 const edited = new Map<string, PageLoad>()
 
-/** Components are replaced by React Refresh, which leaves the rest of a file of `web/routes` to us. */
+/** Takes over edits of loaders during development. React Refresh replaces components only. */
 export function takeEdits(hot: ViteHotContext, router: { revalidate(): Promise<void> }): void {
   window.__getReactRefreshIgnoredExports = ({ id }) =>
     id.includes('/web/routes/') ? ['load', 'handle', 'shouldRevalidate'] : []
@@ -49,7 +49,7 @@ export function takeEdits(hot: ViteHotContext, router: { revalidate(): Promise<v
 
 declare global {
   interface Window {
-    /** Asked by `@vitejs/plugin-react` while developing. */
+    /** Called by `@vitejs/plugin-react` during development. */
     __getReactRefreshIgnoredExports?: (file: { id: string }) => string[]
   }
 }

@@ -25,14 +25,14 @@ export function App() {
   )
 }
 
-/** The page, or the place of the next one while that is on its way. */
+/** The page, or the placeholder of the next one while that is loading. */
 function Page() {
   const { pathname } = useLocation()
   const wanted = useWantedPage(pathname)
   return wanted ? <wanted.Placeholder /> : <Outlet />
 }
 
-/** The part of the head that changes with the page; the rest is the document's own. */
+/** The part of the head that changes with the page; the rest belongs to the document. */
 function DocumentHead() {
   const data = useMatches().at(-1)?.loaderData
   const { title, canonical } = isLoaded(data) ? data.seo : { title: 'Сходим' }
@@ -52,7 +52,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const viewer = useViewer()
   if (isUnauthorized(error)) {
-    // For somebody signed in it is the moment between signing in and the page they came for.
+    // Nothing is shown to a signed-in person for the moment between signing in and the page that was asked for.
     return (
       <Shell Modal={AnyModal}>
         <Suspense>{!viewer && <SignedOutPage />}</Suspense>
@@ -70,7 +70,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** The script of the page did not come: the product was renewed meanwhile, or there is no network. */
+/** Shown when the script of the page failed to load: after a deployment, or without a network. */
 function LostChunk() {
   useEffect(openWhole, [])
   return <Shell Modal={AnyModal}>{null}</Shell>

@@ -4,7 +4,7 @@ import { countOf } from './format/plurals.ts'
 interface Refusal {
   /** Shown at the field. */
   message: string
-  /** The code is not valid any more: the field is emptied for the next one. */
+  /** The code is no longer valid: the field is cleared for the next one. */
   isCodeSpent: boolean
 }
 
@@ -14,8 +14,8 @@ interface Confirmation {
 }
 
 /**
- * The typing of a code from a message: a whole one is sent by itself, one at a time.
- * @param refusalOf undefined for a failure that is not about the code
+ * The state of a field for a code from a message: a complete code is sent by itself, one at a time. @param refusalOf
+ * returns undefined for an error that is not about the code
  */
 export function useCodeTyping(
   length: number,

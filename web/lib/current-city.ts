@@ -13,7 +13,7 @@ export const fallbackCity: PageCity = { latinName: 'moscow', name: 'Москва
 
 let cached: { text: string | null; city: PageCity } | undefined
 
-/** The city last used, outside of components; on the server, which does not know it, Moscow. */
+/** The city used last, for code outside components; Moscow on the server, which does not know it. */
 export function storedCity(): PageCity {
   const text = readStored(KEY)
   if (cached?.text !== text) cached = { text, city: parseCity(text) ?? fallbackCity }
@@ -46,14 +46,14 @@ export function rememberCity({ latinName, name }: PageCity): void {
   writeStored(KEY, JSON.stringify({ latinName, name }))
 }
 
-/** The city of the page; where it has none, the one last used; Moscow at first. */
+/** The city of the page, else the one used last, else Moscow. */
 export function useCurrentCity(): PageCity {
   const stored = useStored(KEY) === null ? fallbackCity : storedCity()
   const page = useMatches().findLast(hasCity)?.loaderData.city
   return page ?? stored
 }
 
-/** A city in the route that differs from the current one becomes the current one. */
+/** Makes the city of the route the current one. */
 export function useRememberPageCity(): void {
   const page = useMatches().findLast(hasCity)?.loaderData.city
   const latinName = page?.latinName

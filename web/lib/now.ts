@@ -5,7 +5,7 @@ const clock = createStore<number | undefined>(undefined)
 let watchers = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The clock stands still while nobody looks at it. */
+/** The timer runs only while a component uses it. */
 function subscribe(listener: () => void): () => void {
   const unsubscribe = clock.subscribe(listener)
   watchers += 1
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 const runningClock = { ...clock, subscribe }
 
 /**
- * Milliseconds since the epoch: the server's time of rendering at first, so that hydration agrees, then a clock that
+ * Milliseconds since the epoch: first the server's time of rendering, so that hydration agrees, then a clock that
  * ticks once a minute.
  */
 export function useNow(): number {

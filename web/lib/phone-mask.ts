@@ -1,32 +1,30 @@
-/** How phones of a country are written: `#` is a digit, everything else stands as it is. */
+/** The format of phone numbers of a country: `#` is a digit, other characters are literal. */
 export interface PhoneCountry {
   code: string
   mask: string
   phoneCode: string
 }
 
-/** A number of no country we know yet. */
+/** For a number whose country is not known yet. */
 export const FREE_MASK = `+${'#'.repeat(15)}`
 
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** How many digits a whole number has, its country's code included. */
+/** How many digits a complete number has, with the country code. */
 function lengthOf(mask: string): number {
   return mask.replace(/[^\d#]/g, '').length
 }
 
-/** The digits every number of the mask begins with: `+7 (7##)` → `77`. */
+/** The digits that every number of the mask begins with: `+7 (7##)` → `77`. */
 function prefixOf(mask: string): string {
   return digitsOf(mask.slice(0, mask.indexOf('#')))
 }
 
 /**
- * The country of a number by its prefix and length. A chosen country stays while it can.
- *
- * @param digits with the country's code
- * @returns null while several countries are possible
+ * The country of a number by its prefix and length. The chosen country is preferred. @param digits with the country
+ * code @returns null while several countries are possible
  */
 export function guessCountry<Country extends PhoneCountry>(
   digits: string,
@@ -62,7 +60,7 @@ export function internationalOf(
   return owner && lengthOf(owner.mask) === digits.length ? `+${digits}` : trimmed
 }
 
-/** The error of a typed phone in the words of the form; undefined when it is valid. */
+/** The error message for a typed phone number; undefined when it is valid. */
 export function phoneError(phone: string, mask: string): string | undefined {
   const digits = digitsOf(phone)
   if (digits === '') return 'Данное поле обязательное'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment (milliseconds); 0 once it is over. Counts right after the page slept, too. */
+/** Whole seconds until a moment (in milliseconds), 0 afterwards. Correct even after the device slept. */
 export function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((until - now) / 1000))

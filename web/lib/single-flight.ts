@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/** Reactions of a screen to a write. The hook of the write has changed the cache by then. */
+/** Callbacks of a screen for a write. The hook has updated the cache before they run. */
 export interface WriteHandlers<Data = unknown> {
   onSuccess?: (data: Data) => unknown
   onError?: (error: Error) => unknown
@@ -14,8 +14,8 @@ export interface WriteHandlers<Data = unknown> {
 }
 
 /**
- * `useMutation` of a form. Its `isPending` reaches the button a moment after the press, time enough for the second
- * half of a double click: this counts from the press itself.
+ * `useMutation` that ignores calls while one is pending. `isPending` reaches the button after the next render, too
+ * late for the second half of a double click.
  */
 export function useSingleFlightMutation<Data, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, DefaultError, Variables, Context>,

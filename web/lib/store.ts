@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Calls its listeners whenever something happens. */
+/** Calls its listeners on every `emit`. */
 export interface Emitter<Args extends unknown[] = []> {
   emit(...args: Args): void
   /** @returns the function that removes the listener */
@@ -22,7 +22,7 @@ export function createEmitter<Args extends unknown[] = []>(): Emitter<Args> {
 
 /** A value outside React: components read it with `useStore`, other code with `get`. */
 export interface Store<Value> {
-  /** The server renders with this value, and hydration begins with it. */
+  /** The value during rendering on the server and hydration. */
   readonly initial: Value
   get(): Value
   set(value: Value): void

@@ -1,6 +1,6 @@
 import { readOfTab, writeOfTab } from './browser/stored.ts'
 
-/** The unsent text of the search box of a page: a reload of that page keeps it. */
+/** The text in the search box of a page, which survives a reload of that page. */
 const KEY = 'shodim:typed'
 
 export function readTypedText(pathname: string): string {

@@ -1,4 +1,4 @@
-/** The cache of a kind of answers, and how many of them it holds. */
+/** The caches by kind of response, and how many entries each holds. */
 export type Keeping = 'file' | 'picture' | 'page' | 'data'
 
 export const cacheNames = {
@@ -11,17 +11,17 @@ export const cacheNames = {
 
 export const maxEntries: Record<Keeping, number> = { file: 400, picture: 300, page: 40, data: 300 }
 
-/** Read again without a network: what a person looks up in the street, and their own conversations. */
+/** Responses that are useful without a network: places, and the viewer's own conversations. */
 const readableData =
   /^\/api\/v[12]\/(places|posts|comments|organisations|users|followers|likes|favorites|reservations|chats|messages|notifications|categories|cuisines|tags|dresscodes|cities)(\/|$)/
-/** Worth nothing when it is old. */
+/** Responses that are useless when they are old. */
 const freshOnly = /\/(not-viewed-count|count|reservation-intervals|new-count|closest)$/
 const pictures = /^\/(images|covers)\//
 const files = /^\/(assets\/|favicon|icon|apple-touch-icon)/
-/** Documents of the product alone: not the API's own, nor what only a developer opens. */
+/** Addresses that are not pages of the product: the API and what only developers open. */
 const noPage = /^\/(api|dev|metrics|healthz|readyz)/
 
-/** How a request of our own pages is kept; null for what goes past the worker. */
+/** The cache for a request of our own pages; null for requests that the worker leaves alone. */
 export function keepingOf(
   request: { method: string; mode: string; url: string },
   origin: string,
@@ -36,7 +36,7 @@ export function keepingOf(
   return null
 }
 
-/** A page in which a window stands open is the page beneath it: flags of overlays are no part of its address. */
+/** The address without the parameters of overlays: an open modal does not make another page. */
 export function pageKey(address: string): string {
   const url = new URL(address)
   for (const name of ['modal', 'modal_id', 'gallery', 'logout']) url.searchParams.delete(name)

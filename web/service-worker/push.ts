@@ -15,11 +15,11 @@ interface PushMessage {
 export interface SubscribeRequest {
   publicKey: string
   isMuted: boolean
-  /** Replaces the subscription, or sends the present one to the server again. */
+  /** Renews the subscription, or only sends the current one to the server again. */
   isForced: boolean
 }
 
-/** @returns whether the server knows this browser now; without the person's permission nothing is requested */
+/** @returns whether the server now has a subscription of this browser; never asks for permission */
 export async function subscribe({ publicKey, isMuted, isForced }: SubscribeRequest): Promise<boolean> {
   const { pushManager } = worker.registration
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
@@ -36,12 +36,12 @@ export async function subscribe({ publicKey, isMuted, isForced }: SubscribeReque
   return answer.ok
 }
 
-/** The server forgets with the session; the browser's own side of it ends here. */
+/** Ends the subscription of the browser; the server deletes its copy together with the session. */
 export async function unsubscribe(): Promise<void> {
   await (await worker.registration.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** No push is shown while its page is open and visible. */
+/** Shows a push message, unless its page is open and visible. */
 export async function show(message: PushMessage): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [path] = message.url.split('?')
@@ -56,7 +56,7 @@ export async function show(message: PushMessage): Promise<void> {
   })
 }
 
-/** Marks an opened notification as seen, so that the counters fall in every tab. Without a network it stays unseen in the list. */
+/** Marks an opened notification as seen, so that counters decrease in every tab. Without a network it stays unseen. */
 export async function markViewed({ data }: Notification): Promise<void> {
   if (typeof data?.id !== 'string') return
   await fetch(VIEWED, {
@@ -66,7 +66,7 @@ export async function markViewed({ data }: Notification): Promise<void> {
   }).catch(() => {})
 }
 
-/** In a tab that shows it already, else in one that is open, else in a new one. */
+/** Opens the page in a tab that shows it already, else in any open tab, else in a new one. */
 export async function openNotification({ data }: Notification): Promise<void> {
   const url = typeof data?.url === 'string' && /^\/(?!\/)/.test(data.url) ? data.url : '/notifications'
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })

@@ -1,6 +1,6 @@
 /**
- * As much of a service worker's global scope as ours uses: the library that describes all of it contradicts the one of
- * documents, and both live in one program here.
+ * The part of the service worker's global scope that we use. TypeScript's own library for it contradicts the one for
+ * documents, and both are compiled in one program here.
  */
 export interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void

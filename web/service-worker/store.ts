@@ -1,6 +1,6 @@
 import { cacheNames, type Keeping, maxEntries, pageKey } from './keeping.ts'
 
-/** A page that takes longer is shown as it was last seen, when it was seen. */
+/** After this long, a cached copy of the page is shown if there is one. */
 const PATIENCE_MS = 5000
 const OFFLINE_PAGE = '/offline.html'
 
@@ -18,7 +18,7 @@ export async function dropOldCaches(): Promise<void> {
 
 const VIEWER_NOTE = '/kept-for'
 
-/** Sets the owner of the cached pages and deletes those of another person, or of nobody knows whom. */
+/** Sets the owner of the cached pages and deletes those of another or an unknown owner. */
 export async function cacheForViewer(viewerId: string): Promise<void> {
   const cache = await caches.open(cacheNames.viewer)
   const before = await (await cache.match(VIEWER_NOTE))?.text()
@@ -29,7 +29,7 @@ export async function cacheForViewer(viewerId: string): Promise<void> {
 
 const START_NOTE = '/starts-at'
 
-/** The page that the installed product opens with: `/` itself only leads on for somebody signed in. */
+/** Caches the page that the installed product opens with: `/` itself only redirects signed-in people. */
 export async function cacheStartPage(address: string): Promise<void> {
   const cache = await caches.open(cacheNames.viewer)
   await cache.put(START_NOTE, new Response(address))
@@ -48,7 +48,7 @@ async function forgetPerson(): Promise<void> {
   await cacheOfflinePage().catch(() => {})
 }
 
-/** Names of files change with their content: what is kept is right for ever. */
+/** File names change with their content, so a cached file never becomes stale. */
 export async function fromCacheFirst(request: Request, keeping: Keeping): Promise<Response> {
   const cached = await find(request.url, keeping)
   if (cached) return cached
@@ -57,7 +57,7 @@ export async function fromCacheFirst(request: Request, keeping: Keeping): Promis
   return response
 }
 
-/** The network's answer while there is one; else what was last seen. */
+/** The response of the network, or the cached one when that fails or takes too long. */
 export async function fromNetworkFirst(request: Request, keeping: Keeping): Promise<Response> {
   const key = keeping === 'page' ? pageKey(request.url) : request.url
   const answer = fetch(request).then(async (response) => {
@@ -65,7 +65,7 @@ export async function fromNetworkFirst(request: Request, keeping: Keeping): Prom
     await keep(key, response, keeping)
     return response
   })
-  // When what is kept has been shown meanwhile, a late failure is nobody's.
+  // A failure after the cached response was shown needs no handling.
   answer.catch(() => {})
   try {
     const inTime = await Promise.race([answer, timeout()])
@@ -80,7 +80,7 @@ export async function fromNetworkFirst(request: Request, keeping: Keeping): Prom
   }
 }
 
-/** Pages and files that a tab has just shown, read once more so that they are there without a network. */
+/** Requests pages and files that a tab has just shown once more, so that they are cached. */
 export async function cacheVisited(addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     const { pathname } = new URL(address)
@@ -89,7 +89,7 @@ export async function cacheVisited(addresses: readonly string[]): Promise<void> 
     if (keeping === 'file' && (await find(key, keeping))) continue
     try {
       const response = await fetch(key, { credentials: 'same-origin', headers: { accept: 'text/html,*/*' } })
-      // Before the page itself: without its files it would stand and not work.
+      // Files first: a cached page without them would be shown but not work.
       if (keeping === 'page') await cacheVisited(filesOf(await response.clone().text()))
       await keep(key, response, keeping)
     } catch {
@@ -98,7 +98,7 @@ export async function cacheVisited(addresses: readonly string[]): Promise<void> 
   }
 }
 
-/** Scripts, styles and fonts that a document names. */
+/** The scripts, styles and fonts that a document refers to. */
 function filesOf(html: string): string[] {
   const names = html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)/g) ?? []
   return [...new Set(names)].map((name) => location.origin + name)
@@ -109,13 +109,13 @@ async function find(key: string, keeping: Keeping): Promise<Response | undefined
   return cache.match(key, { ignoreVary: true })
 }
 
-/** Error pages and the sign-in are not stored. */
+/** Stores a response, except error pages and the sign-in. */
 async function keep(key: string, response: Response, keeping: Keeping): Promise<void> {
   if (response.status !== 200 || response.redirected) return
   const copy = response.clone()
   try {
     const cache = await caches.open(cacheNames[keeping])
-    // Written again, an entry moves to the end, so that frequently used pages are kept longest.
+    // Deleting and adding an entry moves it to the end, so that frequently used pages are kept longest.
     await cache.delete(key, { ignoreVary: true })
     await cache.put(key, copy)
     const keys = await cache.keys()
@@ -123,7 +123,7 @@ async function keep(key: string, response: Response, keeping: Keeping): Promise<
     const removable = keys.filter((key) => !key.url.endsWith(OFFLINE_PAGE))
     await Promise.all(removable.slice(0, Math.max(0, extra)).map((item) => cache.delete(item)))
   } catch {
-    // A full disk takes nothing away from the answer.
+    // A full disk does not affect the response.
   }
 }
 

@@ -6,7 +6,7 @@ import { Link, type LinkProps } from './link.tsx'
 export type ButtonVariant = 'primary' | 'outlined' | 'quiet'
 
 interface Look {
-  /** One primary button on a screen. */
+  /** Use one primary button per screen. */
   variant?: ButtonVariant
   size?: 'medium' | 'small'
   isWide?: boolean
@@ -14,7 +14,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Something is under way: the button keeps its width and takes no more presses. */
+  /** While an operation runs, the button keeps its width and ignores presses. */
   isPending?: boolean
 }
 
@@ -48,7 +48,7 @@ export function Button({
   )
 }
 
-/** Leads somewhere, looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({
   variant,
   size,
@@ -67,7 +67,7 @@ export function LinkButton({
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** Read aloud, and shown on hover. */
+  /** The accessible name, also shown on hover. */
   label: string
   variant?: 'quiet' | 'outlined' | 'raised' | 'overlay'
 }

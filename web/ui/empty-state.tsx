@@ -19,7 +19,7 @@ const files = import.meta.glob<string>('./illustrations/*.svg', {
   import: 'default',
 })
 
-/** A drawing in the flat shapes of the product. Decoration. */
+/** A decorative drawing. */
 export function IllustrationImage({ name }: { name: Illustration }) {
   return (
     <img
@@ -33,7 +33,7 @@ export function IllustrationImage({ name }: { name: Illustration }) {
 }
 
 interface EmptyStateProps {
-  /** Why there is nothing: «В этом городе нет записей». */
+  /** Why the list is empty: «В этом городе нет записей». */
   title: string
   text?: string
   illustration?: Illustration

@@ -3,7 +3,7 @@ import { Button, LinkButton } from './button.tsx'
 import { type Illustration, IllustrationImage } from './empty-state.tsx'
 import styles from './error-view.module.css'
 
-/** Where the failure is: the whole product, one page, or an address that leads nowhere. */
+/** What failed: the whole product, one page, or an address that does not exist. */
 export type ErrorKind = 'global' | 'page' | 'not-found'
 
 const illustrations: Record<ErrorPage['code'], Illustration> = {
@@ -14,7 +14,7 @@ const illustrations: Record<ErrorPage['code'], Illustration> = {
   555: 'offline',
 }
 
-/** An error in words, and a way on. */
+/** Explains an error and offers a next step. */
 export function ErrorView({
   code,
   title,

@@ -4,15 +4,15 @@ import spriteUrl from './icons.svg?url'
 
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>
 
-// Fetched once the page stands, so that nothing that opens later waits for its icons.
+// Fetches the sprite after the page is shown, so that whatever opens later has its icons.
 if (!import.meta.env.SSR) {
   addEventListener('load', () => void fetch(spriteUrl, { priority: 'low' }).catch(() => {}))
 }
 
 /**
- * An icon of https://lucide.dev by its name; after a new one, `npm run icons`. Strokes and size are in `base.css`.
- * A page of the server carries the outlines that it shows, each once; React leaves the inside of such an element
- * as it came. An icon that appears later refers to the file of all icons.
+ * An icon of https://lucide.dev by its name; run `npm run icons` after a new one. Strokes and size are in `base.css`.
+ * The server writes the outlines that a page shows into its document, each once, and React leaves them as they are.
+ * Icons that appear later refer to the sprite of all icons.
  */
 export function icon(name: string) {
   const inside = { __html: `<use href="${import.meta.env.SSR ? ownId(name) : `${spriteUrl}#${name}`}"/>` }

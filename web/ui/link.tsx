@@ -3,15 +3,16 @@ import type { ComponentProps } from 'react'
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the product with its query, beginning with a slash. */
   to: string
-  /** Takes the place of this page in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean
-  /** The next page is shown where this one was scrolled to. */
+  /** Keeps the scroll position on the next page. */
   preventScrollReset?: boolean
 }
 
 /**
- * An anchor that says how its step is made. Any other link of the product is `<a href>`: `useLinkSteps` of the shell turns
- * the clicks of all of them into steps without a reload, and a page of a hundred links draws no component for them.
+ * A link with options for its navigation. Other links of the product are plain `<a href>`: `useLinkSteps` of the
+ * shell turns their clicks into client-side navigations, so that a page with a hundred links renders no component for
+ * them.
  */
 export function Link({ to, replace, preventScrollReset, ...rest }: LinkProps) {
   return (

@@ -4,14 +4,14 @@ import styles from './page-columns.module.css'
 
 interface PageColumnsProps {
   children: ReactNode
-  /** Content that helps the choice: beside the main content from 1240 px, below it on smaller screens. */
+  /** Secondary content: beside the main content from 1240 px, below it on smaller screens. */
   aside?: ReactNode
-  /** A column for reading (680 px), or as wide as there is room. */
+  /** A column for reading (680 px), or the full width. */
   width?: 'reading' | 'wide'
   className?: string
 }
 
-/** The centre column and what stands to its right. Every page with a shell around it starts with this. */
+/** The main column and the one to its right. Every page inside the shell starts with this. */
 export function PageColumns({ children, aside, width = 'wide', className }: PageColumnsProps) {
   return (
     <div className={classNames(styles.columns, Boolean(aside) && styles.withAside, styles[width])}>

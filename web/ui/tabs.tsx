@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 import styles from './tabs.module.css'
 
-/** Tabs that are addresses. Each keeps its place in the history, works without scripts and can be shared. */
+/** Tabs that are links, so that they work without scripts and can be shared. */
 export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className={styles.tabs} aria-label={label}>

@@ -1,6 +1,6 @@
 import type { EditConflict, ErrorBody } from '#contract/errors.ts'
 
-/** Of the specification: no answer at all. */
+/** The code that the specification names for a request without a response. */
 export const NO_CONNECTION = 555
 
 /** A refusal of the server, or `NoConnection` when there was no answer. Match on `status`. */
@@ -30,7 +30,7 @@ export function noConnection(): ApiError {
   })
 }
 
-/** The error of an impossible address, without a request. */
+/** The error of an address that cannot exist, made without a request. */
 export function pageNotFound(): ApiError {
   return new ApiError({
     code: 404,
@@ -39,7 +39,10 @@ export function pageNotFound(): ApiError {
   })
 }
 
-/** @returns the error of an answer that is not of the catalogue (a proxy's page, say) in the catalogue's shape */
+/**
+ * @returns the error of a response; one that is not in the catalogue (a proxy's page, say) is given the shape of the
+ * catalogue
+ */
 export function errorOfResponse(status: number, body: unknown): ApiError {
   if (typeof body === 'object' && body !== null && 'error' in body)
     return new ApiError(body.error as ErrorBody)
@@ -56,12 +59,12 @@ export function errorOfResponse(status: number, body: unknown): ApiError {
       })
 }
 
-/** The text for the person: of the server's refusal, or a general one. */
+/** The message for the user: the server's, or a general one. */
 export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Произошла некая ошибка'
 }
 
-/** Field → the first text about it; empty for a failure that is not about fields. */
+/** The first message for each field; empty for an error that concerns no field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { ApiError, errorOfResponse, noConnection } from './api-error.ts'
 
 export interface ApiRequest {
   method: string
-  /** A path with its query. */
+  /** The path with its query string. */
   url: string
   body?: unknown
   signal?: AbortSignal
@@ -18,13 +18,13 @@ export const VIEWER_HEADER = 'x-viewer'
 export type ApiTransport = (request: ApiRequest) => Promise<OperationResponse>
 
 export interface Api {
-  /** @throws {ApiError} for any answer that is not a success */
+  /** @throws {ApiError} for any response that is not a success */
   call<Name extends OperationName>(
     name: Name,
     input?: OperationInput<Name>,
     signal?: AbortSignal,
   ): Promise<OperationData<Name>>
-  /** The same for one person: whatever changes meanwhile, another's session refuses what they wrote. */
+  /** The same API for a fixed viewer: after a change of account the server refuses what the previous one wrote. */
   as(viewerId: string): Api
 }
 
@@ -38,7 +38,7 @@ export function createApi(send: ApiTransport): Api {
   }
 }
 
-/** The API of the server that renders the page. */
+/** The API on the server, which calls the operations of its own process. */
 export function ownApi(callApi: RenderContext['callApi']): Api {
   const api: Api = { call: async (name, input) => dataOf(name, await callApi(name, input)), as: () => api }
   return api
@@ -57,7 +57,7 @@ interface LooseInput {
   body?: unknown
 }
 
-/** `GET /api/v1/places/:placeId` and its input → a method and an address. */
+/** Turns `GET /api/v1/places/:placeId` and its input into a method and a URL. */
 function requestOf(name: string, input: LooseInput): { method: string; url: string; body?: unknown } {
   const [method = 'GET', template = ''] = name.split(' ')
   const path = template.replace(/:(\w+)/g, (_, key: string) =>
@@ -82,7 +82,7 @@ function queryString(query: Record<string, QueryValue>): string {
 
 const KEPT_ALIVE_LENGTH = 1000
 
-/** The transport of the browser. The two API hosts may live elsewhere than the pages. */
+/** The transport of the browser. The two API hosts may differ from the host of the pages. */
 export function fetchTransport(origins: { main: string; second: string }): ApiTransport {
   return async ({ method, url, body, signal, viewerId }) => {
     const origin = url.startsWith('/api/v1/') ? origins.main : origins.second
@@ -91,11 +91,12 @@ export function fetchTransport(origins: { main: string; second: string }): ApiTr
     try {
       response = await fetch(origin + url, {
         method,
-        // A like reaches the server even when its page is left at once; browsers allow this to little words alone.
+        // A like reaches the server even when the page is left at once; browsers limit the size of such a body.
         keepalive: method !== 'GET' && (text?.length ?? 0) <= KEPT_ALIVE_LENGTH,
         credentials: origin === '' ? 'same-origin' : 'include',
         headers: {
-          // A missing thing is answered by 200 with its refusal: browsers report a 404 as a failed resource.
+          // Asks for status 200 with the error in its body where something is missing: browsers log a 404 as a failed
+          // resource.
           accept: '*/*;missing=200',
           ...(text !== undefined && { 'content-type': 'application/json' }),
           ...(viewerId && origin === '' && { [VIEWER_HEADER]: viewerId }),
@@ -114,19 +115,19 @@ export function fetchTransport(origins: { main: string; second: string }): ApiTr
 
 const apis = new WeakMap<QueryClient, Api>()
 
-/** Queries find their API by the client they run in: one per request on the server, one in the browser. */
+/** Queries find the API by their QueryClient: one per request on the server, one in the browser. */
 export function connectApi(queryClient: QueryClient, api: Api): void {
   apis.set(queryClient, api)
 }
 
-/** @param viewerId the author of the request; the present viewer when absent */
+/** @param viewerId the author of the request; the current viewer by default */
 export function apiOf(queryClient: QueryClient, viewerId?: string): Api {
   const api = apis.get(queryClient)
   if (!api) throw new Error('This QueryClient has no API: call connectApi first')
   return viewerId === undefined ? api : api.as(viewerId)
 }
 
-/** A repeat helps when the connection or the server failed, never when the server refused. */
+/** Retries after a failed connection or a server error, never after a refusal. */
 export function shouldRetry(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof ApiError && error.code >= 500
 }

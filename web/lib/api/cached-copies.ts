@@ -7,8 +7,8 @@ type Marks = Pick<Post, (typeof rareMarks)[number]>
 export type CopyChange = (copy: Copy) => Copy
 
 /**
- * One thing stands in many cached answers: a post in feeds and on its own page, a person as an author and as a
- * follower. Changes every copy with this id, so that all of the screen agrees at once. Ids are unique across nouns.
+ * Changes every cached copy of one thing, such as a post in feeds and on its own page, so that the whole screen
+ * agrees at once. Ids are unique across nouns.
  */
 export function changeCopies(queryClient: QueryClient, id: string, change: CopyChange): void {
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
@@ -17,13 +17,13 @@ export function changeCopies(queryClient: QueryClient, id: string, change: CopyC
   }
 }
 
-/** Sets what the copy has and leaves out what it does without: short copies stay short. */
+/** Sets the fields that the copy has and skips the others: short copies stay short. */
 export function withFields(copy: Copy, fields: Copy): Copy {
   const changedFields = Object.entries(fields).filter(([name, value]) => name in copy && copy[name] !== value)
   return changedFields.length > 0 ? { ...copy, ...Object.fromEntries(changedFields) } : copy
 }
 
-/** Marks of a post or comment that its card leaves out while they are false. */
+/** The flags of a post or comment; a card leaves out those that are false. */
 export function marksOf(written: Marks): Marks {
   const { isEdited, isEditedByVenue, isDeleted, isHidden, isLiked, hasOutletLike } = written
   const { canEdit, canDelete, canHide, canRestore, needsReason } = written
@@ -32,31 +32,29 @@ export function marksOf(written: Marks): Marks {
 }
 
 /**
- * Keeps a change in place while it is on its way to the server: an answer that was asked for before it tells the old
- * state. The change must be one that changes nothing the second time.
- *
- * @returns ends it, once whatever is being asked for now has come
+ * Reapplies a change to responses that were requested before it and therefore show the old state. The change must be
+ * idempotent. @returns a function that ends this once the requests under way have been answered
  */
 export function holdCopies(queryClient: QueryClient, id: string, change: CopyChange): () => void {
   const cache = queryClient.getQueryCache()
   let waitedFor: Set<string> | undefined
-  const allowLeave = cache.subscribe((event) => {
+  const unsubscribe = cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type === 'setState') return
     if (event.action.type === 'success' && !event.action.manual) changeCopies(queryClient, id, change)
     if (event.action.type === 'success' || event.action.type === 'error') {
       waitedFor?.delete(event.query.queryHash)
-      if (waitedFor?.size === 0) allowLeave()
+      if (waitedFor?.size === 0) unsubscribe()
     }
   })
   changeCopies(queryClient, id, change)
   return () => {
     const asking = cache.getAll().filter(({ state }) => state.fetchStatus === 'fetching')
     waitedFor = new Set(asking.map(({ queryHash }) => queryHash))
-    if (waitedFor.size === 0) allowLeave()
+    if (waitedFor.size === 0) unsubscribe()
   }
 }
 
-/** The same value where nothing in it has changed, so that what shows it is not drawn anew. */
+/** Returns the same object when nothing in it has changed, so that its components do not render again. */
 function changedIn(value: unknown, id: string, change: CopyChange): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => changedIn(item, id, change))

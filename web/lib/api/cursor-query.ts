@@ -9,7 +9,7 @@ interface CursorResponse<Item> {
   items: readonly Item[]
   isEnd: boolean
   nextCursor: string | null
-  /** Of the first row: what is newer is counted from it. */
+  /** The cursor of the first row, from which newer rows are counted. */
   newestCursor?: string
 }
 
@@ -26,8 +26,8 @@ interface CursorQuery<Item> {
 }
 
 /**
- * A list that others write into while it is read: the first page is found by its number, each further one by where the
- * one before it ended, so that nothing comes twice and nothing is lost. An empty answer is the end, not a failure.
+ * A list that grows while it is read: the first page is found by its number, each further one by a cursor, so that no
+ * row is repeated or lost. An empty response is the end, not a failure.
  */
 export function cursorQuery<Item>({ queryKey, load, firstPage = 1 }: CursorQuery<Item>) {
   return infiniteQueryOptions({

@@ -7,7 +7,10 @@ const listeners = new Map<LiveEventName, Set<Listener<LiveEventName>>>()
 const isConnected = createStore(false)
 let typing: ((chatId: string) => void) | undefined
 
-/** Events of the server for this tab. Without a socket none come: listeners also ask from time to time. */
+/**
+ * Subscribes to events of the server in this tab. Without a socket there are none, so listeners also poll from time
+ * to time.
+ */
 export function onLive<Name extends LiveEventName>(name: Name, listener: Listener<Name>): () => void {
   const eventListeners = listeners.get(name) ?? new Set()
   listeners.set(name, eventListeners.add(listener as Listener<LiveEventName>))

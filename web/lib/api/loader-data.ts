@@ -6,12 +6,12 @@ import type {
   QueryKey,
 } from '@tanstack/react-query'
 
-/** Nothing on the server gives up an operation of its own process. */
+/** The server never aborts an operation of its own process. */
 const neverAborted = new AbortController().signal
 
 /**
- * The data of a query of which the page itself shows a part. On the server it stays out of the query cache, so that it does
- * not travel with the page; in the browser it is kept like any other.
+ * Data of a query of which the page shows only a part. On the server it stays out of the query cache, so that it is
+ * not sent with the page; in the browser it is cached as usual.
  */
 export async function loaderData<Data, Key extends QueryKey>(
   queryClient: QueryClient,

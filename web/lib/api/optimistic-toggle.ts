@@ -2,26 +2,25 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Copy, changeCopies, holdCopies } from './cached-copies.ts'
 
 export interface OptimisticToggle {
-  /** The key of the state: «like of post …». */
+  /** The key of what is toggled: «like of post …». */
   key: string
-  /** Of the copies that show it. */
+  /** The id of the cached copies that show it. */
   id: string
   isOn: boolean
-  /** Puts a copy into this state; a copy that is in it already stays as it is. */
+  /** Returns the copy in this state; must be idempotent. */
   show: (copy: Copy, isOn: boolean) => Copy
   send: (isOn: boolean) => Promise<void>
-  /** Without a connection: keeps the wish for later. @returns whether it is kept; then it stays on the screen */
+  /** Stores the change for later when there is no connection. @returns whether it is stored and stays on the screen */
   keep: (error: unknown, isOn: boolean) => Promise<boolean>
 }
 
 const underWay = new Map<string, { isOn: boolean }>()
 
 /**
- * Shows a like or a follow at once on every copy and sends it. Presses that come while it is being confirmed
- * change what is wanted last; only that is sent on, one call after the other.
- *
- * @returns whether this call confirmed the server; false for a press that an earlier one takes along, or that waits
- * @throws what the server said, after the copies went back to what it knows
+ * Shows a like or a follow at once on every cached copy and sends it. Presses during a request change the wanted
+ * state, which is then sent by one further request. @returns whether this call confirmed the state; false for a press
+ * that an earlier call covers, or that is stored for later @throws the server's error, after the copies were rolled
+ * back
  */
 export async function toggleOptimistically(
   queryClient: QueryClient,

@@ -11,7 +11,7 @@ export const PAGE_SIZE = 20
 
 interface PagedQuery<Item> {
   queryKey: QueryKey
-  /** Loads `limit` rows from `offset`; the list loads one more than it shows, to find the end. */
+  /** Loads `limit` rows from `offset`; the list requests one row more than it shows, to find the end. */
   load: (api: Api, range: { offset: number; limit: number }, signal: AbortSignal) => Promise<readonly Item[]>
   pageSize?: number
   /** `?page=N` of the address. */
@@ -19,8 +19,8 @@ interface PagedQuery<Item> {
 }
 
 /**
- * One list for `useInfiniteQuery` and for `queryClient.infiniteQuery` in a loader. The server answers an empty
- * page with 404: that is the end of the list, not a failure.
+ * One list for `useInfiniteQuery` and for `queryClient.infiniteQuery` in a loader. The server answers an empty page
+ * with 404, which is the end of the list, not a failure.
  */
 export function pagedQuery<Item>({ queryKey, load, pageSize = PAGE_SIZE, firstPage = 1 }: PagedQuery<Item>) {
   return infiniteQueryOptions({
@@ -40,10 +40,7 @@ export function pagedQuery<Item>({ queryKey, load, pageSize = PAGE_SIZE, firstPa
   })
 }
 
-/**
- * A list as the server has loaded it.
- * @throws {ApiError} 404 for a page past the end
- */
+/** A page of the list as the server loaded it. @throws {ApiError} 404 for a page past the end */
 export function loadedPage<Item>(page: number, pages: readonly ListPage<Item>[]) {
   const items = pages.flatMap((loaded) => loaded.items)
   if (page > 1 && items.length === 0) throw pageNotFound()

@@ -3,19 +3,19 @@ import { shouldRetry } from './api.ts'
 
 const isServer = typeof document === 'undefined'
 
-/** On the server one for each request: nothing of one visitor reaches another. */
+/** The server creates one per request, so that nothing of one visitor reaches another. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A timer per query would keep every rendered request in memory for its whole length.
+        // A timer per query would keep every rendered request in memory until it fires.
         gcTime: isServer ? Number.POSITIVE_INFINITY : 10 * 60_000,
         retry: isServer ? false : shouldRetry,
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },
-      // Without a connection a call fails and says so; by default it would wait in silence until there is one.
+      // Without a connection a call fails with an error; by default it would wait silently for the network.
       mutations: { networkMode: 'always' },
     },
   })

@@ -71,8 +71,7 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Everything whose key begins with one of these is stale.
- * @param refetchType `none` leaves what is on the screen until it is shown next
+ * Marks all queries with these roots as stale. @param refetchType `none` refetches a query only when it is used again
  */
 export function invalidateRoots(
   queryClient: QueryClient,

@@ -3,21 +3,20 @@ import { errorOfResponse, noConnection } from './api-error.ts'
 import { announceSessionMismatch } from './session-mismatch.ts'
 
 export interface SendFileOptions {
-  /** Of the second host; empty for the pages' own. */
+  /** The origin of the second API host; empty for the pages' own. */
   origin: string
-  /** 0 to 100, of the bytes that have left. */
+  /** 0 to 100, by bytes sent. */
   onProgress: (percent: number) => void
   signal?: AbortSignal
-  /** A file that makes no way for so long will not arrive. */
+  /** Aborts an upload that has sent nothing for this long. */
   timeoutMs: number
   /** The owner of the file: the server refuses it from any other account. */
   viewerId?: string
 }
 
 /**
- * Posts a file as the multipart field `file` and returns `data`. Uses XMLHttpRequest, because `fetch`
- * reports no upload progress.
- * @throws {ApiError} of a refusal or without a connection; an `AbortError` when given up
+ * Posts a file as the multipart field `file` and returns `data`. Uses XMLHttpRequest, because `fetch` reports no
+ * upload progress. @throws {ApiError} for a refusal or without a connection; an `AbortError` when cancelled
  */
 export function sendFile<Data>(
   path: string,

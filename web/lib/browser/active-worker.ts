@@ -1,7 +1,7 @@
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
 
-/** The worker that serves this page. Waits for it with growing pauses; null when none comes. */
+/** The active service worker of this page. Polls for it with growing pauses; null when there is none. */
 export async function activeWorker(): Promise<ServiceWorker | null> {
   if (!('serviceWorker' in navigator)) return null
   for (let pauseMs = FIRST_PAUSE_MS; pauseMs <= LONGEST_PAUSE_MS; pauseMs *= 2) {

@@ -2,8 +2,8 @@ import { type DefaultError, type QueryKey, type UseQueryOptions, useQuery } from
 import { useIsHydrated } from './hydrated.ts'
 
 /**
- * Data that the server leaves out of a page. One part of it may have the answer before another is hydrated, which then
- * must still find what the server wrote.
+ * Data that the server leaves out of a page. During hydration it counts as missing, even if another part has loaded
+ * it already, so that the markup matches the server's.
  */
 export function useBrowserData<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, DefaultError, Data, Key>,

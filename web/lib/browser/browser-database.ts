@@ -1,4 +1,7 @@
-/** A store for large values such as pictures. Without a database (some private modes) it lives as long as the page. */
+/**
+ * An IndexedDB store for large values such as pictures. Without IndexedDB (some private modes) values live as long as
+ * the page.
+ */
 type StoreName = 'unsent' | 'files'
 
 const NAME = 'shodim'
@@ -6,7 +9,7 @@ const storeNames: readonly StoreName[] = ['unsent', 'files']
 const memory = new Map(storeNames.map((storeName) => [storeName, new Map<string, unknown>()]))
 let opening: Promise<IDBDatabase | null> | undefined
 
-/** @throws when the device has no room for it */
+/** @throws when the storage is full */
 export async function putInDatabase(storeName: StoreName, key: string, value: unknown): Promise<void> {
   const database = await opened()
   if (database) await act(database, storeName, 'readwrite', (store) => store.put(value, key))
@@ -50,7 +53,7 @@ function open(): Promise<IDBDatabase> {
         opening = undefined
       }
       request.result.onclose = forget
-      // A newer version of the product in another tab, or the browser clearing up.
+      // A newer version of the product in another tab, or the browser, wants to change or delete the database.
       request.result.onversionchange = () => {
         request.result.close()
         forget()
@@ -60,7 +63,7 @@ function open(): Promise<IDBDatabase> {
   })
 }
 
-/** Done once it is on the disk. */
+/** Resolves once the transaction is on the disk. */
 function act<Result>(
   database: IDBDatabase,
   storeName: StoreName,
@@ -70,7 +73,7 @@ function act<Result>(
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(storeName, mode)
     const request = run(transaction.objectStore(storeName))
-    // A page that ends before the browser commits by itself would take the write along.
+    // Otherwise the write would be lost when the page is closed before the browser commits by itself.
     if (mode === 'readwrite') transaction.commit()
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error ?? request.error)

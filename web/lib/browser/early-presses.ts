@@ -3,21 +3,24 @@ import address from './early-presses-script.js?url'
 
 declare global {
   interface Window {
-    /** Absent where the script of early presses did not come. */
+    /** Absent when the script of early presses failed to load. */
     acknowledgeEarlyPress?: (target: Element, type: string) => void
   }
 }
 
 /**
- * A script of the head, before the page is drawn. React hears no press of a control that it has not taken over yet, however
- * long its script takes, and no change of a box that it takes over by that very press: the press is repeated until it is
- * heard. The mark that the browser puts into a box by itself is taken back before each repetition. A box that the person has
- * taken back, or a radio given up for another, is not repeated. What the browser answers alone (links, texts, a form that is
- * sent) is left to it. A file of its own, as the same in every page.
+ * The address of a script in the head that repeats presses made before hydration. React misses a press on a control
+ * that is not hydrated yet, and the change of a checkbox that this very press hydrates; the script repeats the press
+ * until a component has handled it. It first reverts the mark that the browser has set in a checkbox, and does not
+ * repeat one that the user has cleared, or a radio button left for another. Links, text fields and form submits work
+ * without scripts and are not repeated.
  */
 export const earlyPressesAddress = address
 
-/** For clicks and changes at the root of all that React draws, in the capture phase: its own component hears them as well. */
+/**
+ * Call it for clicks and changes at the root of the React tree, in the capture phase: their component is hydrated by
+ * then.
+ */
 export function acknowledgeEarlyPress({ target, type }: SyntheticEvent): void {
   if (target instanceof Element) window.acknowledgeEarlyPress?.(target, type)
 }

@@ -7,7 +7,7 @@ export type GeopositionStatus = 'unknown' | 'asking' | 'granted' | 'denied' | 'u
 
 export interface Geoposition {
   status: GeopositionStatus
-  /** To about 100 m, so that answers stay the same while a person stands still. */
+  /** Rounded to about 100 m, so that query keys stay the same while a person does not move. */
   point: Point | null
 }
 
@@ -26,7 +26,7 @@ function change(next: Geoposition): void {
   if (next.status === 'granted' || next.status === 'denied') writeStored(KEY, next.status)
 }
 
-/** Asks the browser. Call it on a person's action, or through `useRequestedGeoposition`. */
+/** Asks the browser for the position. Call it on a user action, or through `useRequestedGeoposition`. */
 export function requestGeoposition(): Promise<Point | null> {
   underWay ??= ask().finally(() => {
     underWay = undefined
@@ -65,7 +65,7 @@ export function useGeoposition(): Geoposition {
   return useStore(geoposition)
 }
 
-/** For pages with the position: requests it on arrival, unless it was refused before. */
+/** For pages that use the position: requests it on mount, unless it was refused before. */
 export function useRequestedGeoposition(): Geoposition {
   const position = useGeoposition()
   useEffect(() => {

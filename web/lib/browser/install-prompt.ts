@@ -7,7 +7,7 @@ export interface InstallPrompt extends Event {
 
 const installPrompt = createStore<InstallPrompt | null>(null)
 
-/** The offer is made once, soon after loading, so that it is listened for from the first script on. */
+/** The browser makes the offer once, soon after loading, so the listener is added with the first script. */
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

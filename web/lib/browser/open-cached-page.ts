@@ -1,4 +1,4 @@
-/** Opens an address as the service worker has kept it. Returns where there is no such page, or it is the one that is shown. */
+/** Opens an address from the cache of the service worker. Returns when it is not cached, or is the current page. */
 export async function openCachedPage(address: string): Promise<void> {
   if (address === window.location.href.split('#')[0]) return
   const cached = 'caches' in window && (await caches.match(address, { ignoreVary: true }))

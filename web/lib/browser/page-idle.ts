@@ -7,12 +7,13 @@ const signs = ['pointerdown', 'keydown', 'scroll', 'visibilitychange', 'offline'
 let idle: Promise<void> | undefined
 
 /**
- * A guest's page has been shown: it is touched, left, or has stood quietly for a while. What only matters from then on
- * takes nothing from the first look. Somebody signed in is waited for by more, and has it at once.
+ * Resolves when a page has been shown to a guest: on the first touch, on leaving, or after a quiet while. Work that
+ * matters only afterwards does not slow the first paint. For signed-in people it resolves at once, because more of
+ * the page depends on it.
  */
 export function whenPageIdle(): Promise<void> {
   idle ??= new Promise((resolve) => {
-    // A page that stands lower down has been read before.
+    // A scrolled page has been read before.
     const isKnown = browserPage().viewer || window.scrollY > 0
     if (isKnown || document.visibilityState === 'hidden') return resolve()
     const resolveIdle = () => resolve()
@@ -25,7 +26,7 @@ export function whenPageIdle(): Promise<void> {
   return idle
 }
 
-/** False on the server and until then. */
+/** False on the server and until the page is idle. */
 export function usePageIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ const STABLE_FRAMES = 30
 const TIMEOUT_MS = 4000
 const touches = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Where the reader of a page was: the items of a list in sight, and how far from the top of the window they stood. */
+/** The reading position on a page: the visible list items and their distance from the top of the window. */
 interface ScrollAnchors {
   y: number
   items: readonly { key: string; top: number }[]
@@ -15,7 +15,7 @@ interface ScrollAnchors {
 
 type KnownAnchors = Record<string, ScrollAnchors>
 
-/** Called while the page is still on the screen. */
+/** Call it while the page is still on the screen. */
 export function saveAnchors(entry: string): void {
   const { [entry]: _, ...others } = readAnchors()
   const entries = Object.entries({ ...others, [entry]: currentAnchors() }).slice(-LIMIT)
@@ -42,8 +42,8 @@ function currentAnchors(): ScrollAnchors {
 }
 
 /**
- * Brings the item that was read back to where it stood, however the list above it has changed: further pages are loaded
- * until it is there, and it is held while what surrounds it gets its heights. A touch of the reader ends it.
+ * Scrolls back to the item that was read, however the list above it has changed: loads further pages until it is
+ * there, and holds it in place while the surrounding items get their heights. A touch of the reader ends it.
  */
 export function returnToAnchors(entry: string): () => void {
   const saved = readAnchors()[entry]
@@ -72,7 +72,7 @@ export function returnToAnchors(entry: string): () => void {
     const { scrollHeight } = document.documentElement
     if (scrollHeight !== height) grownAt = performance.now()
     height = scrollHeight
-    // The list loads its next page when its end comes near.
+    // Scrolling to its end makes the list load the next page.
     if (document.querySelector('main [data-more]')) window.scrollTo({ top: height, behavior: 'instant' })
     return performance.now() - grownAt < TIMEOUT_MS
   }

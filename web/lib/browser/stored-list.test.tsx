@@ -26,7 +26,7 @@ test('a stored list follows changes in another tab', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
   expect(onChange).toHaveBeenCalledOnce()
   expect(list.read()).toEqual(['x'])
-  // The same text is the same list: React draws nothing anew.
+  // The same text returns the same array, so that React does not render again.
   expect(list.read()).toBe(list.read())
   stop()
 })

@@ -1,6 +1,6 @@
 import { parseStored, readStored, useStored, writeStored } from './stored.ts'
 
-/** A short list kept in the browser, latest first: all its tabs see the same. */
+/** A short list stored in the browser, latest first, and shared by all its tabs. */
 export interface StoredList<Item> {
   key: string
   read(): readonly Item[]
@@ -9,7 +9,7 @@ export interface StoredList<Item> {
 
 const none: readonly never[] = []
 
-/** `isItem` validates items that an earlier version of the product may have stored. */
+/** `isItem` validates items, which an earlier version of the product may have stored. */
 export function createStoredList<Item>(
   key: string,
   most: number,
@@ -29,7 +29,7 @@ export function createStoredList<Item>(
   }
 }
 
-/** Empty on the server, which knows nothing of this browser. */
+/** Empty on the server, which has no storage of the browser. */
 export function useStoredList<Item>(list: StoredList<Item>): readonly Item[] {
   return useStored(list.key) === null ? none : list.read()
 }

@@ -1,27 +1,27 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { createEmitter } from '../store.ts'
 
-/** Where the browser keeps the places that a guest saved; beside what reads it, so that no page loads more for it. */
+/** The key of the places that a guest saved. It is defined here, so that no page loads more code for it. */
 export const SAVED_KEY = 'shodim:saved'
 
 const [readLocal, writeLocal] = storedIn(() => localStorage)
-/** The browser notifies the other tabs only. */
+/** The browser sends storage events to other tabs only. */
 const writesOfTab = createEmitter<[key: string]>()
 
-/** Small facts of this browser. */
+/** Reads from localStorage. */
 export const readStored = readLocal
 
-/** @returns whether a reload keeps it */
+/** @returns whether the value survives a reload */
 export function writeStored(key: string, value: string | null): boolean {
   const isStored = writeLocal(key, value)
   writesOfTab.emit(key)
   return isStored
 }
 
-/** Small facts of this tab: a reload keeps them. */
+/** Values of this tab, which survive a reload. */
 export const [readOfTab, writeOfTab] = storedIn(() => sessionStorage)
 
-/** Without storage (private mode) they live as long as the page. */
+/** Without storage (private mode) values live as long as the page. */
 function storedIn(storage: () => Storage) {
   const memory = new Map<string, string>()
   const read = (key: string): string | null => {
@@ -45,7 +45,7 @@ function storedIn(storage: () => Storage) {
   return [read, write] as const
 }
 
-/** @returns null for what is missing, broken or of another shape */
+/** @returns null for text that is missing, broken or of another shape */
 export function parseStored<Value>(
   text: string | null,
   isValid: (value: unknown) => value is Value,
@@ -58,7 +58,7 @@ export function parseStored<Value>(
   }
 }
 
-/** Calls back when what is kept under the key changes, in whichever tab. */
+/** Calls back when the value of the key changes in any tab. */
 export function onStored(key: string, onChange: () => void): () => void {
   const handleWrite = (writtenKey: string | null) => {
     if (writtenKey === key) onChange()
@@ -72,7 +72,7 @@ export function onStored(key: string, onChange: () => void): () => void {
   }
 }
 
-/** The stored text; null on the server, which knows nothing of this browser. */
+/** The stored text; null on the server, which has no storage of the browser. */
 export function useStored(key: string): string | null {
   return useSyncExternalStore(
     useCallback((onChange) => onStored(key, onChange), [key]),

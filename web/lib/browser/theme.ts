@@ -15,7 +15,7 @@ export function setTheme(theme: Theme): void {
   writeStored(KEY, theme === 'auto' ? null : theme)
 }
 
-/** Every open tab wears the theme that was chosen in one of them. */
+/** Every open tab takes the theme that was chosen in one of them. */
 if (typeof window !== 'undefined') {
   onStored(KEY, () => {
     const { dataset } = document.documentElement
@@ -25,7 +25,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** `auto` on the server and while hydrating; the document itself already wears the stored one. */
+/** `auto` on the server and while hydrating; the document has the stored theme already. */
 export function useTheme(): Theme {
   return themeOf(useStored(KEY))
 }

@@ -1,8 +1,8 @@
 import { useMediaQuery } from './media-query.ts'
 
 /**
- * From here on the desktop's layout; one place in styles and one here. What depends on it is fetched by the browser
- * that needs it.
+ * The width from which the desktop layout applies, also set in the styles. Data for it are fetched only by browsers
+ * that show it.
  */
 export function useIsWide(): boolean {
   return useMediaQuery('(min-width: 1240px)')

@@ -7,7 +7,7 @@ export interface Point {
   lon: number
 }
 
-/** The great-circle distance, rounded up. */
+/** The great-circle distance, rounded up to whole metres. */
 export function distanceMeters(from: Point, to: Point): number {
   const radians = Math.PI / 180
   const sinLat = Math.sin(((to.lat - from.lat) * radians) / 2)

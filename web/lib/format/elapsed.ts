@@ -1,7 +1,7 @@
 import { countOf, forms } from './plurals.ts'
 import { NBSP } from './typography.ts'
 
-/** How long something has been waiting: «меньше минуты», «12 мин», «3 ч», «2 дня». */
+/** How long ago something began: «меньше минуты», «12 мин», «3 ч», «2 дня». */
 export function formatElapsed(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   if (minutes < 1) return 'меньше минуты'

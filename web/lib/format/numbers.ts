@@ -5,7 +5,7 @@ export function formatRating(rating: number): string {
   return rating.toFixed(1).replace('.', ',')
 }
 
-/** A counter that keeps to three signs: «99+». */
+/** A counter of at most three characters: «99+». */
 export function formatCounter(count: number): string {
   return count > 99 ? '99+' : String(count)
 }

@@ -30,7 +30,7 @@ interface Interval {
   endAt: string
 }
 
-/** Below this the time left is said instead of the time of the clock. */
+/** Below this, the remaining time is shown instead of the closing time. */
 const COUNTDOWN_SECONDS = 10_800
 
 const unknown: OpeningState = {
@@ -87,7 +87,7 @@ function whenOpen(open: Interval, minute: number, nowMs: number, timeZone: strin
   }
   return {
     kind: 'open',
-    // The letter before the time is the specification's own, Latin.
+    // «c» before the time is a Latin letter in the specification.
     text: `Открыто c${NBSP}${open.startAt} до${NBSP}${open.endAt}`,
     short: `Открыто до${NBSP}${open.endAt}`,
   }
@@ -121,7 +121,7 @@ function secondsUntil(target: number, minute: number, nowMs: number, timeZone: s
   return Math.max(0, Math.round((wallMs - change) / 1000))
 }
 
-/** «2 ч 40 мин»; minutes to the nearest ten, never nothing. */
+/** «2 ч 40 мин»; minutes are rounded to tens, at least ten. */
 function formatDuration(seconds: number): string {
   const rounded = Math.max(10, Math.round(seconds / 600) * 10)
   const hours = Math.floor(rounded / 60)
@@ -134,7 +134,7 @@ function formatDuration(seconds: number): string {
 
 const timelines = new WeakMap<readonly OpeningItem[], Interval[]>()
 
-/** Last week, this one and the next, touching intervals joined, in order. */
+/** The intervals of last week, this week and the next, sorted, with touching ones merged. */
 function timelineOf(items: readonly OpeningItem[]): Interval[] {
   const cached = timelines.get(items)
   if (cached) return cached
@@ -163,7 +163,7 @@ function intervalOf({ dayOfWeek, startAt, endAt }: OpeningItem, shift: number): 
 }
 
 function endMinutesOf(startAt: string, endAt: string): number {
-  // «до 23:59» is how people write «до полуночи»: nobody closes for the last minute of a day.
+  // «до 23:59» means midnight: nobody closes for the last minute of a day.
   if (endAt === '23:59') return DAY_MINUTES
   return minutesOf(endAt) > minutesOf(startAt) ? minutesOf(endAt) : minutesOf(endAt) + DAY_MINUTES
 }

@@ -1,6 +1,6 @@
 import { NBSP } from './typography.ts'
 
-/** `+74951234567` → «+7 495 123-45-67»; a number of another country keeps its digits in threes. */
+/** `+74951234567` → «+7 495 123-45-67»; a number of another country is grouped in threes. */
 export function formatPhone(e164: string): string {
   const russian = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(e164)
   if (russian) {

@@ -1,4 +1,4 @@
-/** «Снова откроется 25 нояб.» ends as it is, «Снова откроется 9 мая» gets its full stop. */
+/** Adds a full stop where the text has none: «Снова откроется 25 нояб.» keeps its own. */
 export function asSentence(words: string): string {
   return words.endsWith('.') ? words : `${words}.`
 }

@@ -7,8 +7,8 @@ const shortWords =
 const afterShortWord = new RegExp(`(?<=^|[\\s(«„])(${shortWords}) +(?=\\S)`, 'giu')
 
 /**
- * Ties what Russian typesetting does not part at a line's end: a short word and the next one, a number and its unit,
- * a dash and the word before it.
+ * Inserts the non-breaking spaces of Russian typography: after a short word, between a number and its unit, before a
+ * dash.
  */
 export function typograph(text: string): string {
   return text

@@ -4,9 +4,9 @@ export const WEEK_MINUTES = 10_080
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const offsets = new Map<string, Map<number, number>>()
-/** Zones change their offset on quarters of an hour at the finest. */
+/** Time zones change their offset only at quarters of an hour. */
 const OFFSET_STEP_MS = 15 * MINUTE_MS
-/** Kept for each zone. */
+/** The cache of one zone. */
 const MAX_OFFSETS = 500
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -26,7 +26,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** How far the zone's clock is ahead of UTC at a moment. Cached, because a list needs the same for every card. */
+/** The offset of the zone from UTC at a moment. Cached, because every card of a list needs the same. */
 export function zoneOffsetMs(instantMs: number, timeZone: string): number {
   const step = Math.floor(instantMs / OFFSET_STEP_MS)
   const ofZone = offsets.get(timeZone) ?? new Map<number, number>()
@@ -53,7 +53,7 @@ export interface LocalTime {
   hour: number
   minute: number
   second: number
-  /** Whole days since the epoch by the zone's own calendar. */
+  /** Whole days since the epoch in the zone's calendar. */
   dayNumber: number
 }
 
@@ -73,12 +73,12 @@ export function localTime(instantMs: number, timeZone: string): LocalTime {
   }
 }
 
-/** Of this device. */
+/** The time zone of this device. */
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** The same as the server writes moments: `2026-11-21T19:30`. */
+/** In the format of the server: `2026-11-21T19:30`. */
 export function localNowIn(timeZone: string, nowMs: number): string {
   const { year, month, day, hour, minute } = localTime(nowMs, timeZone)
   return new Date(Date.UTC(year, month - 1, day, hour, minute)).toISOString().slice(0, 16)

@@ -48,12 +48,12 @@ function pageWithMessage(refusal: unknown): ErrorPage {
   return hasMessage && typeof refusal.message === 'string' ? { ...page, title: refusal.message } : page
 }
 
-/** Signing in would help, unlike with a 403. */
+/** Signing in would help, unlike after a 403. */
 export function isUnauthorized(error: unknown): boolean {
   return isRouteErrorResponse(error) ? error.status === 401 : error instanceof ApiError && error.code === 401
 }
 
-/** A lazily loaded part of the product did not arrive. */
+/** A lazily loaded script failed to load. */
 export function isChunkFailure(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,6 +1,6 @@
 /**
- * Imports a module when it is first needed, and again after a failure.
- * Node resolves every `import()` anew, which the server would pay for with each page.
+ * Imports a module when it is first needed, and again after a failure. Without it, Node would resolve the `import()`
+ * again for every page.
  */
 export function importOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let module: Promise<Module> | undefined

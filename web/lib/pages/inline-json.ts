@@ -1,4 +1,4 @@
-/** JSON that can stand inside a `<script>` whatever its texts say: only a `<` could end it. */
+/** JSON that is safe inside a `<script>`: only a `<` could end the element. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

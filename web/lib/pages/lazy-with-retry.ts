@@ -12,7 +12,7 @@ import { whenPageIdle } from '../browser/page-idle.ts'
 
 const PAUSE_MS = 5_000
 
-/** A part that must not cost the page: without a network its place stays as it is, and the page whole, until it comes. */
+/** A lazy component whose loading failure does not break the page: its place stays empty until a retry succeeds. */
 export function lazyWithRetry<Name extends string, Props>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -23,8 +23,8 @@ export function lazyWithRetry<Name extends string, Props>(
 }
 
 /**
- * A lazy part that the server has drawn: its code is loaded once the page is idle. React throws such a part away when what
- * stands around it is drawn again before its code has come; with the same props it is left alone.
+ * A lazy component that the server has rendered: its code is loaded once the page is idle. React drops the server's
+ * markup when the parent renders again with other props before the code has loaded.
  */
 export function lazyHydrated<Name extends string, Props extends object>(
   name: Name,

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Makes a click on any link to a page of the product a step within the product, as long as the visitor wants to stay in this tab. */
+/**
+ * Turns clicks on links to pages of the product into navigations of the router, unless the visitor opens another tab.
+ */
 export function useLinkSteps(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -15,7 +17,7 @@ export function useLinkSteps(): void {
         preventScrollReset: 'keepScroll' in link.dataset,
       })
     }
-    // Above the document, where React listens: what a component has prevented has been prevented by now.
+    // On the window, above React's listeners: a component has called `preventDefault` by now if it wants to.
     window.addEventListener('click', step)
     return () => window.removeEventListener('click', step)
   }, [navigate])
@@ -32,7 +34,7 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return link
 }
 
-/** A second press on the same link before its page is shown makes no second step in the history. */
+/** A second press on a link before its page is shown adds no second history entry. */
 export function isHere(address: string): boolean {
   const { pathname, search, hash } = window.location
   return address === pathname + search + hash

@@ -2,19 +2,19 @@ import { readOfTab, writeOfTab } from '../browser/stored.ts'
 
 const KEY = 'shodim:opened-whole'
 
-/** Opens the address of this page as a document. What fails once more is said in words. */
+/** Reloads the page once; when a script fails to load again, opens the error page. */
 export function openWhole(): void {
   const address = window.location.pathname + window.location.search
   if (markOpened(address)) window.location.reload()
   else window.location.replace(`/error-loading?path=${encodeURIComponent(address)}`)
 }
 
-/** @returns false when the address has been opened already, or nothing can be remembered */
+/** @returns false when the address was reloaded before, or nothing can be stored */
 function markOpened(address: string): boolean {
   return readOfTab(KEY) !== address && writeOfTab(KEY, address)
 }
 
-/** The scripts of a page have come: whatever is lost later is another failure. */
+/** Called once the scripts of a page have loaded: a later failure may reload it again. */
 export function forgetOpened(): void {
   writeOfTab(KEY, null)
 }

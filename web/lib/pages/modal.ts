@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchP
 import { isHere } from './link-steps.ts'
 import { canGoBack } from './route-history.ts'
 
-/** Values of `?modal=`, as the specification names them, and after them those of our own. */
+/** Values of `?modal=`: those of the specification, then our own. */
 export type ModalName =
   | 'login'
   | 'registration'
@@ -45,7 +45,7 @@ export interface ModalProps {
   onClose: () => void
 }
 
-/** Each name with the component that shows it, usually `lazy(() => import(…))`. */
+/** Each name with its component, usually `lazy(() => import(…))`. */
 export type ModalRegistry = Partial<Record<ModalName, ComponentType<ModalProps>>>
 
 const overlayKeys = ['modal', 'modal_id', 'redirect', 'gallery', 'set', 'photo'] as const
@@ -71,7 +71,7 @@ export function useOpenModal(): (name: ModalName, id?: string) => void {
   }
 }
 
-/** Back in the history if possible, else the overlay's values leave the address. */
+/** Goes back in the history if possible, else removes the overlay's parameters from the address. */
 export function useCloseOverlay(): () => void {
   const navigate = useNavigate()
   const [, setQuery] = useSearchParams()
@@ -90,7 +90,7 @@ export function useCloseOverlay(): () => void {
   }, [navigate, setQuery])
 }
 
-/** For routes: opening and closing a window reloads no data. */
+/** For routes: opening and closing a modal reloads no data. */
 export function ignoreOverlays({
   currentUrl,
   nextUrl,

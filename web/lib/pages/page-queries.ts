@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** The answers that a page was drawn from, for the browser to go on from. */
+/** The query data that a page was rendered from, for hydration. */
 export type PageQueries = readonly [queryKey: QueryKey, data: unknown][]
 
 /** Failed queries are left out, so that the browser tries again. */
@@ -11,7 +11,7 @@ export function queriesOf(queryClient: QueryClient): PageQueries {
     .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data] as const] : []))
 }
 
-/** @param renderedAt milliseconds: the answers are as old as the page */
+/** @param renderedAt milliseconds, the age of the data */
 export function takeQueries(queryClient: QueryClient, queries: PageQueries, renderedAt: number): void {
   for (const [queryKey, data] of queries) queryClient.setQueryData(queryKey, data, { updatedAt: renderedAt })
 }

@@ -3,7 +3,7 @@ import type { PageSettings, PageViewer } from '#contract/pages.ts'
 
 /** Values that the server sets once per page and the browser takes over, so that both render the same. */
 export interface PageState {
-  /** Milliseconds: the moment the document was rendered at. */
+  /** Milliseconds: when the document was rendered. */
   renderedAt: number
   viewer: PageViewer | null
   settings: PageSettings

@@ -16,26 +16,26 @@ export interface PageLoadArgs {
 }
 
 /**
- * Loads a page before it is shown: fills the query cache and returns `seo` and the little that the page itself wants.
+ * Loads a page before it is shown: fills the query cache and returns `seo` and the little that the page itself needs.
  * The same function serves a request on the server and a navigation in the browser.
  */
 export type PageLoad = (args: PageLoadArgs) => unknown
 
-/** This document came from what was kept: it has nothing of other pages. */
+/** Whether the document was opened without a network, and so came from the cache of the service worker. */
 const isColdStart = !import.meta.env.SSR && !navigator.onLine
 
-/** Without a network: the page as it was last seen, where the service worker has kept it. */
+/** Without a network, opens the page as the service worker cached it. */
 async function openCachedPage(address: string): Promise<void> {
   const offline = await import('../browser/open-cached-page.ts')
   await offline.openCachedPage(address)
 }
 
-/** Shorter than unused queries are kept: a page needs both. */
+/** Shorter than the time that unused queries are kept, because a page needs both. */
 const SEEN_MS = 5 * 60_000
 
 /**
- * Results of loaders in this tab: a step through the history shows a page as it was, without a network, and its parts renew
- * what is older than their queries allow.
+ * Results of loaders in this tab: going back in the history shows a page as it was, even without a network; its
+ * queries refetch what is stale.
  */
 const seenPages = new Map<string, { at: number; data: unknown }>()
 
@@ -50,7 +50,7 @@ export function rememberPage(address: string, { viewer, now, data }: SeenPage): 
   seenPages.set(keyOf(viewer, address), { at: now, data })
 }
 
-/** After a write, whose traces the pages seen before it lack. */
+/** Called after a write, which is missing from the cached pages. */
 export function forgetPages(): void {
   seenPages.clear()
 }
@@ -66,7 +66,7 @@ export function loaderOf(load: PageLoad): LoaderFunction {
     if (isColdStart && !navigator.onLine) await openCachedPage(request.url)
     const url = new URL(request.url)
     try {
-      // A result of undefined would be missing from the page's state and run once more in the browser.
+      // An undefined result would be missing from the page's state, and the browser would run the loader again.
       const loaded =
         (await load({ queryClient, params, url, viewer, publicUrl: settings.publicUrl, now })) ?? null
       if (isKept) rememberPage(request.url, { viewer, now, data: loaded })
@@ -79,9 +79,9 @@ export function loaderOf(load: PageLoad): LoaderFunction {
   }
 }
 
-/** A refusal of the API becomes the page's own status. */
+/** An error of the API sets the status of the page. */
 function refusal(error: ApiError) {
-  // An address that cannot be answered (a page past the last one that can be) is an address of nothing.
+  // An address with invalid parameters, such as a page number beyond the limit, is a page that does not exist.
   const status = error.status === 'ValidationFailed' ? 404 : error.code
   return data({ status: error.status, message: error.message }, { status })
 }

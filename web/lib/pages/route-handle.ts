@@ -1,17 +1,17 @@
 import { useMatches } from 'react-router'
 
-/** Settings of a route for the frame around it: `export const handle: RouteHandle = {…}`. */
+/** Settings of a route for the shell around it: `export const handle: RouteHandle = {…}`. */
 export interface RouteHandle {
-  /** No navigation at all: the map and the not-found page. */
+  /** Hides all navigation: on the map and the not-found page. */
   isNavbarHidden?: boolean
-  /** The page fills the window to its end, or has the footer's links in a list of its own. */
+  /** The page fills the window, or shows the footer's links itself. */
   isFooterHidden?: boolean
   /** The welcome screen: logo and sign-in only. */
   isWelcome?: boolean
   isBackHidden?: boolean
-  /** For a page after a finished form: back leads past the form, at least to the place. */
+  /** For a page after a finished form: «back» skips the form. */
   isAfterForm?: boolean
-  /** Protected: signed-out visitors are stopped. */
+  /** For signed-in people only. */
   isProtected?: boolean
 }
 

@@ -15,7 +15,7 @@ function writeRoutes(paths: readonly string[]): void {
   writeOfTab(KEY, JSON.stringify(paths.slice(-LIMIT)))
 }
 
-/** @returns the stack after a step; a step back to where we came from takes the last one off */
+/** @returns the stack after a navigation; going back to the page before removes the last entry */
 export function nextRoutes(
   paths: readonly string[],
   path: string,
@@ -27,7 +27,7 @@ export function nextRoutes(
   return [...paths, path]
 }
 
-/** Keeps the stack; overlays (`modal`, `gallery`) are not places. */
+/** Maintains the stack; overlays (`modal`, `gallery`) do not count as pages. */
 export function useRouteHistory(): void {
   const { pathname } = useLocation()
   const step = useNavigationType()
@@ -37,8 +37,8 @@ export function useRouteHistory(): void {
 }
 
 /**
- * Back in the history when we came from inside the product, else to the parent page.
- * @param wanted how many steps, where the history has them
+ * Goes back in the history when the visitor came from inside the product, else to the parent page. @param wanted how
+ * many steps, if the history has them
  */
 export function useBack(parent: string, wanted = 1): () => void {
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function canGoBack(): boolean {
   return pagesBefore() > 0
 }
 
-/** The router numbers its history entries; the first page of the visit is 0. */
+/** The index of the router's history entry; the first page of the visit is 0. */
 function pagesBefore(): number {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) || 0 : 0

@@ -1,4 +1,4 @@
-/** A path of this site to go on to; anything else becomes the first page, so that no link leads a visitor away. */
+/** A path of this site; anything else becomes the first page, so that no link redirects to another site. */
 export function safePath(path: string | null): string {
   if (!path?.startsWith('/') || /[\\\p{Cc}]/u.test(path)) return '/'
   try {

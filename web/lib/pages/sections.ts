@@ -1,9 +1,9 @@
 export type Section = 'feed' | 'places' | 'organisations' | 'search' | 'navigation' | null
 
-/** First segments before `/places` and `/organisations` that are no city. */
+/** First segments before `/places` and `/organisations` that are not a city. */
 const ownPages = /^(users|chats|notifications|admin)$/
 
-/** Which item of the navigation is current. Pages of one thing (a place, a post) belong to none. */
+/** The current item of the navigation. Pages of one thing (a place, a post) have none. */
 export function sectionOf(pathname: string): Section {
   const [first = '', second = ''] = pathname.split('/').filter(Boolean)
   if (first === 'search') return 'search'

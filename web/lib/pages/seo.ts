@@ -3,10 +3,10 @@ import { inlineJson } from './inline-json.ts'
 export interface Seo {
   title: string
   description?: string
-  /** Path of the canonical address, with the latin name and without windows. */
+  /** The path of the canonical address, with the latin name and without overlays. */
   canonical?: string
   isIndexed?: boolean
-  /** The page of a list; from the second on it is in the title and the description. */
+  /** The page of a list; from the second on, its number is in the title and the description. */
   page?: number
   prev?: string
   next?: string
@@ -22,7 +22,7 @@ const DESCRIPTION_LENGTH = 200
 /** Title, description and metadata of a page for the head of its document. */
 export interface PageHead {
   title: string
-  /** Absolute. */
+  /** An absolute URL. */
   canonical?: string
   /** Markup for robots and messengers; only in the document, not in the browser. */
   tags?: string

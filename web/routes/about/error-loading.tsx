@@ -7,7 +7,7 @@ import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
 import { ErrorView } from '#web/ui/error-view.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 
-/** Where a failed load leads; `?path=` says what to try again. */
+/** A failed load redirects here; `?path=` is the page to retry. */
 export function load({ url, publicUrl }: PageLoadArgs) {
   const seo = metaOf({ title: 'Ошибка', isIndexed: false }, publicUrl)
   return data({ seo, path: safePath(url.searchParams.get('path')) }, { status: 503 })

@@ -3,7 +3,7 @@ import type { RouteHandle } from '#web/lib/pages/route-handle.ts'
 
 export const handle: RouteHandle = { isNavbarHidden: true }
 
-/** An address that nothing answers to. */
+/** Handles addresses that match no other route. */
 export function load(): never {
   throw data(null, { status: 404 })
 }

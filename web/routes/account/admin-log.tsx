@@ -8,7 +8,7 @@ import { userQuery } from '#web/nouns/users/api.ts'
 import { logFilterOf } from '#web/screens/administration/log-filter.ts'
 import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
 
-// Its field to look for people is a third of its script.
+// Loaded lazily, because its field for finding people is a third of the script.
 const LogPage = lazy(async () => ({
   default: (await import('#web/screens/administration/log-page.tsx')).LogPage,
 }))

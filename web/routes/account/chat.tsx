@@ -22,7 +22,7 @@ export async function load({ queryClient, publicUrl, url, params: { chatId = '' 
 
 export const handle: RouteHandle = { isBackHidden: true, isFooterHidden: true }
 
-/** Words looked for in the list beside the chat change nothing in it. */
+/** A search in the list beside the chat does not reload the chat. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl } = args
   const isSearch =

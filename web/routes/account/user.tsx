@@ -6,7 +6,7 @@ import { loadUser, userSeo } from '#web/screens/user/load-user.ts'
 import { UnregisteredPage } from '#web/screens/user/unregistered-page.tsx'
 import { UserPage } from '#web/screens/user/user-page.tsx'
 
-/** The profile tab of a guest stands where a person's id would. */
+/** The segment that guests have in place of a person's id. */
 const UNREGISTERED = 'unregistered'
 
 export async function load(args: PageLoadArgs) {

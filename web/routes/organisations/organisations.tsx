@@ -53,7 +53,7 @@ export async function load({ queryClient, params, url, publicUrl }: PageLoadArgs
   return { seo, city }
 }
 
-/** The first of the list that has a picture of its own. */
+/** The picture of the first organisation that has one. */
 function pictureOf(organisations: readonly OrganisationShort[]): Pick<Seo, 'image'> {
   const first = organisations.find(({ avatar }) => avatar)
   if (!first?.avatar) return {}

@@ -16,7 +16,7 @@ const BoardPage = lazy(async () => ({
 export async function load(args: PageLoadArgs) {
   const { queryClient, url, publicUrl } = args
   const place = await loadPlace(args)
-  // In the browser the page stands at once and shows that it is loading.
+  // The browser shows the page at once, with its loading state.
   if (import.meta.env.SSR)
     await queryClient.fetchQuery(boardQuery(place.id, readBoardAddress(url.searchParams)))
   return {

@@ -8,7 +8,7 @@ import { lastPostsQuery } from '#web/screens/place/posts/last-posts-query.ts'
 export async function load(args: PageLoadArgs) {
   const { queryClient, publicUrl } = args
   const place = await loadPlace(args)
-  // A block that cannot be had says so itself; the page stands.
+  // A block that fails to load shows its own error.
   await Promise.allSettled([
     queryClient.query(lastPostsQuery(place.id, 'news')),
     queryClient.query(lastPostsQuery(place.id, 'review')),

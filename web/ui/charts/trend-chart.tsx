@@ -1,21 +1,21 @@
 import styles from './trend-chart.module.css'
 
 interface TrendChartProps {
-  /** The whole of it in words, for those who do not see it. */
+  /** A summary for screen readers. */
   label: string
-  /** From the oldest; null where nothing is known. */
+  /** From the oldest to the newest; null where the value is unknown. */
   values: readonly (number | null)[]
-  /** Bars for what happened on a day, a line for how much there was. */
+  /** Bars for events per day, a line for totals. */
   kind: 'bars' | 'line'
-  /** Under the first and the last value. */
+  /** The labels under the first and the last value. */
   ends: readonly [string, string]
-  /** Written at the top of the scale, which begins at zero. */
+  /** The label at the top of the scale, which begins at zero. */
   maxLabel: string
 }
 
 const HEIGHT = 100
 
-/** Numbers by day in the width that there is. */
+/** A chart of numbers by day that fills its width. */
 export function TrendChart({ label, values, kind, ends, maxLabel }: TrendChartProps) {
   const max = Math.max(1, ...values.map((value) => value ?? 0))
   const heightOf = (value: number) => (value / max) * HEIGHT
@@ -56,7 +56,7 @@ function barsOf(values: readonly (number | null)[], heightOf: (value: number) =>
     .join('')
 }
 
-/** Interrupted where nothing is known; a day alone is a dash. */
+/** The path of the line, interrupted at unknown values; a single day is a dash. */
 function lineOf(values: readonly (number | null)[], heightOf: (value: number) => number): string {
   return values
     .map((value, at) => {

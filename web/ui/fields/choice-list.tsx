@@ -6,7 +6,7 @@ import styles from './choice-list.module.css'
 interface Choice<Value> {
   value: Value
   label: string
-  /** How many places it would find. */
+  /** How many places this choice would find. */
   count?: number | undefined
 }
 
@@ -18,7 +18,7 @@ interface CheckListProps<Value> {
   onToggle: (value: Value) => void
 }
 
-/** Several may hold at once. */
+/** Several can be chosen. */
 export function CheckList<Value extends string | number>(props: CheckListProps<Value>) {
   return (
     <ChoiceGroup legend={props.legend}>
@@ -39,7 +39,7 @@ interface RadioListProps<Value> {
   onChoose: (value: Value) => void
 }
 
-/** One of them holds; the first usually means «не важно». */
+/** One is chosen; the first usually means «не важно». */
 export function RadioList<Value extends string | number | null>(props: RadioListProps<Value>) {
   const name = useId()
   return (
@@ -59,7 +59,7 @@ export function RadioList<Value extends string | number | null>(props: RadioList
   )
 }
 
-/** Beside the name of a choice; nothing while it is not known. */
+/** The number beside a choice; nothing while it is unknown. */
 export function ChoiceCount({ count }: { count: number | undefined }) {
   return count === undefined ? null : <span className={styles.count}>{groupDigits(count)}</span>
 }

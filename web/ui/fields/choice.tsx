@@ -5,7 +5,7 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
   children: ReactNode
 }
 
-/** Native inputs under their label: the whole line is pressed. */
+/** A native input inside its label, so that the whole line can be pressed. */
 export function Checkbox({ children, ...rest }: ChoiceProps) {
   return (
     <label className={styles.choice}>

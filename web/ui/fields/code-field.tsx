@@ -7,7 +7,7 @@ interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChan
   length: number
 }
 
-/** A code from a message: typed, pasted with the words around it, or filled in by the phone itself. */
+/** A code from a message: typed, pasted with the text around it, or filled in by the phone. */
 export function CodeField({ value, onChange, length, ...rest }: CodeFieldProps) {
   return (
     <TextField
@@ -24,7 +24,7 @@ export function CodeField({ value, onChange, length, ...rest }: CodeFieldProps) 
   )
 }
 
-/** «Код 4821, никому…» → `4821`: the run of digits that is long enough, else all digits. */
+/** «Код 4821, никому…» → `4821`: the first run of digits that is long enough, else all digits. */
 function codeIn(text: string, length: number): string {
   const run = new RegExp(`(?<!\\d)\\d{${length}}(?!\\d)`).exec(text)?.[0]
   return run ?? text.replace(/\D/g, '').slice(0, length)

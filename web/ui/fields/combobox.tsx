@@ -14,7 +14,7 @@ interface ComboboxProps<Item extends object> {
   onChange: (item: Item | null) => void
   labelOf: (item: Item) => string
   keyOf: (item: Item) => string | number
-  /** Given, the list comes from elsewhere: called half a second after the last key, with the trimmed text. */
+  /** Makes the list come from outside: called half a second after the last key, with the trimmed text. */
   onSearch?: (query: string) => void
   error?: string
   placeholder?: string
@@ -22,7 +22,7 @@ interface ComboboxProps<Item extends object> {
 
 const DEBOUNCE_MS = 500
 
-/** One of many, found by typing. */
+/** A choice of one item, found by typing. */
 export function Combobox<Item extends object>({
   label,
   items,
@@ -62,7 +62,8 @@ export function Combobox<Item extends object>({
         <div className={styles.group}>
           <BaseCombobox.Input
             id={id}
-            // While the list is open, everything but it and this input is hidden, the label above included.
+            // While the list is open, everything but it and this input is hidden from screen readers, the label
+            // included.
             aria-label={label}
             className={styles.input}
             placeholder={placeholder}

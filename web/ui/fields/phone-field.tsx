@@ -14,7 +14,7 @@ export interface NamedCountry extends PhoneCountry {
 interface PhoneFieldProps<Country extends NamedCountry>
   extends Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'defaultValue' | 'ref'> {
   countries: readonly Country[]
-  /** Shown before anything is known of the number. */
+  /** Shown while the country is unknown. */
   defaultCountry: Country
   value: string
   onChange: (phone: string, country: Country) => void
@@ -33,7 +33,7 @@ export function PhoneField<Country extends NamedCountry>({
   const country = ownerOf(value) ?? chosen ?? defaultCountry
   const options = useMemo(() => maskOptions(countries, chosen, country), [countries, chosen, country])
   const mask = useMaskito({ options })
-  // Under a hand every number is in its mask; the database knows only digits.
+  // The field shows a masked number; the database holds digits only.
   const shown = /^\+\d{8,}$/.test(value) ? maskitoTransform(value, options) : value
 
   const handleCountry = (next: Country | null) => {
@@ -90,9 +90,9 @@ function maskOptions<Country extends PhoneCountry>(
     }
     const replacesAll = selection[0] === 0 && selection[1] === value.length
     if (action !== 'insert' || !replacesAll) return { elementState, data }
-    // Emptied first: signs that stood there already would be taken for the mask's own.
+    // Cleared first: the mask would take characters that are in the field for its own.
     const emptied = { value: '', selection: [0, 0] } as const
-    // Russians begin with the 8 that they dial.
+    // Russians type the domestic prefix 8 first.
     if (data === '8' && current.phoneCode === '+7') return { elementState: emptied, data: '+7' }
     const whole = data.length > 1 ? internationalOf(data, countries, current) : data
     return { elementState: emptied, data: whole }

@@ -6,11 +6,11 @@ interface PillChoicesProps<Value> {
   choices: readonly { value: Value; label: string; fullLabel?: string; count?: number | undefined }[]
   chosen: readonly Value[]
   onToggle: (value: Value) => void
-  /** All in one line, each of the same width. */
+  /** All in one line, with equal widths. */
   isOneLine?: boolean
 }
 
-/** A few short choices side by side; several may hold at once. */
+/** A few short choices side by side; several can be chosen. */
 export function PillChoices<Value extends string | number>(props: PillChoicesProps<Value>) {
   if (props.choices.length === 0) return null
   return (

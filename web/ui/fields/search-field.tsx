@@ -10,14 +10,14 @@ const X = icon('x')
 interface SearchFieldProps
   extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'defaultValue' | 'type'> {
   label: string
-  /** Stands in the empty field where the label has no room. */
+  /** The placeholder where the label has no room. */
   shortLabel?: string
-  /** A new value from outside (the address) replaces what is typed. */
+  /** A new value from the address replaces the typed text. */
   value?: string
   /** The trimmed text, half a second after the last key (or `delayMs`), at once on Enter and on clearing. */
   onSearch: (query: string) => void
   delayMs?: number
-  /** The field a dialog starts at. */
+  /** A dialog focuses the field with this attribute when it opens. */
   'data-autofocus'?: ''
 }
 
@@ -43,7 +43,7 @@ export function SearchField({
     if (value.trim() !== text.trim()) setText(value)
   }
   useEffect(() => {
-    // Typed text must not bring back a reader who has followed a link.
+    // A pending search must not bring back a reader who has followed a link.
     const cancelSearch = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null
       if (link && link.pathname !== window.location.pathname) clearTimeout(timer.current)
@@ -54,13 +54,13 @@ export function SearchField({
       clearTimeout(timer.current)
     }
   }, [])
-  // Text typed before hydration is in the document only.
+  // Text typed before hydration is only in the DOM.
   const readTypedText = useEffectEvent(() => {
     const typed = input.current?.value ?? ''
     if (typed !== text) handleType(typed)
   })
   useEffect(() => readTypedText(), [])
-  // The address changed by other means, so the same text may be searched again.
+  // After another navigation the same text may be searched again.
   useEffect(() => {
     lastSearch.current = value.trim()
   }, [value])

@@ -14,7 +14,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'onChan
   hint?: string | undefined
 }
 
-/** One of a list, in the browser's own way: on a phone that is the wheel under the thumb. */
+/** A native select, which phones show as a picker wheel. */
 export function SelectField({ label, options, onChange, error, hint, className, ...rest }: SelectFieldProps) {
   const id = useId()
   return (

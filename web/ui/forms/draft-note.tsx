@@ -8,7 +8,7 @@ interface DraftNoteProps {
   onDiscardDraft: () => void
 }
 
-/** A form that came back with what was typed before says so, and lets go of it. */
+/** Tells that the form was restored from a draft, and offers to delete the draft. */
 export function DraftNote({
   text = 'Здесь ваши несохранённые изменения.',
   label = 'Вернуть как было',

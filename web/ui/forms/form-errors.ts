@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Error texts by field; `whole` belongs to none of them. */
+/** Error messages by field; `whole` is for the whole form. */
 export type FormErrors<Field extends string = string> = Partial<Record<Field, string>>
 
-/**
- * The errors of a form. Pass `element` to `<Form>`: a refused submit moves the focus to the first wrong field.
- */
+/** The errors of a form. Pass `element` to `<Form>`: a refused submit moves the focus to the first invalid field. */
 export function useFormErrors<Field extends string = string>(initial: FormErrors<Field> = {}) {
   const element = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState(initial)
@@ -29,7 +27,10 @@ export function useFormErrors<Field extends string = string>(initial: FormErrors
       setErrors(found)
       return hasErrors(found)
     },
-    /** Of these fields (`phones` also means `phones/1/code`) and of the whole form; without fields, all errors. */
+    /**
+     * Clears the errors of these fields (`phones` includes `phones/1/code`) and of the whole form; without fields,
+     * all errors.
+     */
     clearErrors: (fields?: readonly string[]) =>
       setErrors((before) => (fields ? withoutFields(before, fields) : {})),
   }

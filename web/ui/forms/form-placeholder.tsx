@@ -2,7 +2,7 @@ import { LoadingPlaceholder } from '../lists/loading-placeholder.tsx'
 import { PostSkeleton } from '../lists/skeleton.tsx'
 import { PageColumns, Panel } from '../page-columns.tsx'
 
-/** Until the form is there: it lives in the browser alone, where the draft is. */
+/** Shown until the form is rendered, which only the browser does, because it holds the draft. */
 export function FormPlaceholder() {
   return (
     <PageColumns width="reading">

@@ -11,7 +11,7 @@ interface FormSheetProps {
   onSubmit: () => void
   onClose: () => void
   className?: string | undefined
-  /** Of the form, for its errors. */
+  /** The ref of the form, for its errors. */
   ref?: Ref<HTMLFormElement>
   children: ReactNode
 }

@@ -6,7 +6,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidat
   onSubmit: () => void
 }
 
-/** Every form of the product: its fields are checked in Russian by `onSubmit`, not by the browser. */
+/** The only form element of the product: `onSubmit` validates in Russian, not the browser. */
 export function Form({ isPending = false, onSubmit, ...rest }: FormProps) {
   return (
     <form

@@ -19,7 +19,7 @@ const lossTexts: LeaveTexts = {
   text: 'Изменения на этой странице ещё не сохранены.',
 }
 
-/** Asks before a page with unsaved changes is left, for another page of the product or altogether. */
+/** Asks for confirmation before a page with unsaved changes is left or closed. */
 export function useLeaveGuard(hasChanges: boolean, texts: LeaveTexts = lossTexts): LeaveGuard {
   const isLeaveAllowed = useRef(false)
   const shouldBlock = useCallback<Exclude<Parameters<typeof useBlocker>[0], boolean>>(

@@ -11,7 +11,7 @@ interface ResendHandlers {
 }
 
 interface ResendLineProps {
-  /** Milliseconds: when a code may be sent once more. */
+  /** Milliseconds: when a code may be sent again. */
   resendAt: number
   isPending: boolean
   send: (handlers: ResendHandlers) => void
@@ -20,7 +20,7 @@ interface ResendLineProps {
   onFail: (error: Error) => void
 }
 
-/** A timer at first, then a button that sends the code once more. */
+/** A countdown, then a button that sends the code again. */
 export function ResendLine({ resendAt, isPending, send, onWait, onFail }: ResendLineProps) {
   const seconds = useSecondsLeft(resendAt)
   const resend = () =>

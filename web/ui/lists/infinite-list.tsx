@@ -6,7 +6,7 @@ import { ListFailure } from './list-failure.tsx'
 import { LoadingPlaceholder } from './loading-placeholder.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** The part of an infinite query that a list needs; pass the query as it is. */
+/** The part of an infinite query that a list needs. */
 export interface ListQuery {
   isPending: boolean
   error: Error | null
@@ -21,24 +21,24 @@ interface InfiniteListProps<Item> {
   items: readonly Item[]
   keyOf: (item: Item) => string
   renderItem: (item: Item, index: number) => ReactNode
-  /** Read to those who do not see: «Заведения Москвы». */
+  /** The accessible name: «Заведения Москвы». */
   label: string
-  /** While the first page loads; in the shape of an item. */
+  /** The placeholder of one item while the first page loads. */
   skeleton: ReactNode
-  /** The words of an empty list, or what stands in its place. */
+  /** The texts of an empty list, or an element in its place. */
   empty: ReactElement | { title: string; text?: string; illustration?: Illustration; action?: ReactNode }
-  /** `?page=` of the first and the last page on screen; without it there are no links. */
+  /** `?page=` of the first and the last page on the screen; without it there are no links to pages. */
   pages?: { first: number; last: number }
-  /** Cards under each other, cards side by side, or lines of text and a face. */
+  /** A column of cards, a grid of cards, or rows with an avatar. */
   layout?: 'column' | 'grid' | 'rows'
-  /** Said under the last item of a list longer than one page. */
+  /** Shown below the last item of a list longer than one page. */
   endText?: string
 }
 
 /**
- * Loads the next page before the end is in sight (two screens ahead). Without scripts the same footer is a link to
- * `?page=N`. Items far from the screen are not laid out (`content-visibility`), so ten thousand stay light; coming
- * back finds them all in the query cache, and `web/lib/browser/scroll-anchors.ts` the one that was read.
+ * Loads the next page two screens before the end. Without scripts the same footer is a link to `?page=N`. Items far
+ * from the screen are not laid out (`content-visibility`), so that ten thousand stay fast. After a navigation back,
+ * the items come from the query cache, and `web/lib/browser/scroll-anchors.ts` restores the reading position.
  */
 export function InfiniteList<Item>({
   query,
@@ -137,7 +137,10 @@ function ListFooter({
   )
 }
 
-/** Keeps the rest of the address, but for the one item that it opened. `onPress` replaces the journey where scripts run. */
+/**
+ * A link to a page of the list that keeps the other parameters, except the one of an opened item. `onPress` replaces
+ * the navigation where scripts run.
+ */
 function PageLink({ page, onPress, children }: { page: number; onPress?: () => void; children: string }) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)

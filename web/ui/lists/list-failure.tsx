@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import styles from './list-failure.module.css'
 
-/** Nothing more where the server says so; otherwise what failed and another try. */
+/** The end of the list for a 404; otherwise the error and a retry button. */
 export function ListFailure({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const code = error instanceof ApiError ? error.code : 500
   const message = error instanceof ApiError ? error.message : 'Произошла некая ошибка'

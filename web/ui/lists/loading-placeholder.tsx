@@ -3,14 +3,14 @@ import { classNames } from '../class-names.ts'
 import styles from './loading-placeholder.module.css'
 
 interface LoadingPlaceholderProps {
-  /** Skeletons in the shape of what comes. */
+  /** Skeletons of the content. */
   children: ReactNode
   className?: string | undefined
-  /** Says what takes scripts, where none run. */
+  /** Shown instead when scripts are disabled. */
   withoutScripts?: string
 }
 
-/** Stands where something is still to come. Without scripts nothing comes, and words say so instead. */
+/** The placeholder of content that scripts load, with a text for browsers without them. */
 export function LoadingPlaceholder({
   children,
   className,

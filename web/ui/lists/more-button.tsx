@@ -7,11 +7,11 @@ const Ellipsis = icon('ellipsis')
 interface MoreButtonProps {
   label: string
   className?: string | undefined
-  /** The lazy menu: loaded by the first press, it opens at once and brings its own button. */
+  /** The lazy menu: loaded by the first press, it opens at once and renders its own button. */
   children: ReactNode
 }
 
-/** Three dots. */
+/** The «…» button of a menu. */
 export function MoreButton({ label, className, children }: MoreButtonProps) {
   const [isRequested, setIsRequested] = useState(false)
   // The menu has its own label, so no tooltip is shown.

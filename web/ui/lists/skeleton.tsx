@@ -7,12 +7,12 @@ interface SkeletonProps {
   width?: 'full' | 'long' | 'half' | 'short'
 }
 
-/** The place of something that is still loading; draw it in the shape of the content. */
+/** The placeholder of content that is still loading, in its shape. */
 export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps) {
   return <span aria-hidden="true" className={classNames(styles.skeleton, styles[shape], styles[width])} />
 }
 
-/** A card in waiting: cover, name, facts. */
+/** The skeleton of a card: cover, name, facts. */
 export function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">
@@ -26,7 +26,7 @@ export function CardSkeleton() {
   )
 }
 
-/** A person or a place in a list. */
+/** The skeleton of a person or a place in a list. */
 export function RowSkeleton() {
   return (
     <div className={styles.row} aria-hidden="true">
@@ -39,7 +39,7 @@ export function RowSkeleton() {
   )
 }
 
-/** A post: author, three lines, a picture. */
+/** The skeleton of a post: author, three lines, a picture. */
 export function PostSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

@@ -3,12 +3,12 @@ import styles from './cover-image.module.css'
 
 interface CoverImageProps {
   src: string
-  /** Above the fold: loaded at once. */
+  /** For a picture above the fold, which is loaded at once. */
   isPriority?: boolean
   className?: string
 }
 
-/** The photo of a place, or the pattern drawn for it; fills what it stands in. Decoration: the name stands below. */
+/** The photo of a place, or its generated pattern; fills its parent. Decorative, because the name is shown below. */
 export function CoverImage({ src, isPriority = false, className }: CoverImageProps) {
   return (
     <img

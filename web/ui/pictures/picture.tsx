@@ -5,7 +5,7 @@ import styles from './picture.module.css'
 
 interface PictureProps {
   image: Photo & Partial<Pick<ImageSet, 'cover'>>
-  /** The alternative text; empty when the text beside it says the same. */
+  /** The alternative text; empty when the text beside it has the same content. */
   alt: string
   size?: 'thumbnail' | 'cover' | 'standard' | 'original'
   /** Fills its parent instead of keeping its aspect ratio. */
@@ -62,5 +62,5 @@ export function Picture({
   )
 }
 
-/** Without its decoder the preview is left out, and the plain background stays. */
+/** When the decoder fails to load, there is no preview and the plain background stays. */
 function ignoreMissingPreview(): void {}

@@ -2,7 +2,7 @@ import { formatCounter, formatRating, groupDigits } from '#web/lib/format/number
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import styles from './badge.module.css'
 
-/** How many wait. Nothing at zero. */
+/** An unread count; renders nothing at zero. */
 export function CounterBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null
   return (
@@ -13,7 +13,7 @@ export function CounterBadge({ count, label }: { count: number; label: string })
   )
 }
 
-/** «4,6 218» on a cover. Nothing before the first review. */
+/** «4,6 218» on a cover; renders nothing before the first review. */
 export function RatingBadge({ rating, reviewCount }: { rating: number | null; reviewCount: number }) {
   if (rating === null) return null
   const value = formatRating(rating)
@@ -29,7 +29,7 @@ export function RatingBadge({ rating, reviewCount }: { rating: number | null; re
   )
 }
 
-/** A quiet word beside a name: «Сеть», «На модерации». */
+/** A label beside a name: «Сеть», «На модерации». */
 export function Label({
   children,
   tone = 'plain',

@@ -2,7 +2,7 @@ import styles from './breadcrumbs.module.css'
 
 export interface Crumb {
   label: string
-  /** Absent for the page itself. */
+  /** Absent for the current page. */
   to?: string
 }
 

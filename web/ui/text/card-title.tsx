@@ -3,7 +3,7 @@ import styles from './card-title.module.css'
 
 interface CardTitleProps {
   level?: 2 | 3
-  /** The name, and labels beside it. */
+  /** The name and its labels. */
   children: ReactNode
 }
 

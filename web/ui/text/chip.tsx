@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { Link, type LinkProps } from '../link.tsx'
 import styles from './chip.module.css'
 
-/** A choice that is a place to go: a category, a filter in the address. */
+/** A choice that is a link: a category, a filter in the address. */
 export function Chip({
   isActive = false,
   children,
@@ -41,7 +41,7 @@ interface ChipRowProps {
   ref?: Ref<HTMLElement>
 }
 
-/** Chips in one line, which scrolls sideways where it is too long: none of them stands alone in a second line. */
+/** Chips in one line that scrolls sideways when it is too long. */
 export function ChipRow({ label, children, ref }: ChipRowProps) {
   return (
     <nav ref={ref} className={styles.row} aria-label={label}>

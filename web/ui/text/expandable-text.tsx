@@ -4,7 +4,7 @@ import styles from './expandable-text.module.css'
 interface ExpandableTextProps {
   text: string
   isAlwaysOpen?: boolean
-  /** Says how it looks and, by `--lines`, how much of it is shown while it is collapsed: three lines by default. */
+  /** Sets the look and, by `--lines`, the number of lines while collapsed (three by default). */
   className?: string | undefined
 }
 

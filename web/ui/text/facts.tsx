@@ -3,12 +3,14 @@ import { classNames } from '../class-names.ts'
 import styles from './facts.module.css'
 
 interface FactsProps {
-  /** Missing ones are left out. */
+  /** Falsy items are left out. */
   items: readonly ReactNode[]
   className?: string
 }
 
-/** Facts in a row with «·» between them. Where the row wraps the dot is cut off, so that none begins or ends a line. */
+/**
+ * Facts in a row, separated by «·». Where the row wraps, the dot is cut off, so that no line begins or ends with one.
+ */
 export function Facts({ items, className }: FactsProps) {
   return (
     <span className={classNames(styles.facts, className)}>

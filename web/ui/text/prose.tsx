@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './prose.module.css'
 
-/** Long text: headings, paragraphs, lists in a measure that reads well. */
+/** Long text: headings, paragraphs and lists of a readable line length. */
 export function Prose({ children }: { children: ReactNode }) {
   return <article className={styles.prose}>{children}</article>
 }

@@ -5,14 +5,14 @@ import { Menu, type MenuItem } from './menu.tsx'
 const Ellipsis = icon('ellipsis')
 
 interface ActionsMenuProps {
-  /** The name of the button. */
+  /** The accessible name of the button. */
   label: string
   className?: string | undefined
-  /** Without what is not possible now. */
+  /** Falsy items are left out. */
   items: readonly (MenuItem | false | undefined)[]
 }
 
-/** Actions behind «…». Loaded by the press on its button, so it opens at once. */
+/** A menu behind «…». It is loaded by the press on its button, so it opens at once. */
 export function ActionsMenu({ label, className, items }: ActionsMenuProps) {
   return (
     <Menu

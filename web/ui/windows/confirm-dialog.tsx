@@ -5,7 +5,7 @@ import { Sheet } from './dialog.tsx'
 interface ConfirmDialogProps {
   /** The question: «Удалить запись?» */
   title: string
-  /** Consequences, shown before the confirmation. */
+  /** The consequences of the action. */
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks before something that cannot be taken back. Render it to ask. */
+/** Asks for confirmation of an irreversible action. Open as long as it is rendered. */
 export function ConfirmDialog({
   title,
   children,

@@ -16,21 +16,21 @@ import styles from './dialog.module.css'
 
 const X = icon('x')
 
-/** The layer that what floats must be put into: everything outside of an open dialog is beneath it and inert. */
+/** The element into which popovers must be rendered: everything outside an open dialog is below it and inert. */
 export const DialogLayer = createContext<RefObject<HTMLElement | null> | undefined>(undefined)
 
 interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Stays in sight under the scrolled content: the one filled button. */
+  /** Stays visible below the scrolled content: the primary button. */
   footer?: ReactNode
   /** Beside the title: «Назад», «Очистить». */
   headerStart?: ReactNode
   headerEnd?: ReactNode
   /**
-   * On a desktop: in the middle, or along the right side. On a phone a `sheet` rises from the bottom and is pulled
-   * down to close; without it the dialog covers the screen.
+   * On a desktop: centred, or along the right side. On a phone a `sheet` rises from the bottom and is pulled down to
+   * close; without it the dialog covers the screen.
    */
   placement?: 'centre' | 'side'
   isSheet?: boolean
@@ -38,8 +38,8 @@ interface DialogProps {
 }
 
 /**
- * A modal layer on the browser's own `<dialog>`: it traps and returns focus, closes on Escape and makes the rest inert.
- * Render it to open it.
+ * A modal on the native `<dialog>`, which traps and returns focus, closes on Escape and makes the rest inert. Open as
+ * long as it is rendered.
  */
 export function Dialog({
   title,
@@ -61,7 +61,7 @@ export function Dialog({
     if (!dialog) return
     const opener = document.activeElement
     dialog.showModal()
-    // Where keys are at hand the dialog may name its field; a phone's keyboard would cover what one came to see.
+    // Only on devices with a keyboard: on a phone the on-screen keyboard would cover the content.
     const field = window.matchMedia('(hover: hover)').matches
       ? dialog.querySelector<HTMLElement>('[data-autofocus]')
       : null
@@ -96,7 +96,7 @@ export function Dialog({
       }}
     >
       <div className={styles.layer}>
-        {/* No header element: it would be a second banner of the page while the dialog is not modal yet. */}
+        {/* No header element: it would be a second banner landmark of the page while the dialog is not modal yet. */}
         <div className={styles.header} {...pull}>
           {isSheet && <span className={styles.grip} aria-hidden="true" />}
           {headerStart}
@@ -117,7 +117,7 @@ export function Dialog({
   )
 }
 
-/** Rises from the bottom on a phone, stands in the middle or at the side on a desktop. */
+/** A dialog that rises from the bottom on a phone, and is centred or at the side on a desktop. */
 export function Sheet(props: Omit<DialogProps, 'isSheet'>) {
   return <Dialog {...props} isSheet />
 }
@@ -130,7 +130,7 @@ type PullHandlers = Pick<
   'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
 >
 
-/** Drags the sheet with the finger; far or fast enough, it closes. */
+/** Drags the sheet with the finger; a long or fast pull closes it. */
 function usePullDown(
   element: { current: HTMLElement | null },
   onClose: () => void,

@@ -1,10 +1,12 @@
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { showMessage } from './messages.ts'
 
-/** Errors that the server words better than the screen can: no rights, too often, gone meanwhile. */
+/** Statuses whose message from the server is better than the screen's: forbidden, not found, gone, too many requests. */
 const codesWithMessage = new Set([403, 404, 410, 429])
 
-/** «Произошла ошибка при …», unless the server said more. A session that ended says so itself. */
+/**
+ * Shows «Произошла ошибка при …», or the server's message where it is better. An ended session is reported elsewhere.
+ */
 export function showFailure(error: unknown, text: string): void {
   if (error instanceof ApiError && error.code === 401) return
   showMessage(error instanceof ApiError && codesWithMessage.has(error.code) ? error.message : text, 'error')

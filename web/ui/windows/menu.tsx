@@ -7,20 +7,20 @@ export interface MenuItem {
   label: string
   icon?: ComponentType<SVGProps<SVGSVGElement>>
   isDangerous?: boolean
-  /** Items of one group stand together; a line divides it from the next. What is dangerous is a group of its own. */
+  /** Items of one group are adjacent, with a separator after them. Dangerous items are a group of their own. */
   group?: string
   onSelect: () => void
 }
 
 interface MenuProps {
-  /** The button itself, with a name. */
+  /** The button, with an accessible name. */
   trigger: ReactElement
   items: readonly MenuItem[]
   /** For a menu that is loaded by the press on its button. */
   isOpenAtOnce?: boolean
 }
 
-/** Actions behind a button. */
+/** A menu of actions behind a button. */
 export function Menu({ trigger, items, isOpenAtOnce = false }: MenuProps) {
   return (
     <BaseMenu.Root modal={false} defaultOpen={isOpenAtOnce}>

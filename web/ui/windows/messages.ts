@@ -19,7 +19,7 @@ export const currentMessage = createStore<Message | null>(null)
 
 let lastId = 0
 
-/** Shows a line at the bottom for a while; a newer one takes its place. */
+/** Shows a message at the bottom for a while; a newer one replaces it. */
 export function showMessage(
   text: string,
   type: MessageType = 'info',

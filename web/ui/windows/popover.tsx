@@ -5,12 +5,12 @@ const GAP_PX = 8
 
 interface PopoverProps {
   id: string
-  /** The element it describes; it stands below, or above where there is no room. */
+  /** The element it describes; the popover is below it, or above when there is no room. */
   anchor: Element
   children: ReactNode
 }
 
-/** A few words more over the page, dialogs included. Nothing in it may be needed to go on. */
+/** A short hint over the page and dialogs. It must not hold anything that is needed. */
 export function Popover({ id, anchor, children }: PopoverProps) {
   const popup = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

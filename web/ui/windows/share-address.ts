@@ -1,6 +1,6 @@
 import { showMessage } from './messages.ts'
 
-/** The share sheet of a phone, else the address goes to the clipboard. */
+/** Opens the share sheet of a phone, else copies the address to the clipboard. */
 export async function shareAddress(path: string, title: string): Promise<void> {
   const url = new URL(path, window.location.href).href
   const isTouch = window.matchMedia('(pointer: coarse)').matches

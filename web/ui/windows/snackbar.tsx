@@ -8,10 +8,10 @@ import styles from './snackbar.module.css'
 const X = icon('x')
 
 const SHOWN_MS = 4_000
-/** There is something to decide and to reach. */
+/** Longer, because the user has to decide and reach the button. */
 const SHOWN_WITH_ACTION_MS = 8_000
 
-/** One live region for the whole product; lies above open dialogs. Nobody is hurried who is at what it offers. */
+/** The one live region of the product, above open dialogs. It stays while the pointer or the focus is inside. */
 export function Snackbar() {
   const message = useStore(currentMessage)
   const element = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function Snackbar() {
     const layer = element.current
     if (!layer?.showPopover) return
     if (layer.matches(':popover-open')) layer.hidePopover()
-    // The keyboard gets to the action from where it is, not after the whole page.
+    // With a source, the action follows the focused element in the tab order, not the whole page.
     if (message) layer.showPopover(source ? { source } : undefined)
   }, [message?.id])
 
