@@ -9,7 +9,7 @@ import { useSessionSteps } from './session.ts'
 interface NewPassword {
   password: string
   oldPassword?: string
-  /** The proof of somebody without a password who signed in long ago. */
+  /** The code that proves the identity of a person who has no password and signed in long ago. */
   code?: string
 }
 
@@ -25,7 +25,7 @@ export function useChangePassword({ onSuccess, ...handlers }: WriteHandlers) {
   })
 }
 
-/** Sends a code that proves who acts. */
+/** Sends a code that proves the person's identity. */
 export function useRequestConfirmation(handlers: WriteHandlers<{ to: string; resendAt: number }>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
@@ -37,7 +37,7 @@ export function useRequestConfirmation(handlers: WriteHandlers<{ to: string; res
   })
 }
 
-/** Ends a session of the person, or all but this one. */
+/** Ends one session of the person, or all but the current one. */
 export function useEndSession(which: SessionItem | 'others' | null, handlers: WriteHandlers) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
@@ -49,14 +49,17 @@ export function useEndSession(which: SessionItem | 'others' | null, handlers: Wr
         else if (which)
           await api.call('DELETE /api/v2/sessions/:sessionId', { params: { sessionId: which.id }, body })
       } finally {
-        // The session may have ended already: the list is read again in either case.
+        // The session may have ended already, so the list is reloaded after success and failure.
         await queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey })
       }
     },
   })
 }
 
-/** Ends every session of the person, this one too. It fails without a connection, because only the server can end sessions on other devices. */
+/**
+ * Ends all sessions of the person, the current one included. It fails without a connection, because only the server
+ * can end sessions on other devices.
+ */
 export function useLogOutEverywhere() {
   const steps = useSessionSteps()
   return useSingleFlightMutation({

@@ -12,7 +12,7 @@ export function sessionQuery() {
   })
 }
 
-/** Where they are signed in, last used first. */
+/** The sessions of the person, last used first. */
 export function sessionsQuery() {
   return queryOptions({
     queryKey: ['sessions'],

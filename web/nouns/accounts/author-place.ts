@@ -2,7 +2,7 @@ import { useStored, writeStored } from '#web/lib/browser/stored.ts'
 
 const KEY = 'account.isAuthorPlace'
 
-/** Staff speak and like as their venue where they have one: chosen once, kept in this browser. */
+/** Whether staff write and like in the name of their venue: chosen once, stored in this browser. */
 export function useIsAuthorPlace(): boolean {
   return useStored(KEY) !== null
 }

@@ -1,4 +1,4 @@
-/** The error of a typed e-mail in the words of the form; undefined when it is valid. */
+/** The error message for a typed e-mail; undefined when it is valid. */
 export function emailError(email: string): string | undefined {
   const text = email.trim()
   if (text === '') return 'Данное поле обязательное'

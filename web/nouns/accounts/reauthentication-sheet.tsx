@@ -16,17 +16,17 @@ import { useRequestConfirmation } from './account-changes.ts'
 import { sessionQuery } from './api.ts'
 import styles from './reauthentication-sheet.module.css'
 
-/** Equals the length on the server. */
+/** Equal to the length on the server. */
 const CODE_LENGTH = 4
 
 interface ReauthenticationSheetProps {
   title: string
-  /** The consequences in words, and fields of its own. */
+  /** The consequences, and fields of the action. */
   children?: ReactNode
   confirmLabel: string
-  /** Whether the fields among the children are filled in; says what is wrong there itself. */
+  /** Validates the fields among the children and shows their errors. */
   check?: () => boolean
-  /** The write that wants the proof. What it refuses is shown in the sheet. */
+  /** The write that needs the proof. Its errors are shown in the sheet. */
   write: {
     isPending: boolean
     mutate: (proof: Reauthentication, handlers: { onError: (error: Error) => void }) => void
@@ -34,7 +34,7 @@ interface ReauthenticationSheetProps {
   onClose: () => void
 }
 
-/** Asks for the password, or a code where there is none or the person prefers it, before what cannot be taken back. */
+/** Asks for the password before an irreversible action, or for a code when there is none or the person prefers it. */
 export function ReauthenticationSheet(props: ReauthenticationSheetProps) {
   const { data: session, isError, error, refetch } = useQuery(sessionQuery())
   if (session) return <ConfirmForm {...props} hasPassword={session.hasPassword} />

@@ -5,16 +5,17 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 
 /** The action that a guest pressed before signing in. */
 let pendingAction: (() => void) | undefined
-/** Of the press that opened the window, if there was one. */
+/** The purpose of the press that opened the sign-in, if there was one. */
 export let pendingActionPurpose: string | undefined
 
 /**
- * A press that takes an account: `const like = useRequireSignIn(() => …, 'поставить лайк')`. Somebody signed in does it at once; a guest
- * signs in first, and then it is done with what the component knows by then, if it is still on the page.
+ * Wraps an action that needs an account: `const like = useRequireSignIn(() => …, 'поставить лайк')`. For a signed-in
+ * person it runs at once. A guest signs in first; then it runs with the latest state of the component, if that is
+ * still on the page.
  */
 export function useRequireSignIn<Args extends unknown[]>(
   action: (...args: Args) => void | Promise<void>,
-  /** Says why the window came: «Войдите, чтобы …». */
+  /** The purpose shown by the sign-in: «Войдите, чтобы …». */
   forWhat: string,
 ): (...args: Args) => void {
   const viewer = useViewer()
@@ -34,12 +35,12 @@ export function useRequireSignIn<Args extends unknown[]>(
   }
 }
 
-/** Actions report their own failures; only code that could not be loaded is reported here. */
+/** Actions report their own failures; only a script that failed to load is reported here. */
 function run(done: void | Promise<void>): void {
   done?.catch(() => showMessage('Проверьте соединение', 'error'))
 }
 
-/** Called when signing in is over: successfully, or given up. */
+/** Called when the sign-in has succeeded or was cancelled. */
 export function resolvePendingAction(isSignedIn: boolean): void {
   const resolved = pendingAction
   pendingAction = undefined

@@ -1,6 +1,6 @@
 import { safePath } from '#web/lib/pages/safe-path.ts'
 
-/** The page with the login modal over it; `wanted` is the page after the sign-in. */
+/** The page with the sign-in modal over it; `wanted` is the page after the sign-in. */
 export function withLogin(page: string, wanted?: string): string {
   const { pathname, query } = parse(page)
   query.set('modal', 'login')
@@ -8,14 +8,14 @@ export function withLogin(page: string, wanted?: string): string {
   return `${pathname}?${query}`
 }
 
-/** The same page with another window of the sign-in. */
+/** The same page with another modal of the sign-in. */
 export function withModal(page: string, modal: string): string {
   const { pathname, query } = parse(page)
   query.set('modal', modal)
   return `${pathname}?${query}`
 }
 
-/** The same page without windows over it. */
+/** The same page without modals. */
 export function withoutModal(page: string): string {
   const { pathname, query } = parse(page)
   for (const key of ['modal', 'modal_id', 'redirect']) query.delete(key)

@@ -25,7 +25,7 @@ export async function sessionStarted(steps: SessionSteps, session: KnownSession)
   await show(steps)
 }
 
-/** Signing in is over: on to where the visitor wanted to go, or back to the page beneath; then what they pressed. */
+/** Ends the sign-in: goes to the wanted page, or back to the page below, and then runs the pending action. */
 export async function leaveSignIn(steps: SessionSteps): Promise<void> {
   const wanted = wantedPage(window.location.search)
   markStale(steps)
@@ -36,7 +36,7 @@ export async function leaveSignIn(steps: SessionSteps): Promise<void> {
   resolvePendingAction(true)
 }
 
-/** Back in the history if possible, and waits until the step is made. */
+/** Goes back in the history if possible, and waits until that is done. */
 async function closeModal({ navigate }: SessionSteps): Promise<void> {
   if (!canGoBack()) {
     await navigate(withoutModal(here()), { replace: true, preventScrollReset: true })
@@ -47,14 +47,14 @@ async function closeModal({ navigate }: SessionSteps): Promise<void> {
   await arrived
 }
 
-/** Shows the page to another person than before. */
+/** Renders the page for another viewer. */
 function show(steps: SessionSteps): Promise<void> {
   return browserPage().viewer && isSigningIn(window.location.search) ? leaveSignIn(steps) : refresh(steps)
 }
 
 let leaving: Promise<void> | undefined
 
-/** The local session ends whatever the server answers; two presses are one. */
+/** Ends the local session whatever the server answers; a second press does nothing. */
 export function logOut(steps: SessionSteps): Promise<void> {
   leaving ??= leave(steps).finally(() => {
     leaving = undefined
@@ -67,7 +67,7 @@ async function leave(steps: SessionSteps): Promise<void> {
   await leaveHere(steps)
 }
 
-/** The account is gone, and its sessions with it. */
+/** Called after the account and its sessions were deleted. */
 export async function accountDeleted(steps: SessionSteps): Promise<void> {
   changeViewer(null)
   announceSession()
@@ -76,7 +76,7 @@ export async function accountDeleted(steps: SessionSteps): Promise<void> {
   await refresh(steps)
 }
 
-/** The session is over on the server: this page follows. */
+/** Called when the session has ended on the server: signs out of this page. */
 export async function leaveHere(steps: SessionSteps): Promise<void> {
   changeViewer(null)
   announceSession()
@@ -86,7 +86,7 @@ export async function leaveHere(steps: SessionSteps): Promise<void> {
   await refresh(steps)
 }
 
-/** Without a connection the cookie remains, so the logout is sent as soon as there is one. */
+/** Without a connection the cookie remains, so the logout is sent once there is one. */
 async function endOnServer({ queryClient }: SessionSteps): Promise<void> {
   try {
     await apiOf(queryClient).call('POST /api/v2/auth/logout')
@@ -96,7 +96,7 @@ async function endOnServer({ queryClient }: SessionSteps): Promise<void> {
   }
 }
 
-/** The logout that could not be said when it happened. */
+/** Sends a logout that happened without a connection. */
 export async function sendPendingLogout(steps: SessionSteps): Promise<void> {
   await endOnServer(steps)
   await compareSession(steps)
@@ -111,7 +111,7 @@ export async function compareSession(steps: SessionSteps): Promise<void> {
   await show(steps)
 }
 
-/** A call was answered 401: the session is over, and the visitor may sign in again right here. */
+/** After a response with 401: the session is over, and the visitor may sign in again right here. */
 export async function handleSessionLost(steps: SessionSteps): Promise<void> {
   if (browserPage().viewer) {
     changeViewer(null)
@@ -141,7 +141,7 @@ function markStale({ queryClient }: SessionSteps): void {
   void queryClient.invalidateQueries({ refetchType: 'none' })
 }
 
-/** @returns undefined when there is no knowing */
+/** @returns undefined when the server cannot be reached */
 async function readViewer({ queryClient }: SessionSteps): Promise<PageViewer | null | undefined> {
   try {
     return viewerOf((await apiOf(queryClient).call('GET /api/v2/auth/session')).session)

@@ -7,11 +7,11 @@ export interface SessionSteps {
   queryClient: QueryClient
   navigate: NavigateFunction
   revalidate: () => Promise<void>
-  /** The page shown is for signed-in people alone. */
+  /** Whether the current page is for signed-in people only. */
   isProtected: boolean
 }
 
-/** Kept while a logout without a connection is still to be sent. */
+/** Set while a logout without a connection still has to be sent. */
 export const PENDING_LOGOUT = 'shodim:logout'
 
 const CHANGED_AT = 'shodim:session-changed'
@@ -30,7 +30,7 @@ export function onSessionChange(callback: () => void): () => void {
   }
 }
 
-/** Tells the other tabs that the session is another one now. */
+/** Notifies the other tabs that the session has changed. */
 export function announceSession(): void {
   writeStored(CHANGED_AT, String(Date.now()))
   channel?.postMessage(null)

@@ -11,7 +11,7 @@ export function useSessionSteps(): SessionSteps {
   return { queryClient, navigate, revalidate, isProtected }
 }
 
-/** Signs out here, with everything that follows from it. */
+/** Signs the viewer out, with all consequences on this page. */
 export function useLogOut(): () => Promise<void> {
   const steps = useSessionSteps()
   return async () => (await import('./session-changes.ts')).logOut(steps)

@@ -1,7 +1,7 @@
 const SHORTEST = 8
 const LONGEST = 200
 
-/** The error of a new password in the words of the form. */
+/** The error message for a new password that is too short or too easy to guess. */
 export function shortPassword(password: string): string | undefined {
   if (password === '') return 'Данное поле обязательное'
   if (password.length < SHORTEST) return 'Пароль слишком короткий: нужно не меньше 8 символов'

@@ -3,7 +3,7 @@ import type { AddressRequest, SessionData } from '#contract/users/accounts.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 
-/** A mailbox or a phone, as it is typed. */
+/** An e-mail or a phone number as typed. */
 export interface SignInAddress {
   channel: 'email' | 'phone'
   email: string
@@ -14,11 +14,11 @@ export interface SignInAddress {
 
 export type CodePurpose = 'registration' | 'restore'
 
-/** A code that is on its way. */
+/** A code that was sent. */
 export interface SentCode {
   purpose: CodePurpose
   address: SignInAddress
-  /** Milliseconds: when it may be sent once more. */
+  /** Milliseconds: when it may be sent again. */
   resendAt: number
 }
 
@@ -47,7 +47,7 @@ interface Credentials {
 
 const passwordOperations = {
   permanent: 'POST /api/v2/auth/login-by-permanent-password',
-  /** The code of a message. */
+  /** By the code of a message. */
   temporary: 'POST /api/v2/auth/login-by-temporary-password',
 } as const
 
@@ -65,7 +65,7 @@ export function useLogIn(kind: keyof typeof passwordOperations, handlers: WriteH
 interface NewProfile {
   firstName: string
   secondName: string
-  /** Empty where none is wanted. */
+  /** Empty when the person wants no password. */
   password: string
 }
 

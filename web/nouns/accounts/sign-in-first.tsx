@@ -10,7 +10,7 @@ interface SignInFirstProps {
   children: string
 }
 
-/** A window that takes an account, come to by its address; after signing in it is open. */
+/** Stands in for a modal that needs an account and was opened by its address; after the sign-in the modal is open. */
 export function SignInFirst({ title, onClose, children }: SignInFirstProps) {
   const { pathname, search } = useLocation()
   const here = pathname + search

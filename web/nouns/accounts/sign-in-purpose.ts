@@ -12,7 +12,10 @@ const purposes: readonly (readonly [path: string, purpose: string])[] = [
   ['/feed/following', 'читать тех, на\u00A0кого вы подписаны'],
 ]
 
-/** Why a person is asked to sign in: the pressed action or the requested page; null when the window was opened by its own link. */
+/**
+ * Why a person is asked to sign in: the pending action or the requested page; null when the sign-in was opened by its
+ * own link.
+ */
 export function signInPurpose(pathname: string, search: string): string | null {
   if (pendingActionPurpose) return pendingActionPurpose
   const redirect = new URLSearchParams(search).get('redirect')

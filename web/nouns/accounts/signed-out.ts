@@ -1,4 +1,4 @@
-/** Set while the page of a protected address is shown to a signed-out visitor. */
+/** The protected address that a signed-out visitor has opened: it shows the sign-in in place of the page. */
 let protectedPath: string | null = null
 
 export function enterProtectedPage(path: string): () => void {
@@ -9,10 +9,9 @@ export function enterProtectedPage(path: string): () => void {
 }
 
 /**
- * Where a signed-out visitor goes on the way to a protected page: the login modal over the page they are on;
- * from another protected page to the first page. Either way the wish is kept.
- *
- * @returns null when they stay where they are and only an overlay changes
+ * Where a signed-out visitor goes instead of a protected page: the sign-in over the current page, or over the first
+ * page when the current one is protected. The address keeps the wanted page. @returns null when only an overlay of
+ * the current page changes
  */
 export function signInAddress(current: URL, wanted: URL): string | null {
   if (protectedPath === wanted.pathname || current.pathname === wanted.pathname) return null

@@ -65,7 +65,7 @@ const POLL_INTERVAL_MS = 1000
 
 export const isUnderWay = ({ status }: PlaceAction) => status === 'running' || status === 'undoing'
 
-/** Asked for again until the job is done; the list of places is then another one. */
+/** Polls until the action is finished, and then reloads the list of places. */
 export function usePlaceAction(known: PlaceAction): PlaceAction {
   const queryClient = useQueryClient()
   const { data: action } = useQuery({
@@ -118,7 +118,7 @@ export function useUndoPlaceAction() {
   })
 }
 
-/** Places become one of them; what any page shows may be another now. */
+/** Merges places into one of them; any cached page may show them, so everything is reloaded. */
 export function useMergePlaces() {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

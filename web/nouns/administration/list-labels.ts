@@ -67,5 +67,5 @@ export function isListName(text: string | undefined): text is ListName {
   return referenceLists.some((list) => list === text)
 }
 
-/** Content managers keep the lists, and have no page of administration. */
+/** Not shown to content managers, who edit the lists but have no page of administration. */
 export const administrationCrumb = { label: 'Администрирование', to: '/admin' }

@@ -5,7 +5,7 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { pagedQuery } from '#web/lib/api/paged-query.ts'
 import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
 
-/** Rows of a list by a part of their names, hidden ones too. */
+/** Rows of a list by a part of their names, with hidden ones. */
 export function referenceRowsQuery(list: ListName, text: string, firstPage = 1) {
   return pagedQuery({
     queryKey: ['reference-rows', list, { text }],
@@ -51,7 +51,7 @@ export type RowChange =
   | { kind: 'hide'; row: ReferenceRow; isHidden: boolean }
   | { kind: 'merge'; row: ReferenceRow; intoId: number }
 
-/** Adds, edits, hides or merges a row; lists and pages that name it are read anew. */
+/** Adds, edits, hides or merges a row, and reloads lists and pages that show it. */
 export function useRowChange(list: ListName) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
@@ -70,12 +70,12 @@ export function useRowChange(list: ListName) {
         change.kind === 'hide' ? { version, isHidden: change.isHidden } : { version, fields: change.fields }
       return (await api.call('PATCH /api/v2/reference/:list/:rowId', { params, body })).row
     },
-    // Names of rows stand in what every page has loaded.
+    // Any cached page may show the name of the row.
     onSuccess: () => queryClient.invalidateQueries(),
   })
 }
 
-/** The fields that the rules propose for a name and a point. */
+/** The fields that the server proposes for the name and the location of a city. */
 export function useCityProposal() {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

@@ -4,7 +4,7 @@ import { apiOf } from '#web/lib/api/api.ts'
 export const statisticsRanges = [30, 90, 365] as const
 export type StatisticsRange = (typeof statisticsRanges)[number]
 
-/** Numbers of the product by day; they are counted every hour. */
+/** Numbers of the product by day, which the server counts every hour. */
 export function statisticsQuery(days: StatisticsRange) {
   return queryOptions({
     queryKey: ['statistics', days],

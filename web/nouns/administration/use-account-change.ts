@@ -13,7 +13,7 @@ export type AccountChange =
 
 const done = { role: 'Роль изменена', block: 'Профиль заблокирован', unblock: 'Профиль разблокирован' }
 
-/** Changes one account and puts the answer into every list it stands in. */
+/** Changes one account and puts the response into every cached list that has it. */
 export function useAccountChange(userId: string) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

@@ -1,6 +1,6 @@
 import { pagedQuery } from '#web/lib/api/paged-query.ts'
 
-/** Whom one has blocked, latest first. */
+/** The people whom the viewer has blocked, latest first. */
 export function blockedPeopleQuery() {
   return pagedQuery({
     queryKey: ['blocks'],

@@ -2,7 +2,7 @@ import type { User } from '#contract/users/users.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { UnblockButton } from './unblock-button.tsx'
 
-/** Stands where the posts of a blocked person would. */
+/** Replaces the posts of a blocked person. */
 export function BlockedNotice({ person }: { person: User }) {
   return (
     <EmptyState

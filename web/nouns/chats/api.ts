@@ -28,20 +28,20 @@ export function chatQuery(chatId: string) {
 }
 
 type MessagesStart = OperationData<'GET /api/v2/messages'> & {
-  /** Nothing is later. */
+  /** Whether the last message of the chat is among them. */
   isTail: boolean
 }
 
-/** On both sides of one of them. */
+/** The number of messages before and after the requested one. */
 const AROUND = MESSAGES_PAGE / 2
 
-/** The number of the message that is looked for: `?message=`. */
+/** The sequence number of the message to open: `?message=`. */
 export function readTarget(parameters: URLSearchParams): number | null {
   const text = parameters.get('message') ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-/** The latest messages, or those around a number. An empty chat is no failure. */
+/** The latest messages, or those around a sequence number. An empty chat is not an error. */
 export function messagesQuery(chatId: string, target: number | null) {
   return queryOptions({
     queryKey: ['chat', chatId, 'messages', target],
@@ -61,7 +61,7 @@ export function messagesQuery(chatId: string, target: number | null) {
       if (!later) return null
       return {
         messages: [...later.messages.toReversed(), ...(earlier?.messages ?? [])],
-        // Changes between the two answers are requested.
+        // The older state of the chat, so that changes between the two responses are requested.
         chat: earlier && earlier.chat.lastSeq < later.chat.lastSeq ? earlier.chat : later.chat,
         isEnd: earlier?.isEnd ?? true,
         isTail: later.isEnd,
@@ -75,7 +75,7 @@ function noneFound(error: unknown): null {
   throw error
 }
 
-/** Messages with such words, in one's own chats or in those of one's venues. */
+/** Messages that contain the text, in the viewer's own chats or in those of their venues. */
 export function foundMessagesQuery(isStaffed: boolean, text: string) {
   return cursorQuery({
     queryKey: [...chatsKey, 'found', { isStaffed, text }],
@@ -88,12 +88,12 @@ export function foundMessagesQuery(isStaffed: boolean, text: string) {
   })
 }
 
-/** The list that a chat stands in. */
+/** The address of the list that contains the chat. */
 export function chatsPath({ isStaffed }: Pick<Chat, 'isStaffed'>): string {
   return isStaffed ? '/chats/places' : '/chats'
 }
 
-/** The other side's name and picture, for the line in the list and the head of the chat. */
+/** The name and the picture of the other side, for the list and the header of the chat. */
 export function otherSide(chat: Chat): {
   id: string
   name: string

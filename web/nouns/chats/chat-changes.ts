@@ -24,7 +24,7 @@ export function useDeleteChat(chatId: string, { onSuccess, onError }: WriteHandl
   })
 }
 
-/** Blocks the other person of a chat, or lifts the block. */
+/** Blocks the other person of a chat, or unblocks them. */
 export function useBlockInChat({ id, status, user }: Chat) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
@@ -69,7 +69,7 @@ export function useEditMessage(chatId: string, handlers: WriteHandlers) {
   })
 }
 
-/** Marks all messages up to one as read, or only as received. A failure is corrected by the next message. */
+/** Marks all messages up to one as read, or only as delivered. The next call corrects a failed one. */
 export function useMarkRead(chatId: string) {
   const queryClient = useQueryClient()
   return useMutation({

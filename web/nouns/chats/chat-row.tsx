@@ -8,7 +8,7 @@ import { otherSide } from './api.ts'
 import styles from './chat-row.module.css'
 import type { ChatLink } from './chat-search.ts'
 
-/** A chat in the list: with whom, what was said last, how much waits. */
+/** A chat in the list: the other side, the last message and the number of unread ones. */
 export function ChatRow({ chat, link }: { chat: Chat; link: ChatLink }) {
   const other = otherSide(chat)
   const { lastMessage, notViewedMessageCount: count } = chat

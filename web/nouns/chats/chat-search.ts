@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router'
 import { readTarget } from './api.ts'
 
-/** The words looked for in one's chats: `?query=` of the list, and of the chat that was opened from it. */
+/** The text searched for in one's chats: `?query=` of the list, and of the chat that was opened from it. */
 export function useChatSearch() {
   const [parameters, setParameters] = useSearchParams()
   const text = wordsIn(parameters)
@@ -26,7 +26,7 @@ export interface ChatLink {
   'aria-current': 'true' | undefined
 }
 
-/** Where the lines of a list lead. Beside an open chat the list goes on showing what was looked for. */
+/** The links of the rows of a list. Beside an open chat they keep the search text. */
 export function useChatLinks(): (chatId: string, seq?: number) => ChatLink {
   const [parameters] = useSearchParams()
   const { chatId: openId } = useParams()

@@ -3,7 +3,7 @@ import type { NavigateFunction } from 'react-router'
 import { apiOf } from '#web/lib/api/api.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 
-/** Goes to the chat with somebody, begun when there is none. */
+/** Opens the chat with a person or a venue, and creates it when there is none. */
 export async function openChat(
   queryClient: QueryClient,
   navigate: NavigateFunction,

@@ -13,11 +13,11 @@ export interface ThreadState {
   /** Oldest first. */
   messages: readonly Message[]
   progress: Progress
-  /** Nothing is older than the first. */
+  /** Whether the first message of the chat is loaded. */
   isStart: boolean
   isLoadingOlder: boolean
   olderFailed: boolean
-  /** Nothing is later than the last. */
+  /** Whether the last message of the chat is loaded. */
   isTail: boolean
   isLoadingLater: boolean
   laterFailed: boolean
@@ -27,8 +27,8 @@ const CHANGES_PAGE = 100
 const nothingYet: Progress = { lastSeq: 0, readSeq: 0, otherReadSeq: 0, otherReceivedSeq: 0 }
 
 /**
- * The messages of one chat in this tab. Every change of a chat has a number; after a gap everything behind the greatest
- * number known is asked for, so nothing is missed and nothing comes twice, however it arrives.
+ * The messages of one chat in this tab. Every change of a chat has a sequence number; after a gap everything after
+ * the greatest known number is requested, so that nothing is missed or repeated, in whatever order it arrives.
  */
 export class Thread {
   readonly state: Store<ThreadState>
@@ -36,7 +36,7 @@ export class Thread {
   readonly #chatId: string
   #catching: Promise<void> | undefined
 
-  /** @param start the latest messages, or some from the middle: later ones are then loaded on demand */
+  /** @param start the latest messages, or some from the middle, after which later ones are loaded on demand */
   constructor(api: Api, chatId: string, start: Answer | null, isTail = true) {
     this.#api = api
     this.#chatId = chatId
@@ -90,7 +90,7 @@ export class Thread {
       const { messages: later, isEnd, chat } = await this.#api.call('GET /api/v2/messages', { query })
       const { messages: shown } = this.#state
       const isNext = shown.at(-1)?.seq === after
-      // Changes received while this answer was on its way are not in it.
+      // Changes received while this request was under way are not in its response.
       const isTailReached = isEnd && chat.lastSeq >= this.#known
       this.#change({
         isLoadingLater: false,
@@ -102,7 +102,7 @@ export class Thread {
     }
   }
 
-  /** From the middle of the chat to its latest messages. */
+  /** Jumps from the middle of the chat to its latest messages. */
   readonly goToTail = async (): Promise<void> => {
     if (this.#state.isTail) return
     try {
@@ -117,7 +117,7 @@ export class Thread {
     }
   }
 
-  /** Asks for everything after the last number known. */
+  /** Requests everything after the greatest known number. */
   readonly catchUp = (): Promise<void> => {
     this.#catching ??= this.#ask().finally(() => {
       this.#catching = undefined
@@ -150,7 +150,7 @@ export class Thread {
     this.#knownVersion = version
   }
 
-  /** As it came over the socket or in answer to what was said: with a hole before it the hole is filled first. */
+  /** Takes a message from the socket or from the response to a write; after a gap it requests the missing ones first. */
   readonly receive = (message: Message): void => {
     if (message.version > this.#known + 1) {
       this.catchUp().catch(() => undefined)
@@ -171,7 +171,7 @@ export class Thread {
       return
     }
     const first = messages[0]
-    // Older than what is shown: it comes with its page.
+    // Older than the loaded messages: it will be loaded with its page.
     if (first && message.seq < first.seq && !isStart) return
     const last = messages.at(-1)
     if (last && message.seq > last.seq && !isTail) return
@@ -201,7 +201,7 @@ export class Thread {
   }
 }
 
-/** How far one's own message has come. */
+/** The delivery status of a message of one's own. */
 export function statusIn(progress: Progress, message: Pick<Message, 'seq'>): Message['status'] {
   if (message.seq <= progress.otherReadSeq) return 'read'
   return message.seq <= progress.otherReceivedSeq ? 'delivered' : 'sent'

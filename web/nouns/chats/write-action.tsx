@@ -8,7 +8,7 @@ const MessageCircle = icon('message-circle')
 
 interface WriteActionProps {
   to: { userId: string } | { placeId: string } | { organisationId: string }
-  /** As one of the actions of a place. */
+  /** The class of the actions of a place. */
   className?: string | undefined
 }
 
@@ -21,7 +21,7 @@ export function WriteAction({ to, className }: WriteActionProps) {
     'написать',
   )
   const handleClick = ({ detail }: { detail: number }) => {
-    // The second half of a double click is no press of its own.
+    // Ignores the second click of a double click.
     if (detail < 2) write()
   }
   const icon = <MessageCircle aria-hidden="true" />

@@ -6,7 +6,7 @@ import type { Point } from '#web/lib/format/distance.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** Cities by a part of their name, largest first; nothing found is an empty list. */
+/** Cities by a part of their name, largest first; an empty list when none is found. */
 export function citiesQuery(query: string, limit: number) {
   return queryOptions({
     queryKey: ['cities', { query, limit }],
@@ -23,8 +23,7 @@ export function citiesQuery(query: string, limit: number) {
   })
 }
 
-/** One city by its latin name. @throws 404 when there is none */
-/** Also one that is not offered; null when there is none. */
+/** A city by its id, also a hidden one; null when there is none. */
 export function cityByIdQuery(id: number) {
   return queryOptions({
     queryKey: ['cities', 'id', id],
@@ -33,6 +32,7 @@ export function cityByIdQuery(id: number) {
   })
 }
 
+/** A city by its latin name. @throws {ApiError} 404 when there is none */
 export function cityQuery(latinName: string) {
   return queryOptions({
     queryKey: ['city', latinName],

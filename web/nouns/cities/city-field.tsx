@@ -14,7 +14,7 @@ interface CityFieldProps {
   placeholder?: string
 }
 
-/** One of our cities, found by typing. */
+/** A field for choosing one of our cities by typing. */
 export function CityField({ city, onChange, error, placeholder }: CityFieldProps) {
   const [query, setQuery] = useState('')
   const { data: cities = none } = useQuery({

@@ -4,7 +4,7 @@ import type { CityField } from './city-field.tsx'
 
 const Field = lazyWithRetry('CityField', () => import('./city-field.tsx'))
 
-/** The field without its script in the page: the list of choices is as large as a page. */
+/** The field without its script in the page: the combobox is as large as the script of a page. */
 export function LazyCityField(props: ComponentProps<typeof CityField>) {
   return (
     <Suspense fallback={null}>

@@ -12,7 +12,7 @@ const MapPin = icon('map-pin')
 export interface CityLinkProps {
   addressOf: (city: City) => string
   onPick?: (city: City) => void
-  /** Replaces the dialog's own page in the history. */
+  /** Replaces the history entry of the dialog. */
   isReplacing?: boolean
 }
 
@@ -51,7 +51,7 @@ export function NearestCity({ addressOf, onPick, isReplacing = false }: CityLink
   )
 }
 
-/** One line each on the narrowest phone: what stands below must not move. */
+/** Each text fits one line of the narrowest phone, so that the content below does not move. */
 function nearestText(status: ReturnType<typeof useGeoposition>['status'], hasFailed: boolean): string {
   if (hasFailed) return 'Не вышло узнать ближайший город'
   switch (status) {

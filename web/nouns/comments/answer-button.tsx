@@ -12,7 +12,7 @@ interface AnswerButtonProps {
   isInFeed: boolean
 }
 
-/** For the signed-in; nobody answers themselves, but the venue may answer its own people. */
+/** For signed-in people; nobody replies to themselves, but the venue may reply to its own staff. */
 export function AnswerButton({ comment, viewerId, isStaff, isInFeed }: AnswerButtonProps) {
   const navigate = useNavigate()
   const { setMode, isClosed } = useCommentComposer()

@@ -30,14 +30,15 @@ interface MarkedCommentProps {
   marked: string | null
 }
 
-/** The one that the address opens stands out. What answers the comment right above does not quote it. */
+/** Highlights the comment that the address opens. A reply to the comment right above does not quote it. */
 export function MarkedComment({ comment, isStaff, marked }: MarkedCommentProps) {
   const { id, threadId, subjectComment } = comment
   const isUnderSubject = threadId !== null && subjectComment?.id === threadId
   const isMarked = id === marked
   const place = useRef<HTMLDivElement>(null)
   const isReturn = useNavigationType() === 'POP'
-  // After a step the answers may come later than the router looks for the anchor; otherwise the browser goes there itself.
+  // After a client-side navigation the replies may be rendered later than the router looks for the anchor; otherwise
+  // the browser scrolls to it.
   useEffect(() => {
     if (isMarked && !isReturn) place.current?.scrollIntoView({ block: 'center' })
   }, [isMarked, isReturn])

@@ -9,18 +9,18 @@ import styles from './comment-thread.module.css'
 interface AnswerListProps {
   thread: Comment
   firstPage: number
-  /** Addresses and items are the page's: this file, which comes later, takes nothing of it along. */
+  /** The page passes its addresses and items, so that this lazy file does not contain their code again. */
   addressOf: (page: number) => string
   renderItems: (answers: readonly Comment[]) => ReactNode
 }
 
-/** All answers of a thread, page by page; an address may begin in the middle. */
+/** All replies of a thread, page by page; an address may begin in the middle. */
 export function AnswerList({ thread, firstPage, addressOf, renderItems }: AnswerListProps) {
   const { id, postId, answers = [] } = thread
   const query = useInfiniteQuery(answersQuery(postId, id, firstPage))
   const { data, error, hasNextPage, isFetching } = query
   const loaded = data?.pages.flatMap(({ items }) => items) ?? (firstPage === 1 ? answers : [])
-  // One's own words stand at the end at once; a longer list brings them once more in their turn.
+  // A reply just written is shown at the end at once, and appears again on its own page of a longer list.
   const shown = new Map(loaded.map((answer) => [answer.id, answer]))
   const lastPage = firstPage + (data?.pages.length ?? 1) - 1
   return (

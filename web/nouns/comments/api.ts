@@ -4,10 +4,10 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { cursorQuery } from '#web/lib/api/cursor-query.ts'
 import { PAGE_SIZE } from '#web/lib/api/paged-query.ts'
 
-/** The list of a post, or that of a thread. */
+/** The query key of the comments of a post, or of a thread. */
 export const commentsKey = (of: { postId: string } | { threadId: string }) => ['comments', of] as const
 
-/** Threads of a post, oldest first; hidden comments keep their place without their words. */
+/** The threads of a post, oldest first; hidden comments keep their place without their text. */
 export function commentsQuery(postId: string, firstPage = 1) {
   return cursorQuery({
     queryKey: commentsKey({ postId }),
@@ -23,7 +23,7 @@ export function commentsQuery(postId: string, firstPage = 1) {
   })
 }
 
-/** The answers of a thread, oldest first. */
+/** The replies of a thread, oldest first. */
 export function answersQuery(postId: string, threadId: string, firstPage = 1) {
   return cursorQuery({
     queryKey: commentsKey({ threadId }),
@@ -39,7 +39,10 @@ export function answersQuery(postId: string, threadId: string, firstPage = 1) {
   })
 }
 
-/** Where a comment of an address stands; null when it is not there any more. The list keeps still while it is read. */
+/**
+ * The page on which the comment of an address is; null when it is gone. Never refetched, so that the list does not
+ * move while it is read.
+ */
 export function positionQuery(postId: string, commentId: string) {
   return queryOptions({
     queryKey: ['comment-position', { postId, commentId }],

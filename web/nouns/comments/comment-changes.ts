@@ -10,9 +10,8 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import { commentsKey } from './api.ts'
 
 /**
- * Repeated sendings of a text make one comment: where the response of an earlier try was lost, the comment of that
- * try gets the content of this one.
- * @throws when it was not saved; the form keeps the text and shows the reason
+ * Repeated requests for a text make one comment: when the response of an earlier request was lost, its comment gets
+ * the content of this one. @throws when it was not saved; the form keeps the text and shows the reason
  */
 export async function sendComment(
   queryClient: QueryClient,
@@ -122,7 +121,7 @@ function isShown(queryClient: QueryClient, { id, postId, threadId }: Comment): b
   return shown.some((known) => known.id === id || known.answers?.some((answer) => answer.id === id))
 }
 
-/** The newest is the last of the whole list or of its thread, and among the last ones on the card of the post. */
+/** Adds the comment at the end of the list or of its thread, and to the last comments on the card of the post. */
 function showNew(queryClient: QueryClient, comment: Comment): void {
   const { postId, threadId } = comment
   const key = threadId === null ? { postId } : { threadId }

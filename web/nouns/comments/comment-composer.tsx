@@ -7,7 +7,7 @@ export type CommentMode = { kind: 'new' } | { kind: 'answer' | 'edit'; comment: 
 interface CommentComposer {
   /** Null while nothing is being written; the form is shown as a button then. */
   mode: CommentMode | null
-  /** The author of the post does not accept comments from the viewer. */
+  /** The author of the post has blocked the viewer. */
   isClosed: boolean
   setMode: (mode: CommentMode) => void
   /** Starts a new comment. */
@@ -23,7 +23,7 @@ const CommentComposerContext = createContext<CommentComposer>({
 
 const NEW_COMMENT: CommentMode = { kind: 'new' }
 
-/** Shares the state between the comments of a post, where an answer or an edit starts, and the form below them. */
+/** Shares the state between the comments of a post, where a reply or an edit starts, and the form below them. */
 export function CommentComposerProvider({ isClosed, children }: { isClosed: boolean; children: ReactNode }) {
   const [mode, setMode] = useState<CommentMode | null>(null)
   return (

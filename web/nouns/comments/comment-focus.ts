@@ -4,13 +4,13 @@ import { isId } from '#contract/ids.ts'
 import { pageOf } from '#web/lib/api/paged-query.ts'
 import { answersQuery, commentsQuery, positionQuery } from './api.ts'
 
-/** The comment that an address opens: `?comment=`, and with `&answers=` a page of the answers of its thread. */
+/** The comment that an address opens: `?comment=`, with `&answers=` for a page of the replies of its thread. */
 export interface CommentFocus {
   commentId: string
   threadId: string
-  /** Of the threads of the post. */
+  /** The page of the threads of the post. */
   page: number
-  /** Of the answers of the thread; null while the first few are enough. */
+  /** The page of the replies of the thread; null while the first few are enough. */
   answersPage: number | null
 }
 
@@ -44,7 +44,7 @@ export function useCommentFocus(postId: string): CommentFocus | null {
   return commentId && data ? focusOf(search, data) : null
 }
 
-/** Fills the lists that an address shows. What it opens is waited for, so that there is something to scroll to. */
+/** Loads the lists that an address shows, and waits for the opened comment, so that the page can scroll to it. */
 export async function loadComments(queryClient: QueryClient, postId: string, url: URL): Promise<void> {
   const search = url.searchParams
   const commentId = commentIdOf(search)

@@ -22,7 +22,7 @@ const CommentGone = lazyWithRetry('CommentGone', () => import('./comment-gone.ts
 
 interface CommentItemProps {
   comment: CommentSummary
-  /** The viewer may speak as the venue of the post. */
+  /** Whether the viewer may write in the name of the venue of the post. */
   isStaff: boolean
   isInFeed?: boolean
 }
@@ -76,7 +76,7 @@ export function CommentItem({ comment, isStaff, isInFeed = false }: CommentItemP
   )
 }
 
-/** The comment answered, in a line. */
+/** The comment that is replied to, in one line. */
 function Subject({ subject }: { subject: NonNullable<CommentSummary['subjectComment']> }) {
   return (
     <p className={styles.subject}>

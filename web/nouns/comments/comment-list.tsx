@@ -8,14 +8,14 @@ import { useCommentFocus } from './comment-focus.ts'
 import styles from './comment-list.module.css'
 import { CommentThread } from './comment-thread.tsx'
 
-/** Every comment of a post, oldest first, answers under what they answer. */
+/** Every comment of a post, oldest first, with replies below their comment. */
 export function CommentList({ postId, isStaff }: { postId: string; isStaff: boolean }) {
   const [search] = useSearchParams()
   const focus = useCommentFocus(postId)
   const page = focus?.page ?? pageOf(search)
   const query = useInfiniteQuery(commentsQuery(postId, page))
   const { data } = query
-  // One's own words stand at the end at once; a longer list brings them once more in their turn.
+  // A comment just written is shown at the end at once, and appears again on its own page of a longer list.
   const comments = new Map(data?.pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const)))
   return (
     <>

@@ -23,7 +23,7 @@ const removal = {
     'Автор, модераторы и\u00A0открытый журнал увидят, что комментарий удалило заведение. Автор сможет обжаловать решение.',
 }
 
-/** Actions of a comment for the viewer. Rendered when first opened, already open. */
+/** The menu of a comment. It is loaded by the press on its button, so it opens at once. */
 export function CommentMenu({
   comment,
   className,
@@ -45,7 +45,7 @@ export function CommentMenu({
     canEdit && {
       label: 'Редактировать',
       icon: PenLine,
-      // After the menu has given the focus back.
+      // After the menu has returned the focus.
       onSelect: () => void setTimeout(() => setMode({ kind: 'edit', comment })),
     },
     likeCount > 0 && {

@@ -1,4 +1,4 @@
-/** Under this width a press on a comment of a feed leads to the page of the post. */
+/** Below this width a press on a comment in a feed opens the page of the post. */
 const WIDE_PIXELS = 1240
 
 export function isNarrow(): boolean {

@@ -13,7 +13,7 @@ export const favoritesQuery = cursorQuery({
   },
 })
 
-/** Favourites of a guest as they are now; deleted places are left out. */
+/** The favourites of a guest with current data; deleted places are left out. */
 export function savedPlacesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['favorites', 'saved', ids],

@@ -16,10 +16,10 @@ interface FavoriteButtonProps {
   className: string | undefined
 }
 
-/** Saves a place for oneself: nobody else sees it. What a guest saves is kept in the browser. */
+/** Saves a place for the viewer alone. A guest's favourites are stored in the browser. */
 export function FavoriteButton({ place, className = '' }: FavoriteButtonProps) {
   const queryClient = useQueryClient()
-  // The text is searched as it is: pages that show the list load its parser.
+  // Searches the raw text, so that only pages that show the list load its parser.
   const isSaved = useStored(SAVED_KEY)?.includes(place.id) ?? false
   const isFavorite = useViewer() ? place.isFavorite : isSaved
   return (
@@ -32,7 +32,7 @@ export function FavoriteButton({ place, className = '' }: FavoriteButtonProps) {
       onPointerEnter={preload}
       onFocus={preload}
       onClick={({ detail }) => {
-        // The second half of a double click is no press of its own.
+        // Ignores the second click of a double click.
         if (detail > 1) return
         press()
           .then(({ pressFavorite }) => pressFavorite(queryClient, place, !isFavorite))

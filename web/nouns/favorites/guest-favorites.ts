@@ -9,7 +9,7 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import { favoritesQuery } from './api.ts'
 import { sendFavorite } from './favorite-changes.ts'
 
-/** A guest saves in the browser alone. */
+/** A guest's favourites are stored in the browser only. */
 export function changeGuestFavorite(place: Place, isOn: boolean): void {
   if (isOn) storePlace(savedPlaces, summaryOf(place))
   else dropPlace(savedPlaces, place.id)
@@ -17,8 +17,8 @@ export function changeGuestFavorite(place: Place, isOn: boolean): void {
 }
 
 /**
- * Favourites saved without an account move to the account after signing in, oldest first. The
- * server takes a place twice, so that a broken connection costs nothing: what has not arrived stays for the next time.
+ * Moves the favourites of a guest to the account after signing in, oldest first. The operation is idempotent, so
+ * those that were not confirmed are sent again next time.
  */
 export function transferGuestFavorites(queryClient: QueryClient, viewerId: string): Promise<void> {
   const { locks }: { locks?: LockManager | null } = navigator

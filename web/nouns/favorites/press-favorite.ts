@@ -4,7 +4,7 @@ import { browserPage } from '#web/lib/browser/browser-page.ts'
 import { changeFavorite } from './favorite-changes.ts'
 import { changeGuestFavorite } from './guest-favorites.ts'
 
-/** To the account of somebody signed in; what a guest saves is kept in the browser. */
+/** Saves to the account of a signed-in person, or to the browser of a guest. */
 export async function pressFavorite(queryClient: QueryClient, place: Place, isOn: boolean): Promise<void> {
   if (browserPage().viewer) await changeFavorite(queryClient, place, isOn)
   else changeGuestFavorite(place, isOn)

@@ -15,7 +15,7 @@ async function listFollowers(api: Api, input: FollowersInput, signal: AbortSigna
     organisations = [],
     ...rest
   } = await api.call('GET /api/v2/followers', { query }, signal)
-  // Typed by the default rows, of which a card has a part.
+  // Typed by the default rows; a card has some of their fields.
   const rows: UserSummary[] = users
   return {
     users: { ...rest, items: rows },
@@ -24,7 +24,7 @@ async function listFollowers(api: Api, input: FollowersInput, signal: AbortSigna
   }
 }
 
-/** People who follow, latest first. */
+/** The followers, latest first. */
 export function followersQuery(followed: Followed) {
   return cursorQuery({
     queryKey: ['followers', followed],

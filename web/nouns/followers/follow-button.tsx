@@ -11,7 +11,7 @@ const Plus = icon('plus')
 
 interface FollowProps {
   followed: Followed
-  /** Of the person, the place or the organisation: for the message. */
+  /** The name of the person, the place or the organisation, for the message. */
   name: string
   isFollowed: boolean
 }
@@ -58,7 +58,7 @@ export function FollowButton({ variant = 'primary', isWide, ...following }: Foll
   )
 }
 
-/** At the end of a row of a list. */
+/** The button at the end of a row of a list. */
 export function FollowIcon(following: FollowProps): ReactNode {
   const handlers = useFollowing(following)
   if (useIsOneself(following.followed)) return null

@@ -9,7 +9,7 @@ import { toggleOrQueue } from '#web/nouns/pending-writes/toggle-or-queue.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 
-/** Follows or leaves: at once wherever the one followed is shown, and back again when the server does not take it. */
+/** Follows or unfollows optimistically on every cached copy, and reverts when the request fails. */
 export async function changeFollowing(
   queryClient: QueryClient,
   followed: Followed,
@@ -51,7 +51,7 @@ export async function sendFollow(
     return
   }
   const { follower } = await api.call('POST /api/v2/followers', { body: followed })
-  // A copy that was left meanwhile is one behind.
+  // A copy that was unfollowed meanwhile has one follower less.
   changeCopies(queryClient, idOf(followed), (copy) =>
     withCount(copy, Math.max(0, follower.followerCount - (copy.isFollowed ? 0 : 1))),
   )
@@ -79,7 +79,7 @@ function withCount(copy: Copy, followerCount: number): Copy {
   return withFields(copy, { followerCount, followerCountStr: countOf(followerCount, followerForms) })
 }
 
-/** How many one follows oneself, on one's own page. */
+/** Updates the number of followings on the viewer's own page. */
 function countOwn(queryClient: QueryClient, followed: Followed, change: 1 | -1): void {
   const { viewer } = browserPage()
   const counters =
@@ -98,8 +98,8 @@ function countOwn(queryClient: QueryClient, followed: Followed, change: 1 | -1):
 }
 
 /**
- * The page of the one followed shows the newest faces; lists of followings are asked for when they are next opened:
- * nothing moves under the finger.
+ * Reloads the page of the subject, which shows its latest followers; lists of followings are reloaded when opened
+ * next, so that nothing moves under the finger.
  */
 async function refetchCopies(queryClient: QueryClient, id: string): Promise<void> {
   await Promise.all([

@@ -8,7 +8,7 @@ interface FollowPlaceActionProps {
   className: string | undefined
 }
 
-/** Among the actions of a place. */
+/** The button among the actions of a place. */
 export function FollowPlaceAction({ place, className }: FollowPlaceActionProps) {
   const { id, name, isFollowed } = place
   const handlers = useFollowing({ followed: { placeId: id }, name, isFollowed })

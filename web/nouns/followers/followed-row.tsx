@@ -11,7 +11,7 @@ interface FollowedRowProps {
   children: ReactNode
 }
 
-/** A person or a place of a list that can be followed on the spot. */
+/** A row of a person or a place with a button to follow it. */
 export function FollowedRow({ children, ...following }: FollowedRowProps) {
   return (
     <div className={styles.row}>

@@ -9,7 +9,7 @@ interface SubjectRowProps {
   subject: { id: string; name: string; avatar: Thumbnail | null; isFollowed: boolean; isDeleted: boolean }
   to: string
   followed: Followed
-  /** Under the name. */
+  /** Shown below the name. */
   facts: ReactNode
 }
 

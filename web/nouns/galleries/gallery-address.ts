@@ -1,8 +1,8 @@
-/** Which photo of which set the address opens. */
+/** The photo that the address opens. */
 export interface OpenPhoto {
-  /** Several sets may stand on a page: the photos of a post, of an album. Empty when there is only one. */
+  /** A page may have several sets: the photos of a post, of an album. Empty when there is only one. */
   set: string
-  /** From 0. */
+  /** Counted from 0. */
   index: number
 }
 

@@ -13,7 +13,7 @@ interface GalleryCardProps {
   isEager?: boolean
 }
 
-/** An album or a menu: its first picture, name and how much is inside. */
+/** An album or a menu: its first picture, its name and the number of items. */
 export function GalleryCard({ gallery, to, isEager = false }: GalleryCardProps) {
   const dishCount = gallery.sections.reduce((sum, { dishes }) => sum + dishes.length, 0)
   const inside = joinFacts([

@@ -1,7 +1,7 @@
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** Nothing here yet, and the way back to the place. */
+/** The empty state with a link back to the place. */
 export function GalleryEmpty({ title, backTo }: { title: string; backTo: string }) {
   return (
     <EmptyState title={title} illustration="no-posts">

@@ -10,7 +10,7 @@ interface GalleryListProps {
   addressOf: (gallery: Gallery) => string
 }
 
-/** Five at a time. Without scripts all of them stand on the page, those past the first five folded. */
+/** Galleries, five at a time. Without scripts all of them are on the page, those after the first five collapsed. */
 export function GalleryList({ galleries, addressOf }: GalleryListProps) {
   const [steps, setSteps] = useState(1)
   const shown = shownCount(galleries.length, steps)

@@ -11,11 +11,11 @@ const PhotoViewer = lazy(() =>
 interface GalleryOverlayProps {
   photos: readonly Photo[]
   title: string
-  /** The same word its `PhotoLink`s carry. */
+  /** The same name as of its `PhotoLink`s. */
   set?: string
 }
 
-/** The viewer over the page while the address says `gallery=true`. */
+/** The photo viewer, open while the address has `gallery=true`. */
 export function GalleryOverlay({ photos, title, set = '' }: GalleryOverlayProps) {
   const { search } = useLocation()
   const close = useCloseOverlay()

@@ -1,6 +1,6 @@
 import type { MenuSection } from '#contract/places/places.ts'
 
-/** The dishes whose name or note has every word; sections left without dishes are left out. */
+/** The dishes whose name or note has every word of the query; sections without such dishes are left out. */
 export function findDishes(sections: readonly MenuSection[], query: string): MenuSection[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...sections]

@@ -4,11 +4,11 @@ import styles from './menu-text.module.css'
 
 interface MenuTextProps {
   sections: readonly MenuSection[]
-  /** Heading level of a section's title. */
+  /** The heading level of section titles. */
   level?: 2 | 3
 }
 
-/** Dishes with their prices, as text: to read, to search on the page, to read aloud. */
+/** Dishes with their prices as text, which can be searched and read aloud. */
 export function MenuText({ sections, level = 2 }: MenuTextProps) {
   const Title = `h${level}` as const
   return sections.map((section, index) => (

@@ -5,14 +5,14 @@ import { PhotoLink } from './photo-link.tsx'
 
 interface PhotoGridProps {
   photos: readonly ImageSet[]
-  /** Of what: «Интерьер». */
+  /** The subject of the photos: «Интерьер». */
   title: string
-  /** The set of the viewer these photos belong to, and the place of the first of them in it. */
+  /** The set of the viewer that these photos belong to, and the index of the first of them in it. */
   set?: string
   firstIndex?: number
 }
 
-/** Squares that open the viewer. */
+/** Square thumbnails that open the viewer. */
 export function PhotoGrid({ photos, title, set, firstIndex = 0 }: PhotoGridProps) {
   return (
     <ul className={styles.grid}>

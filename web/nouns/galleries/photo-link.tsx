@@ -5,7 +5,7 @@ import { withPhoto } from './gallery-address.ts'
 
 interface PhotoLinkProps {
   photo: Photo
-  /** From 0, among the photos of its set. */
+  /** Counted from 0 within its set. */
   index: number
   /** Names the set when a page has several `GalleryOverlay`s. */
   set?: string

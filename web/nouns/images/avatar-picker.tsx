@@ -14,14 +14,17 @@ const Undo2 = icon('undo-2')
 const X = icon('x')
 
 interface AvatarPickerProps {
-  /** Of `useImageUploads({ max: 1 })`. */
+  /** The result of `useImageUploads({ max: 1 })`. */
   uploads: UploadsOfForm
   label: string
   /** Shown while there is no picture: initials on a coloured background. */
   fallback: ReactNode
 }
 
-/** The one round picture of a person or a place: chosen, dropped or pasted; replaced or taken away. */
+/**
+ * Chooses the one round picture of a person or a place: by a file, by dropping or pasting; it can be replaced and
+ * removed.
+ */
 export function AvatarPicker({ uploads, label, fallback }: AvatarPickerProps) {
   const [item] = uploads.items
   const labelId = useId()

@@ -5,11 +5,11 @@ interface CheckedFile {
   file: File
   /** Null when the file is refused. */
   header: PictureHeader | null
-  /** In the words of the screen. */
+  /** The error message. */
   refusal: string | null
 }
 
-/** Looks into a chosen file before anything is sent. */
+/** Checks a chosen file before anything is sent. */
 export async function checkFile(file: File): Promise<CheckedFile> {
   const header = await file
     .slice(0, HEADER_BYTES)

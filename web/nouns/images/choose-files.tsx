@@ -3,11 +3,11 @@ import { type ReactNode, useRef } from 'react'
 interface ChooseFilesProps {
   onFiles: (files: File[]) => void
   isMultiple?: boolean
-  /** The button that opens the system's chooser. */
+  /** Renders the button, which calls `open` to show the file dialog. */
   children: (open: () => void) => ReactNode
 }
 
-/** A file field without its looks. The same file can be chosen twice. */
+/** A hidden file input. The same file can be chosen twice. */
 export function ChooseFiles({ onFiles, isMultiple = false, children }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

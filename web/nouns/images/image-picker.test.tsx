@@ -11,7 +11,7 @@ import { useImageUploads } from './use-image-uploads.ts'
 const bytes = new Uint8Array(await halvedJpeg(40, 30))
 const photo = (name: string) => new File([bytes], name, { type: 'image/jpeg' })
 
-/** Requests received by the server, and its next answers: one status after another, 201 at the end. */
+/** Requests received by the server, and the statuses of its next responses; 201 when none are left. */
 let received: { type: string; body: string }[]
 let statuses: number[]
 let server: Server

@@ -13,14 +13,14 @@ const Undo2 = icon('undo-2')
 
 interface ImagePickerProps {
   uploads: UploadsOfForm
-  /** Of the group: «Фотографии». */
+  /** The name of the group: «Фотографии». */
   label: string
-  /** Off where another button chooses the files: then only what was chosen is shown. */
+  /** False where another button chooses the files, and only the chosen pictures are shown. */
   hasAddTile?: boolean
   hasHint?: boolean
 }
 
-/** Pictures of a form: choose, drop or paste several, put them in order, take them away and bring them back. */
+/** The pictures of a form: chosen, dropped or pasted; they can be reordered, removed and restored. */
 export function ImagePicker({ uploads, label, hasAddTile = true, hasHint = true }: ImagePickerProps) {
   const { items, max, isFull, removed, add, move, remove, restore, retry } = uploads
   const labelId = useId()
@@ -99,7 +99,7 @@ export function ImagePicker({ uploads, label, hasAddTile = true, hasHint = true 
   )
 }
 
-/** The error beneath the pictures. */
+/** The error messages below the pictures. */
 export function Problems({ uploads }: { uploads: UploadsOfForm }) {
   const failures = uploads.items.flatMap(({ name, error }) => (error ? [`${name}: ${error}`] : []))
   const problems = [...uploads.refusals, ...failures]
@@ -117,7 +117,7 @@ export function Problems({ uploads }: { uploads: UploadsOfForm }) {
   )
 }
 
-/** Tells those who do not see the pictures when all of them have arrived. */
+/** Announces to screen readers that all pictures have been uploaded. */
 function useUploadAnnouncements({ isUploading, items }: UploadsOfForm) {
   const [announcement, announce] = useState('')
   const wasUploading = useRef(false)
@@ -130,7 +130,7 @@ function useUploadAnnouncements({ isUploading, items }: UploadsOfForm) {
   return [announcement, announce] as const
 }
 
-/** The removed tile takes its focused button with it: the next one is the place to go on. */
+/** Removing a tile removes its focused button, so the focus moves to the next tile. */
 function focusNear(list: HTMLElement | null, position: number): void {
   requestAnimationFrame(() => {
     const tiles = list?.querySelectorAll<HTMLElement>('li') ?? []

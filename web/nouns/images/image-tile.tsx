@@ -11,7 +11,7 @@ const X = icon('x')
 
 interface ImageTileProps {
   item: ImageUpload
-  /** From zero. */
+  /** Counted from zero. */
   position: number
   count: number
   isDragged: boolean
@@ -20,7 +20,7 @@ interface ImageTileProps {
   onMove: (position: number) => void
 }
 
-/** One picture: on its way, arrived or failed, with what can be done to it. */
+/** One picture with its upload state and its buttons. */
 export function ImageTile({ item, position, count, isDragged, onRetry, onRemove, onMove }: ImageTileProps) {
   const name = `изображение ${position + 1}`
   const handleKey = (event: KeyboardEvent) => {
@@ -84,7 +84,7 @@ function targetOf(key: string, position: number, count: number): number | null {
 
 interface MoveButtonProps extends Omit<React.ComponentProps<'button'>, 'aria-label'> {
   label: string
-  /** At the edge it keeps the focus and does nothing. */
+  /** At either end the button keeps the focus but does nothing. */
   isBlocked: boolean
 }
 

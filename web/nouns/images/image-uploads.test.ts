@@ -23,7 +23,7 @@ function imageSet(id: string): ImageSet {
   }
 }
 
-/** A server in our hands: each upload waits until the test answers it. */
+/** A server whose responses the test controls: each upload waits until the test answers it. */
 function heldServer() {
   const requests: {
     name: string
@@ -146,7 +146,7 @@ test('a removed picture stops uploading and can be restored in its place', async
   requests[1]?.arrive()
   await vi.waitFor(() => expect(uploads.state.get().items[0]?.imageSet?.id).toBe('stored-a.jpg'))
 
-  // Only the last one comes back, and only where there is room for it.
+  // Only the last removed one is restored, and only where there is room for it.
   uploads.remove(one)
   await uploads.add([photo('b.jpg')])
   uploads.restore()

@@ -5,27 +5,27 @@ import { checkFile } from './check-file.ts'
 import type { PictureHeader } from './picture-header.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
-/** One picture of a form, from the chosen file to the stored set. */
+/** One picture of a form, from the chosen file to the stored image set. */
 export interface ImageUpload {
   id: string
   name: string
   file: File | null
-  /** The picture to show: the file itself, or the stored one. */
+  /** The URL of the preview: of the file itself, or of the stored picture. */
   previewUrl: string
   /** Percent. */
   progress: number
   isLoading: boolean
   error: string | null
-  /** Only the network was missing: the file may wait for it with what it belongs to. */
+  /** Only the network was missing: the file may be queued together with the write that needs it. */
   canWait: boolean
-  /** A repeat may help: the connection or the server failed, not the picture. */
+  /** Retrying may help: the connection or the server failed, not the picture. */
   canRetry: boolean
   imageSet: ImageSet | null
 }
 
 export interface UploadsState {
   items: readonly ImageUpload[]
-  /** Files that were not taken, each with the reason. */
+  /** The rejected files, each with the reason. */
   refusals: readonly string[]
   /** The picture removed last, which can be restored. */
   removed: ImageUpload | null
@@ -37,23 +37,23 @@ export type SendPicture = (
   options: { onProgress: (percent: number) => void; signal: AbortSignal },
 ) => Promise<ImageSet>
 
-/** The specification's steps: created, on its way, then what has really been sent. */
+/** The progress that the specification asks for: created, started, then the percentage sent. */
 const CREATED = 5
 const SENDING = 10
 const CONCURRENCY = 3
 
-/** The pictures of one form. Knows nothing of React: `useImageUploads` shows it. */
+/** The pictures of one form. Independent of React: `useImageUploads` connects it. */
 export class ImageUploads {
   readonly max: number
   readonly state: Store<UploadsState>
   readonly #send: SendPicture
   readonly #underWay = new Map<string, AbortController>()
-  /** Files wait here for their turn; pictures are drawn one by one, each takes a lot of memory. */
+  /** The queue of files; they are resized one by one, because each takes a lot of memory. */
   readonly #headers = new Map<string, PictureHeader>()
   #drawing: Promise<unknown> = Promise.resolve()
   #removedFrom = 0
   #isStopped = false
-  /** Grows with every stop: files still being looked into then come too late. */
+  /** Incremented by every stop, so that files still being checked then are dropped. */
   #stops = 0
   #lastId = 0
 
@@ -68,7 +68,10 @@ export class ImageUploads {
     return this.state.get()
   }
 
-  /** Takes what is suitable and starts sending it. A single picture takes the place of the one before. */
+  /**
+   * Adds the files that are valid and starts uploading them. Where only one picture is allowed, it replaces the
+   * former one.
+   */
   readonly add = async (files: Iterable<File>): Promise<void> => {
     this.#isStopped = false
     const stops = this.#stops
@@ -93,7 +96,7 @@ export class ImageUploads {
     this.#start()
   }
 
-  /** Takes a picture away, giving its upload up; `restore` brings the last one back. */
+  /** Removes a picture and aborts its upload; `restore` brings back the last removed one. */
   readonly remove = (id: string): void => {
     const item = this.#find(id)
     if (!item) return
@@ -127,14 +130,14 @@ export class ImageUploads {
     if (this.#state.refusals.length > 0) this.#change({ refusals: [] })
   }
 
-  /** Begins anew: with nothing after a form was sent, or with what a draft holds. */
+  /** Starts over: empty after a form was sent, or with the pictures of a draft. */
   readonly reset = (imageSets: readonly ImageSet[] = []): void => {
     this.stop()
     for (const item of [...this.#state.items, this.#state.removed]) if (item) this.#forget(item)
     this.#change({ items: imageSets.map(storedItem), refusals: [], removed: null })
   }
 
-  /** Gives up whatever is on its way. */
+  /** Aborts all uploads. */
   readonly stop = (): void => {
     this.#isStopped = true
     this.#stops += 1

@@ -4,16 +4,16 @@ export interface PictureHeader {
   /** As stored, before rotation; null when the header has no size. */
   width: number | null
   height: number | null
-  /** EXIF, 1 to 8; 1 is upright. */
+  /** The EXIF orientation, 1 to 8; 1 is upright. */
   orientation: number
 }
 
-/** Enough for the longest run of metadata that cameras write before the size. */
+/** Enough for the longest metadata that cameras write before the size. */
 export const HEADER_BYTES = 512 * 1024
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** Reads the content, not the name of the file. @returns null for other formats than JPEG and PNG */
+/** Reads the content of the file, not its name. @returns null for formats other than JPEG and PNG */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (PNG_SIGNATURE.every((byte, index) => bytes[index] === byte)) return readPng(view)
@@ -48,7 +48,7 @@ function readJpeg(view: DataView): PictureHeader {
   return header
 }
 
-/** SOF0 to SOF15 hold the size; C4, C8 and CC are something else. */
+/** SOF0 to SOF15 contain the size; C4, C8 and CC are other markers. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }

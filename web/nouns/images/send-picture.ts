@@ -3,7 +3,7 @@ import { type SendFileOptions, sendFile } from '#web/lib/api/send-file.ts'
 
 const TIMEOUT_MS = 180_000
 
-/** `POST /api/v2/images`. */
+/** Uploads by `POST /api/v2/images`. */
 export async function sendPicture(
   picture: Blob,
   name: string,

@@ -4,8 +4,8 @@ import type { PictureHeader } from './picture-header.ts'
 const JPEG_QUALITY = 0.9
 
 /**
- * The picture as it is worth sending: upright and at most 2560 px on its longest side, of its own type. A picture
- * that is already so goes as it is; one that this browser cannot draw too: the server judges it.
+ * The picture upright and at most 2560 px on its longest side, in its own format. A picture that is so already is
+ * sent as it is, and so is one that this browser cannot decode: the server checks it.
  */
 export async function shrinkPicture(file: File, header: PictureHeader): Promise<Blob> {
   const longest = Math.max(header.width ?? 0, header.height ?? 0)

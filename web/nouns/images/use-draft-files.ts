@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { dropFromDatabase, findInDatabase, putInDatabase } from '#web/lib/browser/browser-database.ts'
 import type { UploadsOfForm } from './use-image-uploads.ts'
 
-/** Files of a draft that the server does not have yet outlive the page: `from`, when given, hands its files on. */
+/**
+ * Stores files of a draft that are not uploaded yet, so that they survive a reload. `from` is the key of another
+ * draft whose files are moved here.
+ */
 export function useDraftFiles(
   key: string | null,
   uploads: Pick<UploadsOfForm, 'items' | 'add'>,
@@ -15,7 +18,7 @@ export function useDraftFiles(
   const waitingIds = waiting.map(({ id }) => id).join()
 
   const addFiles = useEffectEvent((files: readonly File[]) => uploads.add(files))
-  // The files are in a database of the browser.
+  // The files are in the IndexedDB of the browser.
   useEffect(() => {
     if (key === null) return
     let isOver = false
@@ -45,7 +48,7 @@ export async function saveDraftFiles(key: string, files: readonly File[]): Promi
   else await dropFromDatabase('files', key)
 }
 
-/** To those that are there. */
+/** Adds to the stored files. */
 export async function addDraftFiles(key: string, files: readonly File[]): Promise<void> {
   if (files.length > 0) await saveDraftFiles(key, [...(await readFiles(key)), ...files])
 }

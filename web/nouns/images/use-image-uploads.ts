@@ -13,13 +13,13 @@ export interface UploadsOfForm
   items: readonly ImageUpload[]
   refusals: readonly string[]
   removed: ImageUpload | null
-  /** Sending waits for this to end. */
+  /** The form must not be sent while this is true. */
   isUploading: boolean
   isFull: boolean
-  /** Uploaded pictures in the order on screen; failed ones are left out. */
+  /** Uploaded pictures in the order on the screen; failed ones are left out. */
   imageSets: readonly ImageSet[]
   imageSetIds: readonly string[]
-  /** The same, and in their places the files that only wait for a network. */
+  /** The same together with the files that only wait for a network. */
   pictures: readonly (ImageSet | File)[]
 }
 

@@ -11,7 +11,7 @@ export function isUnderWay({ state }: ImportRun): boolean {
   return state === 'waiting' || state === 'running'
 }
 
-/** The latest first. */
+/** Latest first. */
 export function importsQuery(firstPage = 1) {
   return pagedQuery({
     queryKey: ['imports'],
@@ -21,7 +21,7 @@ export function importsQuery(firstPage = 1) {
   })
 }
 
-/** Asked for every second while the import goes on. */
+/** Polled every second while the import runs. */
 export function importQuery(runId: string) {
   return queryOptions({
     queryKey: ['import', runId],
@@ -77,7 +77,7 @@ export function undoPreviewQuery(runId: string) {
     queryKey: ['import', runId, 'undo'],
     queryFn: async ({ client, signal }) =>
       (await apiOf(client).call('GET /api/v2/imports/:runId/undo', { params: { runId } }, signal)).preview,
-    // It is asked for at the moment of deciding.
+    // Needed up to date at the moment of the decision.
     staleTime: 0,
     gcTime: 0,
   })
@@ -90,7 +90,7 @@ export function useUndoImport(runId: string) {
       (await apiOf(queryClient).call('POST /api/v2/imports/:runId/undo', { params: { runId } })).run,
     onSuccess: (run) => {
       queryClient.setQueryData(importQuery(runId).queryKey, run)
-      // Places of many lists are others now.
+      // Many lists of places have changed.
       return invalidateRoots(queryClient, ['imports', 'import', 'places', 'place', 'cities', 'city'])
     },
   })

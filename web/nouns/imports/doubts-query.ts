@@ -22,7 +22,7 @@ export const doubtCountQuery = queryOptions({
     (await apiOf(client).call('GET /api/v2/import-doubts/count', {}, signal)).count,
 })
 
-/** `null` takes a decision back. */
+/** `null` undoes a decision. */
 export function useDoubtDecision() {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

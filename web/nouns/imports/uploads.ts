@@ -10,7 +10,7 @@ import { importQuery } from './api.ts'
 
 const TIMEOUT_MS = 600_000
 
-/** Sends a file of places; `percent` is how much of it has left. */
+/** Uploads a file of places; `percent` is the share that has been sent. */
 export function useUploadImport() {
   const [percent, setPercent] = useState(0)
   const { settings } = usePageState()

@@ -5,7 +5,7 @@ import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
 
 const key = ['import-watches'] as const
 
-/** Addresses that are imported again and again, the latest first. */
+/** Addresses that are imported repeatedly, latest first. */
 export const importWatchesQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ client, signal }) =>

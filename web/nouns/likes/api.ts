@@ -9,7 +9,7 @@ export type Liker = { person: UserShort } | { place: PlaceShort } | { organisati
 
 export const likesKey = (liked: Liked) => ['likes', liked] as const
 
-/** Likes of a post or a comment: the venue it is about, then people, latest first. */
+/** Likes of a post or a comment: first the venue it is about, then people, latest first. */
 export function likesQuery(liked: Liked) {
   return cursorQuery({
     queryKey: likesKey(liked),

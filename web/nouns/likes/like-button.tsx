@@ -11,10 +11,10 @@ const Heart = icon('heart')
 
 interface LikeButtonProps {
   postId: string
-  /** Of a comment under the post. */
+  /** For a comment below the post. */
   commentId?: string
   liked: { isLiked?: boolean; hasOutletLike?: boolean; likeCount: number }
-  /** The viewer may like in the name of the venue of the post. */
+  /** Whether the viewer may like in the name of the venue of the post. */
   isStaff: boolean
   size?: 'medium' | 'small'
 }

@@ -2,7 +2,7 @@ import type { Liked } from './api.ts'
 
 const COMMENT_PREFIX = 'comment-'
 
-/** The `modal_id` of the window of likes: the id of a post, or the id of a comment with a prefix. */
+/** The `modal_id` of the list of likes: the id of a post, or the id of a comment with a prefix. */
 export function commentLikesId(commentId: string): string {
   return COMMENT_PREFIX + commentId
 }

@@ -7,7 +7,7 @@ import styles from './likes-summary.module.css'
 
 const FACES_SHOWN = 3
 
-/** A few faces and «Анне Громовой и ещё 12», the venue before people; leads to the whole list. */
+/** A few avatars and «Анне Громовой и ещё 12», the venue before people; opens the whole list. */
 export function LikesSummary({ post }: { post: PostSummary }) {
   const modalAddress = useModalAddress()
   const venue = post.hasOutletLike && (post.place ?? post.organisation)

@@ -15,7 +15,7 @@ export function managedPlacesQuery() {
   })
 }
 
-/** For those who decide: what was handed in, the longest waiting first. */
+/** For moderators: submitted places, the longest waiting first. */
 export function waitingPlacesQuery() {
   return pagedQuery({
     queryKey: ['waiting-places', 'list'],
@@ -32,7 +32,7 @@ export function waitingCountQuery() {
   })
 }
 
-/** The operation is typed by its default rows; with `response_type=full` it returns full ones. */
+/** The operation is typed by its default rows; `response_type=full` returns full ones. */
 function isFull(place: object): place is Place {
   return 'rights' in place
 }

@@ -3,7 +3,7 @@ import { groupDigits } from '#web/lib/format/numbers.ts'
 import { LinkTab } from '#web/ui/tabs.tsx'
 import { waitingCountQuery } from './api.ts'
 
-/** For moderators: to the places that wait, and how many there are. */
+/** For moderators: the tab of the submitted places with their number. */
 export function WaitingTab({ label, isActive }: { label: string; isActive: boolean }) {
   const count = useBrowserData(waitingCountQuery()) ?? 0
   return (

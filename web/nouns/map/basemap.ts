@@ -5,7 +5,7 @@ import saintPetersburg from './outlines/saint-petersburg.json?url'
 
 export type BasemapTheme = 'light' | 'dark'
 
-/** The base map by night: our own style and the public default have one; any other is dimmed. */
+/** The style for the theme: our own and the public default have a dark one; any other is dimmed. */
 export function styleAddress(styleUrl: string, theme: BasemapTheme): { url: string; isDimmed: boolean } {
   if (theme === 'light') return { url: styleUrl, isDimmed: false }
   if (styleUrl.startsWith('/')) return { url: `${styleUrl}?theme=dark`, isDimmed: false }
@@ -17,7 +17,7 @@ export function styleAddress(styleUrl: string, theme: BasemapTheme): { url: stri
 
 const LOAD_TIMEOUT_MS = 8_000
 
-/** @throws when the style cannot be had: the caller stays on the plain style */
+/** @throws when the style fails to load: the map then keeps the plain style */
 export async function loadStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
   const response = await fetch(url, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(LOAD_TIMEOUT_MS)]),
@@ -53,10 +53,10 @@ export function basemapColours(): BasemapColours {
 
 export const GRID_SOURCE = 'grid'
 
-/** Borders of districts, so that a reader finds their way on plain paper. Of OpenStreetMap, under the ODbL. */
+/** Borders of districts for the plain map. From OpenStreetMap, under the ODbL. */
 const outlines: Partial<Record<string, string>> = { moscow, 'saint-petersburg': saintPetersburg }
 
-/** Squared paper with the districts of the city: what pins stand on when there is no base map. */
+/** The plain map: a grid with the districts of the city, shown when there is no base map. */
 export function plainStyle(colours: BasemapColours, city: string): StyleSpecification {
   const districts = outlines[city]
   return {
@@ -97,13 +97,13 @@ export function plainStyle(colours: BasemapColours, city: string): StyleSpecific
   }
 }
 
-/** About how wide a square is on the screen. */
+/** The approximate width of a grid square on the screen. */
 const SQUARE_PIXELS = 110
 const TILE_PIXELS = 512
-/** Every so many lines one is drawn stronger. */
+/** Every n-th line of the grid is stronger. */
 const MAIN_EVERY = 4
 
-/** Lines of a square grid around what is in sight; it keeps its squares while the map is dragged. */
+/** The grid lines of the visible area; the grid does not move relative to the map while it is dragged. */
 export function gridLines(bounds: Bounds, zoom: number): GeoJSON.FeatureCollection {
   const [west, south, east, north] = bounds
   const step = 2 ** Math.round(Math.log2((360 * SQUARE_PIXELS) / (TILE_PIXELS * 2 ** zoom)))

@@ -35,7 +35,7 @@ function placesUnder(pin: Pin): number {
   return pin.kind === 'stack' ? pin.places.length : 1
 }
 
-/** The middle of what is drawn, in pixels: a drop stands above its point. */
+/** The centre of a drawn pin, in pixels: the drop is above its point. */
 function headOf(pin: Pin, zoom: number): { x: number; y: number } {
   const world = 512 * 2 ** zoom
   const sine = Math.sin((pin.lat * Math.PI) / 180)

@@ -11,9 +11,9 @@ export interface PinIndex {
   pinsIn(bounds: Bounds, zoom: number): Pin[]
 }
 
-/** Pins closer than this many pixels on the screen stand as one, so that none covers its neighbour. */
+/** Pins closer than this on the screen form a cluster, so that none covers its neighbour. */
 const CLUSTER_RADIUS_PIXELS = 58
-/** The map goes no deeper: places that share a point even here are a stack, which a press lists. */
+/** The largest zoom: places that share a point even here form a stack, which opens as a list. */
 export const DEEPEST_ZOOM = 19
 
 export function createPinIndex(places: readonly PlaceMarker[]): PinIndex {
@@ -49,7 +49,7 @@ export function createPinIndex(places: readonly PlaceMarker[]): PinIndex {
         }
         return {
           kind: 'cluster',
-          // The same places clustered the same way keep their pin while the map moves.
+          // The same cluster keeps its pin while the map moves.
           key: `cluster-${properties.cluster_id}`,
           lat,
           lon,

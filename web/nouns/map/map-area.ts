@@ -1,7 +1,7 @@
 /** west, south, east, north */
 export type Bounds = [number, number, number, number]
 
-/** `37.5,55.7,37.7,55.8`, about ten metres fine; null for what is no part of the earth. */
+/** `37.5,55.7,37.7,55.8`, precise to about ten metres; null for text that is not an area. */
 export function readBounds(text: string | null): Bounds | null {
   if (!text || !/^-?\d{1,3}(\.\d+)?(,-?\d{1,3}(\.\d+)?){3}$/.test(text)) return null
   const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number)

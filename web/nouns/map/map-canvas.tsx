@@ -37,42 +37,42 @@ export interface MapView {
   center: Point
   zoom: number
   bounds: Bounds
-  /** A person moved the map, not the page. */
+  /** True when the user moved the map, false when the page did. */
   isByHand: boolean
 }
 
 /** The requested view of the map; a new object moves the map again. */
 export type MapTarget = { center: Point; zoom: number } | { bounds: Bounds }
 
-/** `loading` until the style has come; `plain` when it cannot be had. */
+/** `loading` until the style has loaded; `plain` when it failed. */
 export type BasemapState = 'loading' | 'drawn' | 'plain'
 
 export interface MapCanvasProps {
   places: readonly PlaceMarker[]
   categories: readonly Category[]
-  /** Latin name: some cities have their districts drawn on plain paper. */
+  /** The latin name: for some cities the plain map shows districts. */
   city: string
   target: MapTarget
   styleUrl: string
   theme: BasemapTheme
   chosenId: string | null
-  /** Places are shown of this part alone: the rest of the map is dimmed. */
+  /** The area that is searched: the rest of the map is dimmed. */
   area?: Bounds | null
   reader: Point | null
   label: string
-  /** A point that the person sets; where `onMark` is given, by pressing the map. */
+  /** A point that the user sets by pressing the map, where `onMark` is given. */
   mark?: Point | null
   onMark?: (point: Point) => void
   onChoose: (placeId: string | null) => void
-  /** Pressed where several places share a point. */
+  /** Called when a pin of several places at one point is pressed. */
   onStack?: (places: PlaceMarker[]) => void
   onView: (view: MapView) => void
   onBasemap: (state: BasemapState) => void
-  /** The browser has no WebGL. */
+  /** Called when the browser has no WebGL. */
   onUnable: () => void
 }
 
-/** Everything that needs MapLibre: loaded only by a map on the screen. */
+/** Everything that needs MapLibre, loaded only when a map is visible. */
 export function MapCanvas(props: MapCanvasProps) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapLibreMap | null>(null)
@@ -113,7 +113,7 @@ export function MapCanvas(props: MapCanvasProps) {
   useMark(map, props.mark ?? null, props.onMark)
   useTarget(map, props.target)
 
-  // MapLibre makes a landmark of its canvas and names it.
+  // MapLibre gives its canvas the role and the name of a landmark.
   return <div ref={container} className={styles.canvas} />
 }
 
@@ -143,7 +143,7 @@ function createMap(container: HTMLElement, { target, label, city }: MapCanvasPro
   return map
 }
 
-/** Plain paper first; the base map takes its place when it has come, and gives it back when its tiles do not. */
+/** Shows the plain map until the base map has loaded, and again when its tiles fail. */
 function useBasemap(map: MapLibreMap | null, { styleUrl, theme, city, onBasemap }: MapCanvasProps): void {
   const report = useEffectEvent((state: BasemapState) => onBasemap(state))
   useEffect(() => {

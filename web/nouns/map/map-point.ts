@@ -4,7 +4,7 @@ interface MapPoint extends Point {
   placeId: string
 }
 
-/** The map of a city at a place: after `#`, so that for servers and search engines it is one page. */
+/** The map of a city at a place. The point is in the hash, so that servers and search engines see one page. */
 export function mapPointAddress(city: string, { lat, lon, placeId }: MapPoint): string {
   return `/${city}/places/map#${lat.toFixed(5)},${lon.toFixed(5)},${placeId}`
 }

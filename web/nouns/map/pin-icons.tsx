@@ -58,7 +58,7 @@ export function pinIconId(name: string | undefined): string {
   return `pin-${name && isIconName(name) ? name : 'map-pin'}`
 }
 
-/** Every icon once; pins refer to them. */
+/** Defines every icon once; pins refer to them. */
 export function PinIcons() {
   return (
     <svg width="0" height="0" aria-hidden="true" style={{ position: 'absolute' }}>

@@ -1,8 +1,8 @@
-/** A pin on the screen: its point, and for a place how wide its name would be. */
+/** A pin on the screen: its point, and for a place the width of its name. */
 export interface PinSpot {
   x: number
   y: number
-  /** Null for what has no name: clusters and stacks. */
+  /** Null for pins without a name: clusters and stacks. */
   nameWidth: number | null
 }
 

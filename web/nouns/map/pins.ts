@@ -12,20 +12,20 @@ import { namesThatFit } from './pin-names.ts'
 import styles from './pins.module.css'
 
 const SVG = 'http://www.w3.org/2000/svg'
-/** A drop of 30x40 that points at its place. */
+/** The path of a drop, 30×40, that points at its place. */
 const DROP = 'M15 39.2C10.6 33.4 1 24.6 1 15a14 14 0 0 1 28 0c0 9.6-9.6 18.4-14 24.2Z'
 
-/** From here on there is room for names. */
+/** From this zoom on there is room for names. */
 const NAMES_ZOOM = 14
 
-/** Pins a little out of sight are kept, so that a small move shows no gaps. */
+/** The share of the map around the visible area for which pins are kept, so that a small move shows no gaps. */
 const MARGIN = 0.15
 
 export interface PinLayer {
   setIndex(index: PinIndex): void
   setChosen(placeId: string | null): void
   refresh(): void
-  /** Writes names beside the pins that have room for them; once the map stands still. */
+  /** Shows the names of the pins that have room for them; called once the map has stopped moving. */
   arrangeNames(): void
   remove(): void
 }
@@ -39,8 +39,8 @@ interface PinLayerOptions {
 }
 
 /**
- * Pins are elements above the canvas, not parts of the style: they show on any basemap, take the colours of the theme
- * and can be pressed. Only what is in sight exists, so ten thousand places cost a few dozen elements.
+ * Pins are elements above the canvas, not parts of the style: they work on any base map, take the colours of the
+ * theme and can be pressed. Only visible ones exist, so ten thousand places cost a few dozen elements.
  */
 export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerOptions): PinLayer {
   const shown = new Map<string, { marker: Marker; pin: Pin }>()
@@ -54,9 +54,9 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
     else map.easeTo({ center: [pin.lon, pin.lat], zoom: Math.max(pin.opensAtZoom, map.getZoom() + 1) })
   }
 
-  /** The areas for fingers overlap: a press belongs to the pin that is drawn nearest to it. */
+  /** The touch areas overlap: a press belongs to the nearest pin. */
   const handlePress = (pressed: Pin, event: MouseEvent) => {
-    // The keyboard and screen readers press without a point.
+    // A click from the keyboard or a screen reader has no coordinates.
     if (event.detail === 0) return open(pressed)
     let [nearest, least] = [pressed, Number.POSITIVE_INFINITY]
     for (const { marker, pin } of shown.values()) {
@@ -109,7 +109,7 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
 
   const arrangeNames = () => {
     const isNear = map.getZoom() >= NAMES_ZOOM
-    // The chosen place is named before all others.
+    // The chosen place gets its name before all others.
     const standing = [...shown.values()].sort(
       (item, other) => Number(isChosenPin(other.pin)) - Number(isChosenPin(item.pin)),
     )
@@ -179,7 +179,7 @@ function placeElement(
   const nameLabel = document.createElement('span')
   nameLabel.className = styles.name ?? ''
   nameLabel.textContent = name
-  // The label of the button says it already.
+  // The accessible name of the button contains it already.
   nameLabel.setAttribute('aria-hidden', 'true')
   pin.append(drawing, nameLabel)
   return pin
@@ -199,7 +199,7 @@ function stackElement(places: readonly PlaceMarker[], onPress: PressHandler): HT
   return stack
 }
 
-/** Out of the order of Tab: by keyboard the same places are reached in the list beside the map. */
+/** Not in the tab order: the list beside the map has the same places for the keyboard. */
 function buttonElement(
   className: string | undefined,
   label: string,

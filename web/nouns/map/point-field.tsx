@@ -18,17 +18,17 @@ const CITY_ZOOM = 12
 const NEAR_ZOOM = 16
 
 interface PointFieldProps {
-  /** Where the map begins while there is no point; another city moves it there. */
+  /** The initial view while there is no point; another city moves the map. */
   city: { latinName: string; lat: number; lon: number }
   /** The text in the field of coordinates. */
   text: string
   onText: (text: string) => void
   error: string | undefined
-  /** After the point; four are about ten metres. */
+  /** The number of decimals; four are about ten metres. */
   digits?: number
 }
 
-/** A point by pressing the map, dragging the mark, the middle of the map, one's own position, or coordinates. */
+/** Sets a point by pressing the map, dragging the mark, the centre of the map, the user's position, or coordinates. */
 export function PointField({ city, text, onText, error, digits }: PointFieldProps) {
   const { point: reader } = useGeoposition()
   const point = useMemo(() => readPoint(text), [text])

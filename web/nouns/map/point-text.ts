@@ -1,9 +1,9 @@
 import type { Point } from '#web/lib/format/distance.ts'
 
-/** To about a metre: finer than anybody points at a map. */
+/** About a metre, finer than anybody points at a map. */
 const DIGITS = 5
 
-/** «55.7601, 37.6187», as maps copy it, with a point or a comma within the numbers; null for no place on earth. */
+/** Reads «55.7601, 37.6187», as maps copy it, with a decimal point or comma; null when it is not a point. */
 export function readPoint(text: string): Point | null {
   const numbers = /^\s*(-?\d{1,3}(?:[.,]\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:[.,]\d+)?)\s*$/.exec(text)
   if (!numbers) return null

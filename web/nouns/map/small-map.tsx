@@ -16,13 +16,13 @@ type Optional = Pick<
 >
 
 interface SmallMapProps extends Shown, Partial<Optional> {
-  /** Said by a browser that draws no maps. */
+  /** The text for browsers without WebGL. */
   unableText: string
   /** Controls over the map. */
   children?: ReactNode
 }
 
-/** A map within a dialog or a form. Without WebGL or without a connection to the tiles it says so. */
+/** A map within a dialog or a form, with messages for a missing WebGL or base map. */
 export function SmallMap({ unableText, children, ...shown }: SmallMapProps) {
   const { settings } = usePageState()
   const theme = useBasemapTheme()

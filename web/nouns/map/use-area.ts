@@ -33,7 +33,7 @@ export function useArea(map: MapLibreMap | null, area: Bounds | null): void {
         paint: { 'line-color': '#cf3419', 'line-width': 2, 'line-dasharray': [2, 2] },
       })
     }
-    // A style that is replaced takes the layers along.
+    // Replacing the style removes its layers.
     map.on('style.load', draw)
     if (map.isStyleLoaded()) draw()
     return () => {

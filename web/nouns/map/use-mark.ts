@@ -2,7 +2,7 @@ import { type LngLat, type Map as MapLibreMap, type MapMouseEvent, Marker } from
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Point } from '#web/lib/format/distance.ts'
 
-/** A mark that the person puts by pressing the map and moves by dragging. */
+/** A mark that the user sets by pressing the map and moves by dragging. */
 export function useMark(
   map: MapLibreMap | null,
   mark: Point | null,

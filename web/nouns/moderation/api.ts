@@ -9,7 +9,7 @@ export type QueueStatus = 'open' | 'decided'
 export const casesKey = ['moderation', 'cases'] as const
 export const ownCasesKey = ['moderation', 'own'] as const
 
-/** A report, an appeal or a removal by a venue that nobody has settled. */
+/** Whether a report, an appeal or a removal by a venue still needs a decision. */
 export function isWaiting({
   status,
   appealStatus,
@@ -18,7 +18,10 @@ export function isWaiting({
   return status === 'open' || appealStatus === 'open' || isUnconfirmed
 }
 
-/** For moderators. What was settled on this screen has left the queue of the server: the next page counts without it. */
+/**
+ * The queue of moderators. Cases decided on this screen have left it, so the offset of the next page does not count
+ * them.
+ */
 export function casesQuery(status: QueueStatus) {
   return infiniteQueryOptions({
     queryKey: [...casesKey, { status }],
@@ -41,7 +44,7 @@ export function casesQuery(status: QueueStatus) {
   })
 }
 
-/** Decisions about what is one's own, or the one named. */
+/** Decisions about the viewer's own content, or one of them. */
 export function ownCasesQuery(caseId: string | null) {
   return pagedQuery({
     queryKey: [...ownCasesKey, { caseId }],
@@ -52,7 +55,7 @@ export function ownCasesQuery(caseId: string | null) {
   })
 }
 
-/** The public log of a place: what was decided, never about whom. */
+/** The public log of a place: the decisions, without names. */
 export function moderationLogQuery(placeId: string) {
   return pagedQuery({
     queryKey: ['moderation', 'log', { placeId }],

@@ -6,13 +6,13 @@ import { useAppeal } from './use-appeal.ts'
 
 interface AppealDialogProps {
   caseId: string
-  /** Kept by the parent, so that closing by accident loses nothing. */
+  /** Owned by the parent, so that closing by accident loses nothing. */
   text: string
   onChange: (text: string) => void
   onClose: () => void
 }
 
-/** The author's one word against a decision. */
+/** The author may appeal against a decision once. */
 export function AppealDialog({ caseId, text, onChange, onClose }: AppealDialogProps) {
   const { element, errors, refuse, clearErrors } = useFormErrors<'text'>()
   const { mutate, isPending, error } = useAppeal(caseId, onClose)

@@ -8,7 +8,7 @@ const RemovalDialog = lazy(async () => ({
 
 interface DeletionQuestionProps {
   title: string
-  /** The venue, not the author, deletes: it gives a reason, and others see it. */
+  /** Set when the venue deletes and not the author: it gives a reason that others see. */
   removal: { title: string; consequence: string } | null
   isPending: boolean
   onConfirm: (why?: HideRequest) => void
@@ -16,7 +16,7 @@ interface DeletionQuestionProps {
   children: ReactNode
 }
 
-/** Asks before a post or a comment goes. */
+/** Asks before a post or a comment is deleted. */
 export function DeletionQuestion({
   title,
   removal,

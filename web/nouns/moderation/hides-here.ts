@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
 
-/** Section 6 of the specification: pages of a venue, where what stands beside it is in sight. */
+/** Section 6 of the specification: on pages of a venue, where the context of a post is visible. */
 const pages: ReadonlySet<string | undefined> = new Set([
   'routes/place/place',
   'routes/place/place-news',
@@ -9,7 +9,7 @@ const pages: ReadonlySet<string | undefined> = new Set([
   'routes/organisations/organisation-reviews',
 ])
 
-/** «Скрыть» is offered on this page to those who may. */
+/** Whether this page offers «Скрыть» to people with that right. */
 export function useHidesHere(): boolean {
   return pages.has(useMatches().at(-1)?.id)
 }

@@ -3,7 +3,7 @@ import type { Verdict } from '#contract/moderation/verdicts.ts'
 
 const VerdictNote = lazy(async () => ({ default: (await import('./verdict-note.tsx')).VerdictNote }))
 
-/** Beside a placeholder: empty for readers, who may not see the reason. */
+/** The verdict on a placeholder; readers without the right to see the reason have none. */
 export function LazyVerdict({ verdict, words }: { verdict: Verdict | null | undefined; words?: string }) {
   if (!verdict) return null
   return (

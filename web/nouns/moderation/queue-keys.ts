@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Keys of the queue work wherever the focus is, except in a field, in a window and together with Ctrl, Alt or Meta. */
+/**
+ * The keys of the queue work wherever the focus is, except in a field, in a dialog and together with Ctrl, Alt or
+ * Meta.
+ */
 export function useQueueKeys(handle: (event: KeyboardEvent) => void): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

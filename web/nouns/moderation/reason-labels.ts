@@ -1,7 +1,7 @@
 import { type ReasonName, reasonTexts } from '#contract/moderation/moderation-labels.ts'
 import { capitalize } from '#web/lib/format/capitalize.ts'
 
-/** «Реклама»: the reasons as they stand by themselves, in the order of the screen. */
+/** «Реклама»: the reasons with a capital letter, in the order of the screen. */
 export const reasonLabels = Object.fromEntries(
   Object.entries(reasonTexts).map(([name, word]) => [name, capitalize(word)]),
 ) as Record<ReasonName, string>

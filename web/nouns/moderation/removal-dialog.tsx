@@ -14,14 +14,14 @@ export interface Explanation {
 
 interface RemovalDialogProps {
   title: string
-  /** Consequences, shown before the confirmation. */
+  /** The consequences, shown before the confirmation. */
   consequence: string
   isPending: boolean
   onConfirm: (why: Explanation) => void
   onClose: () => void
 }
 
-/** A venue removes what a guest wrote about it and says why: to the author, to moderators, in the public log. */
+/** A venue removes what a guest wrote and gives a reason to the author, to moderators and in the public log. */
 export function RemovalDialog({ title, consequence, isPending, onConfirm, onClose }: RemovalDialogProps) {
   const [reason, setReason] = useState<ReasonName | null>(null)
   const [note, setNote] = useState('')

@@ -14,14 +14,14 @@ export function reportId({ kind, id }: Reported): string {
   return `${kind}-${id}`
 }
 
-/** null for a `modal_id` that somebody made up. */
+/** null for a `modal_id` that is not valid. */
 export function readReportId(text: string | null): Reported | null {
   const [, kind, id] = /^([a-z]+)-([0-9a-f]{24})$/.exec(text ?? '') ?? []
   const reportedKind = reportedKinds.find((item) => item === kind)
   return reportedKind && id ? { kind: reportedKind, id } : null
 }
 
-/** «Пожаловаться»: opens the window of a report; a guest signs in first and then finds it open. */
+/** «Пожаловаться» opens the form of a report; a guest signs in first. */
 export function useReport(reported: Reported): () => void {
   const openModal = useOpenModal()
   return useRequireSignIn(() => openModal('report', reportId(reported)), 'пожаловаться')

@@ -9,7 +9,7 @@ import { casesKey } from './api.ts'
 
 export type DecisionAction = DecisionRequest['action']
 
-/** Settles a case: it leaves the queue at once, and comes back when the server refuses. */
+/** Decides a case: it leaves the queue at once, and comes back when the server refuses. */
 export function useDecision(known: ModerationCase) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -39,8 +39,8 @@ export function useDecision(known: ModerationCase) {
   })
 }
 
-/** Takes the decision back while it is fresh. */
-export function useTakeBack(caseId: string) {
+/** Undoes a recent decision. */
+export function useReopenCase(caseId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () =>
@@ -55,7 +55,7 @@ export function useTakeBack(caseId: string) {
   })
 }
 
-/** Settled by somebody else: how, is not known here. */
+/** Decided by another moderator, in a way that is not known here. */
 const decidedElsewhere = { status: 'decided', appealStatus: 'none', decidedAt: null } as const
 
 export function isDecidedElsewhere({ status, decidedAt }: ModerationCase): boolean {

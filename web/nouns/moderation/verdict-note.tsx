@@ -17,11 +17,11 @@ const appealLabels: Record<Verdict['appealStatus'], string> = {
 interface VerdictNoteProps {
   caseId: string
   verdict: Explained
-  /** The removed text, where it is not shown otherwise. */
+  /** The removed text, where nothing else shows it. */
   words?: string
 }
 
-/** Why something was taken away, to its author and those who keep order; the author may appeal once. */
+/** The reason of a removal, for the author and moderators; the author may appeal once. */
 export function VerdictNote({ caseId, verdict, words }: VerdictNoteProps) {
   const { by, decision, isUnconfirmed, reason, note, appealStatus, appealNote, canAppeal } = verdict
   const [isAppealing, setIsAppealing] = useState(false)

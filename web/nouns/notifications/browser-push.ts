@@ -3,16 +3,19 @@ import { activeWorker } from '#web/lib/browser/active-worker.ts'
 import { browserPage } from '#web/lib/browser/browser-page.ts'
 import { isSwitchedOn } from './switches.ts'
 
-/** The service of the browser may be slow; nobody waits longer to see a switch move. */
+/** The push service may be slow; a switch waits no longer than this. */
 const TIMEOUT_MS = 15_000
 
-/** After signing in, and with every visit: an address of the browser changes from time to time. Asks nobody for leave. */
+/**
+ * Called after signing in and on every visit, because the subscription of a browser changes from time to time. Never
+ * asks for permission.
+ */
 export async function renewPush(userId: string): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   await subscribe('subscribe', !isSwitchedOn('push', userId))
 }
 
-/** Asks the person for leave, which a browser allows after a press only. @returns what stood in the way, in words */
+/** Asks for permission, which browsers allow only after a press. @returns the error message, if any */
 export async function subscribeToPush(): Promise<string | null> {
   if (!('Notification' in window) || !('PushManager' in window)) {
     return 'Этот браузер не умеет получать пуш-уведомления'

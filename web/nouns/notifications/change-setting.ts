@@ -4,7 +4,7 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { notificationSettingsQuery } from './api.ts'
 
-/** Chooses the channels of one type of notifications, shown at once; what the server refuses goes back. */
+/** Chooses the channels of one type of notifications optimistically, and reverts when the server refuses. */
 export function useChangeNotificationSetting() {
   const queryClient = useQueryClient()
   const { queryKey } = notificationSettingsQuery()

@@ -2,12 +2,12 @@ import { readStored, useStored, writeStored } from '#web/lib/browser/stored.ts'
 
 export type NotificationSwitch = 'push' | 'sound'
 
-/** Kept in this browser for each person apart: what one turned off stays on for another. */
+/** Stored in this browser for each person separately. */
 function keyOf(name: NotificationSwitch, userId: string): string {
   return `shodim:${name}:${userId}`
 }
 
-/** On until turned off. */
+/** On by default. */
 export function isSwitchedOn(name: NotificationSwitch, userId: string): boolean {
   return readStored(keyOf(name, userId)) !== 'off'
 }

@@ -22,7 +22,7 @@ export function notificationCountsQuery() {
 
 const none = { forUser: 0, forOutlet: 0, total: 0 }
 
-/** Chats with something unread, and notifications not seen. Only for somebody signed in. */
+/** The numbers of unread chats and unseen notifications. Only for signed-in people. */
 export function useUnreadCounts() {
   const chats = useBrowserData(chatCountsQuery()) ?? none
   const notifications = useBrowserData(notificationCountsQuery()) ?? none

@@ -5,7 +5,7 @@ import type { CursorPage } from '#web/lib/api/cursor-query.ts'
 import { notificationsKey, notificationsQuery } from './api.ts'
 import { notificationCountsQuery, unreadKey } from './unread-query.ts'
 
-/** The largest number of ids in one request. */
+/** The most ids in one request. */
 const LONGEST = 101
 
 /**

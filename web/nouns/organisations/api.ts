@@ -31,7 +31,7 @@ export function organisationQuery(organisationId: string) {
   })
 }
 
-/** Saves of its fields, newest first. */
+/** The edits of its fields, newest first. */
 export function organisationHistoryQuery(organisationId: string) {
   return pagedQuery({
     queryKey: ['organisation-history', organisationId],

@@ -36,7 +36,7 @@ export function useSaveOrganisation(organisationId: string, handlers: WriteHandl
   })
 }
 
-/** Undoes what one save of the history changed. */
+/** Undoes one edit of the history. */
 export function useRevertOrganisation(organisationId: string) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

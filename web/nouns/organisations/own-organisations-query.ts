@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 
 const SHOWN = 50
 
-/** Chains by a part of their name: those that the viewer works for, or all of them; none is an empty list. */
+/** Chains by a part of their name, of the viewer or all of them; an empty list when none is found. */
 export function ownOrganisationsQuery(text: string, isAmongAll = false) {
   return queryOptions({
     queryKey: ['organisations', 'own', { text, isAmongAll }],

@@ -13,7 +13,7 @@ export type CheckedFile = OperationData<'POST /api/v2/organisations/:organisatio
   csv: string
 }
 
-/** All places of a chain as one CSV, never cached. */
+/** Downloads all places of a chain as one CSV file. */
 export function useDownloadPlacesFile(organisationId: string, handlers: WriteHandlers<PlacesFile>) {
   const queryClient = useQueryClient()
   const params = { organisationId }
@@ -25,7 +25,7 @@ export function useDownloadPlacesFile(organisationId: string, handlers: WriteHan
   })
 }
 
-/** Says what a file would change. An empty one is not sent: null. */
+/** Previews the changes of a file. Null for an empty file, which is not sent. */
 export function useCheckPlacesFile(organisationId: string, handlers: WriteHandlers<CheckedFile | null>) {
   const queryClient = useQueryClient()
   const params = { organisationId }
@@ -43,7 +43,7 @@ export function useCheckPlacesFile(organisationId: string, handlers: WriteHandle
   })
 }
 
-/** Changes the places as a checked file says. */
+/** Applies the changes of a checked file. */
 export function useApplyPlacesFile(organisationId: string, handlers: WriteHandlers<Applied>) {
   const queryClient = useQueryClient()
   const params = { organisationId }

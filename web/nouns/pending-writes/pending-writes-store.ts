@@ -10,12 +10,12 @@ import type { PendingWrite } from './pending-writes.ts'
 type Kind = PendingWrite['kind']
 type OfKind<Name extends Kind> = Extract<PendingWrite, { kind: Name }>
 
-/** The copy of this tab. The database is the truth of all tabs. */
+/** The copy of this tab; the database is shared by all tabs. */
 const cached = createStore<readonly PendingWrite[]>([])
 let changes = 0
 let channel: BroadcastChannel | undefined
 
-/** Calls back when something begins to wait, changes or has left, in whichever tab. */
+/** Calls back when a pending write is added, changed or removed in any tab. */
 export function onPendingWrites(listener: () => void): () => void {
   if (!channel) {
     channel = new BroadcastChannel('shodim:unsent')
@@ -29,12 +29,12 @@ export function onPendingWrites(listener: () => void): () => void {
 
 const syncedWrites = { ...cached, subscribe: onPendingWrites }
 
-/** In the order it was said. */
+/** In the order they were written. */
 export function cachedPendingWrites(viewerId: string): readonly PendingWrite[] {
   return cached.get().filter((item) => item.viewerId === viewerId)
 }
 
-/** Waiting writes of this kind by the person. */
+/** The pending writes of this kind by the person. */
 export function usePendingWrites<Name extends Kind>(viewerId: string, kind: Name): OfKind<Name>[] {
   const all = useStore(syncedWrites)
   return all.filter((write): write is OfKind<Name> => write.viewerId === viewerId && write.kind === kind)
@@ -49,7 +49,7 @@ async function findPendingWrite(key: string): Promise<PendingWrite | undefined> 
   return (await findInDatabase('unsent', key)) as PendingWrite | undefined
 }
 
-/** Is on the screen at once, and outlives the tab when this is done. @throws when the device has no room for it */
+/** Shows it at once; it survives the tab when the promise resolves. @throws when the storage is full */
 export async function putPendingWrite(unsent: PendingWrite): Promise<void> {
   const before = cached.get()
   show([...before.filter(({ key }) => key !== unsent.key), unsent].sort(inOrder))
@@ -60,16 +60,16 @@ export async function putPendingWrite(unsent: PendingWrite): Promise<void> {
     throw error
   }
   channel?.postMessage(null)
-  // The sender reads the database: a notification before the write found nothing there.
+  // After the write to the database, which the sender reads.
   cached.set(cached.get())
 }
 
-/** When it said the last of all: what is said now comes after it, whatever the clock says. */
+/** A timestamp after those of all pending writes, even when the clock was set back. */
 export function nextTimestamp(): number {
   return Math.max(Date.now(), (cached.get().at(-1)?.writtenAt ?? 0) + 1)
 }
 
-/** @returns it as it is now; undefined when it has left or was said anew meanwhile */
+/** @returns the updated write; undefined when it was sent or written again meanwhile */
 export async function updatePendingWrite<Some extends PendingWrite>(
   unsent: Some,
   change: Partial<Some>,
@@ -83,7 +83,7 @@ export async function updatePendingWrite<Some extends PendingWrite>(
   return changed
 }
 
-/** Lets go of it, unless it was said anew meanwhile. */
+/** Removes it, unless it was written again meanwhile. */
 export async function deletePendingWrite({ key, writtenAt }: PendingWrite): Promise<void> {
   if ((await findPendingWrite(key))?.writtenAt !== writtenAt) return
   show(cached.get().filter((item) => item.key !== key))
@@ -91,13 +91,13 @@ export async function deletePendingWrite({ key, writtenAt }: PendingWrite): Prom
   channel?.postMessage(null)
 }
 
-/** Once more, what was refused as well. */
+/** Sends it again, even after a refusal. */
 export async function retryPendingWrite(unsent: PendingWrite): Promise<void> {
   const { problem: _, ...again } = unsent
   if (await findPendingWrite(unsent.key)) await putPendingWrite(again)
 }
 
-/** The person wants it back. @returns false when it has been sent in the meantime */
+/** Removes it from the queue on request of the person. @returns false when it has been sent in the meantime */
 export function cancelPendingWrite(unsent: PendingWrite): Promise<boolean> {
   return inOneTab(async () => {
     const isThere = (await findPendingWrite(unsent.key)) !== undefined
@@ -107,7 +107,7 @@ export function cancelPendingWrite(unsent: PendingWrite): Promise<boolean> {
   })
 }
 
-/** Sending, and taking back what is to be sent, is done by one tab at a time. */
+/** One tab at a time sends or cancels pending writes. */
 export function inOneTab<Result>(run: () => Promise<Result>): Promise<Result> {
   const { locks }: { locks?: LockManager | null } = navigator
   return locks ? locks.request('shodim:unsent', run) : run()
@@ -117,7 +117,7 @@ export async function reloadPendingWrites(): Promise<void> {
   for (;;) {
     const before = changes
     const list = await readAll()
-    // Something was put or dropped while it was being read.
+    // A write was added or removed during the read.
     if (before !== changes) continue
     show(list)
     return

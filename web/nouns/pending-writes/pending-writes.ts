@@ -4,7 +4,7 @@ import type { Point } from '#web/lib/format/distance.ts'
 
 export interface LikeOf {
   postId: string
-  /** Of a comment under the post. */
+  /** For a comment below the post. */
   commentId?: string
   byOutlet: boolean
 }
@@ -18,26 +18,26 @@ export type PostSubject =
   | { kind: 'point'; point: Point }
 
 export interface PostValues {
-  /** Null until it is known what the post is about. */
+  /** Null until the subject of the post is known. */
   type: PostType | null
   text: string
   rating: number | null
   street: string
-  /** Of an impression whose point can be moved. */
+  /** The point of an impression, which can be moved. */
   point?: Point | undefined
 }
 
-/** One that the server has, or the file that is still to be sent to it. */
+/** An uploaded picture, or a file that still has to be uploaded. */
 export type PendingPicture = ImageSet | File
 
 interface Waiting {
-  /** The server takes a key once, however often it is sent. */
+  /** The idempotency key. */
   key: string
-  /** The author, the only one who sends it. */
+  /** The author; only their session sends it. */
   viewerId: string
-  /** Milliseconds; greater than of everything that waited before it. */
+  /** Milliseconds; greater than those of all earlier pending writes. */
   writtenAt: number
-  /** Why the server refused it; it waits for the person to try again, change or drop it. */
+  /** Why the server refused it; it waits until the person retries, edits or deletes it. */
   problem?: string
 }
 
@@ -54,7 +54,7 @@ export interface PendingComment extends Waiting {
   postId: string
   text: string
   pictures: readonly PendingPicture[]
-  /** The comment answered. */
+  /** The comment that is replied to. */
   subjectId: string | null
   byOutlet: boolean
 }
@@ -64,13 +64,13 @@ export interface PendingPost extends Waiting {
   /** «Отзыв о заведении «Пушкин»» */
   title: string
   subject: PostSubject
-  /** Where its words go back to. */
+  /** The draft to which its text returns. */
   draftName: string
   values: PostValues
   pictures: readonly PendingPicture[]
 }
 
-/** The last state wins: one of them for each thing that is liked, followed or saved. */
+/** One for each thing that is liked, followed or saved; the last state replaces the former one. */
 export type PendingToggle = Waiting & { isOn: boolean } & (
     | { kind: 'like'; like: LikeOf }
     | { kind: 'follow'; followed: Followed; name: string }

@@ -12,8 +12,8 @@ type QueuedToggle =
   | Pick<Extract<PendingToggle, { kind: 'favorite' }>, 'kind' | 'placeId'>
 
 /**
- * Switches as `toggleOptimistically` does; without a connection it is queued and goes out later, and what is pressed until then joins
- * it: only the last state is sent.
+ * Toggles as `toggleOptimistically` does. Without a connection the state is queued, and later presses replace it:
+ * only the last state is sent.
  */
 export async function toggleOrQueue(
   queryClient: QueryClient,

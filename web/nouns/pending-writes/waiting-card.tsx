@@ -18,11 +18,11 @@ interface WaitingCardProps<Some> {
   /** «Запись» */
   name: string
   title?: string
-  /** Its words go back to where they were written. */
+  /** Returns its text to the form. */
   onEdit: (pendingWrite: Some) => Promise<void>
 }
 
-/** Made here and not yet published: only its author sees it. */
+/** A write that is not published yet: only its author sees it. */
 export function WaitingCard<Some extends PendingPost | PendingComment>(props: WaitingCardProps<Some>) {
   const { pendingWrite, name, title, onEdit } = props
   const [isConfirming, setIsConfirming] = useState(false)

@@ -6,7 +6,7 @@ interface WaitingPicturesProps {
   className?: string | undefined
 }
 
-/** Pictures of something that waits, from the server or from this device. */
+/** The pictures of a pending write, from the server or from this device. */
 export function WaitingPictures({ pictures, className }: WaitingPicturesProps) {
   if (pictures.length === 0) return null
   return (

@@ -13,7 +13,7 @@ export function permissionsQuery(venue: VenueName) {
   })
 }
 
-/** Requests that the viewer may decide about, those that wait longest first. */
+/** Requests that the viewer may decide, the longest waiting first. */
 export function permissionRequestsQuery() {
   return pagedQuery({
     queryKey: ['permission-requests'],

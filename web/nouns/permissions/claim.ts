@@ -14,7 +14,7 @@ export interface SentClaim {
   resendAt: number
 }
 
-/** Sends a code to the phone or mail of the place. */
+/** Sends a code to the phone or e-mail of the place. */
 export function useSendClaim(placeId: string, handlers: WriteHandlers<SentClaim>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
@@ -28,7 +28,7 @@ export function useSendClaim(placeId: string, handlers: WriteHandlers<SentClaim>
   })
 }
 
-/** The code came back: the person is the owner now. */
+/** Confirms the code: the person becomes the owner. */
 export function useConfirmClaim(claimId: string, handlers: WriteHandlers<Place>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

@@ -10,7 +10,7 @@ interface OwnerQuestionProps {
   onCancel: () => void
 }
 
-/** Asks before somebody gets everything: an owner may take the venue from the one who gave it. */
+/** Asks before a person becomes an owner, who may take the venue from the one who granted the role. */
 export function OwnerQuestion({ person, venueName, isPending, onConfirm, onCancel }: OwnerQuestionProps) {
   return (
     <ConfirmDialog

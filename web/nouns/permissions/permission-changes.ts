@@ -17,7 +17,7 @@ type Role = OperationInput<'POST /api/v2/permissions/:value'>['params']['value']
 export type GrantedRole = Exclude<Role, 'requester'>
 type PersonOrEmail = { userId: string } | { email: string }
 
-/** Gives a role to a person at once, or offers it where they have to agree first. */
+/** Grants a role to a person, or invites them when they have to agree first. */
 export function useGrantRole(venue: VenueName, handlers: WriteHandlers) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

@@ -7,10 +7,10 @@ import type { Venue } from './venue.ts'
 
 interface RoleDecision {
   isGiving: boolean
-  /** Asks first where it is the role of an owner. */
+  /** Asks for confirmation of the role of an owner. */
   give: (role: GrantedRole) => void
   confirmRemoval: () => void
-  /** The question that is open, if any. */
+  /** The open question, if any. */
   question: ReactNode
 }
 
@@ -26,7 +26,7 @@ export const refusalOf = (user: UserShort): Removal => ({
   text: `${user.fullName} узнает об отказе и сможет попросить ещё раз.`,
 })
 
-/** Gives somebody a role of a venue or takes it away. */
+/** Grants a role of a venue or removes it. */
 export function useRoleDecision(
   venue: Pick<Venue, 'kind' | 'id' | 'name'>,
   user: UserShort,

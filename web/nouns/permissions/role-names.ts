@@ -7,7 +7,7 @@ export const roleNames: Record<RoleName, string> = {
   requester: 'Ждёт решения',
 }
 
-/** Rights of each role in words, so that an owner gives no more than intended. */
+/** The rights of each role, shown so that an owner grants no more than intended. */
 export const roleHints: Record<Exclude<RoleName, 'requester'>, string> = {
   owner: 'Может всё: правит страницу, выдаёт права, удаляет',
   manager: 'Правит страницу, отвечает гостям, приглашает сотрудников',

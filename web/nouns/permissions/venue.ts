@@ -3,7 +3,7 @@ import { useMatches } from 'react-router'
 import { organisationQuery } from '#web/nouns/organisations/api.ts'
 import { placeQuery } from '#web/nouns/places/place-query.ts'
 
-/** The venue that rights are given on: a place or a chain. */
+/** The venue whose rights are edited: a place or a chain. */
 export interface Venue {
   kind: 'place' | 'organisation'
   id: string
@@ -14,18 +14,18 @@ export interface Venue {
   canManage: boolean
 }
 
-/** As calls name it. */
+/** The parameters that operations expect. */
 export function venueIds({ kind, id }: Pick<Venue, 'kind' | 'id'>) {
   return kind === 'place' ? { placeId: id } : { organisationId: id }
 }
 
-/** `place-{id}` and `organisation-{id}` of an address; null for what somebody made up. */
+/** `place-{id}` and `organisation-{id}` of an address; null for other text. */
 function readVenueId(text: string | null): Pick<Venue, 'kind' | 'id'> | null {
   const [, kind, id = ''] = /^(place|organisation)-([0-9a-f]{24})$/.exec(text ?? '') ?? []
   return kind === 'place' || kind === 'organisation' ? { kind, id } : null
 }
 
-/** The venue that a window is about: the one its address names, else that of the page under it. */
+/** The venue of a modal: the one in its address, else that of the page below. */
 export function useVenue(modalId: string | null): Venue | undefined {
   const params = useMatches().at(-1)?.params ?? {}
   const named = readVenueId(modalId)

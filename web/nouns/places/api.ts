@@ -7,7 +7,7 @@ import type { Point } from '#web/lib/format/distance.ts'
 import { importOnce } from '#web/lib/pages/import-once.ts'
 import { cardsOf } from './place-cards.ts'
 
-/** Input of a list of places; the reader's point only when the order depends on it. */
+/** The input of a list of places; the reader's point only when the order depends on it. */
 export type PlacesRequest = Omit<PlacesQuery, 'offset' | 'limit' | 'response_type'>
 
 const nextTablesOf = importOnce(() => import('./next-tables.ts'))
@@ -19,9 +19,9 @@ export function placesQuery(request: PlacesRequest, firstPage = 1) {
     load: async (api, range, signal): Promise<PlaceSummary[]> => {
       const query = { ...request, response_type: 'card', ...range } as const
       const rows = cardsOf((await api.call('GET /api/v1/places', { query }, signal)).places)
-      // With a filter of tables the list already has the free times.
+      // With the filter of free tables the list has the free times already.
       const ids = request.table_at ? [] : rows.filter((row) => row.takesBookings).map(({ id }) => id)
-      // Cards show neither: the page's state would carry them for nothing.
+      // Cards show neither field, so they are dropped from the page's state.
       const places: PlaceSummary[] = rows.map(
         ({ avatar: _avatar, takesBookings: _takesBookings, ...card }) => card,
       )
@@ -44,7 +44,7 @@ export function placesCountQuery(request: PlacesRequest) {
   })
 }
 
-/** How many places each choice of each filter would find, the others as they are. */
+/** How many places each choice of each filter would find, with the other filters as they are. */
 export function placeFacetsQuery(request: PlacesRequest) {
   return queryOptions({
     queryKey: ['places', 'facets', request],
@@ -54,7 +54,7 @@ export function placeFacetsQuery(request: PlacesRequest) {
   })
 }
 
-/** Of a whole city: what the row of quick choices may offer. */
+/** The counts of a whole city, for the row of quick filters. */
 export function choiceCountsQuery(city: string) {
   return queryOptions({
     queryKey: ['places', 'facets', city, 'quick'],
@@ -67,7 +67,7 @@ export function choiceCountsQuery(city: string) {
   })
 }
 
-/** Every place of the city that the filters find, as points. */
+/** Every place of the city that matches the filters, as points. */
 export function placeMarkersQuery(request: PlacesRequest) {
   return queryOptions({
     queryKey: ['places', 'markers', request],
@@ -109,12 +109,12 @@ export function recommendedPlacesQuery(city: string, near: Point | null) {
   })
 }
 
-/** The operation is typed by its default rows; with `response_type=map` it answers with markers. */
+/** The operation is typed by its default rows; `response_type=map` returns markers. */
 function isMarker(row: object): row is PlaceMarker {
   return 'lat' in row && 'categoryId' in row
 }
 
-/** The same places in another order are one question. */
+/** Ids are sorted, so that the same places in another order share a query. */
 export function placesByIdsQuery(ids: readonly string[]) {
   const sorted = ids.toSorted().join()
   return queryOptions({

@@ -8,7 +8,7 @@ import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { NOTHING } from '#web/nouns/revisions/before.tsx'
 import { weekGroups } from './week-groups.ts'
 
-/** Names of what values carry as numbers. */
+/** The names of values that are ids. */
 export interface ReferenceNames {
   categories: readonly { id: number; name: string }[]
   cuisines: readonly { id: number; name: string }[]
@@ -31,7 +31,7 @@ const statuses: Readonly<Record<string, string>> = {
   published: 'Опубликовано',
 }
 
-/** A value of the payload as people say it; for the history of a page and for changes that met. */
+/** A value of the payload as text, for the history of a page and for conflicting edits. */
 export function formatFieldValue(field: PlaceField, value: unknown, names: ReferenceNames): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (Array.isArray(value)) {
@@ -111,7 +111,7 @@ function namesOf(ids: readonly number[], rows: readonly { id: number; name: stri
     .join(', ')
 }
 
-/** Any moment will do: days and hours alone are said. */
+/** Any moment: the text has only days and hours. */
 const ANY_MOMENT = 0
 
 function formatSchedule({ name, note, items }: PlaceValues['schedules'][number]): string {

@@ -25,7 +25,7 @@ interface Moderation {
   reason?: string
 }
 
-/** Publishes a place, takes it down or sends it to the moderators; says what failed. */
+/** Publishes a place, unpublishes it or submits it to the moderators; shows a failure. */
 export function useModeratePlace(handlers: WriteHandlers = {}) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
@@ -71,7 +71,7 @@ interface StatusChange {
   status: OpenStatus
 }
 
-/** Closes a place, opens it again or brings it back; says what failed. */
+/** Closes a place, reopens or restores it; shows a failure. */
 export function useChangePlaceStatus(handlers: WriteHandlers = {}) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

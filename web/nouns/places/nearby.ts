@@ -10,7 +10,7 @@ export function nearestNote(order: PlaceOrderName, status: GeopositionStatus): s
   return 'Не удалось узнать, где вы, поэтому порядок обычный. Разрешите доступ к геопозиции в настройках браузера'
 }
 
-/** Goes to the address that puts the nearest first, once the reader has let us know where they are. */
+/** Opens the address ordered by distance, once the reader has shared their position. */
 export function useGoNearby(): (address: string) => void {
   const navigate = useNavigate()
   return useCallback(

@@ -1,7 +1,7 @@
 import type { Location, PlaceSummary } from '#contract/places/places.ts'
 import { NBSP } from '#contract/russian.ts'
 
-/** «Тверской бульвар, 26А»; the city alone when the street is not known. A line never begins with the house. */
+/** «Тверской бульвар, 26А»; the city alone when the street is unknown. A house number without a street is not shown. */
 export function streetLine({ street, building, city }: PlaceSummary['location']): string {
   if (!street) return city.name
   return building ? `${street},${NBSP}${building}` : street

@@ -1,11 +1,11 @@
 import type { FollowablePlace, PlaceSummary } from '#contract/places/places.ts'
 
-/** The operations are typed by their default rows; with `response_type=card` they answer with these. */
+/** The operations are typed by their default rows; `response_type=card` returns these. */
 export function cardsOf(rows: readonly object[]): PlaceSummary[] {
   return rows.filter((row): row is PlaceSummary => 'kinds' in row)
 }
 
-/** The same of `response_type=followable`. */
+/** The same for `response_type=followable`. */
 export function followableOf(rows: readonly object[]): FollowablePlace[] {
   return rows.filter((row): row is FollowablePlace => 'kinds' in row && 'isFollowed' in row)
 }

@@ -4,7 +4,7 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { cardsOf } from './place-cards.ts'
 
-/** One place with everything of it, by its id or its latin name. */
+/** One place with all its details, by its id or its latin name. */
 export function placeQuery(idOrLatinName: string) {
   return queryOptions({
     queryKey: ['place', idOrLatinName],
@@ -21,7 +21,7 @@ export function placeQuery(idOrLatinName: string) {
 
 const NEARBY_SHOWN = 5
 
-/** The nearest other places, nearest first; none is an empty list. */
+/** The nearest other places, nearest first; an empty list when there are none. */
 export function nearbyPlacesQuery(place: Pick<Place, 'id' | 'location'>) {
   const { city, lat, lon } = place.location
   return queryOptions({

@@ -2,12 +2,12 @@ import type { PlaceSummary } from '#contract/places/places.ts'
 import { SAVED_KEY } from '#web/lib/browser/stored.ts'
 import { createStoredList, type StoredList } from '#web/lib/browser/stored-list.ts'
 
-/** Kept with what is shown of them: to see them takes no network. */
+/** Stored with the fields of their cards, so that they are shown without a network. */
 export const savedPlaces = createStoredList(SAVED_KEY, 100, isSummary)
-/** Places viewed lately. */
+/** Recently viewed places. */
 export const seenPlaces = createStoredList('shodim:seen', 12, isSummary)
 
-/** First of the list now, wherever it was in it before. */
+/** Puts the place first in the list. */
 export function storePlace(list: StoredList<PlaceSummary>, place: PlaceSummary): void {
   list.write([place, ...list.read().filter(({ id }) => id !== place.id)])
 }
@@ -16,7 +16,7 @@ export function dropPlace(list: StoredList<PlaceSummary>, placeId: string): void
   list.write(list.read().filter(({ id }) => id !== placeId))
 }
 
-/** As this version of the product draws them; other shapes are let go. */
+/** Whether this version of the product can render it; other shapes are dropped. */
 function isSummary(value: unknown): value is PlaceSummary {
   const { id, latinName, name, kinds, cover, location, hours } = (value ?? {}) as Partial<PlaceSummary>
   return (

@@ -8,7 +8,7 @@ export interface WeekGroup {
   isToday: boolean
 }
 
-/** Neighbouring days with the same hours in one line, Monday first. */
+/** Groups adjacent days with the same hours, Monday first. */
 export function weekGroups(schedule: OpeningSchedule, nowMs: number, timeZone: string): WeekGroup[] {
   const runs: WeekRow[][] = []
   for (const row of weekRows(schedule, nowMs, timeZone)) {

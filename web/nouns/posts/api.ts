@@ -3,7 +3,7 @@ import type { PostSummary, PostType } from '#contract/posts/posts.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { cursorQuery } from '#web/lib/api/cursor-query.ts'
 
-/** The source of the posts: one author or venue, or the followed. */
+/** Which posts: of a city, an author, a venue, or of followed ones. */
 export interface PostsRequest {
   city?: string
   placeId?: string
@@ -30,7 +30,7 @@ export function postsQuery(request: PostsRequest, firstPage = 1) {
   })
 }
 
-/** How many are newer than the first one shown. */
+/** How many posts are newer than the first one shown. */
 export function newPostsQuery(request: PostsRequest, after: string) {
   return queryOptions({
     queryKey: ['posts', 'new', request, after],

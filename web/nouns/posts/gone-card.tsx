@@ -2,7 +2,7 @@ import type { PostSummary } from '#contract/posts/posts.ts'
 import { LazyVerdict } from '#web/nouns/moderation/lazy-verdict.tsx'
 import { PostGone } from './post-gone.tsx'
 
-/** Where a card was: that it is gone, to those who may bring it back a way to, and why to whom it concerns. */
+/** Replaces a card that is gone, with a restore button and the reason for people with the right to them. */
 export function GoneCard({ post }: { post: PostSummary }) {
   return (
     <>

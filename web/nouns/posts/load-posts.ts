@@ -9,8 +9,8 @@ export interface LoadedPosts {
 }
 
 /**
- * Fills the list of a page. The server waits, so that the page is whole and a page past the end is a true 404; in the
- * browser the list shows its own waiting and its own failure.
+ * Loads the list of a page. The server waits, so that the page is complete and a page past the end is a real 404; in
+ * the browser the list shows its own loading and error states.
  */
 export async function loadPosts(
   { queryClient, url }: Pick<PageLoadArgs, 'queryClient' | 'url'>,
@@ -18,7 +18,7 @@ export async function loadPosts(
 ): Promise<LoadedPosts> {
   const page = pageOf(url)
   if (!import.meta.env.SSR) {
-    // Cached data is renewed or kept by the list itself.
+    // The list itself refetches stale data.
     void queryClient.prefetchInfiniteQuery({
       ...postsQuery(request, page),
       staleTime: Number.POSITIVE_INFINITY,
@@ -29,7 +29,7 @@ export async function loadPosts(
   return loadedPage(page, pages)
 }
 
-/** The address of one page of a list, and of its neighbours. */
+/** The addresses of a page of a list and of its neighbours. */
 export function pagedAddresses(path: string, { page, isEnd }: LoadedPosts) {
   const at = (number: number) => (number > 1 ? `${path}?page=${number}` : path)
   return {

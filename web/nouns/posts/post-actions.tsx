@@ -9,7 +9,7 @@ import { ShareButton } from './share-button.tsx'
 
 const MessageCircle = icon('message-circle')
 
-/** Like, comment, share. */
+/** The buttons to like, comment and share. */
 export function PostActions({ post }: { post: PostSummary }) {
   return (
     <div className={styles.actions}>

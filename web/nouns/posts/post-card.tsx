@@ -19,12 +19,12 @@ const GoneCard = lazyWithRetry('GoneCard', () => import('./gone-card.tsx'))
 
 interface PostCardProps {
   post: PostSummary
-  /** On the pages of the place itself. */
+  /** Hides the place on its own pages. */
   isSubjectHidden?: boolean
   isPriority?: boolean
 }
 
-/** A post in a feed: who, words, pictures, what can be done, and the last things said. */
+/** A post in a feed: author, text, pictures, actions and the last comments. */
 export function PostCard({ post, isSubjectHidden = false, isPriority = false }: PostCardProps) {
   if (post.isDeleted || post.isHidden) {
     return (

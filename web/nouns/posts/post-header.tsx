@@ -17,7 +17,7 @@ interface PostHeaderProps {
   isSubjectHidden?: boolean
 }
 
-/** Who, about what, when and how good. */
+/** The author, the subject, the time and the rating. */
 export function PostHeader({ post, isSubjectHidden = false }: PostHeaderProps) {
   const author = postAuthor(post)
   const subject = isSubjectHidden ? null : postSubject(post)

@@ -13,14 +13,16 @@ interface PostListProps {
   /** «Отзывы о Пушкине» */
   label: string
   empty: { title: string; text?: string; illustration?: Illustration; action?: ReactNode }
-  /** On the pages of the place itself. */
+  /** Hides the place on its own pages. */
   isSubjectHidden?: boolean
-  /** The parent announces new posts, so a reopened page restores its posts and scroll position. */
+  /** The parent announces new posts, so that a reopened page restores its posts and scroll position. */
   isWatched?: boolean
   endText?: string
 }
 
-/** Posts of a city, a venue or a person, without an end. The loader of the page fills `postsQuery(request, page)`. */
+/**
+ * An infinite list of posts of a city, a venue or a person. The loader of the page fills `postsQuery(request, page)`.
+ */
 export function PostList({ request, label, empty, isSubjectHidden, isWatched, endText }: PostListProps) {
   const [search] = useSearchParams()
   const page = pageOf(search)

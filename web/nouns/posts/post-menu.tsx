@@ -29,7 +29,7 @@ const reviewRemoval = {
     'Автор, модераторы и\u00A0открытый журнал увидят, что отзыв удалило заведение. Автор сможет обжаловать решение, а\u00A0оценка учитывается, пока модератор не\u00A0подтвердит удаление.',
 }
 
-/** Actions of a post for the viewer. Rendered when first opened, already open. */
+/** The menu of a post. It is loaded by the press on its button, so it opens at once. */
 export function PostMenu({ post }: { post: PostSummary }) {
   const { id, user, canEdit, canDelete, canHide, needsReason } = post
   const navigate = useNavigate()

@@ -13,13 +13,13 @@ const ChevronRight = icon('chevron-right')
 
 interface PostPhotosProps {
   photos: readonly Photo[]
-  /** Names the set for the viewer: the id of the post. */
+  /** The name of the set for the photo viewer: the id of the post. */
   set: string
   title: string
   isPriority?: boolean
 }
 
-/** A strip 300 pixels high that is turned by finger, wheel, keys or buttons; a press opens the viewer. */
+/** A strip 300 pixels high that scrolls by finger, wheel, keys or buttons; a press opens the viewer. */
 export function PostPhotos({ photos, set, title, isPriority = false }: PostPhotosProps) {
   const strip = useRef<HTMLUListElement>(null)
   const { canTurnBack, canTurnOn } = useEnds(strip)
@@ -76,7 +76,7 @@ export function PostPhotos({ photos, set, title, isPriority = false }: PostPhoto
   )
 }
 
-/** Whether there is more to either side of what is in sight. */
+/** Whether the strip can scroll further to either side. */
 function useEnds(strip: { current: HTMLElement | null }) {
   const [ends, setEnds] = useState({ canTurnBack: false, canTurnOn: false })
   useEffect(() => {

@@ -8,11 +8,11 @@ import { createAddress } from './writing/post-subject.ts'
 
 interface WaitingPostsProps {
   viewerId: string
-  /** Its words are a draft again. Without this its form is opened. */
+  /** Takes over the restored draft. Without it, or when it returns false, the form is opened. */
   onTakenUp?: (draftName: string) => boolean
 }
 
-/** Posts of the reader that the server does not have yet. */
+/** The pending posts of the reader. */
 export function WaitingPosts({ viewerId, onTakenUp }: WaitingPostsProps) {
   const navigate = useNavigate()
   const waiting = usePendingWrites(viewerId, 'post')

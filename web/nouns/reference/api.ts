@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#web/lib/api/api.ts'
 
-/** They change with a release, not while somebody reads. */
+/** The lists change too rarely to be refetched during a visit. */
 const staleTime = Number.POSITIVE_INFINITY
 
 export const categoriesQuery = queryOptions({

@@ -19,7 +19,7 @@ export interface Table {
   zoneId: string | null
 }
 
-/** How a place lets its tables; null where it lets none. */
+/** The booking terms of a place; null where it takes no bookings. */
 export function termsQuery(placeId: string) {
   return queryOptions({
     queryKey: [...reservationKeys.all, 'terms', placeId],
@@ -31,7 +31,7 @@ export function termsQuery(placeId: string) {
   })
 }
 
-/** When a table is free, as wall times of the venue; empty when at no time. */
+/** The free times as wall times of the venue; empty when there are none. */
 export function slotsQuery({ placeId, date, guests, zoneId }: Table) {
   return queryOptions({
     queryKey: [...reservationKeys.slots, placeId, date, guests, zoneId],
@@ -118,7 +118,7 @@ function clockOf(slot: number): string {
 /** Times after midnight belong to the evening before. */
 const NIGHT_ENDS = '06:00'
 
-/** The date of the evening that a wall time belongs to. */
+/** The date of the evening to which a wall time belongs. */
 export function eveningOf(datetime: string): string {
   const date = datetime.slice(0, 10)
   return datetime.slice(11) < NIGHT_ENDS ? dayAfter(date, -1) : date

@@ -4,13 +4,13 @@ export type BoardView = 'list' | 'hours'
 
 export interface BoardAddress extends BoardChoice {
   view: BoardView
-  /** One hall alone. */
+  /** Only one zone of the place. */
   zone?: string | undefined
 }
 
 const MAX_QUERY = 60
 
-/** `?date=2026-11-21&view=hours&query=Анна`; what nobody could mean is left out. */
+/** `?date=2026-11-21&view=hours&query=Анна`; invalid values are left out. */
 export function readBoardAddress(search: URLSearchParams): BoardAddress {
   const date = search.get('date') ?? ''
   return {

@@ -29,7 +29,7 @@ export function boardQuery(placeId: string, { date, query }: BoardChoice) {
   })
 }
 
-/** Read anew each time: others may have saved meanwhile. */
+/** Never cached: others may have saved meanwhile. */
 export function bookingSettingsQuery(placeId: string) {
   return queryOptions({
     queryKey: ['booking-settings', placeId],
@@ -47,7 +47,10 @@ export function bookingSettingsQuery(placeId: string) {
 
 const TYPING_PAUSE_MS = 300
 
-/** The offer of a day under changed settings. Waits a moment, so that typing does not send a request for each letter. */
+/**
+ * The offer of a day under changed settings. It waits a moment, so that typing does not send a request for each
+ * letter.
+ */
 export function previewQuery(placeId: string, date: string, change: ReservationSettingsChange) {
   return queryOptions({
     queryKey: ['booking-settings', placeId, 'preview', date, change],
@@ -66,7 +69,7 @@ export function previewQuery(placeId: string, date: string, change: ReservationS
   })
 }
 
-/** How many reservations wait for an answer, place by place. */
+/** How many reservations wait for an answer, by place. */
 export const newReservationsQuery = queryOptions({
   queryKey: ['new-reservations'],
   queryFn: ({ client, signal }) => apiOf(client).call('GET /api/v1/reservations/new-count', {}, signal),

@@ -25,7 +25,7 @@ const becomes: Record<BoardStep['action'], ReservationStatus> = {
   decline: 'declined',
 }
 
-/** Shown at once on every copy of the board; what the server refuses goes back, with the reason. */
+/** Changes the status optimistically on every cached board, and reverts with the reason when the server refuses. */
 export function useMarkReservation(
   placeId: string,
   onMarked: (reservation: VenueReservation, step: BoardStep) => void,

@@ -1,6 +1,6 @@
 import { forms, type PluralForms } from '#web/lib/format/plurals.ts'
 
-/** Plurals of the book; in a file of their own, so that pages of guests do not load them. */
+/** Plurals of the board, in a file of their own, so that pages of guests do not load them. */
 export const boardForms = {
   guests: forms.guests,
   reservations: ['бронь', 'брони', 'броней'],

@@ -5,7 +5,7 @@ import { NewReservations } from './new-reservations.tsx'
 
 const CalendarCheck = icon('calendar-check')
 
-/** From wherever a place is run to its book. */
+/** A link to the reservations of a place, for its staff. */
 export function BookLink({ place }: { place: { id: string; latinName: string } }) {
   return (
     <LinkButton

@@ -39,7 +39,7 @@ const reservation: Reservation = {
   createdAt: '2026-11-20T09:00:00.000Z',
 }
 
-/** Lines as a calendar reads them: what was folded is one line again. */
+/** Unfolds the lines as a calendar does. */
 function read(text: string): string[] {
   return text.replaceAll('\r\n ', '').split('\r\n')
 }

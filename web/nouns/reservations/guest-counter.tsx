@@ -11,11 +11,11 @@ interface GuestCounterProps {
   largest: number
   error?: string | undefined
   onChange: (count: number) => void
-  /** Of the form it stands in: `group`, `legend`, `counter`, `count`, `error`. */
+  /** The styles of the form: `group`, `legend`, `counter`, `count`, `error`. */
   styles: CSSModuleClasses
 }
 
-/** How many come: one more, one less. */
+/** The number of guests with buttons for one more and one less. */
 export function GuestCounter({ legend, value, largest, error, onChange, styles }: GuestCounterProps) {
   return (
     <fieldset className={styles.group}>

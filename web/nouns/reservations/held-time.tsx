@@ -3,7 +3,7 @@ import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { countdown } from '#web/lib/format/countdown.ts'
 import { useSecondsLeft } from '#web/lib/seconds-left.ts'
 
-/** Of seats that are held: null for any other reservation, and until the browser knows what time it is. */
+/** The seconds for which seats are held; null for any other reservation, and until the browser knows the time. */
 export function useHeldSeconds({
   status,
   heldUntil,

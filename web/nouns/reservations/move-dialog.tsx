@@ -16,7 +16,7 @@ import { SlotPicker, type TableChoice } from './slot-picker.tsx'
 
 interface MoveDialogProps {
   reservation: Reservation
-  /** The venue moves it for its guest. */
+  /** True when the venue moves it on behalf of its guest. */
   isVenue?: boolean
   /** The code of a link, which gives the right to move this reservation. */
   code?: string
@@ -24,7 +24,7 @@ interface MoveDialogProps {
   onMoved?: (moved: Reservation) => unknown
 }
 
-/** Another day, time, party or zone for a table that one has. */
+/** Moves a reservation to another day, time, party size or zone. */
 export function MoveDialog(props: MoveDialogProps) {
   const { reservation, isVenue = false, onClose } = props
   const query = useQuery(termsQuery(reservation.place.latinName))

@@ -4,7 +4,10 @@ import { newReservationsQuery } from './board-api.ts'
 
 const REFRESH_MS = 60_000
 
-/** How many reservations wait for an answer: at one place, or at all that one runs. Nothing when none does. */
+/**
+ * The number of reservations that wait for an answer at one place, or at all places of the viewer. Renders nothing at
+ * zero.
+ */
 export function NewReservations({ placeId }: { placeId?: string }) {
   const data = useBrowserData({ ...newReservationsQuery, refetchInterval: REFRESH_MS })
   const place = data?.places.find(({ id }) => id === placeId)

@@ -8,7 +8,7 @@ interface Changed {
   reservation: Reservation
 }
 
-/** The guest confirms to come, as the link of the message does. */
+/** The guest confirms that they will come, as the link of the message does. */
 export function useAcknowledgeReservation(reservationId: string, handlers: WriteHandlers<Changed>) {
   const params = { reservationId }
   return useReservationChange(
@@ -40,7 +40,7 @@ interface Move {
   zone_choice: string | null
 }
 
-/** @param code of a link: its holder moves this one reservation */
+/** @param code from a link, whose holder may move this one reservation */
 export function useMoveReservation(
   { id, code }: { id: string; code: string | undefined },
   handlers: WriteHandlers<Changed>,

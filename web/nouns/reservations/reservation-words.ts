@@ -22,7 +22,7 @@ export function waitlistFacts({
   return [when, countOf(guestsCount, forms.guests)]
 }
 
-/** Two facts of a table that is still to come: what the guest has said, and what the venue has. */
+/** Two facts of a coming reservation: whether the guest and the venue have confirmed it. */
 export function confirmationMarks({
   status,
   disruption,
@@ -46,7 +46,7 @@ export function confirmationMarks({
   ]
 }
 
-/** Why the place does not serve a table that it has let. */
+/** Why the place cannot serve a confirmed reservation. */
 export const disruptionLabels: Record<NonNullable<Reservation['disruption']>, string> = {
   closed: 'Заведение закрылось и\u00A0не\u00A0сможет вас принять.',
   'closed-for-a-time': 'Заведение временно закрыто и\u00A0не\u00A0сможет вас принять.',

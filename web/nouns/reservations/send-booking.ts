@@ -8,11 +8,11 @@ import { type BookingDraft, saveBookingDraft } from './booking-draft.ts'
 
 interface Booking {
   draft: BookingDraft
-  /** Of the message that proves the phone; absent where it is the account's own. */
+  /** The code from the message that proves the phone; absent for the phone of the account. */
   code: string | undefined
 }
 
-/** Takes the table, or joins the waiting list. What it made stands in the draft. */
+/** Books the table, or joins the waiting list. The result is stored in the draft. */
 export function useSendBooking(placeId: string, handlers: WriteHandlers) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
@@ -79,7 +79,7 @@ function finish(placeId: string, made: Pick<BookingDraft, 'made' | 'joined'>): B
   })
 }
 
-/** Field → what is wrong with it; empty for a failure that is not about fields. */
+/** The error message of each field; empty for an error that concerns no field. */
 export function refusedFields(error: unknown): Record<string, string> {
   return error instanceof ApiError && error.code === 422 ? fieldErrors(error) : {}
 }

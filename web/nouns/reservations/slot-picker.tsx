@@ -22,22 +22,22 @@ interface SlotPickerProps {
   placeId: string
   terms: ReservationTerms
   value: TableChoice
-  /** The time that one has already: it is there to keep, with other guests or in another zone. */
+  /** The current time of a reservation, which can be kept with another party size or zone. */
   own?: string
-  /** Another day, party or zone leaves the time: the response shows whether it is still free. */
+  /** Another day, party size or zone keeps the time: the response shows whether it is still free. */
   onChange: (change: Partial<TableChoice>) => void
   errors: Partial<Record<'datetime' | 'guests_count' | 'zone_choice', string>>
 }
 
 const DAYS = 7
 
-/** Which day, how many, where, and when: only times that are free are there to choose. */
+/** Chooses the day, the party size, the zone and the time; only free times are offered. */
 export function SlotPicker({ placeId, terms, value, own, onChange, errors }: SlotPickerProps) {
   const { date, guests, zoneId, slot } = value
   const chooseDay = (day: string) => onChange({ date: day, slot: atSameTime(slot, day) })
   const offReason = new Map(terms.daysOff.map((item) => [item.date, item.reason]))
   const note = terms.notes.find((item) => item.date === date)?.note
-  // A day on which nobody works is no choice.
+  // Closed days are not offered.
   const days = Array.from({ length: DAYS }, (_, day) => dayAfter(terms.today, day)).filter(
     (day) => day <= terms.lastDate && !offReason.has(day),
   )

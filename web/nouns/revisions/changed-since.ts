@@ -2,10 +2,10 @@ interface Changes<Field extends string> {
   changes: readonly { field: Field; after: unknown }[]
 }
 
-/** Fields of one save that later saves have left with another value: taking it back takes those away as well. */
+/** Fields of an edit that later edits have changed again: undoing it undoes those as well. */
 export function changedSince<Field extends string, One extends Changes<Field>>(
   revision: One & Changes<Field>,
-  /** The newest first. */
+  /** Newest first. */
   revisions: readonly (One & Changes<Field>)[],
 ): Field[] {
   const newer = revisions.slice(0, revisions.indexOf(revision))

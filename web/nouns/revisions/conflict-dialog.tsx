@@ -16,13 +16,13 @@ export interface MetField {
 
 interface ConflictDialogProps {
   fields: readonly MetField[]
-  /** `theirs`: fields in which the other person's word stands. */
+  /** `theirs`: the fields that keep the other person's value. */
   onResolve: (theirs: readonly string[]) => void
   onClose: () => void
   isPending: boolean
 }
 
-/** Two people changed the same fields: each is shown both ways, and nothing goes without being chosen. */
+/** Two people changed the same fields: both values are shown, and the viewer chooses one for each. */
 export function ConflictDialog({ fields, onResolve, onClose, isPending }: ConflictDialogProps) {
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const choose = (field: string, isTheirs: boolean) =>
@@ -70,7 +70,7 @@ export function ConflictDialog({ fields, onResolve, onClose, isPending }: Confli
   )
 }
 
-/** Several saves may have touched one field: the last who did is named, what stands now is what counts. */
+/** Several edits may have touched one field: the last editor is named, with the current value. */
 export function metFields<Field extends string>(
   { changes }: EditConflict,
   isField: (name: string) => name is Field,

@@ -16,7 +16,7 @@ import { Before } from './before.tsx'
 import { changedSince } from './changed-since.ts'
 import styles from './revisions-page.module.css'
 
-/** One save, whatever it was a save of. */
+/** One edit of any subject. */
 export interface Revision<Field extends string> extends Omit<PlaceRevision, 'changes'> {
   changes: readonly { field: Field; before: unknown; after: unknown }[]
 }
@@ -33,14 +33,14 @@ interface RevisionsPageProps<Field extends string> {
   query: ListQuery & { data?: { pages: { items: readonly Revision<Field>[] }[] } | undefined }
   fieldNames: Readonly<Record<Field, string>>
   words: (field: Field, value: unknown) => ReactNode
-  /** Brings back what one save changed. */
+  /** Undoes one edit. */
   revert: {
     isPending: boolean
     mutate: (revisionId: string, handlers: RevertHandlers) => void
   }
 }
 
-/** The history of fields with authors and dates; a person with the right may undo a change. */
+/** The history of fields with authors and dates; a person with the right may undo an edit. */
 export function RevisionsPage<Field extends string>(props: RevisionsPageProps<Field>) {
   const { title, crumbs, query, ...rest } = props
   const revisions = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -81,7 +81,7 @@ const kindLabels: Record<PlaceRevision['kind'], string> = {
 interface RevisionCardProps<Field extends string>
   extends Omit<RevisionsPageProps<Field>, 'query' | 'title' | 'crumbs'> {
   revision: Revision<Field>
-  /** Fields that hold something else by now. */
+  /** Fields with another value by now. */
   later: readonly Field[]
 }
 

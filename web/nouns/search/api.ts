@@ -8,13 +8,13 @@ import type { Point } from '#web/lib/format/distance.ts'
 import { followableOf } from '#web/nouns/places/place-cards.ts'
 import { type Found, mergeFound } from './merge-found.ts'
 
-/** Of each kind on one page. */
+/** Of each kind of result. */
 const PAGE_SIZE = 10
 
 /** A page of results, with the filters recognised in the text. */
 export interface FoundPage extends ListPage<Found> {
   filters: readonly SearchFilter[]
-  /** Where nothing is found. */
+  /** Offered when nothing is found. */
   wider: WiderSearch | null
 }
 
@@ -22,13 +22,16 @@ export interface SearchRequest {
   text: string
   /** Null searches all cities. */
   city: string | null
-  /** Keys of filters whose words are text. */
+  /** Keys of filters that are searched as text. */
   without: string
-  /** Where the reader stands: nearest first. */
+  /** The position of the reader, for the order by distance. */
   reader: Point | null
 }
 
-/** Places by a text with filters in it; people as well where it has none. Loaded in parallel, fails only if both fail. */
+/**
+ * Places by a text, from which filters are recognised; also people when it has no filters. Both are loaded in
+ * parallel, and it fails only if both fail.
+ */
 export function searchQuery({ text, city, without, reader }: SearchRequest) {
   return infiniteQueryOptions({
     queryKey: ['search', { text, city, without, reader }],

@@ -4,8 +4,8 @@ import type { UserSummary } from '#contract/users/users.ts'
 export type Found = { kind: 'place'; place: FollowablePlace } | { kind: 'person'; person: UserSummary }
 
 /**
- * Two lists, each best first, as one: what is called exactly so stands first, then what starts so, then the rest;
- * within each, places and people take turns. The same question always gets the same order.
+ * Merges two ranked lists: exact names first, then names with this beginning, then the rest; within each, places and
+ * people alternate. The order is deterministic.
  */
 export function mergeFound(
   query: string,

@@ -13,7 +13,7 @@ export function userQuery(userId: string) {
 
 const PEOPLE_SHOWN = 5
 
-/** Popular (by followers) or active (by posts) people of a city; nobody is an empty list. */
+/** Popular (by followers) or active (by posts) people of a city; an empty list when there are none. */
 export function peopleQuery(city: string, orderBy: 'followerCount' | 'postCount') {
   return queryOptions({
     queryKey: ['users', 'some', { city, orderBy }],
@@ -31,7 +31,7 @@ export function peopleQuery(city: string, orderBy: 'followerCount' | 'postCount'
 
 const FOUND_SHOWN = 10
 
-/** For choosing a person; none is an empty list. */
+/** For choosing a person; an empty list when none is found. */
 export function peopleByNameQuery(text: string) {
   return queryOptions({
     queryKey: ['users', 'by-name', text],

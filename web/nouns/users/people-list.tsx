@@ -12,7 +12,7 @@ interface PeopleListProps {
   empty: { title: string; text?: string; illustration?: Illustration; action?: ReactNode }
 }
 
-/** People in rows, without an end: likes, followers, followings. */
+/** An infinite list of people: likes, followers, followings. */
 export function PeopleList({ query, people, label, empty }: PeopleListProps) {
   return (
     <InfiniteList

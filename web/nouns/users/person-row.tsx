@@ -5,11 +5,11 @@ import { Facts } from '#web/ui/text/facts.tsx'
 
 interface PersonRowProps {
   person: UserSummary
-  /** Known for what they write: posts are counted instead of followers. */
+  /** Shows the number of posts instead of followers. */
   isWriter?: boolean
 }
 
-/** A person in one line: face, name, city and how many follow; followed on the spot. */
+/** A person in one row: avatar, name, city, number of followers and a follow button. */
 export function PersonRow({ person, isWriter = false }: PersonRowProps) {
   const { id, fullName, city, postCount, followerCount, isDeleted } = person
   return (

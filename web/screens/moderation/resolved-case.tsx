@@ -1,5 +1,5 @@
 import type { ModerationCase } from '#contract/moderation/moderation.ts'
-import { isDecidedElsewhere, useTakeBack } from '#web/nouns/moderation/use-decision.ts'
+import { isDecidedElsewhere, useReopenCase } from '#web/nouns/moderation/use-decision.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { outcomeOf } from './case-labels.ts'
@@ -9,7 +9,7 @@ const Check = icon('check')
 
 /** A line in place of the card of a case that was just decided. */
 export function ResolvedCase({ known, isPending }: { known: ModerationCase; isPending: boolean }) {
-  const takeBack = useTakeBack(known.id)
+  const takeBack = useReopenCase(known.id)
   const canTakeBack = known.appealStatus === 'none' && known.by !== 'venue' && !isDecidedElsewhere(known)
   return (
     <div className={styles.settled}>

@@ -1,7 +1,7 @@
 import { setAuthorPlace, useIsAuthorPlace } from '#web/nouns/accounts/author-place.ts'
 import styles from './comment-form.module.css'
 
-/** In whose name staff speak: kept for the next time. */
+/** Chooses in whose name staff write; stored for the next time. */
 export function AuthorSwitch({ venue }: { venue: { name: string } | null }) {
   const isPlace = useIsAuthorPlace()
   if (!venue) return null

@@ -5,9 +5,9 @@ export interface CommentAuthor {
   id: string
   name: string
   avatar: Thumbnail | null | undefined
-  /** Absent for a person who left. */
+  /** Absent for a deleted account. */
   to?: string
-  /** Of a place, whose preview its name shows. */
+  /** The id of a place, whose preview opens on its name. */
   placeId?: string
 }
 

@@ -4,7 +4,7 @@ import { parseStored, readStored, writeStored } from '#web/lib/browser/stored.ts
 export interface CommentDraft {
   text: string
   imageSets: readonly ImageSet[]
-  /** Kept since a try without a response, so that the next try finds the row of that one. */
+  /** Set after a request without a response, so that the next one finds the row of that request. */
   key?: string
 }
 
@@ -15,7 +15,7 @@ export function readCommentDraft(viewerId: string, postId: string): CommentDraft
   return parseStored(readStored(commentDraftKey(viewerId, postId)), isDraft)
 }
 
-/** Nothing to say leaves nothing behind. */
+/** An empty draft is deleted. */
 export function saveCommentDraft(viewerId: string, postId: string, draft: CommentDraft | null): void {
   const isEmpty = !draft || (draft.text.trim() === '' && draft.imageSets.length === 0)
   writeStored(commentDraftKey(viewerId, postId), isEmpty ? null : JSON.stringify(draft))

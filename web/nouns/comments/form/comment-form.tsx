@@ -26,7 +26,7 @@ interface CommentFormProps {
   viewerId: string
 }
 
-/** A new comment, an answer or a change of one: words, two pictures, and for staff in whose name. */
+/** The form of a new comment, a reply or an edit: text, two pictures, and for staff the author. */
 export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
   const { text, problem, field, uploads, isBusy, isSendable, changeText, submit, resumePending, close } =
     useCommentForm({ mode, post, viewerId })
@@ -86,7 +86,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
   )
 }
 
-/** The comment that is answered or changed, and the way back to a new one. */
+/** The comment that is replied to or edited, and a button that returns to a new comment. */
 function ModeLine({ mode, onClose }: { mode: Exclude<CommentMode, { kind: 'new' }>; onClose: () => void }) {
   return (
     <p className={styles.mode}>

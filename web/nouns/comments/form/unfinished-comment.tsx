@@ -8,11 +8,11 @@ import { WaitingComments } from './waiting-comments.tsx'
 interface UnfinishedCommentProps {
   viewerId: string
   postId: string
-  /** In a feed nothing opens by itself. */
+  /** In a feed the form does not open by itself. */
   isInFeed: boolean
 }
 
-/** Opens the field for an unfinished comment, below the comments that wait to be sent. */
+/** Opens the form for a draft, below the comments that wait to be sent. */
 export function UnfinishedComment({ viewerId, postId, isInFeed }: UnfinishedCommentProps) {
   const { setMode } = useCommentComposer()
   // The draft is in the browser, which the server cannot read.

@@ -18,7 +18,10 @@ interface CommentFormOptions {
   viewerId: string
 }
 
-/** Words and pictures of a comment: a draft in this browser until the server has it. A change of one has no draft. */
+/**
+ * The state of the form of a comment. It is stored as a draft in this browser until the server has it; an edit has no
+ * draft.
+ */
 export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
   const { reset } = useCommentComposer()
   const isEdit = mode.kind === 'edit'
@@ -104,7 +107,7 @@ export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
       }
       send.mutate({ text, imageSetIds, pictures, idempotencyKey })
     },
-    /** Puts the text of a comment that is not sent yet back into the field. */
+    /** Returns the text of a pending comment to the field. */
     resumePending: async (comment: PendingComment) => {
       const { imageSets: sets, files } = sortPictures(comment.pictures)
       const joined = [text, comment.text].filter(Boolean).join('\n\n').slice(0, MAX_COMMENT_TEXT)

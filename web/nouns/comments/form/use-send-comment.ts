@@ -16,12 +16,12 @@ interface CommentTarget {
 interface WrittenComment {
   text: string
   imageSetIds: string[]
-  /** Pictures of the server, and files that have not got there. */
+  /** Uploaded pictures, and files that are not uploaded yet. */
   pictures: readonly (ImageSet | File)[]
   idempotencyKey: string
 }
 
-/** Publishes or changes a comment. The id of a new one; null where it waits for a network. */
+/** Publishes or edits a comment. Returns the id of a new one; null when it was queued without a network. */
 export function useSendComment(target: CommentTarget, handlers: WriteHandlers<string | null>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
@@ -35,7 +35,7 @@ export function useSendComment(target: CommentTarget, handlers: WriteHandlers<st
   })
 }
 
-/** Without a network it is kept in this browser until there is one. */
+/** Without a network the comment is queued in this browser. */
 async function sendNew(
   queryClient: QueryClient,
   { mode, postId, viewerId, byOutlet }: CommentTarget,

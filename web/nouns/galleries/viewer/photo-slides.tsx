@@ -8,7 +8,7 @@ import { wrapIndex } from './zoom.ts'
 
 interface PhotoSlidesProps {
   photos: readonly Photo[]
-  /** Of the current photo; counts on past the ends of the ring. */
+  /** The position of the current photo; it continues past both ends of the carousel. */
   position: number
   gestures: Pick<Gestures, 'view' | 'pull' | 'isZoomed' | 'isDragging'>
 }
@@ -57,7 +57,7 @@ interface SlideProps {
   position: number
   isCurrent: boolean
   transform: string | undefined
-  /** Zoomed: the browser may fetch the largest file. */
+  /** When zoomed, the browser may load the largest file. */
   isClose: boolean
   isHeld: boolean
 }

@@ -9,10 +9,10 @@ interface ThumbnailsProps {
   onChoose: (index: number) => void
 }
 
-/** A strip that keeps the current photo in its middle. */
+/** A strip of thumbnails, scrolled so that the current photo is in the middle. */
 export function PhotoThumbnails({ photos, index, onChoose }: ThumbnailsProps) {
   const strip = useRef<HTMLUListElement>(null)
-  // Scrolling belongs to the browser.
+  // Scrolling is state of the browser.
   useEffect(() => {
     const current = strip.current?.children[index]
     const list = strip.current

@@ -17,17 +17,17 @@ const ZoomOut = icon('zoom-out')
 
 export interface PhotoViewerProps {
   photos: readonly Photo[]
-  /** Of what: «Фотографии заведения «Пушкин»». */
+  /** The subject of the photos: «Фотографии заведения «Пушкин»». */
   title: string
-  /** From 0. */
+  /** Counted from 0. */
   startIndex: number
   onIndexChange?: (index: number) => void
   onClose: () => void
 }
 
 /**
- * Photos over the whole screen, in a ring: arrows, swipes and thumbnails turn, a double tap, pinch, wheel or button
- * zooms. Render it to open it; focus goes back to what opened it.
+ * A full-screen carousel of photos: arrows, swipes and thumbnails switch, a double tap, pinch, wheel or button zooms.
+ * Open as long as it is rendered; returns the focus when closed.
  */
 export function PhotoViewer({ photos, title, startIndex, onIndexChange, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -130,7 +130,7 @@ export function PhotoViewer({ photos, title, startIndex, onIndexChange, onClose 
   )
 }
 
-/** Opens the browser's own modal layer, which traps focus; gives the focus back at the end. */
+/** Opens the native modal, which traps the focus and returns it when closed. */
 function useModal(element: { current: HTMLDialogElement | null }): void {
   useEffect(() => {
     const dialog = element.current

@@ -11,7 +11,7 @@ test('a picture fits the screen, and a small one is not enlarged', () => {
 
 test('zooming keeps the point between the fingers in place', () => {
   const view = zoomAt(UNZOOMED, { x: 100, y: 0 }, 2, wide, stage)
-  // The point 100 px right of the middle was 100 px right of the picture's middle: it still is under the finger.
+  // The point 100 px right of the middle was 100 px right of the picture's middle: it is still under the finger.
   expect(view.x + 100 * view.scale).toBe(100)
 })
 

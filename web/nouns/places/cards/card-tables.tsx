@@ -9,7 +9,7 @@ const MORNING = '06:00'
 interface CardTablesProps {
   place: PlaceSummary
   now: number
-  /** The number of guests of the filter; without it the next times are for two. */
+  /** The number of guests of the filter; without it the card shows the next times for two. */
   guests: number | undefined
 }
 
@@ -31,7 +31,7 @@ export function CardTables({ place, now, guests }: CardTablesProps) {
   )
 }
 
-/** Past midnight the evening goes on; tables of tomorrow are those after the night. */
+/** After midnight the evening continues; tables of tomorrow are those after the night. */
 function nextCaption({ freeTimes = [], location }: PlaceSummary, now: number): string {
   const [date = '', time = ''] = freeTimes[0]?.split('T') ?? []
   const isTomorrow = date > todayIn(location.city.timeZone, now) && time >= MORNING

@@ -13,17 +13,17 @@ import { placeOpening } from './place-opening.ts'
 interface PlaceCardProps {
   place: PlaceSummary
   now: number
-  /** The first cards of a page are seen at once: their pictures do not wait. */
+  /** For the first cards of a page, whose pictures are loaded at once. */
   isPriority?: boolean
   /** The number of guests of the filter; without it the card shows the next times for two. */
   guests?: number | undefined
-  /** Its list goes beyond one city. */
+  /** Shows the city, in lists of several cities. */
   hasCity?: boolean
-  /** Its list is a chain: places alike but for the address. */
+  /** Shows the address first, in lists of one chain. */
   isBranch?: boolean
 }
 
-/** A place with a photo shows it; one without is a line, as all are where the reader wants lines. */
+/** A place with a photo is a card; one without is a row, as all are where the reader chose rows. */
 export function PlaceCard({
   place,
   now,

@@ -4,7 +4,7 @@ import { doubtfully } from '../hours/describe-check.ts'
 
 type Hours = Pick<PlaceSummary, 'hours' | 'areHoursDoubtful' | 'closedLabel' | 'location'>
 
-/** Open or not, for a card or a row; unknown hours are a separate state. */
+/** The opening state for a card or a row; unknown hours are a separate state. */
 export function placeOpening(place: Hours, now: number): OpeningState {
   const { hours, areHoursDoubtful, closedLabel, location } = place
   if (closedLabel) return { kind: 'closed', text: closedLabel, short: closedLabel }
@@ -15,7 +15,7 @@ export function placeOpening(place: Hours, now: number): OpeningState {
 
 const schedules = new WeakMap<readonly string[], OpeningSchedule>()
 
-/** The same every time: what is worked out of a schedule is remembered with it. */
+/** Returns the same object for the same hours, because results are cached by it. */
 function scheduleOf(hours: readonly string[]): OpeningSchedule {
   const cached = schedules.get(hours)
   if (cached) return cached

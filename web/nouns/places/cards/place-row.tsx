@@ -10,7 +10,7 @@ import styles from './place-row.module.css'
 
 interface PlaceRowProps {
   place: PlaceSummary
-  /** The point that the shown distance is measured from. */
+  /** The point from which the distance is measured. */
   from?: Point
   /** Shows the address, which distinguishes places of one chain. */
   hasAddress?: boolean

@@ -12,7 +12,7 @@ import { recommendedPlacesQuery } from '../api.ts'
 import { placeOpening } from './place-opening.ts'
 import styles from './places-aside.module.css'
 
-/** Content that helps the choice, requested only on a wide screen, which has room for it. */
+/** Secondary content, requested only on a wide screen, which has room for it. */
 export function PlacesAside({ city }: { city: string }) {
   const isWide = useIsWide()
   return isWide ? <RecommendedPlaces city={city} /> : null

@@ -4,7 +4,7 @@ import { seenPlaces } from '../stored-places.ts'
 import { PlaceRow } from './place-row.tsx'
 import styles from './seen-places.module.css'
 
-/** «Вы смотрели»: kept in this browser, for guests as well; nothing until something was looked at. */
+/** «Вы смотрели»: stored in this browser, for guests as well; renders nothing before the first visit of a place. */
 export function SeenPlaces() {
   const places = useStoredList(seenPlaces)
   if (places.length === 0) return null

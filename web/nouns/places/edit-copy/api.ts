@@ -5,7 +5,7 @@ import { pagedQuery } from '#web/lib/api/paged-query.ts'
 import type { QueryRoot } from '#web/lib/api/query-keys.ts'
 import { placeQuery } from '../place-query.ts'
 
-/** A place with all fields of the form. Fetched each time: others may have saved meanwhile. */
+/** A place with all fields of the form. Never cached: others may have saved meanwhile. */
 export function placeFormQuery(placeId: string) {
   return queryOptions({
     queryKey: ['place-form', placeId],
@@ -16,7 +16,7 @@ export function placeFormQuery(placeId: string) {
   })
 }
 
-/** Saves of its fields, newest first. */
+/** The edits of its fields, newest first. */
 export function placeHistoryQuery(placeId: string) {
   return pagedQuery({
     queryKey: ['place-history', placeId],
@@ -26,7 +26,7 @@ export function placeHistoryQuery(placeId: string) {
   })
 }
 
-/** Whatever shows places, or counts them. */
+/** Queries that show places or count them. */
 const shownIn: ReadonlySet<QueryRoot> = new Set([
   'places',
   'nearby-places',

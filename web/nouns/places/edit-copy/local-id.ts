@@ -1,6 +1,6 @@
 let last = 0
 
-/** Of something that the server has not seen yet: never sent. */
+/** The id of a row that the server does not have yet; never sent. */
 export function newLocalId(): string {
   last += 1
   return `custom_${Date.now().toString(36)}${last}`

@@ -21,7 +21,7 @@ export function useSavePlace(placeId: string, handlers: WriteHandlers<Place>) {
   })
 }
 
-/** Undoes what one save of the history changed. */
+/** Undoes one edit of the history. */
 export function useRevertPlace(placeId: string) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
@@ -40,13 +40,15 @@ type Likeness = OperationInput<'GET /api/v1/places/duplicates'>['query']
 
 interface NewPlaceRequest {
   body: PlaceCreation
-  /** Existing places like this are looked for first; absent once the person has said that it is another one. */
+  /**
+   * Fields by which similar places are searched first; absent once the person has confirmed that it is another place.
+   */
   likeness: Likeness | undefined
 }
 
 type Created = { place: Place } | { duplicates: readonly Duplicate[] }
 
-/** Adds a place, unless it seems to be there already. */
+/** Adds a place, unless similar ones exist. */
 export function useCreatePlace(handlers: WriteHandlers<Created>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

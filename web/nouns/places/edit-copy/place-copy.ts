@@ -7,7 +7,7 @@ import { type ScheduleCopy, scheduleCopyOf } from './schedule-copy.ts'
 
 export interface PhoneCopy {
   id: string
-  /** As it is typed, under its mask. */
+  /** As typed, under the mask. */
   phone: string
   name: string
   isDeleted?: boolean
@@ -23,7 +23,7 @@ export interface LinkCopy {
 export interface DishCopy {
   id: string
   name: string
-  /** Roubles as they are typed. */
+  /** Roubles as typed. */
   price: string
   weight: string
   note: string
@@ -42,12 +42,12 @@ export interface GalleryCopy {
   title: string
   description: string
   photos: readonly ImageSet[]
-  /** Of a menu. */
+  /** Only for a menu. */
   sections: readonly SectionCopy[]
   isDeleted?: boolean
 }
 
-/** A place under the hands: everything that can be changed, as it stands in the fields. Plain data: a draft holds it. */
+/** The state of the form of a place, as plain data that a draft can hold. */
 export interface PlaceCopy {
   name: string
   latinName: string
@@ -57,12 +57,12 @@ export interface PlaceCopy {
   subCategory: string
   organisation: { id: string; name: string } | null
   status: PlaceValues['status']
-  /** YYYY-MM-DD of a place closed for a time; empty when nobody knows. */
+  /** YYYY-MM-DD for a place that is temporarily closed; empty when unknown. */
   reopensOn: string
   street: string
   building: string
   district: string
-  /** «55.76012, 37.6187», perhaps half typed. */
+  /** «55.76012, 37.6187», possibly incomplete. */
   point: string
   roadInfo: string
   parkingInfo: string
@@ -87,9 +87,9 @@ export interface PlaceCopy {
 
 interface CopySources {
   values: PlaceValues
-  /** Pictures that the values name by id. */
+  /** The pictures that the values refer to by id. */
   images: PlaceForm['images']
-  /** Chains that the values may name by id. */
+  /** The chains that the values may refer to by id. */
   organisations: readonly { id: string; name: string }[]
 }
 

@@ -2,10 +2,10 @@ import type { PlaceValues } from '#contract/places/place-writing.ts'
 import { parseStored, readStored, writeStored } from '#web/lib/browser/stored.ts'
 import type { PlaceCopy } from './place-copy.ts'
 
-/** Changes that were not saved yet: on this device, for this person and this place. */
+/** Unsaved changes of a person to a place, stored on this device. */
 export interface PlaceDraft {
   copy: PlaceCopy
-  /** Values of the form before the changes, and their version: others may have saved since. */
+  /** The values before the changes, and their version: others may have saved since. */
   base: PlaceValues
   version: number
 }

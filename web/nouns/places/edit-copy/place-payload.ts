@@ -8,10 +8,7 @@ import type { GalleryCopy, LinkCopy, PhoneCopy, PlaceCopy, SectionCopy } from '.
 import { isWorthSending, itemsOf, type ScheduleCopy } from './schedule-copy.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/**
- * The payload of the fields: without empty, failed or removed items, in the order on the screen, local
- * ids left out.
- */
+/** The payload of the form in the order on the screen, without empty, failed or removed items and without local ids. */
 export function valuesOf(copy: PlaceCopy): PlaceValues {
   const { smoke_zone, ...columns } = writeFeatures(copy.features)
   const point = readPoint(copy.point) ?? { lat: 0, lon: 0 }
@@ -70,7 +67,7 @@ export function valuesOf(copy: PlaceCopy): PlaceValues {
   }
 }
 
-/** The mask writes the code of the country by itself: a number begins after it. */
+/** The mask inserts the country code, so a number has to be longer than it. */
 const COUNTRY_CODE_DIGITS = 3
 
 export const sentPhones = ({ phones }: Pick<PlaceCopy, 'phones'>): readonly PhoneCopy[] =>
@@ -79,7 +76,7 @@ export const sentPhones = ({ phones }: Pick<PlaceCopy, 'phones'>): readonly Phon
 export const sentLinks = ({ links }: Pick<PlaceCopy, 'links'>): readonly LinkCopy[] =>
   remainingRows(links).filter(({ link }) => link.trim() !== '')
 
-/** The main one first. */
+/** The main schedule first. */
 export const sentSchedules = ({ schedules }: Pick<PlaceCopy, 'schedules'>): readonly ScheduleCopy[] =>
   schedules
     .filter(isWorthSending)
@@ -95,7 +92,7 @@ export const sentMenus = ({ menus }: Pick<PlaceCopy, 'menus'>): readonly Gallery
     (menu) => menu.title.trim() !== '' && (menu.photos.length > 0 || sentSections(menu).length > 0),
   )
 
-/** Without dishes a section is nothing to read. */
+/** A section without dishes is not sent. */
 export const sentSections = ({ sections }: Pick<GalleryCopy, 'sections'>): readonly SectionCopy[] =>
   remainingRows(sections).filter((section) => sentDishes(section).length > 0)
 
@@ -127,12 +124,12 @@ function knownId(id: string): { id?: string } {
   return isLocalId(id) ? {} : { id }
 }
 
-/** Without the signs of the mask. */
+/** Removes the characters of the mask. */
 function plainPhone(phone: string): string {
   return phone.replace(/[^\d+]/g, '')
 }
 
-/** Fields that the person changed; both sides have gone through `valuesOf`. */
+/** The fields that the person changed; both sides were normalised by `valuesOf`. */
 export function changedFields(base: PlaceValues, mine: PlaceValues): ValueName[] {
   return valueNames(mine).filter((field) => JSON.stringify(base[field]) !== JSON.stringify(mine[field]))
 }
@@ -147,7 +144,7 @@ export function pickFields(values: PlaceValues, fields: readonly ValueName[]): P
   return Object.fromEntries(fields.map((field) => [field, values[field]]))
 }
 
-/** Only what was changed is sent, so that what others changed meanwhile stays theirs. */
+/** Only changed fields are sent, so that changes of others in other fields are kept. */
 export function changeOf(base: PlaceValues, mine: PlaceValues, version: number): PlaceChange {
   return { ...pickFields(mine, changedFields(base, mine)), version }
 }

@@ -81,13 +81,13 @@ export function placeProblems(copy: PlaceCopy): PlaceErrors {
   return errors
 }
 
-/** Told in the words of the mask of its country. */
+/** The message depends on the mask of the country. */
 export function phoneProblem(phone: string): string | undefined {
   const country = guessCountry(digitsOf(phone), countries, null) ?? firstCountry
   return phoneError(phone, country.mask)
 }
 
-/** The server counts rows as they were sent; the form knows them by their ids. What has no field of its own is `whole`. */
+/** The server names rows by index, the form by id. Errors without a field become `whole`. */
 export function errorsOfResponse(fields: Record<string, string[]>, copy: PlaceCopy): PlaceErrors {
   const errors: PlaceErrors = {}
   for (const [path, [message]] of Object.entries(fields)) {

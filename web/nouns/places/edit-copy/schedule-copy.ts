@@ -1,14 +1,14 @@
 import type { PlaceValues } from '#contract/places/place-writing.ts'
 import { newLocalId } from './local-id.ts'
 
-/** From–to as it stands in the fields: perhaps half typed. */
+/** From–to as typed, possibly incomplete. */
 export interface IntervalCopy {
   id: string
   startAt: string
   endAt: string
 }
 
-/** A schedule under the hands: seven days, Monday first. */
+/** The state of a schedule in the form: seven days, Monday first. */
 export interface ScheduleCopy {
   id: string
   name: string
@@ -48,7 +48,7 @@ export function emptySchedule(isMain: boolean): ScheduleCopy {
   }
 }
 
-/** `9`, `930`, `9.30`, `24:00` as people type them → `09:00`, `09:30`, `09:30`, `00:00`; null for no time of day. */
+/** `9`, `930`, `9.30`, `24:00` as typed → `09:00`, `09:30`, `09:30`, `00:00`; null when it is not a time of day. */
 export function readTime(text: string): string | null {
   const parts = /^\s*(\d{1,2})\s*(?:[:.,\-\s]\s*(\d{1,2})|(\d{2}))?\s*$/.exec(text)
   if (!parts) return null
@@ -59,7 +59,7 @@ export function readTime(text: string): string | null {
   return `${String(hours % 24).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
 
-/** Intervals with both ends, in the order of the week: what is sent and what a guest will see. */
+/** The complete intervals in the order of the week: what is sent and what a guest will see. */
 export function itemsOf({ days }: Pick<ScheduleCopy, 'days'>): SentItem[] {
   return days.flatMap((intervals, index) =>
     intervals
@@ -72,7 +72,7 @@ export function itemsOf({ days }: Pick<ScheduleCopy, 'days'>): SentItem[] {
   )
 }
 
-/** Kept only with a name or as the main one, and with at least one day that has both times. */
+/** Sent only with a name or as the main one, and with at least one complete day. */
 export function isWorthSending(schedule: ScheduleCopy): boolean {
   return (
     !schedule.isDeleted && (schedule.isMain || schedule.name.trim() !== '') && itemsOf(schedule).length > 0
@@ -85,7 +85,7 @@ export function isRoundTheClock(intervals: readonly IntervalCopy[]): boolean {
   )
 }
 
-/** Ends on the next day, and is not round the clock. */
+/** Whether it ends on the next day and is not round the clock. */
 export function isPastMidnight({ startAt, endAt }: IntervalCopy): boolean {
   const start = readTime(startAt)
   const end = readTime(endAt)
@@ -100,7 +100,7 @@ export function withDay(
   return { ...schedule, days: schedule.days.map((one, index) => (index === day ? intervals : one)) }
 }
 
-/** The hours of one day on others; what stood there goes. */
+/** Replaces the hours of other days by those of one. */
 export function copyDay(schedule: ScheduleCopy, from: number, to: readonly number[]): ScheduleCopy {
   const source = schedule.days[from] ?? []
   return {
@@ -113,7 +113,7 @@ export function copyDay(schedule: ScheduleCopy, from: number, to: readonly numbe
   }
 }
 
-/** First hours of a day that is switched on: those of the nearest open day before it, else a usual day. */
+/** The default hours of a day that is switched on: those of the nearest open day before it, else usual ones. */
 export function likelyHours(schedule: ScheduleCopy, day: number): IntervalCopy[] {
   for (let step = 1; step < 7; step++) {
     const other = schedule.days[(day - step + 7) % 7] ?? []
@@ -154,7 +154,7 @@ interface Span {
   end: number
 }
 
-/** Each interval with an earlier one that it runs into, the night of Sunday into Monday included. */
+/** Each interval with an earlier one that it overlaps, the night from Sunday to Monday included. */
 function overlaps({ days }: ScheduleCopy): { one: Span; other: Span }[] {
   const spans = days.flatMap((intervals, day) =>
     intervals.flatMap((interval) => {
@@ -184,13 +184,13 @@ function overlaps({ days }: ScheduleCopy): { one: Span; other: Span }[] {
   })
 }
 
-/** The night before a day round the clock: both are true, and together they say no more than each. */
+/** A night that runs into a round-the-clock day is allowed. */
 function isNightIntoWholeDay(one: Span, other: Span): boolean {
   const isWhole = ({ startAt, endAt }: Span) => startAt === MIDNIGHT && endAt === MIDNIGHT
   return one.day !== other.day && (isWhole(one) || isWhole(other))
 }
 
-/** Of two that meet, the later one is said to be wrong. */
+/** Of two overlapping intervals, the later one gets the error. */
 function isEarlier(one: Span, other: Span): boolean {
   return one.start < other.start || (one.start === other.start && one.id < other.id)
 }

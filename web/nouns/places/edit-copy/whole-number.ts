@@ -1,12 +1,12 @@
 import { groupDigits } from '#contract/russian.ts'
 
-/** «1 250» is 1250; what is no whole number is null, never another number. */
+/** «1 250» is 1250; null for text that is not a whole number. */
 export function wholeNumber(text: string): number | null {
   const digits = text.replace(/\s/g, '')
   return /^\d+$/.test(digits) ? Number(digits) : null
 }
 
-/** The error of a typed sum in roubles; an empty field is valid. */
+/** The error message for a typed sum in roubles; an empty field is valid. */
 export function roublesProblem(text: string, max: number): string | undefined {
   if (text.trim() === '') return undefined
   const value = wholeNumber(text)

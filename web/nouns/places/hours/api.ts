@@ -6,7 +6,7 @@ import { changeCopies, withFields } from '#web/lib/api/cached-copies.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 
-/** The reader's own report about the hours of the place, until enough guests agree. */
+/** The viewer's own report about the opening hours, until enough guests agree. */
 export function ownHoursReportQuery(placeId: string) {
   return queryOptions({
     queryKey: ['hours-report', placeId],
@@ -34,7 +34,7 @@ export function useConfirmHours(placeId: string, handlers: WriteHandlers = {}) {
   })
 }
 
-/** Answers whether the place has changed, because enough guests say the same. */
+/** Returns whether the place has changed, because enough guests agree. */
 export function useReportHours(placeId: string, handlers: WriteHandlers<boolean> = {}) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

@@ -10,13 +10,13 @@ const checkedBy: Record<HoursChecker, string> = {
   source: 'Часы из\u00A0открытых данных, получены',
 }
 
-/** «Часы подтвердили гости 3 дня назад»; of doubtful ones that they may be wrong. */
+/** «Часы подтвердили гости 3 дня назад», or a warning for doubtful hours. */
 export function describeCheck({ checkedAt, by, isDoubtful }: HoursCheck, now: number): string {
   const when = formatTimePassed(Math.max(0, (now - Date.parse(checkedAt)) / 1000))
   return isDoubtful ? `Часы могли измениться: их проверяли ${when}` : `${checkedBy[by]} ${when}`
 }
 
-/** «Возможно, открыто до 23:00»: hours that nobody has confirmed for long. */
+/** «Возможно, открыто до 23:00»: hours that have not been confirmed for a long time. */
 export function doubtfully(text: string): string {
   return `Возможно, ${uncapitalize(text)}`
 }

@@ -5,7 +5,7 @@ interface Crumb {
   to: string
 }
 
-/** City, category, place, and the page under it when it is one. */
+/** City, category, place and the page below it, if it is one. */
 export function placeCrumbs(
   { latinName, name, category, location }: PlaceShort,
   ...pages: { label: string; path: string }[]

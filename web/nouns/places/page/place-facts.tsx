@@ -12,7 +12,7 @@ import styles from './place-facts.module.css'
 
 const Star = icon('star')
 
-/** The four facts: is it open, how far, how much, how good. */
+/** The four main facts: opening state, distance, average bill and rating. */
 export function PlaceFacts({ place }: { place: Place }) {
   return (
     <ul className={styles.facts}>
@@ -48,7 +48,7 @@ function OpeningFact({ place }: { place: Place }) {
   )
 }
 
-/** Known only in the browser, and only once the visitor has let us know where they are. */
+/** Rendered only in the browser, once the visitor has shared their position. */
 function DistanceFact({ place }: { place: Place }) {
   const { point } = useGeoposition()
   if (!point) return null

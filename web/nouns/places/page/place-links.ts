@@ -16,7 +16,7 @@ const knownHosts: [host: RegExp, label: string][] = [
   [/(^|\.)2gis\.\w+$/, '2ГИС'],
 ]
 
-/** A link of a place under its own name, the network's or its host's; null for what a browser should not follow. */
+/** The label of a link: its own name, the name of the social network, or the host; null for an unsafe link. */
 export function namedLink({ link, name }: { link: string; name: string }): NamedLink | null {
   const url = urlOf(link)
   if (!url || !/^https?:$/.test(url.protocol)) return null
@@ -29,7 +29,7 @@ function urlOf(link: string): URL | null {
   return URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`)
 }
 
-/** `xn--80adxhks.xn--p1ai` means nothing to a person. */
+/** Decodes `xn--80adxhks.xn--p1ai`. */
 function readableHost(host: string): string {
   return host.includes('xn--') ? 'Сайт' : host
 }

@@ -7,7 +7,7 @@ export type JsonLd = Record<string, unknown>
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** A place in the vocabulary of schema.org. What is not known is left out. */
+/** A place in the vocabulary of schema.org, without unknown facts. */
 export function placeSchema(place: Place, origin: string): JsonLd {
   const url = `${origin}/${place.latinName}`
   const { city, street, building, district, lat, lon } = place.location
@@ -16,7 +16,7 @@ export function placeSchema(place: Place, origin: string): JsonLd {
     '@id': url,
     url,
     name: place.name,
-    // The cover that we draw is no photo of the place.
+    // A generated cover is not a photo of the place.
     ...(place.background && { image: origin + place.background.standard.url }),
     ...(aboutOf(place) && { description: aboutOf(place) }),
     address: {
@@ -28,7 +28,7 @@ export function placeSchema(place: Place, origin: string): JsonLd {
     ...(district && { containedInPlace: { '@type': 'AdministrativeArea', name: district } }),
     geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
     ...(place.phones.length > 0 && { telephone: place.phones.map(({ phone }) => phone) }),
-    // Doubtful hours would be repeated by others as sure.
+    // Search engines would show doubtful hours as certain.
     ...(place.mainSchedule &&
       !place.hoursCheck?.isDoubtful && {
         openingHoursSpecification: openingHoursSpecification(place.mainSchedule),
@@ -51,7 +51,7 @@ export function placeSchema(place: Place, origin: string): JsonLd {
   }
 }
 
-/** Days with the same hours together. A day that ends after midnight keeps its own day: that is how the vocabulary wants it. */
+/** Groups days with the same hours. A day that ends after midnight stays one entry, as the vocabulary requires. */
 export function openingHoursSpecification({ items }: Pick<Schedule, 'items'>): JsonLd[] {
   const days = new Map<string, Set<number>>()
   for (const { dayOfWeek, startAt, endAt } of items) {
@@ -80,7 +80,7 @@ function aggregateRating(place: Place): JsonLd {
   }
 }
 
-/** Only reviews that stand on the page. */
+/** Only reviews that are shown on the page. */
 export function reviewSchemas(reviews: readonly PostSummary[], place: Place, origin: string): JsonLd[] {
   return reviews.flatMap((review) =>
     review.rating === null || review.isDeleted || review.isHidden
@@ -99,7 +99,7 @@ export function reviewSchemas(reviews: readonly PostSummary[], place: Place, ori
             reviewBody: review.text,
             reviewRating: {
               '@type': 'Rating',
-              // The four grades on the scale of five: very bad is 2, very good is 5.
+              // Maps the four grades to a scale of five: very bad is 2, very good is 5.
               ratingValue: review.rating + 1,
               bestRating: 5,
               worstRating: 1,

@@ -60,7 +60,7 @@ function descriptionOf(place: Place): string {
   return [facts, aboutOf(place)].filter(Boolean).join(' ')
 }
 
-/** The description of a page under the place's own. */
+/** The description of a page below the place's own. */
 function subPageDescription(place: Place, pages: readonly SubPage[]): string {
   const venue = `${inQuotes(place.name)} (${fullAddress(place.location)})`
   const [kind = '', id] = (pages.at(-1)?.path ?? '').split('/')
@@ -100,7 +100,7 @@ function menuDescription(menu: Gallery | undefined, venue: string): string {
   return `${menu?.title ?? 'Меню'} заведения ${venue} с ценами${sections.length > 0 ? `: ${sections.join(', ')}` : ''}.`
 }
 
-/** The photo of the place; without one, rather than a generated cover, the page has the product's picture. */
+/** The photo of the place; without one the page has the product's picture instead of a generated cover. */
 function imageOf({ name, background }: Place): Pick<Seo, 'image'> {
   if (!background) return {}
   const { url, width, height } = background.standard

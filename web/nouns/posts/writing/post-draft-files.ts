@@ -3,7 +3,7 @@ import { addDraftFiles } from '#web/nouns/images/use-draft-files.ts'
 import { type PendingPost, sortPictures } from '#web/nouns/pending-writes/pending-writes.ts'
 import { draftKey, readDraft, saveDraft } from './post-draft.ts'
 
-/** The words and pictures of a post that was taken back stand in the form again, before what was begun since. */
+/** Returns the text and pictures of a cancelled post to the form, before those begun since. */
 export async function saveWaitingAsDraft({ key, viewerId, draftName, values, pictures }: PendingPost) {
   const address = { viewerId, subject: draftName }
   const { imageSets, files } = sortPictures(pictures)

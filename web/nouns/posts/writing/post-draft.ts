@@ -12,15 +12,15 @@ export interface PostDraft {
   street: string
   point?: Point | undefined
   imageSets: ImageSet[]
-  /** Since the first try to publish it: whatever is sent after that must find what that try made. */
+  /** Set by the first attempt to publish, so that a later one finds the post of that attempt. */
   key: string | null
-  /** Words of the post that is being changed: once they are others, the draft is about what is no longer there. */
+  /** The text of the post that is edited: when that changes elsewhere, the draft is out of date. */
   base: string | null
 }
 
 export interface DraftAddress {
   viewerId: string
-  /** `place:{id}`, `organisation:{id}`, `point`, `new` before anything was chosen, `post:{id}` for changes. */
+  /** `place:{id}`, `organisation:{id}`, `point`, `new` before a choice, `post:{id}` for an edit. */
   subject: string
 }
 
@@ -31,7 +31,7 @@ export function readDraft(address: DraftAddress): PostDraft | null {
   return draft && isWorthSaving(draft) ? draft : null
 }
 
-/** Keeps it only while there are words or pictures in it. */
+/** Stores a draft that has text or pictures, and deletes an empty one. */
 export function saveDraft(address: DraftAddress, draft: PostDraft): void {
   const text = isWorthSaving(draft) ? JSON.stringify(draft) : null
   if (text !== readStored(draftKey(address))) writeStored(draftKey(address), text)
@@ -41,7 +41,7 @@ export function deleteDraft(address: DraftAddress): void {
   writeStored(draftKey(address), null)
 }
 
-/** The words go along when the person chooses another subject for them, and join what was begun there. */
+/** Moves the text when the person chooses another subject, and appends it to the draft there. */
 export function moveDraft(from: DraftAddress, to: DraftAddress): void {
   const draft = readDraft(from)
   if (!draft) return

@@ -19,7 +19,7 @@ export function postHeading(type: PostType | null, venue: Venue | null): string 
   return `${type === 'review' ? 'Отзыв' : 'Впечатление'} ${aboutVenue[venue.kind]} ${inQuotes(venue.name)}`
 }
 
-/** In whose name, where there is a choice. */
+/** The name of the author, where there is a choice. */
 export function typeChoice(type: PostType): string {
   if (type === 'news') return 'Новость от заведения'
   return type === 'review' ? 'Отзыв от себя' : 'Впечатление от себя'
@@ -37,5 +37,5 @@ export const placeholders: Record<PostType, string> = {
   impression: 'Чем хочется поделиться?',
 }
 
-/** The best first: most people write when they liked it. */
+/** Best first: most people write when they liked it. */
 export const grades = [4, 3, 2, 1].map((rating) => ({ rating, stars: rating + 1, name: gradeName(rating) }))

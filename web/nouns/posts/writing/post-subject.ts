@@ -3,7 +3,7 @@ import type { Point } from '#web/lib/format/distance.ts'
 import { pointText, readPoint, roundPoint } from '#web/nouns/map/point-text.ts'
 import type { PostSubject } from '#web/nouns/pending-writes/pending-writes.ts'
 
-/** `?placeId=`, `?organisationId=` or `?lat=&lon=`; null when nothing, or nothing readable, was chosen. */
+/** `?placeId=`, `?organisationId=` or `?lat=&lon=`; null when none of them is valid. */
 export function readSubject(query: URLSearchParams): PostSubject | null {
   const placeId = query.get('placeId')
   if (placeId) return /^[a-z0-9-]{1,100}$/.test(placeId) ? { kind: 'place', placeId } : null
@@ -15,7 +15,7 @@ export function readSubject(query: URLSearchParams): PostSubject | null {
   return point && { kind: 'point', point: postPoint(point) }
 }
 
-/** To about ten metres: what people write about is never nearer to the point than that. */
+/** About ten metres, as precise as the subject of a post needs. */
 export const POINT_DIGITS = 4
 
 export function postPoint(point: Point): Point {
@@ -26,7 +26,7 @@ export function postPointText(point: Point): string {
   return pointText(point, POINT_DIGITS)
 }
 
-/** Where a post about it is written. */
+/** The address of the form for a new post about the subject. */
 export function createAddress(subject: PostSubject): string {
   return `/posts/create?${new URLSearchParams(parametersOf(subject))}`
 }

@@ -11,8 +11,8 @@ export interface SentPost extends PostValues {
 }
 
 /**
- * Repeated sendings of a draft keep one idempotency key and make one post. Where the response of an earlier try was
- * lost, the post of that try gets the content of this one.
+ * Repeated requests for a draft share one idempotency key and make one post. When the response of an earlier request
+ * was lost, its post gets the content of this one.
  */
 export async function createPost(
   queryClient: QueryClient,
@@ -34,7 +34,7 @@ export async function createPost(
       postSaved(queryClient, post)
       return post
     }
-    // The earlier try was sent about another subject or in another name, which its author has changed since.
+    // The earlier request had another subject or author, which the person has changed since.
     if (!post.isDeleted) {
       await api.call('DELETE /api/v2/posts/:postId', { params: { postId: post.id } })
     }
@@ -95,7 +95,7 @@ export async function updatePost(queryClient: QueryClient, before: Post, sent: S
   return post
 }
 
-/** Whatever shows posts, or counts them. */
+/** Queries that show posts or count them. */
 const shownIn = new Set([
   'posts',
   'post-types',

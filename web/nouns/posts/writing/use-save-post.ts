@@ -11,7 +11,7 @@ import { createPost, type SentPost, updatePost } from './save-post.ts'
 interface NewPostTarget {
   kind: 'new'
   viewerId: string
-  /** Null until it is chosen: nothing can be published before. */
+  /** Null until it is chosen; nothing can be published before. */
   subject: PostSubject | null
   venue: Venue | null
   draftName: string
@@ -21,11 +21,11 @@ interface NewPostTarget {
 export type PostTarget = NewPostTarget | { kind: 'change'; post: Post }
 
 interface WrittenPost extends SentPost {
-  /** Pictures of the server, and files that have not got there. */
+  /** Uploaded pictures, and files that are not uploaded yet. */
   pictures: readonly (ImageSet | File)[]
 }
 
-/** Publishes or changes a post. Null where there is no network and a new post waits for it. */
+/** Publishes or edits a post. Null when a new post was queued without a network. */
 export function useSavePost(target: PostTarget, handlers: WriteHandlers<Post | null>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
@@ -51,7 +51,7 @@ function send(queryClient: QueryClient, target: PostTarget, sent: SentPost): Pro
   return createPost(queryClient, target.viewerId, target.subject, sent)
 }
 
-/** Keeps it until there is a network again, where the device has room for it. */
+/** Queues it until there is a network, when the storage has room for it. */
 async function isQueued(target: NewPostTarget, written: WrittenPost): Promise<boolean> {
   const { viewerId, subject, venue, draftName } = target
   if (!subject) return false

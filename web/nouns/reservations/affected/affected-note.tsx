@@ -7,7 +7,7 @@ import styles from './affected-note.module.css'
 import { affectedQuery } from './affected-query.ts'
 import { affectedWords } from './affected-words.ts'
 
-/** Within a question: whom the change leaves without a table. */
+/** Within a question: the guests whom the change leaves without a table. */
 export function AffectedNote({ affected }: { affected: AffectedReservations }) {
   const words = affectedWords(affected)
   if (words.length === 0) return null

@@ -3,7 +3,7 @@ import type { AffectedReservations, PlannedChange } from '#contract/reservations
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 
-/** Whom a change would leave without a table. Asked anew each time: others book meanwhile. */
+/** The guests whom a change would leave without a table. Never cached: others book meanwhile. */
 export function affectedQuery(placeId: string, change: PlannedChange) {
   return queryOptions({
     queryKey: ['affected-reservations', placeId, change],

@@ -35,7 +35,7 @@ export function OptionRow({ id, option, isActive, onChoose }: OptionRowProps) {
       aria-selected={isActive}
       tabIndex={-1}
       className={styles.option}
-      // The field keeps the focus, and with it the list stays open until the click.
+      // Keeps the focus in the field, so that the list stays open until the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

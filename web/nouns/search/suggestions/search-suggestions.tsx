@@ -15,21 +15,21 @@ const optionForms: PluralForms = ['подсказка', 'подсказки', '�
 
 export interface SuggestionsState {
   isOpen: boolean
-  /** The option that arrows have reached. */
+  /** The option that the arrow keys have selected. */
   activeId: string | undefined
 }
 
 interface SearchSuggestionsProps {
-  /** Of the list, for the field that controls it. */
+  /** The id of the list, for the field that controls it. */
   id: string
   text: string
   isFocused: boolean
-  /** Set to what answers the keys of the field. */
+  /** Set to the handler of keys pressed in the field. */
   keys: RefObject<((event: KeyboardEvent) => void) | null>
   onChange: (state: SuggestionsState) => void
 }
 
-/** The list under the search box: a combobox as WAI-ARIA describes it, whose field stays focused all the while. */
+/** The list below the search box: a combobox as WAI-ARIA describes it, whose field keeps the focus. */
 export function SearchSuggestions({ id, text, isFocused, keys, onChange }: SearchSuggestionsProps) {
   const city = useCurrentCity()
   const { pathname } = useLocation()
@@ -65,7 +65,7 @@ export function SearchSuggestions({ id, text, isFocused, keys, onChange }: Searc
   }
   const step = (by: 1 | -1) => {
     const stops = options.length + 1
-    // One stop is the field itself, before the first option and after the last.
+    // The field itself is one stop, before the first option and after the last.
     setActive({ text, index: ((index + 1 + by + stops) % stops) - 1 })
   }
   useEffect(() => {
@@ -79,7 +79,7 @@ export function SearchSuggestions({ id, text, isFocused, keys, onChange }: Searc
         event.preventDefault()
         document.getElementById(activeId)?.click()
       } else if (event.key === 'Escape' && isOpen) {
-        // The browser would empty the field.
+        // Otherwise the browser would clear the field.
         event.preventDefault()
         setDismissed(text)
       }

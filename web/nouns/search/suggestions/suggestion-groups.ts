@@ -20,7 +20,7 @@ export interface SuggestionOption {
   sign: 'recent' | 'city' | 'filter' | 'chain' | 'street' | 'search' | 'place' | 'person'
   place?: SuggestedPlace
   person?: UserShort
-  /** Chosen, it becomes the city of the reader. */
+  /** Choosing it makes this the city of the reader. */
   city?: City
 }
 
@@ -29,7 +29,7 @@ export interface SuggestionGroup {
   options: SuggestionOption[]
 }
 
-/** The order of reading: what the text names as a whole, then chains before their branches, then streets and people. */
+/** In this order: exact matches, then chains before their branches, then streets and people. */
 export function suggestionGroups(suggestions: Suggestions, text: string, city: PageCity): SuggestionGroup[] {
   const groups: SuggestionGroup[] = [
     { label: 'Города', options: suggestions.cities.map(cityOption) },
@@ -59,7 +59,7 @@ export function suggestionGroups(suggestions: Suggestions, text: string, city: P
   return found.length === 0 ? [] : [...found, { label: 'Дальше', options: [allResults(text)] }]
 }
 
-/** Before anything is typed. */
+/** Shown before anything is typed. */
 export function recentGroup(searches: readonly string[]): SuggestionGroup {
   return {
     label: 'Недавнее',
@@ -77,7 +77,7 @@ function searchAddress(text: string): string {
   return `/search?${new URLSearchParams({ query: text })}`
 }
 
-/** Where a filter that a text names leads. */
+/** The address of a filter that was recognised in the text. */
 export function filterAddress({ kind, value }: SuggestedFilter, { latinName }: PageCity): string {
   if (kind === 'category') return `/${latinName}/${value}`
   return kind === 'cuisine' ? `/${latinName}/places/${value}` : `/${latinName}/places?${value}`
