@@ -88,6 +88,7 @@ import {
   withdrawHoursReport,
 } from '#contract/places/place-hours.ts'
 import { countWaitingPlaces, listWaitingPlaces, moderatePlace } from '#contract/places/place-moderation.ts'
+import { decidePlaceProposal, listPlaceProposals } from '#contract/places/place-proposals.ts'
 import {
   createPlace,
   deletePlace,
@@ -245,6 +246,8 @@ export const endpoints = [
   revertOrganisationRevision,
   listPlaceHistory,
   revertPlaceRevision,
+  listPlaceProposals,
+  decidePlaceProposal,
   confirmPlaceHours,
   getOwnHoursReport,
   reportPlaceHours,

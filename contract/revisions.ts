@@ -3,7 +3,16 @@ import { UserShort } from '#contract/users/users.ts'
 import { nullable } from './endpoint.ts'
 import { Id, oneOf } from './fields.ts'
 
-const revisionKinds = ['create', 'edit', 'file', 'revert', 'moderation', 'reopening', 'guests'] as const
+const revisionKinds = [
+  'create',
+  'edit',
+  'file',
+  'revert',
+  'moderation',
+  'reopening',
+  'guests',
+  'proposal',
+] as const
 
 /** The old and the new value of one field, as in the payload of a save; `null` for an empty one. */
 export function fieldChangeOf<Field extends string>(fields: readonly Field[]) {

@@ -57,6 +57,7 @@ import { registerPlaceSearch } from './features/place-search/routes.ts'
 import { registerPlaceAdministration } from './features/places/administration/routes.ts'
 import { registerPlaceHistory } from './features/places/history/routes.ts'
 import { registerPlaceHours } from './features/places/hours/routes.ts'
+import { registerPlaceProposals } from './features/places/proposals/routes.ts'
 import { registerPlacePublishing } from './features/places/publishing/routes.ts'
 import { registerReopening } from './features/places/reopening/service.ts'
 import { registerPlaces } from './features/places/routes.ts'
@@ -207,6 +208,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerPlacePublishing(app)
   registerPlaceAdministration(app)
   registerPlaceHistory(app)
+  registerPlaceProposals(app)
   registerReopening(app)
   registerOrganisations(app)
   registerPlacesFile(app)

@@ -74,6 +74,7 @@ const pages: RouteObject[] = [
       page(':placeId/reservations', 'place/place-reservations'),
       page(':placeId/reservations/settings', 'place/place-reservation-settings'),
       page(':placeId/history', 'place/place-history'),
+      page(':placeId/proposals', 'place/place-proposals'),
     ],
   },
 

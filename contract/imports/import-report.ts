@@ -34,6 +34,8 @@ export const ImportReport = Type.Object({
     'no-city': Count,
     duplicate: Count,
   } satisfies Record<SkipReason, typeof Count>),
+  /** Changes of places that people work for, which these people have to decide about. */
+  proposed: Count,
   closed: Count,
   reopened: Count,
   broken: Type.Array(Type.Object({ line: Count, reason: Type.String() })),

@@ -22,6 +22,7 @@ const handwritten: Record<string, string> = {
   'notifications.details': 'DetailsColumn',
   'organisation_revisions.changes': 'RevisionChangesColumn',
   'outbox.id': 'AlwaysNumber',
+  'place_proposals.changes': 'RevisionChangesColumn',
   'place_revisions.changes': 'RevisionChangesColumn',
   'places.is_listed': 'AlwaysBoolean',
   'places.main_schedule': 'MainScheduleColumn',

@@ -97,6 +97,10 @@ export type PlaceActionsStatus = 'done' | 'running' | 'undoing' | 'undone'
 
 export type PlaceClaimsChannel = 'email' | 'phone'
 
+export type PlaceProposalsState = 'accepted' | 'agreed' | 'declined' | 'open' | 'outdated' | 'replaced'
+
+export type PlaceProposalsTopic = 'hours' | 'location' | 'status'
+
 export type PlacesHoursCheckedBy = 'editors' | 'guests' | 'source' | 'venue'
 
 export type PlaceStatus = 'closed' | 'deleted' | 'opened' | 'temporary-closed'
@@ -123,7 +127,15 @@ export type ReservationsStatus =
   | 'no-show'
   | 'requested'
 
-export type RevisionKind = 'create' | 'edit' | 'file' | 'guests' | 'moderation' | 'reopening' | 'revert'
+export type RevisionKind =
+  | 'create'
+  | 'edit'
+  | 'file'
+  | 'guests'
+  | 'moderation'
+  | 'proposal'
+  | 'reopening'
+  | 'revert'
 
 export type RoleChangesAction = 'accepted' | 'granted' | 'removed' | 'requested'
 
@@ -766,6 +778,20 @@ export interface PlacePhones {
   position: number
 }
 
+export interface PlaceProposals {
+  changes: RevisionChangesColumn
+  created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: string | null
+  id: string
+  place_id: string
+  run_id: string | null
+  settled_run_id: string | null
+  source: string
+  state: Generated<PlaceProposalsState>
+  topic: PlaceProposalsTopic
+}
+
 export interface PlaceRevisions {
   changes: RevisionChangesColumn
   created_at: Generated<Timestamp>
@@ -1370,6 +1396,7 @@ export interface DB {
   place_links: PlaceLinks
   place_members: PlaceMembers
   place_phones: PlacePhones
+  place_proposals: PlaceProposals
   place_revisions: PlaceRevisions
   place_sources: PlaceSources
   place_terms: PlaceTerms

@@ -28,6 +28,13 @@ export interface ProductEvents {
   'place.changed': { placeId: string; userId: string | null; fields: string[] }
   /** Enough guests reported the same about the hours, or that it has closed for good, and the place has changed. */
   'place.corrected-by-guests': { placeId: string; isClosedForGood: boolean; recipientIds: string[] }
+  /** A source of imports says otherwise about a place that people work for: they decide. */
+  'place.proposed': {
+    placeId: string
+    /** Of the change: the new status, `location`, `hours`. */
+    topics: string[]
+    recipientIds: string[]
+  }
   /** Until the day on which it opens again by itself, which begins at that moment. */
   'place.closed-for-a-time': { placeId: string; reopensOn: string; at: string }
   /** Handed in again, published or taken down; whom it concerns was settled with it. */

@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { insertRows, rowsOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { arrayOf, currentTime } from '#server/db/fragments/columns.ts'
@@ -169,6 +170,38 @@ export function listFacts(db: Db, placeIds: readonly string[]): Promise<FactsRow
     .execute()
 }
 
+/** Places that people work for, with what only these people change. */
+export function listStaffedPlaces(db: Db, placeIds: readonly string[]) {
+  return db
+    .selectFrom('places as p')
+    .select(['p.id', 'p.status', 'p.street', 'p.building', 'p.district', 'p.lat', 'p.lon'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('schedules as s')
+          .select(['s.name', 's.is_main', 's.note'])
+          .select((of) =>
+            jsonArrayFrom(
+              of
+                .selectFrom('schedule_items as i')
+                .select(['i.day_of_week', 'i.start_minute', 'i.end_minute'])
+                .whereRef('i.schedule_id', '=', 's.id')
+                .orderBy('i.day_of_week')
+                .orderBy('i.start_minute'),
+            ).as('items'),
+          )
+          .whereRef('s.place_id', '=', 'p.id')
+          .orderBy('s.is_main', 'desc')
+          .orderBy('s.position'),
+      ).as('schedules'),
+    )
+    .where(({ eb, fn }) => eb('p.id', '=', fn.any(sql.val([...placeIds]))))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('venue_staff as staff').whereRef('staff.place_id', '=', 'p.id')),
+    )
+    .execute()
+}
+
 /** The ids of the places that have exactly one record. */
 export async function listWithOneRecord(db: Db, placeIds: readonly string[]): Promise<string[]> {
   const rows = await db
@@ -231,14 +264,22 @@ export function insertPlaces(db: Db, rows: readonly ImportedRow[]): Promise<void
   return insertRows(db, 'places', rows)
 }
 
-export async function updatePlaces(db: Db, rows: readonly ImportedRow[]): Promise<void> {
+/** Columns that people have edited, and those held back stay as they are. */
+export async function updatePlaces(
+  db: Db,
+  rows: readonly { row: ImportedRow; heldFields: readonly string[] }[],
+): Promise<void> {
+  const held = rows.map(({ row, heldFields }) => ({ ...row, edited_fields: heldFields }))
   for (let from = 0; from < rows.length; from += 1000) {
     await db
       .updateTable('places')
-      .from(rowsOf('places', rows.slice(from, from + 1000)))
+      .from(rowsOf('places', held.slice(from, from + 1000)))
       .set((eb) => {
         const isKept = (name: string) => {
-          const isEdited = eb(sql.lit(name), '=', eb.fn.any('places.edited_fields'))
+          const isEdited = eb.or([
+            eb(sql.lit(name), '=', eb.fn.any('places.edited_fields')),
+            eb(sql.lit(name), '=', eb.fn.any('row.edited_fields')),
+          ])
           // Deleted on the site stays deleted, whatever a file says.
           return name === 'status' ? eb.or([isEdited, eb('places.status', '=', 'deleted')]) : isEdited
         }

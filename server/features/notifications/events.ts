@@ -148,6 +148,23 @@ export function listenForNotifications(events: Events, services: Services): void
       'venue',
     ),
   )
+  events.on('place.proposed', (db, proposals) =>
+    notifyOfVenueEvents(
+      services,
+      db,
+      proposals.map(({ placeId, topics, recipientIds }) => ({
+        placeId,
+        organisationId: null,
+        type: 'status',
+        event: 'place.proposed',
+        actorId: null,
+        isActorNamed: false,
+        recipientIds,
+        details: { topics: topics.join(' ') },
+      })),
+      'venue',
+    ),
+  )
   events.on('place.corrected-by-guests', (db, corrections) =>
     notifyOfVenueEvents(
       services,

@@ -150,6 +150,10 @@ const sentences: Record<string, Wording> = {
     title: venue ?? 'Заведение',
     text: 'закрыто навсегда, говорят гости. Если это не так, откройте его снова',
   }),
+  'place.proposed': ({ venue, details }) => ({
+    title: venue ?? 'Заведение',
+    text: `по открытым данным, ${proposedWords(String(details?.topics ?? ''))}. Примите это или оставьте как${NBSP}есть`,
+  }),
   'reservation.requested': (facts) => booking(facts, 'новая бронь'),
   'reservation.acknowledged': (facts) => booking(facts, 'гость подтверждает, что придёт'),
   'reservation.unanswered': (facts) =>
@@ -171,6 +175,20 @@ const sentences: Record<string, Wording> = {
   'report.deleted': () => reported('меры приняты'),
   'report.decided': () => reported('меры приняты'),
   'report.rejected': () => reported('нарушений не найдено'),
+}
+
+/** Of the names of changes in one line: «hours location». */
+function proposedWords(topics: string): string {
+  const words = topics.split(' ').flatMap((topic) => proposedTopics[topic] ?? [])
+  return words.join(', ') || 'изменилось'
+}
+
+const proposedTopics: Readonly<Record<string, string>> = {
+  closed: 'закрылось',
+  'temporary-closed': 'временно закрылось',
+  opened: 'снова открыто',
+  location: 'переехало',
+  hours: 'работает в другие часы',
 }
 
 const yours = { masculine: 'Ваш', feminine: 'Ваша', neuter: 'Ваше' } as const

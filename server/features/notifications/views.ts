@@ -67,6 +67,9 @@ export function targetOf(row: NotificationRow): Target {
     const link = row.outlet_place ? `/${row.place.latin_name}/reservations` : '/reservations'
     return { link, object: { id: row.place.id, type: 'place' } }
   }
+  if (row.place && row.event === 'place.proposed') {
+    return { link: `/${row.place.latin_name}/proposals`, object: { id: row.place.id, type: 'place' } }
+  }
   if (row.invitation_id) return { link: '/staffed', object: null }
   if (row.place) return { link: `/${row.place.latin_name}`, object: { id: row.place.id, type: 'place' } }
   if (row.organisation) {

@@ -1,7 +1,7 @@
 import type { RevisionChanges } from '#server/db/column-types.ts'
 import type { RevisionKind } from '#server/db/types.ts'
 
-const undoable: ReadonlySet<RevisionKind> = new Set(['edit', 'file', 'revert', 'guests'])
+const undoable: ReadonlySet<RevisionKind> = new Set(['edit', 'file', 'revert', 'guests', 'proposal'])
 
 /** A creation has nothing before it; moderation has steps of its own. */
 export const canBeUndone = (kind: RevisionKind) => undoable.has(kind)

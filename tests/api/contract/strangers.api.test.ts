@@ -104,6 +104,11 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'DELETE /api/v1/places/:placeId': { on: 'place', refusal: 403 },
   'POST /api/v1/places/:placeId/moderation-status/:status': { on: 'place', refusal: 403, payload: {} },
   'POST /api/v1/places/:placeId/history/:revisionId/revert': { on: 'place', refusal: 403 },
+  'POST /api/v1/places/:placeId/proposals/:proposalId/decision': {
+    on: 'place',
+    payload: { decision: 'accept' },
+    refusal: 403,
+  },
   'POST /api/v1/places/:placeId/hours-confirmations': OPEN_TO_ALL,
   'POST /api/v1/places/:placeId/hours-reports': OPEN_TO_ALL,
   'DELETE /api/v1/places/:placeId/hours-reports/own': OPEN_TO_ALL,

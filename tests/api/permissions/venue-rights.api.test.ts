@@ -141,6 +141,18 @@ const cases: Record<VenueWrite, Case | Case[]> = {
       return person.post(`/api/v1/places/${placeId}/history/${id}/revert`)
     },
   },
+  'POST /api/v1/places/:placeId/proposals/:proposalId/decision': {
+    at: 'place',
+    open: placeRights.edit,
+    send: async ({ person, placeId }) => {
+      const id = newId()
+      const changes = JSON.stringify({ street: { before: '', after: 'Новая улица' } })
+      const proposal = { id, place_id: placeId, topic: 'location' as const, source: 'osm', changes }
+      await app.db.deleteFrom('place_proposals').where('place_id', '=', placeId).execute()
+      await app.db.insertInto('place_proposals').values(proposal).execute()
+      return person.post(`/api/v1/places/${placeId}/proposals/${id}/decision`, { decision: 'decline' })
+    },
+  },
   'POST /api/v1/places/:placeId/hours-confirmations': {
     at: 'place',
     open: everybody,

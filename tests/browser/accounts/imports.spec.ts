@@ -7,6 +7,7 @@ import {
   themes,
   widths,
 } from '#tests/browser/fixtures.ts'
+import { importTable } from '#tests/browser/import-table.ts'
 import { signInAs } from '#tests/browser/sign-in.ts'
 
 test.use({ expectedConsoleErrors: ['422 /api/v2/import-uploads'] })
@@ -92,25 +93,21 @@ test('администратор загружает свою таблицу', as
   await expect(page.getByText('Больше нет')).toBeVisible()
 })
 
-test('контент-менеджер решает, то же ли это место', async ({ page, baseURL }) => {
+test('контент-менеджер решает, то же ли это место', async ({ page }) => {
   test.slow()
   await signInAs(page, 'admin')
-  const headers = { origin: baseURL ?? '' }
   const mark = String(Date.now() % 1e6)
   const mapping = { name: 'Название', category: 'Вид', lat: 'Широта', lon: 'Долгота' }
   for (const [source, lat] of [
     ['первый', '55.8'],
     ['второй', '55.8009'],
   ] as const) {
-    const text = `Название;Вид;Широта;Долгота\nЯкорь ${mark};Кафе;${lat};49.2\n`
-    const file = { name: `${source}-список.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) }
-    const sent = await page.request.post('/api/v2/import-uploads', { headers, multipart: { file } })
-    const { upload } = (await sent.json()).data
-    const data = { uploadId: upload.id, city: 'kazan', mapping, source: `${source} ${mark}` }
-    const { run } = (await (await page.request.post('/api/v2/imports', { headers, data })).json()).data
-    const stateOf = async () =>
-      (await (await page.request.get(`/api/v2/imports/${run.id}`)).json()).data.run.state
-    await expect.poll(stateOf, { timeout: 30_000 }).toBe('done')
+    await importTable(page, {
+      fileName: `${source}-список.csv`,
+      rows: ['Название;Вид;Широта;Долгота', `Якорь ${mark};Кафе;${lat};49.2`],
+      mapping,
+      source: `${source} ${mark}`,
+    })
   }
   await open(page, '/admin/imports')
   await page.getByRole('link', { name: 'То же место?' }).click()

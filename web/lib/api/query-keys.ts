@@ -42,6 +42,7 @@ export type QueryRoot =
   | 'place-actions'
   | 'place-form'
   | 'place-history'
+  | 'place-proposals'
   | 'places'
   | 'post'
   | 'post-types'

@@ -75,6 +75,7 @@ const kindLabels: Record<PlaceRevision['kind'], string> = {
   revert: 'отмена правки',
   moderation: 'модерация',
   guests: 'поправка гостей',
+  proposal: 'предложение источника',
   reopening: 'открылось в\u00A0назначенный день',
 }
 

@@ -34,6 +34,7 @@ export function countWords(report: ImportReport): string {
     ['создано', report.created],
     ['обновлено', report.updated],
     ['без изменений', report.unchanged],
+    ['предложено владельцам', report.proposed],
     ['закрыто', report.closed],
     ['пропущено', skippedCount(report)],
     ['ждут решения', report.doubtful],

@@ -94,6 +94,7 @@ function Counts({ report }: { report: ImportReport }) {
     ['Без изменений', report.unchanged],
     ['Те же у других источников', report.joined],
     ['Ждут решения', report.doubtful],
+    ['Предложено владельцам', report.proposed],
     ['Закрыто', report.closed],
     ['Снова открыто', report.reopened],
     ['Пропущено', skippedCount(report)],

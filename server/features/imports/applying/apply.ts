@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
-import type { PlaceStatus } from '#server/db/types.ts'
-import { type SchedulePlan, writeSchedules } from '#server/features/places/schedule/service.ts'
+import { writeSchedules } from '#server/features/places/schedule/service.ts'
 import type { KnownCity } from '#server/features/reference/known.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { assignTiers } from '#server/features/search/tiers/service.ts'
@@ -14,6 +13,8 @@ import * as repository from '../repository.ts'
 import * as runs from '../runs/repository.ts'
 import type { Source, SourcePlace } from '../source.ts'
 import type { Application } from './application.ts'
+import { schedulesOf, statusOf } from './facts-of-place.ts'
+import { OwnedPlaces } from './owned-places.ts'
 import { type Placement, placeAll } from './placing.ts'
 
 const defaultSeats = 20
@@ -31,11 +32,21 @@ export async function applyToCity(db: Db, application: Application): Promise<voi
   const kept = placements.map(({ place }) => place)
   const chains = findChains(kept)
   const organisationIds = await makeOrganisations(db, { kept, chains, source, city, report })
-  const writer = new Writer(db, application, chains, organisationIds, await repository.listSlugs(db))
+  const owned = await OwnedPlaces.read(db, application, [
+    ...placements.flatMap((it) => (it.kind === 'known' || it.kind === 'joined' ? it.target.id : [])),
+    ...records.flatMap(({ place }) => place?.id ?? []),
+  ])
+  const writer = new Writer(db, application, {
+    chains,
+    organisationIds,
+    slugs: await repository.listSlugs(db),
+    owned,
+  })
   for (let from = 0; from < placements.length; from += BATCH) {
     await writer.write(placements.slice(from, from + BATCH))
   }
-  if (application.closeMissing) await closeMissingPlaces(db, { ...application, records })
+  if (application.closeMissing) await closeMissingPlaces(db, { ...application, records, owned })
+  report.proposed += await owned.save()
   await repository.recountPlaces(db, city.id, source)
   await assignTiers(db, { cityIds: [city.id] })
 }
@@ -43,7 +54,8 @@ export async function applyToCity(db: Db, application: Application): Promise<voi
 interface Prepared {
   place: SourcePlace
   row: repository.ImportedRow
-  editedFields: readonly string[]
+  /** Columns that stay as they are, because people edited them or will decide about them. */
+  keptFields: readonly string[]
   isNew: boolean
 }
 
@@ -53,19 +65,29 @@ class Writer {
   readonly #chains: ReadonlyMap<SourcePlace, Chain>
   readonly #organisationIds: ReadonlyMap<string, string>
   readonly #slugs: Set<string>
+  readonly #owned: OwnedPlaces
 
   constructor(
     db: Db,
     application: Application,
-    chains: ReadonlyMap<SourcePlace, Chain>,
-    organisationIds: ReadonlyMap<string, string>,
-    slugs: Set<string>,
+    {
+      chains,
+      organisationIds,
+      slugs,
+      owned,
+    }: {
+      chains: ReadonlyMap<SourcePlace, Chain>
+      organisationIds: ReadonlyMap<string, string>
+      slugs: Set<string>
+      owned: OwnedPlaces
+    },
   ) {
     this.#db = db
     this.#application = application
     this.#chains = chains
     this.#organisationIds = organisationIds
     this.#slugs = slugs
+    this.#owned = owned
   }
 
   async write(placements: readonly Placement[]): Promise<void> {
@@ -73,8 +95,10 @@ class Writer {
     const hashes = new Map(placements.map((it) => [it, hashOf(it.place, this.#chains.get(it.place))]))
     const fresh = placements.filter((it) => {
       const isUnchanged = it.kind !== 'new' && it.kind !== 'joined' && it.record.hash === hashes.get(it)
-      const isReturning = it.kind === 'known' && returns(it)
+      const isBack = it.kind === 'known' && returns(it)
+      const isReturning = isBack && !this.#owned.has(it.target.id)
       if (isReturning) report.reopened += 1
+      if (isBack && isUnchanged && !isReturning) this.#owned.proposeStatus(it.target.id, statusOf(it.place))
       if (!isUnchanged || isReturning) return true
       report.unchanged += 1
       return false
@@ -105,7 +129,7 @@ class Writer {
     )
     await repository.updatePlaces(
       this.#db,
-      changed.map((it) => it.row),
+      changed.map(({ row, keptFields }) => ({ row, heldFields: keptFields })),
     )
     await writeDetails(this.#db, [...created, ...changed])
     const createdIds = new Map(created.map(({ place, row }) => [place, row.id]))
@@ -166,7 +190,7 @@ class Writer {
     })
     const organisationId = this.#organisationOf(place)
     const row = rowOf(place, { id: newId(), latinName, city, source, organisationId, fieldSources })
-    return { place, row, editedFields: [], isNew: true }
+    return { place, row, keptFields: [], isNew: true }
   }
 
   /** Null where only the record is kept: of what a person made, every field is the person's. */
@@ -177,14 +201,22 @@ class Writer {
     const { source, city } = this.#application
     const others = records.filter((it) => it.source !== source || it.source_id !== place.sourceId)
     // A record from before facts were stored is empty, and the new record must not replace its place.
-    if (target.created_by !== null || others.some((it) => it.hash === '')) return null
+    if (others.some((it) => it.hash === '')) return null
     const allRecords: SourceRecord[] = [
       { source, facts: place, receivedOn: today() },
       ...others.map((it) => ({ source: it.source, facts: it.facts, receivedOn: it.received_on })),
     ]
     const composed = composePlace(allRecords)
+    const held = this.#owned.judge(target, {
+      wanted: composed.place,
+      fieldSources: composed.fieldSources,
+      facts: place,
+      before: records.find((it) => !others.includes(it) && it.hash !== '')?.facts ?? null,
+    })
+    if (target.created_by !== null) return null
     const organisationId = this.#organisationOf(place) ?? (others.length > 0 ? target.organisation_id : null)
-    const fieldSources = withoutEdited(composed.fieldSources, target.edited_fields)
+    const keptFields = [...target.edited_fields, ...held]
+    const fieldSources = withoutEdited(composed.fieldSources, keptFields)
     const row = rowOf(composed.place, {
       id: target.id,
       latinName: '',
@@ -193,7 +225,7 @@ class Writer {
       organisationId,
       fieldSources,
     })
-    return { place: composed.place, row, editedFields: target.edited_fields, isNew: false }
+    return { place: composed.place, row, keptFields, isNew: false }
   }
 
   #organisationOf(place: SourcePlace): string | null {
@@ -246,11 +278,6 @@ async function makeOrganisations(
   report.organisations += rows.size
   report.organisationsCreated += created
   return ids
-}
-
-function statusOf(place: SourcePlace): PlaceStatus {
-  if (place.own) return place.own.status
-  return place.hours?.isClosed ? 'temporary-closed' : 'opened'
 }
 
 function rowOf(
@@ -311,7 +338,7 @@ function inOrderOfKeys(_key: string, value: unknown): unknown {
 }
 
 async function writeDetails(db: Db, prepared: readonly Prepared[]): Promise<void> {
-  const without = (field: string) => prepared.filter((it) => !it.editedFields.includes(field))
+  const without = (field: string) => prepared.filter((it) => !it.keptFields.includes(field))
   const idsOf = (list: readonly Prepared[]) => list.map((it) => it.row.id)
 
   const phones = without('phones')
@@ -343,13 +370,6 @@ async function writeDetails(db: Db, prepared: readonly Prepared[]): Promise<void
   )
 }
 
-function schedulesOf({ hours, own }: SourcePlace): SchedulePlan[] {
-  if (own) return own.schedules
-  if (!hours || (hours.items.length === 0 && hours.note === null)) return []
-  const items = hours.items.map((item) => ({ ...item, endMinute: item.endMinute % 1440 }))
-  return [{ name: '', isMain: true, note: hours.note ?? '', items }]
-}
-
 async function closeMissingPlaces(
   db: Db,
   {
@@ -358,17 +378,22 @@ async function closeMissingPlaces(
     city,
     report,
     runId,
+    owned,
   }: Pick<Application, 'city' | 'report' | 'runId' | 'presentIds'> & {
     records: readonly repository.RecordRow[]
+    owned: OwnedPlaces
   },
 ): Promise<void> {
   const missing = records.flatMap(({ source_id, city_id, place }) => {
     const isMissing = city_id === city.id && !presentIds.has(source_id)
-    if (!isMissing || !place || place.edited_fields.includes('status')) return []
+    if (!isMissing || !place) return []
+    if (place.edited_fields.includes('status') && !owned.has(place.id)) return []
     return place.status === 'opened' || place.status === 'temporary-closed' ? place.id : []
   })
   // Another source may still know the place.
-  const toClose = await repository.listWithOneRecord(db, missing)
+  const gone = await repository.listWithOneRecord(db, missing)
+  for (const id of gone) owned.proposeStatus(id, 'closed')
+  const toClose = gone.filter((id) => !owned.has(id))
   if (runId) await runs.rememberPlaces(db, runId, toClose)
   await repository.closePlaces(db, toClose)
   if (runId) await runs.rememberDifferences(db, runId, toClose)

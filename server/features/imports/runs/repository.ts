@@ -49,6 +49,15 @@ export async function rememberNewPlaces(db: Db, runId: string, placeIds: readonl
 /** Remembers what has become of places that the run remembered before. */
 export async function rememberDifferences(db: Db, runId: string, placeIds: readonly string[]): Promise<void> {
   if (placeIds.length === 0) return
+  // A place of which the run has changed only the records keeps its older time.
+  await db
+    .updateTable('import_changes as c')
+    .from('places as p')
+    .set(({ ref }) => ({ after_updated_at: ref('p.updated_at') }))
+    .whereRef('p.id', '=', 'c.place_id')
+    .where('c.run_id', '=', runId)
+    .where(({ eb, fn }) => eb('p.id', '=', fn.any(sql.val([...placeIds]))))
+    .execute()
   const { rows } = await sql<{ place_id: string; before: Snapshot; after: Snapshot }>`
     select c.place_id, c.before, ${snapshotOf(sql.ref('c.place_id'))} as after from import_changes c
     where c.run_id = ${runId} and c.place_id = any(${[...placeIds]}::text[]) and c.before is not null`.execute(

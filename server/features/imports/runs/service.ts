@@ -1,6 +1,7 @@
 import type { UndoPreview } from '#contract/imports/imports.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { withdrawProposals } from '#server/features/places/proposals/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { assignTiers } from '#server/features/search/tiers/service.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -42,6 +43,7 @@ export function undoRun(db: Db, runId: string, by: string | null): Promise<Undon
       await indexPlaces(transaction, ids)
     }
     await repository.deleteDoubtsOf(transaction, runId)
+    await withdrawProposals(transaction, runId)
     await repository.deleteEmptyOrganisations(transaction, cityIds, run.source)
     await repository.deleteEmptyCities(transaction, run.made_city_ids)
     for (const cityId of cityIds) await imports.recountPlaces(transaction, cityId, run.source)

@@ -8,6 +8,7 @@ import { icon } from '#web/ui/icon.ts'
 import { ModerationBar } from './moderation-bar.tsx'
 import styles from './place-controls.module.css'
 import { PlaceMenu } from './place-menu.tsx'
+import { ProposalsBar } from './proposals-bar.tsx'
 
 const PenLine = icon('pen-line')
 
@@ -28,6 +29,7 @@ export function PlaceControls({ place }: { place: Place }) {
   return (
     <>
       {isWaiting && (canPublish || canUnpublish) && <ModerationBar place={place} />}
+      {canEdit && <ProposalsBar place={place} />}
       <ButtonRow place={place} />
     </>
   )

@@ -12,6 +12,7 @@ const DoorClosed = icon('door-closed')
 const Ellipsis = icon('ellipsis')
 const Eye = icon('eye')
 const EyeOff = icon('eye-off')
+const GitCompare = icon('git-compare')
 const History = icon('history')
 const Images = icon('images')
 const Trash2 = icon('trash-2')
@@ -52,6 +53,12 @@ export function PlaceMenu({ place }: { place: Place }) {
       group: 'people',
       icon: History,
       onSelect: () => void navigate(`/${latinName}/history`),
+    },
+    rights.canEdit && {
+      label: 'Предложения источников',
+      group: 'people',
+      icon: GitCompare,
+      onSelect: () => void navigate(`/${latinName}/proposals`),
     },
     rights.canEdit &&
       isOpen && {

@@ -1,0 +1,16 @@
+import { proposalTopics } from '#contract/places/place-proposals.ts'
+import type { Events } from '#server/lib/events.ts'
+import { outdateProposals } from './repository.ts'
+import { columnsOfTopic } from './rules.ts'
+
+/** What people have just saved stands: what a source proposed before is void. */
+export function listenForEdits(events: Events): void {
+  events.on('place.changed', async (db, changes) => {
+    for (const { placeId, fields } of changes) {
+      const topics = proposalTopics.filter((topic) =>
+        columnsOfTopic[topic].some((column) => fields.includes(column)),
+      )
+      if (topics.length > 0) await outdateProposals(db, placeId, topics)
+    }
+  })
+}

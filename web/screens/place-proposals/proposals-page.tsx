@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PlaceProposal } from '#contract/places/place-proposals.ts'
+import type { Place } from '#contract/places/places.ts'
+import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
+import { placeProposalsQuery } from '#web/nouns/places/proposals.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { ProposalCard } from './proposal-card.tsx'
+import styles from './proposals-page.module.css'
+
+/** What open data say about a place otherwise than its page does; its people decide. */
+export function ProposalsPage({ place }: { place: Place }) {
+  const { data: proposals, error, refetch } = useQuery(placeProposalsQuery(place.id))
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <Breadcrumbs crumbs={[...placeCrumbs(place), { label: 'Предложения' }]} />
+      <h1>{`Предложения: ${place.name}`}</h1>
+      <p className={styles.lead}>
+        Открытые источники говорят о&nbsp;заведении иначе, чем его страница. Без вас ничего не&nbsp;изменится.
+      </p>
+      {proposals && <Proposals place={place} proposals={proposals} />}
+      {!proposals && (error ? <ListFailure error={error} onRetry={refetch} /> : <RowSkeleton />)}
+    </PageColumns>
+  )
+}
+
+function Proposals({ place, proposals }: { place: Place; proposals: readonly PlaceProposal[] }) {
+  const open = proposals.filter(({ state }) => state === 'open')
+  const settled = proposals.filter(({ state }) => state !== 'open')
+  return (
+    <>
+      {open.length === 0 && (
+        <EmptyState
+          title="Решать нечего"
+          text="Предложение появится, когда источник скажет, что заведение переехало, закрылось или работает в другие часы."
+          illustration="no-place"
+        />
+      )}
+      {open.map((proposal) => (
+        <ProposalCard key={proposal.id} place={place} proposal={proposal} />
+      ))}
+      {settled.length > 0 && (
+        <>
+          <h2>Решённые</h2>
+          {settled.map((proposal) => (
+            <ProposalCard key={proposal.id} place={place} proposal={proposal} />
+          ))}
+        </>
+      )}
+    </>
+  )
+}
