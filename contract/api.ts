@@ -25,6 +25,7 @@ import { startImport, uploadImport } from '#contract/imports/uploads.ts'
 import {
   addImportWatch,
   changeImportWatch,
+  checkImportAddress,
   deleteImportWatch,
   listImportWatches,
 } from '#contract/imports/watches.ts'
@@ -371,6 +372,7 @@ export const endpoints = [
   uploadImport,
   startImport,
   listImportWatches,
+  checkImportAddress,
   addImportWatch,
   changeImportWatch,
   deleteImportWatch,

@@ -9,7 +9,7 @@ export type ImportFormat = (typeof importFormats)[number]
 
 const Heading = Type.String({ minLength: 1, maxLength: 300 })
 
-const MappingProposal = Type.Object({
+export const MappingProposal = Type.Object({
   columns: Type.Array(
     Type.Object({
       field: oneOf(mappedFields),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import { Id, oneOf } from '#contract/fields.ts'
-import { importFormats, StartedImport } from './uploads.ts'
+import { importFormats, MappingProposal, StartedImport } from './uploads.ts'
 
 export const ImportWatch = Type.Object({
   id: Id,
@@ -25,13 +25,23 @@ export type ImportWatch = Static<typeof ImportWatch>
 
 const { uploadId: _uploadId, ...options } = StartedImport.properties
 
+const Url = Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$' })
+
 export const NewImportWatch = Type.Object({
   ...options,
-  url: Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$' }),
+  url: Url,
   everyHours: Type.Integer({ minimum: 1, maximum: 24 * 90 }),
   format: Type.Optional(oneOf(importFormats)),
 })
 export type NewImportWatch = Static<typeof NewImportWatch>
+
+export const CheckedAddress = Type.Object({
+  /** null when the beginning of the file does not say, or the address does not answer now. */
+  format: nullable(oneOf(importFormats)),
+  /** Of a table whose columns have to be explained; null for other formats. */
+  proposal: nullable(MappingProposal),
+})
+export type CheckedAddress = Static<typeof CheckedAddress>
 
 const params = Type.Object({ watchId: Id })
 const oneWatch = envelope({ watch: ImportWatch })
@@ -59,6 +69,19 @@ export const addImportWatch = endpoint({
     response: { 201: oneWatch },
   },
   errors: ['Unauthorized', 'Forbidden', 'ValidationFailed', 'StateNotAllowed'],
+})
+
+export const checkImportAddress = endpoint({
+  method: 'POST',
+  path: '/api/v2/import-watches/check',
+  schema: {
+    summary:
+      'Admins: asks an address for the beginning of its file; for a table, answers with what its columns seem to hold',
+    tags: ['imports'],
+    body: Type.Object({ url: Url }),
+    response: { 200: envelope({ address: CheckedAddress }) },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'ValidationFailed'],
 })
 
 export const changeImportWatch = endpoint({

@@ -1,9 +1,8 @@
 import { lookup } from 'node:dns'
-import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { pipeline } from 'node:stream/promises'
 import { isPublicAddress } from './public-address.ts'
 
 const MAX_REDIRECTS = 5
@@ -17,6 +16,10 @@ export interface DownloadOptions {
   /** Where the file is written. */
   path: string
   maxBytes: number
+  /** Stops after these bytes instead of refusing a longer file. */
+  isBeginningEnough?: boolean
+  /** For the whole download with its redirects. */
+  timeoutMs?: number
   /** Hosts that are allowed to be in a private network. */
   privateHosts: ReadonlySet<string>
   etag?: string | null
@@ -33,7 +36,7 @@ export type Downloaded =
  * @throws {DownloadError}
  */
 export async function download(url: string, options: DownloadOptions): Promise<Downloaded> {
-  const signal = AbortSignal.timeout(TOTAL_TIMEOUT_MS)
+  const signal = AbortSignal.timeout(options.timeoutMs ?? TOTAL_TIMEOUT_MS)
   let current = url
   for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
     const response = await request(parseDownloadUrl(current, options.privateHosts), options, signal)
@@ -112,23 +115,29 @@ function request(
   })
 }
 
-async function save(response: http.IncomingMessage, { path, maxBytes }: DownloadOptions): Promise<void> {
+async function save(
+  response: http.IncomingMessage,
+  { path, maxBytes, isBeginningEnough = false }: DownloadOptions,
+): Promise<void> {
   const tooLarge = new DownloadError(`Файл больше ${Math.floor(maxBytes / 1024 / 1024)} МБ.`)
-  if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
+  if (!isBeginningEnough && Number(response.headers['content-length'] ?? 0) > maxBytes) {
     response.destroy()
     throw tooLarge
   }
   let bytes = 0
-  const limitSize = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
+  const file = await open(path, 'w')
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > maxBytes) throw tooLarge
-      yield chunk
+      if (bytes > maxBytes && !isBeginningEnough) throw tooLarge
+      await file.writeFile(chunk)
+      if (bytes > maxBytes) break
     }
-  }
-  await pipeline(response, limitSize, createWriteStream(path)).catch((error: unknown) => {
+  } catch (error) {
     throw toDownloadError(error)
-  })
+  } finally {
+    await file.close()
+  }
 }
 
 function toDownloadError(error: unknown): DownloadError {

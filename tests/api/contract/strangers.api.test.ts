@@ -78,6 +78,7 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   // No place of another person is named, and only admins get so far.
   'POST /api/v2/import-uploads': OWN_ONLY,
   'POST /api/v2/import-watches': OWN_ONLY,
+  'POST /api/v2/import-watches/check': OWN_ONLY,
   'PATCH /api/v2/import-watches/:watchId': { on: 'case', payload: { state: 'paused' }, refusal: 403 },
   'DELETE /api/v2/import-watches/:watchId': { on: 'case', refusal: 403 },
   'POST /api/v2/imports': OWN_ONLY,

@@ -120,6 +120,53 @@ test.each<[words: RegExp, reply: (response: ServerResponse) => void]>([
   expect(failed.failure).toMatch(words)
 })
 
+const rows = [
+  'Имя;Тип;Широта;Долгота',
+  ...Array.from({ length: 400 }, (_, at) => `Буй ${at};Кафе;43.58;39.7`),
+]
+
+test('the columns of a table are proposed by its beginning and explained once for all later imports', async () => {
+  // Far longer than what a check reads: the server must not send it to the end.
+  const endless = (response: ServerResponse) => {
+    response.writeHead(200)
+    const line = `${'Маяк;Бар;43.6;39.73\n'.repeat(5000)}`
+    const push = () => response.write(line) || response.once('drain', () => response.destroyed || push())
+    response.write(`${rows.join('\n')}\n`)
+    const timer = setInterval(push, 5)
+    response.on('close', () => clearInterval(timer))
+  }
+  const url = `${origin}/list-${++made}.csv`
+  answer = (_request, response) => endless(response)
+  const { status, data } = await send('POST', `${api}/check`, { url })
+  expect(status).toBe(200)
+  expect(data.address.format).toBe('csv')
+  const mapping = Object.fromEntries(
+    data.address.proposal.columns.map(({ field, heading }: Record<string, string>) => [field, heading]),
+  )
+  expect(mapping).toEqual({ name: 'Имя', category: 'Тип', lat: 'Широта', lon: 'Долгота' })
+
+  answer = (_request, response) => response.end(rows.slice(0, 3).join('\n'))
+  const wanted = { url, city: 'sochi', everyHours: 24, format: 'csv', mapping, source: 'буи' }
+  const added = await send('POST', api, wanted)
+  expect(await checked(added.data.watch)).toMatchObject({ outcome: 'imported' })
+})
+
+test('a check says nothing of what needs no mapping, and refuses what is no file of places', async () => {
+  const check = (file: string) => send('POST', `${api}/check`, { url: `${origin}/${file}` })
+  answer = (_request, response) => response.end(fileOf(cafe('Прибой')))
+  expect((await check('a.geojson')).data.address).toEqual({ format: 'osm', proposal: null })
+  answer = (_request, response) => response.end('PAR1…')
+  expect((await check('a.parquet')).data.address).toEqual({ format: null, proposal: null })
+  answer = (_request, response) => response.writeHead(500).end()
+  expect((await check('a.csv')).data.address).toEqual({ format: null, proposal: null })
+  answer = (_request, response) => response.end('')
+  expect((await check('a.csv')).error.fields).toEqual({ url: ['Файл пуст.'] })
+  const refused = await send('POST', `${api}/check`, { url: 'http://10.0.0.1/a.csv' })
+  expect(refused.error.fields).toHaveProperty('url')
+  const reader = await as(app.app, await buildUser(app.db))
+  expect((await send('POST', `${api}/check`, { url: `${origin}/a.csv` }, reader)).status).toBe(403)
+})
+
 test('private addresses, other schemes and unknown cities are refused', async () => {
   for (const url of ['http://10.0.0.1/a', 'http://[::1]/a', 'http://0xa.1/a', 'http://a:b@example.ru/a']) {
     const refused = await send('POST', api, { url, city: 'sochi', everyHours: 24 })

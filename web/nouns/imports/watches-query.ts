@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { ImportWatch, NewImportWatch } from '#contract/imports/watches.ts'
+import type { CheckedAddress, ImportWatch, NewImportWatch } from '#contract/imports/watches.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
 
@@ -11,6 +11,15 @@ export const importWatchesQuery = queryOptions({
   queryFn: async ({ client, signal }) =>
     (await apiOf(client).call('GET /api/v2/import-watches', {}, signal)).watches,
 })
+
+/** What stands at an address: the columns of a table have to be explained before it is watched. */
+export function useCheckAddress() {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    mutationFn: async (url: string): Promise<CheckedAddress> =>
+      (await apiOf(queryClient).call('POST /api/v2/import-watches/check', { body: { url } })).address,
+  })
+}
 
 export function useAddWatch() {
   const queryClient = useQueryClient()

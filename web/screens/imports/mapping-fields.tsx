@@ -44,3 +44,8 @@ export function MappingFields({ proposal, mapping, onChange, nameError }: Mappin
     </div>
   )
 }
+
+/** What the importer proposes. */
+export function mappingOf(proposal: MappingProposal | null): Mapping {
+  return Object.fromEntries(proposal?.columns.map(({ field, heading }) => [field, heading]) ?? [])
+}

@@ -9,12 +9,12 @@ import { LazyCityField } from '#web/nouns/cities/lazy-city-field.tsx'
 import { useStartImport } from '#web/nouns/imports/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Radio } from '#web/ui/fields/choice.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { Panel } from '#web/ui/page-columns.tsx'
 import styles from './imports.module.css'
-import { MappingFields } from './mapping-fields.tsx'
+import { mappingOf } from './mapping-fields.tsx'
+import { TableFields } from './table-fields.tsx'
 
 /** Where the places of a file go and, of a table, what its columns hold. */
 export function StartForm({ upload }: { upload: ImportUpload }) {
@@ -54,31 +54,19 @@ export function StartForm({ upload }: { upload: ImportUpload }) {
     <Form ref={element} className={styles.page} isPending={isPending} onSubmit={handleSubmit}>
       {proposal && (
         <Panel title="2. Что в колонках">
-          <MappingFields
+          <TableFields
             proposal={proposal}
             mapping={mapping}
-            onChange={(next) => {
+            onMapping={(next) => {
               setMapping(next)
               clearErrors(['name'])
             }}
             nameError={errors.name}
+            source={source}
+            onSource={setSource}
+            attribution={attribution}
+            onAttribution={setAttribution}
           />
-          <div className={styles.section}>
-            <TextField
-              label="Название источника"
-              value={source}
-              onChange={(event) => setSource(event.target.value)}
-              hint="Без него — имя файла"
-              maxLength={60}
-            />
-            <TextField
-              label="Чьи данные, как велит лицензия"
-              value={attribution}
-              onChange={(event) => setAttribution(event.target.value)}
-              hint="Эти слова увидят на странице каждого места"
-              maxLength={200}
-            />
-          </div>
         </Panel>
       )}
       <Panel title={proposal ? '3. Куда' : '2. Куда'}>
@@ -117,8 +105,4 @@ export function StartForm({ upload }: { upload: ImportUpload }) {
       </p>
     </Form>
   )
-}
-
-function mappingOf(proposal: ImportUpload['proposal']): Mapping {
-  return Object.fromEntries(proposal?.columns.map(({ field, heading }) => [field, heading]) ?? [])
 }

@@ -1,14 +1,21 @@
 import { useState } from 'react'
+import { AUTO_CITY } from '#contract/imports/auto-city.ts'
+import type { Mapping } from '#contract/imports/mapped-fields.ts'
+import type { CheckedAddress } from '#contract/imports/watches.ts'
 import type { City } from '#contract/reference/cities.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { fieldErrors } from '#web/lib/api/api-error.ts'
 import { LazyCityField } from '#web/nouns/cities/lazy-city-field.tsx'
-import { useAddWatch } from '#web/nouns/imports/watches-query.ts'
+import { useAddWatch, useCheckAddress } from '#web/nouns/imports/watches-query.ts'
 import { Switch } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
+import { formatWords } from './import-words.ts'
 import styles from './imports.module.css'
+import { mappingOf } from './mapping-fields.tsx'
+import { TableFields } from './table-fields.tsx'
 
 const often = [
   { value: '6', label: 'Каждые шесть часов' },
@@ -17,48 +24,71 @@ const often = [
   { value: '720', label: 'Каждый месяц' },
 ]
 
-/** Asks for an address, the city and how often. */
+/** Asks for an address, the city and how often; of a table, also for what its columns hold. */
 export function WatchForm({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState('')
   const [city, setCity] = useState<City | null>(null)
   const [isAuto, setIsAuto] = useState(false)
   const [every, setEvery] = useState('24')
   const [closesMissing, setClosesMissing] = useState(false)
-  const [problems, setProblems] = useState<Readonly<Record<string, string[]>>>({})
-  const { mutate, isPending } = useAddWatch()
+  const [checked, setChecked] = useState<CheckedAddress | null>(null)
+  const [mapping, setMapping] = useState<Mapping>({})
+  const [source, setSource] = useState('')
+  const [attribution, setAttribution] = useState('')
+  const { element, errors, refuse, clearErrors } = useFormErrors<'url' | 'city' | 'name'>()
+  const check = useCheckAddress()
+  const add = useAddWatch()
 
-  const handleSubmit = () => {
-    const missing = {
-      ...(!/^https?:\/\/\S+$/.test(url.trim()) && { url: ['Нужен адрес, который начинается с https://'] }),
-      ...(!isAuto && !city && { city: ['Выберите город'] }),
-    }
-    setProblems(missing)
-    if (Object.keys(missing).length > 0) return
-    mutate(
+  const handleFailure = (error: Error) => {
+    const fields = fieldErrors(error)
+    const { url: ofUrl, city: ofCity, mapping: ofName } = fields
+    const isRefused = refuse({
+      ...(ofUrl && { url: ofUrl }),
+      ...(ofCity && { city: ofCity }),
+      ...(ofName && { name: ofName }),
+    })
+    if (!isRefused) showMessage(error.message, 'error')
+  }
+  const watch = (address: CheckedAddress) =>
+    add.mutate(
       {
         url: url.trim(),
-        city: isAuto ? 'auto' : (city?.latinName ?? ''),
+        city: isAuto || !city ? AUTO_CITY : city.latinName,
         everyHours: Number(every),
         ...(closesMissing && { closeMissing: true }),
+        ...(address.proposal && address.format && { format: address.format, mapping }),
+        ...(address.proposal && source.trim() && { source: source.trim() }),
+        ...(address.proposal && attribution.trim() && { attribution: attribution.trim() }),
       },
       {
         onSuccess: () => {
           showMessage('Следим. Первая загрузка — сейчас', 'success')
           onClose()
         },
-        onError: (error) => {
-          const fields = error instanceof ApiError ? error.fields : {}
-          setProblems(fields)
-          if (Object.keys(fields).length === 0) showMessage(error.message, 'error')
-        },
+        onError: handleFailure,
       },
     )
+  const handleChecked = (address: CheckedAddress) => {
+    setChecked(address)
+    setMapping(mappingOf(address.proposal))
+    if (!address.proposal) watch(address)
+  }
+  const handleSubmit = () => {
+    const isRefused = refuse({
+      ...(!/^https?:\/\/\S+$/.test(url.trim()) && { url: 'Нужен адрес, который начинается с https://' }),
+      ...(!isAuto && !city && { city: 'Выберите город' }),
+      ...(checked?.proposal && !mapping.name && { name: 'Укажите колонку с названием' }),
+    })
+    if (isRefused) return
+    if (checked) watch(checked)
+    else check.mutate(url.trim(), { onSuccess: handleChecked, onError: handleFailure })
   }
   return (
     <FormSheet
+      ref={element}
       title="Следить за адресом"
       submitLabel="Следить"
-      isPending={isPending}
+      isPending={check.isPending || add.isPending}
       onSubmit={handleSubmit}
       onClose={onClose}
       className={styles.page}
@@ -70,17 +100,48 @@ export function WatchForm({ onClose }: { onClose: () => void }) {
         placeholder="https://"
         maxLength={2000}
         value={url}
-        error={problems.url?.[0]}
-        onChange={(event) => setUrl(event.target.value)}
+        error={errors.url}
+        onChange={(event) => {
+          setUrl(event.target.value)
+          setChecked(null)
+          clearErrors(['url'])
+        }}
       />
       <Switch checked={isAuto} onChange={(event) => setIsAuto(event.target.checked)}>
         Каждое место — в свой город
       </Switch>
-      {!isAuto && <LazyCityField city={city} onChange={setCity} error={problems.city?.[0]} />}
+      {!isAuto && (
+        <LazyCityField
+          city={city}
+          onChange={(chosen) => {
+            setCity(chosen)
+            clearErrors(['city'])
+          }}
+          error={errors.city}
+        />
+      )}
       <SelectField label="Как часто" value={every} options={often} onChange={setEvery} />
       <Switch checked={closesMissing} onChange={(event) => setClosesMissing(event.target.checked)}>
         Чего в файле больше нет, то закрыто
       </Switch>
+      {checked?.proposal && checked.format && (
+        <section className={styles.section} aria-label="Что в колонках">
+          <p role="status">{`По адресу ${formatWords[checked.format]}. Проверьте, что в\u00A0её колонках.`}</p>
+          <TableFields
+            proposal={checked.proposal}
+            mapping={mapping}
+            onMapping={(next) => {
+              setMapping(next)
+              clearErrors(['name'])
+            }}
+            nameError={errors.name}
+            source={source}
+            onSource={setSource}
+            attribution={attribution}
+            onAttribution={setAttribution}
+          />
+        </section>
+      )}
     </FormSheet>
   )
 }

@@ -24,7 +24,7 @@ export async function recogniseFile(path: string): Promise<FileKind> {
 async function formatOf(path: string, head: Buffer, isPacked: boolean): Promise<Format> {
   // The first blob of an extract says what it is, behind its own length.
   if (head.includes('OSMHeader') || /\.pbf$/i.test(path)) return 'pbf'
-  if (head.subarray(0, 4).toString() === 'PAR1') {
+  if (startsAsParquet(head)) {
     const { formatOfParquet } = await import('./parquet.ts')
     return formatOfParquet(path)
   }
@@ -33,6 +33,14 @@ async function formatOf(path: string, head: Buffer, isPacked: boolean): Promise<
     return 'cells' in item && isMosru(item.cells) ? 'mosru' : 'csv'
   }
   return 'csv'
+}
+
+export async function isParquet(path: string): Promise<boolean> {
+  return startsAsParquet(await readHead(path))
+}
+
+function startsAsParquet(head: Buffer): boolean {
+  return head.subarray(0, 4).toString() === 'PAR1'
 }
 
 async function readHead(path: string): Promise<Buffer> {

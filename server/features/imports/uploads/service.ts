@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,11 +12,12 @@ import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import type { Proposal } from '../mapping/propose.ts'
+import { viewProposal } from '../mapping/views.ts'
 import * as runs from '../runs/repository.ts'
 import { CityBusyError, importFile, sourceNameOf } from '../service.ts'
 import { type Format, InvalidImportFileError, isMapped } from '../source.ts'
 import { checkFile, safeFileName } from './check-file.ts'
+import { withFolder } from './folder.ts'
 import * as repository from './repository.ts'
 
 export const RUN_JOB = 'imports.run'
@@ -121,20 +122,6 @@ export async function runUpload(
   pageCache.invalidate(EVERYTHING)
 }
 
-async function withFolder<Result>(
-  dataDir: string,
-  work: (folder: string) => Promise<Result>,
-): Promise<Result> {
-  const parent = join(dataDir, 'imports')
-  await mkdir(parent, { recursive: true })
-  const folder = await mkdtemp(join(parent, 'file-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
 function refuseFile(error: unknown): never {
   if (!(error instanceof InvalidImportFileError)) throw error
   throw new AppError('ValidationFailed', {
@@ -142,8 +129,4 @@ function refuseFile(error: unknown): never {
     fields: { file: [error.message] },
     cause: error,
   })
-}
-
-function viewProposal({ columns, headings }: Proposal): ImportUpload['proposal'] {
-  return { columns: columns.map(({ field, heading, by }) => ({ field, heading, by })), headings }
 }

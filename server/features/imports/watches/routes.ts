@@ -1,6 +1,7 @@
 import {
   addImportWatch,
   changeImportWatch,
+  checkImportAddress,
   deleteImportWatch,
   listImportWatches,
 } from '#contract/imports/watches.ts'
@@ -29,6 +30,11 @@ export function registerImportWatches(app: AppInstance): void {
   app.get(listImportWatches.path, { schema: listImportWatches.schema }, async (request) => {
     requireReader(request.viewer)
     return { data: { watches: (await repository.listWatches(app.db)).map(service.viewWatch) } }
+  })
+
+  app.post(checkImportAddress.path, { schema: checkImportAddress.schema }, async (request) => {
+    requireImporter(request.viewer)
+    return { data: { address: await service.checkAddress(app.config, request.body.url) } }
   })
 
   app.post(addImportWatch.path, { schema: addImportWatch.schema }, async (request, reply) => {

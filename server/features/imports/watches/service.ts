@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImportWatch, NewImportWatch } from '#contract/imports/watches.ts'
+import type { CheckedAddress, ImportWatch, NewImportWatch } from '#contract/imports/watches.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { timeFromNow } from '#server/db/fragments/columns.ts'
 import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
@@ -12,9 +11,12 @@ import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import { DownloadError, download, parseDownloadUrl } from '#server/lib/outgoing/download.ts'
 import type { Services } from '#server/lib/services.ts'
+import { isParquet } from '../formats/file.ts'
+import { viewProposal } from '../mapping/views.ts'
 import { CityBusyError, importFile } from '../service.ts'
 import { InvalidImportFileError, isMapped } from '../source.ts'
-import { safeFileName } from '../uploads/check-file.ts'
+import { checkFile, safeFileName } from '../uploads/check-file.ts'
+import { withFolder } from '../uploads/folder.ts'
 import * as repository from './repository.ts'
 
 export const WATCH_JOB = 'imports.watch'
@@ -24,6 +26,10 @@ const HOUR_MS = 3_600_000
 export interface WatchJob {
   watchId: string
 }
+
+/** Enough for the first rows of any table. */
+const CHECKED_BYTES = 4 * 1024 * 1024
+const CHECK_TIMEOUT_MS = 20_000
 
 type WatchOptions = Omit<NewImportWatch, 'url' | 'city' | 'everyHours'>
 
@@ -37,13 +43,7 @@ export async function addWatch(
   { url, city, everyHours, ...options }: NewImportWatch,
   { by, privateHosts }: { by: string | null; privateHosts: ReadonlySet<string> },
 ): Promise<ImportWatch> {
-  const refuse = (field: string, words: string) =>
-    new AppError('ValidationFailed', { fields: { [field]: [words] } })
-  try {
-    parseDownloadUrl(url, privateHosts)
-  } catch (error) {
-    throw error instanceof DownloadError ? refuse('url', error.message) : error
-  }
+  refuseUrl(url, privateHosts)
   const cityId = city === 'auto' ? null : (await loadReference(db)).cityBySlug.get(city)?.id
   if (cityId === undefined) throw refuse('city', 'Такого города нет')
   if (options.format && isMapped(options.format) && !options.mapping?.name) {
@@ -56,6 +56,53 @@ export async function addWatch(
     throw new AppError('StateNotAllowed', { cause: error, message: 'За этим адресом уже следят' })
   })
   return requireWatch(db, id)
+}
+
+function refuse(field: string, words: string): AppError {
+  return new AppError('ValidationFailed', { fields: { [field]: [words] } })
+}
+
+function refuseUrl(url: string, privateHosts: ReadonlySet<string>): void {
+  try {
+    parseDownloadUrl(url, privateHosts)
+  } catch (error) {
+    throw error instanceof DownloadError ? refuse('url', error.message) : error
+  }
+}
+
+/**
+ * What the file at an address is, by its beginning. An address that does not answer now may be watched all the same.
+ * @throws {AppError} ValidationFailed for an address or a file that is of no use
+ */
+export async function checkAddress(
+  { dataDir, importPrivateHosts: privateHosts }: Pick<Config, 'dataDir' | 'importPrivateHosts'>,
+  url: string,
+): Promise<CheckedAddress> {
+  refuseUrl(url, privateHosts)
+  return withFolder(dataDir, async (folder) => {
+    const path = join(folder, fileNameOf(url))
+    try {
+      await download(url, {
+        path,
+        privateHosts,
+        maxBytes: CHECKED_BYTES,
+        isBeginningEnough: true,
+        timeoutMs: CHECK_TIMEOUT_MS,
+      })
+      // The end of a Parquet file tells what it is.
+      if (await isParquet(path)) return { format: null, proposal: null }
+      const { format, proposal } = await checkFile(path)
+      return { format, proposal: proposal && viewProposal(proposal) }
+    } catch (error) {
+      if (error instanceof InvalidImportFileError) throw refuse('url', error.message)
+      if (error instanceof DownloadError) return { format: null, proposal: null }
+      throw error
+    }
+  })
+}
+
+function fileNameOf(url: string): string {
+  return safeFileName(decodeURIComponent(new URL(url).pathname.split('/').at(-1) || 'places'))
 }
 
 export async function requireWatch(db: Db, id: string): Promise<ImportWatch> {
@@ -101,28 +148,27 @@ export async function runWatch(
 ): Promise<void> {
   const [watch] = await repository.listWatches(db, watchId)
   if (!watch || watch.is_paused) return
-  const folder = join(config.dataDir, 'imports', `watch-${randomUUID()}`)
-  await mkdir(folder, { recursive: true })
   try {
-    const { pathname } = new URL(watch.url)
-    const path = join(folder, safeFileName(decodeURIComponent(pathname.split('/').at(-1) || 'places')))
-    const { importPrivateHosts: privateHosts, importWatchMaxBytes: maxBytes } = config
-    const { etag, last_modified: lastModified } = watch
-    const found = await download(watch.url, { path, maxBytes, privateHosts, etag, lastModified })
-    if (!found.isChanged) return await finish(db, watchId, { outcome: 'unchanged', failure: null })
-    const { runId } = await importFile(db, {
-      ...(watch.options as WatchOptions),
-      path,
-      citySlug: watch.city?.latin_name ?? 'auto',
-      by: watch.created_by,
-    })
-    pageCache.invalidate(EVERYTHING)
-    await finish(db, watchId, {
-      outcome: 'imported',
-      failure: null,
-      run_id: runId,
-      etag: found.etag,
-      last_modified: found.lastModified,
+    await withFolder(config.dataDir, async (folder) => {
+      const path = join(folder, fileNameOf(watch.url))
+      const { importPrivateHosts: privateHosts, importWatchMaxBytes: maxBytes } = config
+      const { etag, last_modified: lastModified } = watch
+      const found = await download(watch.url, { path, maxBytes, privateHosts, etag, lastModified })
+      if (!found.isChanged) return finish(db, watchId, { outcome: 'unchanged', failure: null })
+      const { runId } = await importFile(db, {
+        ...(watch.options as WatchOptions),
+        path,
+        citySlug: watch.city?.latin_name ?? 'auto',
+        by: watch.created_by,
+      })
+      pageCache.invalidate(EVERYTHING)
+      await finish(db, watchId, {
+        outcome: 'imported',
+        failure: null,
+        run_id: runId,
+        etag: found.etag,
+        last_modified: found.lastModified,
+      })
     })
   } catch (error) {
     if (error instanceof CityBusyError) {
@@ -130,8 +176,6 @@ export async function runWatch(
     }
     if (!(error instanceof DownloadError || error instanceof InvalidImportFileError)) throw error
     await finish(db, watchId, { outcome: 'failed', failure: error.message })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

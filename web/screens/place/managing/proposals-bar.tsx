@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Place } from '#contract/places/places.ts'
-import { placeProposalsQuery } from '#web/nouns/places/proposals.ts'
+import { placeProposalsQuery } from '#web/nouns/places/proposals-query.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { ModeBar } from './mode-bar.tsx'
 
