@@ -21,6 +21,8 @@ export interface LiveEvents {
   }
   /** A chat was cleared away in another tab. */
   cleared: { chatId: string; isForOutlet: boolean }
+  /** The book of a venue changed: a board that shows it loads it again. Only to the venue's people. */
+  book: { placeId: string }
   /** The other side is writing. */
   typing: { chatId: string }
 }

@@ -332,7 +332,14 @@ export const getReservation = endpoint({
   errors: ['Unauthorized', 'RecordNotFound'],
 })
 
+/** Which version of a reservation was seen when it was decided, and a key that lets the decision happen once. */
+const decision = {
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  idempotency_key: Type.Optional(IdempotencyKey),
+}
+
 export const ReservationMove = Type.Object({
+  ...decision,
   datetime: Type.Optional(LocalDateTime),
   guests_count: Type.Optional(GuestsCount),
   zone_choice: Type.Optional(nullable(Id)),
@@ -350,11 +357,21 @@ export const moveReservation = endpoint({
     body: ReservationMove,
     response: { 200: oneReservation },
   },
-  errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed', 'NoFreeSeats', 'ReservationClosed'],
+  errors: [
+    'Unauthorized',
+    'RecordNotFound',
+    'ValidationFailed',
+    'NoFreeSeats',
+    'ReservationClosed',
+    'EditConflict',
+  ],
 })
 
 const change = { tags: ['reservations'], params, response: { 200: oneReservation } } as const
 const refusals = ['Unauthorized', 'RecordNotFound', 'ReservationClosed'] as const
+/** A mark of the venue: on a version that somebody else has changed it is answered with a conflict. */
+const mark = { ...change, body: nullable(Type.Object(decision)) } as const
+const markRefusals = [...refusals, 'Forbidden', 'EditConflict'] as const
 
 export const cancelReservation = endpoint({
   method: 'POST',
@@ -380,8 +397,8 @@ export const acceptReservation = endpoint({
 export const confirmReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/confirm',
-  schema: { summary: 'The venue confirms', ...change },
-  errors: [...refusals, 'Forbidden'],
+  schema: { summary: 'The venue confirms', ...mark },
+  errors: markRefusals,
 })
 
 export const declineReservation = endpoint({
@@ -390,44 +407,47 @@ export const declineReservation = endpoint({
   schema: {
     summary: 'The venue declines, with an answer to the guest',
     ...change,
-    body: Type.Object({ answer: Type.String({ minLength: 1, maxLength: MAX_RESERVATION_COMMENT }) }),
+    body: Type.Object({
+      answer: Type.String({ minLength: 1, maxLength: MAX_RESERVATION_COMMENT }),
+      ...decision,
+    }),
   },
-  errors: [...refusals, 'Forbidden', 'ValidationFailed'],
+  errors: [...markRefusals, 'ValidationFailed'],
 })
 
 export const arriveReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/arrive',
-  schema: { summary: 'The guests have come', ...change },
-  errors: [...refusals, 'Forbidden', 'NoFreeSeats'],
+  schema: { summary: 'The guests have come', ...mark },
+  errors: [...markRefusals, 'NoFreeSeats'],
 })
 
 export const missReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/no-show',
-  schema: { summary: 'The guests have not come; the seats are free', ...change },
-  errors: [...refusals, 'Forbidden'],
+  schema: { summary: 'The guests have not come; the seats are free', ...mark },
+  errors: markRefusals,
 })
 
 export const restoreReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/restore',
-  schema: { summary: 'Takes back what the venue noted last, while there are seats', ...change },
-  errors: [...refusals, 'Forbidden', 'NoFreeSeats'],
+  schema: { summary: 'Takes back what the venue noted last, while there are seats', ...mark },
+  errors: [...markRefusals, 'NoFreeSeats'],
 })
 
 export const leaveReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/leave',
-  schema: { summary: 'The guests have gone before their time; the seats are free', ...change },
-  errors: [...refusals, 'Forbidden'],
+  schema: { summary: 'The guests have gone before their time; the seats are free', ...mark },
+  errors: markRefusals,
 })
 
 export const returnReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/return',
-  schema: { summary: 'Takes back that the guests have gone', ...change },
-  errors: [...refusals, 'Forbidden'],
+  schema: { summary: 'Takes back that the guests have gone', ...mark },
+  errors: markRefusals,
 })
 
 export const ReservationSettings = Type.Object({
@@ -566,6 +586,7 @@ export const countAffectedReservations = endpoint({
 /** A reservation as the venue sees it: with the guest and their history. */
 export const VenueReservation = Type.Object({
   ...Reservation.properties,
+  version: Type.Integer({ description: 'Named by whoever decides about it' }),
   hasLeft: Type.Boolean({ description: 'Seen to go; `until` is when' }),
   noShowCount: Type.Integer({ description: 'How often this phone stayed away in the last 12 months' }),
   /** The venue's actions on it now. */
@@ -600,6 +621,8 @@ export const listVenueReservations = endpoint({
         /** The day the evening belongs to: after midnight the day before, until its night is over. */
         today: CalendarDate,
         newCount: Type.Integer({ description: 'Of all days to come' }),
+        /** The viewer is one of the venue's people, who hear of every change by the socket. */
+        hasLiveEvents: Type.Boolean(),
         /** From today on, those evenings for which somebody is expected. */
         days: Type.Array(
           Type.Object({ date: CalendarDate, count: Type.Integer(), newCount: Type.Integer() }),

@@ -111,6 +111,21 @@ export type ReferenceChangesAction = 'added' | 'edited' | 'hidden' | 'merged' | 
 
 export type ReferenceFormerRowsList = 'categories' | 'cities' | 'cuisines' | 'dresscodes' | 'tags'
 
+export type ReservationChangesAction =
+  | 'accept'
+  | 'arrive'
+  | 'cancel'
+  | 'confirm'
+  | 'decline'
+  | 'lapse'
+  | 'leave'
+  | 'miss'
+  | 'move'
+  | 'restore'
+  | 'return'
+
+export type ReservationChangesSide = 'guest' | 'venue'
+
 export type ReservationCodesPurpose = 'confirm' | 'decline'
 
 export type ReservationsDisruption = 'closed' | 'closed-for-a-time' | 'day-off' | 'hours'
@@ -1014,6 +1029,16 @@ export interface Reports {
   text: Generated<string>
 }
 
+export interface ReservationChanges {
+  action: ReservationChangesAction
+  created_at: Generated<Timestamp>
+  idempotency_key: string | null
+  reservation_id: string
+  side: ReservationChangesSide | null
+  user_id: string | null
+  version: number
+}
+
 export interface ReservationCodes {
   code_hash: string
   expires_at: Timestamp
@@ -1055,6 +1080,7 @@ export interface Reservations {
   user_id: string | null
   venue_confirmed_at: Timestamp | null
   venue_viewed_at: Timestamp | null
+  version: Generated<number>
   zone_id: string | null
 }
 
@@ -1410,6 +1436,7 @@ export interface DB {
   reference_changes: ReferenceChanges
   reference_former_rows: ReferenceFormerRows
   reports: Reports
+  reservation_changes: ReservationChanges
   reservation_codes: ReservationCodes
   reservation_loads: ReservationLoads
   reservation_settings: ReservationSettings

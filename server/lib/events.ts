@@ -83,6 +83,8 @@ export interface ProductEvents {
   'reservation.arrived': { reservationId: string }
   'reservation.missed': { reservationId: string }
   'reservation.restored': { reservationId: string }
+  /** Whatever was changed, after whoever's doing: open boards show it. */
+  'reservation.changed': { reservationId: string }
   /** Seats are held for the first of the waiting list. */
   'reservation.offered': { reservationId: string }
   /** Seats of a place became free for any reason. */

@@ -2,9 +2,10 @@ import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Reservations } from '#server/db/types.ts'
 import { AppError } from '#server/lib/errors.ts'
-import type { ReservationSide } from '#server/lib/events.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
+import type { ChangeAction } from './change-log/rules.ts'
+import { type Author, logChange } from './change-log/service.ts'
 import * as repository from './repository.ts'
 import { type Action, isPossible, nextStatus, takesSeats } from './rules.ts'
 import { lockVenue, refreshLoads, requireSeats, type Venue } from './seats.ts'
@@ -59,29 +60,30 @@ export async function act(
     row: repository.ReservationRow
     venue: Venue
     action: keyof typeof announcements
-    by: ReservationSide
+    author: Author
     now: number
     values?: { answer?: string; guest_viewed_at?: null }
   },
 ): Promise<void> {
-  const { row, venue, action, by, now, values } = step
+  const { row, venue, action, author, now, values } = step
   const status = requirePossible(action, row, now)
   if (takesSeats(status) && !takesSeats(row.status)) {
     const stay = { from: row.starts_at.getTime(), to: row.ends_at.getTime() }
     const party = { guests: row.guests_count, zoneId: row.zone_id ?? undefined }
-    await requireSeats(db, venue, stay, party, { except: row.id, isVenue: by === 'venue' })
+    await requireSeats(db, venue, stay, party, { except: row.id, isVenue: author.side === 'venue' })
   }
   const isAgreed = status === 'confirmed' && row.status !== 'arrived'
-  await applyChange(services, db, venue, row, {
+  const after = {
     ...values,
     status,
     held_until: null,
     ...(isAgreed && { venue_confirmed_at: new Date(now) }),
-  })
+  }
+  await applyChange(services, db, { venue, row, action, author }, after)
   // The guest was notified of the decline, so the restored reservation is announced to them.
   const isRevived = action === 'restore' && row.status === 'declined'
   const name = isRevived ? 'reservation.confirmed' : announcements[action]
-  await services.events.announce(db, name, { reservationId: row.id, by })
+  await services.events.announce(db, name, { reservationId: row.id, by: author.side ?? 'venue' })
 }
 
 export function requirePossible(action: Action, row: repository.ReservationRow, now: number) {
@@ -114,11 +116,17 @@ type Changed = Partial<
 export async function applyChange(
   services: Services,
   db: Db,
-  venue: Venue,
-  row: repository.ReservationRow,
+  {
+    venue,
+    row,
+    action,
+    author,
+  }: { venue: Venue; row: repository.ReservationRow; action: ChangeAction; author: Author },
   values: Changed,
 ): Promise<void> {
-  await repository.updateReservation(db, row.id, values)
+  const version = await logChange(db, row, action, author)
+  await repository.updateReservation(db, row.id, { ...values, version })
+  await services.events.announce(db, 'reservation.changed', { reservationId: row.id })
   const after = { ...row, ...values }
   const before = spanOf(row)
   if (takesSeats(row.status)) await refreshLoads(db, venue, before)

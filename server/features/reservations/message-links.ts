@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
+import { theGuest } from './change-log/service.ts'
 import { act, changeReservation, nobody } from './changes.ts'
 import { accept, acknowledge } from './guest-actions.ts'
 import type { Origin } from './guest-details.ts'
@@ -47,7 +48,7 @@ export async function declineByCode(
   now: number,
 ): Promise<string> {
   return actByCode(services, code, 'decline', origin, (db, row, venue) =>
-    act(services, db, { row, venue, action: 'cancel', by: 'guest', now }),
+    act(services, db, { row, venue, action: 'cancel', author: theGuest, now }),
   )
 }
 
@@ -60,7 +61,7 @@ export async function moveByCode(
   now: number,
 ): Promise<string> {
   return actByCode(services, code, 'decline', origin, async (db, row, venue) => {
-    const isMoved = await moveTo(services, db, { row, venue, move, by: 'guest', now })
+    const isMoved = await moveTo(services, db, { row, venue, move, author: theGuest, now })
     if (!isMoved) throw noSeats('datetime', 'Это время у вас уже есть. Выберите другое')
   }).catch((error) => {
     throw asTakenTwice(error)

@@ -2,9 +2,9 @@ import type { ReservationMove } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { brokenUnique } from '#server/db/transaction.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
-import type { ReservationSide } from '#server/lib/events.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
+import { type Author, type Decision, isDecided, theGuest } from './change-log/service.ts'
 import { applyChange, changeReservation, confirmsAtOnce, notFound, requirePossible } from './changes.ts'
 import { isGuestOf, keepsBook } from './policy.ts'
 import * as repository from './repository.ts'
@@ -17,14 +17,17 @@ export async function moveReservation(
   services: Services,
   viewer: SignedIn,
   id: string,
-  move: ReservationMove,
+  { version, idempotency_key, ...move }: ReservationMove & Decision,
   now: number,
 ): Promise<void> {
   const phone = await repository.phoneOf(services.db, viewer.userId)
   await changeReservation(services, viewer, id, async (db, row, venue) => {
     const isGuest = isGuestOf(viewer, phone, row)
     if (!isGuest && !keepsBook(viewer, venue)) throw notFound()
-    await moveTo(services, db, { row, venue, move, by: isGuest ? 'guest' : 'venue', now })
+    // Guests are not told who of the venue decided what.
+    if (!isGuest && (await isDecided(db, row, 'move', { version, idempotency_key }))) return
+    const author: Author = isGuest ? theGuest : { side: 'venue', userId: viewer.userId, key: idempotency_key }
+    await moveTo(services, db, { row, venue, move, author, now })
   }).catch((error) => {
     throw asTakenTwice(error)
   })
@@ -42,11 +45,12 @@ export async function moveTo(
     row: repository.ReservationRow
     venue: Venue
     move: ReservationMove
-    by: ReservationSide
+    author: Author
     now: number
   },
 ): Promise<boolean> {
-  const { row, venue, move, by, now } = step
+  const { row, venue, move, author, now } = step
+  const by = author.side ?? 'venue'
   requirePossible('move', row, now)
   const before = row.starts_at.getTime()
   const datetime = move.datetime ?? localText(before, venue.terms.timeZone)
@@ -61,26 +65,34 @@ export async function moveTo(
   const comment = move.comment === undefined ? row.comment : cleanText(move.comment)
   const unseen = by === 'guest' ? { venue_viewed_at: null } : { guest_viewed_at: null }
   if (isSameTime && guests === row.guests_count && wanted === row.zone_id) {
-    if (comment !== row.comment) await repository.updateReservation(db, row.id, { comment, ...unseen })
+    if (comment !== row.comment) {
+      await repository.updateReservation(db, row.id, { comment, ...unseen })
+      await services.events.announce(db, 'reservation.changed', { reservationId: row.id })
+    }
     return false
   }
   const party = { guests, zoneId: wanted ?? undefined }
   const zoneId = await requireSeats(db, venue, stay, party, { except: row.id, isVenue: by === 'venue' })
   const asksAgain = by === 'guest' && !confirmsAtOnce(venue, { ...row, guests_count: guests })
   const status = asksAgain ? (nextStatus('move', row.status) ?? row.status) : row.status
-  await applyChange(services, db, venue, row, {
-    status,
-    // A new time needs new consent: the chooser has given it, and the venue has where it confirms automatically.
-    guest_confirmed_at: by === 'guest' ? new Date(now) : null,
-    ...(!isSameTime && { is_exception: false, disruption: null }),
-    venue_confirmed_at: status === 'confirmed' ? new Date(now) : null,
-    starts_at: new Date(stay.from),
-    ends_at: new Date(stay.to),
-    guests_count: guests,
-    zone_id: zoneId,
-    comment,
-    ...unseen,
-  })
+  await applyChange(
+    services,
+    db,
+    { venue, row, action: 'move', author },
+    {
+      status,
+      // A new time needs new consent: the chooser has given it, and the venue has where it confirms automatically.
+      guest_confirmed_at: by === 'guest' ? new Date(now) : null,
+      ...(!isSameTime && { is_exception: false, disruption: null }),
+      venue_confirmed_at: status === 'confirmed' ? new Date(now) : null,
+      starts_at: new Date(stay.from),
+      ends_at: new Date(stay.to),
+      guests_count: guests,
+      zone_id: zoneId,
+      comment,
+      ...unseen,
+    },
+  )
   await services.events.announce(db, 'reservation.moved', { reservationId: row.id, by })
   return true
 }

@@ -50,11 +50,13 @@ import { countNew } from './repository.ts'
 import { requestReservation } from './requests/service.ts'
 import * as service from './service.ts'
 import * as settings from './settings/service.ts'
+import { showOnBoards } from './venue/live.ts'
 import * as venue from './venue/service.ts'
 import * as waitingList from './waiting-list/service.ts'
 
 export function registerReservations(app: AppInstance): void {
   listenToReservations(app)
+  showOnBoards(app)
   app.register(async (scope) => registerForGuests(scope as AppInstance))
   registerForVenues(app)
 }
@@ -257,9 +259,9 @@ function registerForVenues(app: AppInstance): void {
       const { reservationId } = request.params
       const now = Date.now()
       if (action === 'leave' || action === 'return') {
-        await venue.noteLeaving(app, viewer, reservationId, action, now)
+        await venue.noteLeaving(app, viewer, reservationId, { ...request.body, action }, now)
       } else {
-        await venue.answerGuest(app, viewer, reservationId, { action }, now)
+        await venue.answerGuest(app, viewer, reservationId, { ...request.body, action }, now)
       }
       return { data: { reservation: await service.getReservation(app.db, viewer, reservationId, now) } }
     })
@@ -269,7 +271,7 @@ function registerForVenues(app: AppInstance): void {
     const viewer = requireSession(request.viewer)
     const { reservationId } = request.params
     const now = Date.now()
-    await venue.answerGuest(app, viewer, reservationId, { action: 'decline', ...request.body }, now)
+    await venue.answerGuest(app, viewer, reservationId, { ...request.body, action: 'decline' }, now)
     return { data: { reservation: await service.getReservation(app.db, viewer, reservationId, now) } }
   })
 }

@@ -4,6 +4,7 @@ import { loadReference } from '#server/features/reference/lookup.ts'
 import { requireRows } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
+import { theGuest } from './change-log/service.ts'
 import { act, changeReservation, nobody, notFound } from './changes.ts'
 import { isGuestOf, keepsBook } from './policy.ts'
 import * as repository from './repository.ts'
@@ -73,7 +74,7 @@ export async function cancelReservationsOf(services: Services, userId: string, n
   for (const id of ids) {
     await changeReservation(services, nobody, id, async (db, row, venue) => {
       if (!isPossible('cancel', momentsOf(row), now)) return
-      await act(services, db, { row, venue, action: 'cancel', by: 'guest', now })
+      await act(services, db, { row, venue, action: 'cancel', author: theGuest, now })
     })
   }
 }

@@ -91,6 +91,7 @@ export function viewVenueReservation(
 ): VenueReservation {
   return {
     ...viewReservation(row, { ...context, isGuest: false, withPhone: true }),
+    version: row.version,
     hasLeft: row.left_at !== null,
     noShowCount: row.phone === null ? 0 : (context.noShows.get(row.phone) ?? 0),
     actions: venueActions.filter((action) => isPossible(action, momentsOf(row), context.now)),

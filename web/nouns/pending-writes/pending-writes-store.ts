@@ -93,7 +93,7 @@ export async function deletePendingWrite({ key, writtenAt }: PendingWrite): Prom
 
 /** Sends it again, even after a refusal. */
 export async function retryPendingWrite(unsent: PendingWrite): Promise<void> {
-  const { problem: _, ...again } = unsent
+  const { problem: _problem, refusal: _refusal, ...again } = unsent
   if (await findPendingWrite(unsent.key)) await putPendingWrite(again)
 }
 

@@ -1,5 +1,6 @@
 import type { ImageSet } from '#contract/images/images.ts'
 import type { PostType } from '#contract/posts/posts.ts'
+import type { VenueReservationRequest } from '#contract/reservations/reservations.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 
 export interface LikeOf {
@@ -39,6 +40,8 @@ interface Waiting {
   writtenAt: number
   /** Why the server refused it; it waits until the person retries, edits or deletes it. */
   problem?: string
+  /** The name of the server's refusal. */
+  refusal?: string
 }
 
 export interface PendingMessage extends Waiting {
@@ -70,6 +73,27 @@ export interface PendingPost extends Waiting {
   pictures: readonly PendingPicture[]
 }
 
+/** A mark of the venue on one of its reservations. */
+export type BoardStep =
+  | { action: 'confirm' | 'arrive' | 'miss' | 'restore' | 'leave' | 'return' }
+  | { action: 'decline'; answer: string }
+
+export interface PendingMark extends Waiting {
+  kind: 'mark'
+  placeId: string
+  reservationId: string
+  /** The one on the screen when it was decided. */
+  version: number
+  step: BoardStep
+}
+
+/** Guests that the venue writes into its book. */
+export interface PendingGuests extends Waiting {
+  kind: 'guests'
+  placeId: string
+  request: VenueReservationRequest
+}
+
 /** One for each thing that is liked, followed or saved; the last state replaces the former one. */
 export type PendingToggle = Waiting & { isOn: boolean } & (
     | { kind: 'like'; like: LikeOf }
@@ -77,7 +101,13 @@ export type PendingToggle = Waiting & { isOn: boolean } & (
     | { kind: 'favorite'; placeId: string }
   )
 
-export type PendingWrite = PendingMessage | PendingComment | PendingPost | PendingToggle
+export type PendingWrite =
+  | PendingMessage
+  | PendingComment
+  | PendingPost
+  | PendingMark
+  | PendingGuests
+  | PendingToggle
 
 export function sortPictures(pictures: readonly PendingPicture[]): { imageSets: ImageSet[]; files: File[] } {
   return {
@@ -86,9 +116,10 @@ export function sortPictures(pictures: readonly PendingPicture[]): { imageSets: 
   }
 }
 
-/** Messages of a chat are sent in order; other writes do not wait for each other. */
+/** Messages of a chat and marks of a reservation are sent in order; other writes do not wait for each other. */
 export function orderingKeyOf(pendingWrite: PendingWrite): string {
-  return pendingWrite.kind === 'message' ? pendingWrite.chatId : pendingWrite.key
+  if (pendingWrite.kind === 'message') return pendingWrite.chatId
+  return pendingWrite.kind === 'mark' ? pendingWrite.reservationId : pendingWrite.key
 }
 
 /** Writes that may be sent next: none overtakes a refused or paused one before it with the same ordering key. */

@@ -1,88 +1,135 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { OperationInput } from '#contract/api.ts'
 import type { Place } from '#contract/places/places.ts'
 import type { ReservationStatus } from '#contract/reservations/reservation-words.ts'
-import type { VenueReservation } from '#contract/reservations/reservations.ts'
-import { type Api, apiOf } from '#web/lib/api/api.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import type { VenueReservation, VenueReservationRequest } from '#contract/reservations/reservations.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import type { BoardStep, PendingGuests, PendingMark } from '#web/nouns/pending-writes/pending-writes.ts'
+import { nextTimestamp, putPendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { placeQuery } from '#web/nouns/places/place-query.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
-import { type Board, boardChanged, boardKey, bookingSettingsQuery } from './board-api.ts'
+import { type Board, boardChanged, bookingSettingsQuery } from './board-api.ts'
 
-export type BoardStep =
-  | { action: 'confirm' | 'arrive' | 'miss' | 'restore' | 'leave' | 'return' }
-  | { action: 'decline'; answer: string }
-
-const becomes: Record<BoardStep['action'], ReservationStatus> = {
-  confirm: 'confirmed',
-  arrive: 'arrived',
-  miss: 'no-show',
-  restore: 'confirmed',
-  leave: 'arrived',
-  return: 'arrived',
-  decline: 'declined',
+/** What a mark makes of its reservation, and the marks that follow it. */
+const outcomes: Record<
+  BoardStep['action'],
+  { status: ReservationStatus; hasLeft: boolean; actions: VenueReservation['actions'] }
+> = {
+  confirm: { status: 'confirmed', hasLeft: false, actions: [] },
+  arrive: { status: 'arrived', hasLeft: false, actions: ['restore', 'leave'] },
+  miss: { status: 'no-show', hasLeft: false, actions: ['arrive', 'restore'] },
+  restore: { status: 'confirmed', hasLeft: false, actions: ['arrive'] },
+  leave: { status: 'arrived', hasLeft: true, actions: ['return'] },
+  return: { status: 'arrived', hasLeft: false, actions: ['restore', 'leave'] },
+  decline: { status: 'declined', hasLeft: false, actions: [] },
 }
 
-/** Changes the status optimistically on every cached board, and reverts with the reason when the server refuses. */
-export function useMarkReservation(
-  placeId: string,
-  onMarked: (reservation: VenueReservation, step: BoardStep) => void,
-): (reservation: VenueReservation, step: BoardStep) => void {
-  const queryClient = useQueryClient()
-  const underWay = useRef(new Set<string>())
-  const queryKey = boardKey(placeId)
-  const show = (next: VenueReservation) =>
-    queryClient.setQueriesData<Board>(
-      { queryKey },
-      (board) =>
-        board && {
-          ...board,
-          reservations: board.reservations.map((reservation) =>
-            reservation.id === next.id ? next : reservation,
-          ),
-        },
-    )
-  const { mutate } = useMutation({
-    mutationFn: ({ reservation, step }: { reservation: VenueReservation; step: BoardStep }) =>
-      send(apiOf(queryClient), reservation.id, step),
-    onMutate: async ({ reservation, step }) => {
-      await queryClient.cancelQueries({ queryKey })
-      show({ ...reservation, status: becomes[step.action], hasLeft: step.action === 'leave', actions: [] })
-    },
-    onError: (error, { reservation }) => {
-      show(reservation)
-      if (error instanceof ApiError && error.code === 401) return
-      showMessage(error instanceof ApiError ? error.message : 'Не получилось изменить бронь', 'error')
-    },
-    onSettled: async (_data, error, { reservation, step }) => {
-      underWay.current.delete(reservation.id)
-      // A later write that is still running reloads the board itself.
-      if (underWay.current.size === 0) await boardChanged(queryClient, placeId)
-      if (!error) onMarked(reservation, step)
-    },
-  })
-  return (reservation, step) => {
-    if (underWay.current.has(reservation.id)) return
-    underWay.current.add(reservation.id)
-    mutate({ reservation, step })
+/** A reservation with the marks on it that have not reached the server, or that it refused. */
+export interface MarkedReservation extends VenueReservation {
+  isWaiting?: boolean
+  refused?: PendingMark
+}
+
+export type MarkedBoard = Omit<Board, 'reservations'> & { reservations: MarkedReservation[] }
+
+/** The board with what was marked on this device. A mark that the board knows already changes nothing. */
+export function withMarks(
+  reservations: readonly VenueReservation[],
+  marks: readonly PendingMark[],
+): MarkedReservation[] {
+  const byReservation = Map.groupBy(marks, ({ reservationId }) => reservationId)
+  return reservations.map((reservation) =>
+    (byReservation.get(reservation.id) ?? []).reduce(withMark, reservation),
+  )
+}
+
+function withMark(reservation: MarkedReservation, mark: PendingMark): MarkedReservation {
+  if (reservation.refused) return reservation
+  if (mark.problem !== undefined) return { ...reservation, refused: mark }
+  if (mark.version < reservation.version) return reservation
+  const outcome = outcomes[mark.step.action]
+  return { ...reservation, ...outcome, version: mark.version + 1, isWaiting: true }
+}
+
+/** Sends a mark that waits; the board is loaded again before the mark is let go of. */
+export async function sendMark(
+  queryClient: QueryClient,
+  mark: PendingMark,
+  signal: AbortSignal,
+): Promise<void> {
+  const { reservationId, step, version, key, viewerId } = mark
+  const params = { reservationId }
+  const body = { version, idempotency_key: key }
+  const api = apiOf(queryClient, viewerId)
+  try {
+    if (step.action === 'decline') {
+      const answer = { answer: step.answer, ...body }
+      await api.call('POST /api/v1/reservations/:reservationId/decline', { params, body: answer }, signal)
+    } else {
+      await api.call(operations[step.action], { params, body }, signal)
+    }
+  } finally {
+    await boardChanged(queryClient, mark.placeId)
   }
 }
 
-type WriteDown = NonNullable<OperationInput<'POST /api/v1/places/:placeId/reservations'>['body']>
+const operations = {
+  confirm: 'POST /api/v1/reservations/:reservationId/confirm',
+  arrive: 'POST /api/v1/reservations/:reservationId/arrive',
+  miss: 'POST /api/v1/reservations/:reservationId/no-show',
+  leave: 'POST /api/v1/reservations/:reservationId/leave',
+  return: 'POST /api/v1/reservations/:reservationId/return',
+  restore: 'POST /api/v1/reservations/:reservationId/restore',
+} as const
 
-/** Writes guests into the venue's book. */
-export function useWriteDownReservation(placeId: string, handlers: WriteHandlers) {
+/** Sends guests who were written down without a network. */
+export async function sendGuests(
+  queryClient: QueryClient,
+  { placeId, request, key, viewerId }: PendingGuests,
+  signal: AbortSignal,
+): Promise<void> {
+  const body = { ...request, idempotency_key: key }
+  await apiOf(queryClient, viewerId).call(
+    'POST /api/v1/places/:placeId/reservations',
+    { params: { placeId }, body },
+    signal,
+  )
+  await boardChanged(queryClient, placeId)
+}
+
+interface WriteDown {
+  request: VenueReservationRequest
+  key: string
+  /** The half-hour by the clocks of the venue: guests at the door came now, however late this is sent. */
+  halfHour: string
+}
+
+/** Writes guests into the venue's book; without a network they wait in the browser. @returns whether they wait */
+export function useWriteDownReservation(
+  { placeId, viewerId }: { placeId: string; viewerId: string },
+  handlers: WriteHandlers<boolean>,
+) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
-    mutationFn: async (body: WriteDown) => {
-      await apiOf(queryClient).call('POST /api/v1/places/:placeId/reservations', {
-        params: { placeId },
-        body,
-      })
-      void boardChanged(queryClient, placeId)
+    networkMode: 'always',
+    mutationFn: async ({ request, key, halfHour }: WriteDown): Promise<boolean> => {
+      try {
+        const body = { ...request, idempotency_key: key }
+        await apiOf(queryClient).call('POST /api/v1/places/:placeId/reservations', {
+          params: { placeId },
+          body,
+        })
+        void boardChanged(queryClient, placeId)
+        return false
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== NO_CONNECTION) throw error
+        const timed = { ...request, datetime: request.datetime ?? halfHour }
+        const waiting = { key, viewerId, writtenAt: nextTimestamp(), placeId, request: timed }
+        await putPendingWrite({ kind: 'guests', ...waiting })
+        return true
+      }
     },
   })
 }
@@ -105,27 +152,4 @@ export function useSaveBookingSettings({ id, latinName }: Place, handlers: Write
       void boardChanged(queryClient, id)
     },
   })
-}
-
-function send(api: Api, reservationId: string, step: BoardStep) {
-  const params = { reservationId }
-  switch (step.action) {
-    case 'confirm':
-      return api.call('POST /api/v1/reservations/:reservationId/confirm', { params })
-    case 'arrive':
-      return api.call('POST /api/v1/reservations/:reservationId/arrive', { params })
-    case 'miss':
-      return api.call('POST /api/v1/reservations/:reservationId/no-show', { params })
-    case 'leave':
-      return api.call('POST /api/v1/reservations/:reservationId/leave', { params })
-    case 'return':
-      return api.call('POST /api/v1/reservations/:reservationId/return', { params })
-    case 'restore':
-      return api.call('POST /api/v1/reservations/:reservationId/restore', { params })
-    case 'decline':
-      return api.call('POST /api/v1/reservations/:reservationId/decline', {
-        params,
-        body: { answer: step.answer },
-      })
-  }
 }

@@ -11,5 +11,6 @@ export const boardForms = {
   seats: ['место', 'места', 'мест'],
   /** «из 21 места» */
   seatsOf: ['места', 'мест', 'мест'],
+  marks: ['отметка', 'отметки', 'отметок'],
   times: ['раз', 'раза', 'раз'],
 } as const satisfies Record<string, PluralForms>

@@ -18,6 +18,8 @@ interface MoveDialogProps {
   reservation: Reservation
   /** True when the venue moves it on behalf of its guest. */
   isVenue?: boolean
+  /** Of the reservation as the venue sees it: somebody else's change since then is not overwritten. */
+  version?: number
   /** The code of a link, which gives the right to move this reservation. */
   code?: string
   onClose: () => void
@@ -49,6 +51,7 @@ export function MoveDialog(props: MoveDialogProps) {
 function MoveForm({
   reservation,
   isVenue = false,
+  version,
   code,
   terms,
   onClose,
@@ -87,7 +90,12 @@ function MoveForm({
       choice.zoneId === (reservation.zone?.id ?? null)
     if (isSame) refuse({ datetime: 'Выберите другое время, зал или число гостей' })
     else if (choice.slot && isOffered)
-      move.mutate({ datetime: choice.slot, guests_count: choice.guests, zone_choice: choice.zoneId })
+      move.mutate({
+        datetime: choice.slot,
+        guests_count: choice.guests,
+        zone_choice: choice.zoneId,
+        ...(version && { version }),
+      })
     else refuse({ datetime: 'Выберите время' })
   }
   return (

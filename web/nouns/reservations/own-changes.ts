@@ -38,6 +38,8 @@ interface Move {
   datetime: string
   guests_count: number
   zone_choice: string | null
+  /** Named by the venue alone. */
+  version?: number
 }
 
 /** @param code from a link, whose holder may move this one reservation */

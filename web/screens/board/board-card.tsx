@@ -6,7 +6,8 @@ import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { useNow } from '#web/lib/now.ts'
-import type { BoardStep } from '#web/nouns/reservations/board-changes.ts'
+import type { BoardStep } from '#web/nouns/pending-writes/pending-writes.ts'
+import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -16,8 +17,10 @@ import styles from './board-card.module.css'
 import { cardId } from './board-focus.ts'
 import { minutesLate } from './board-sections.ts'
 import { describeReservation, factsOf, guestName, statusOf } from './board-words.ts'
+import { RefusedMark } from './refused-mark.tsx'
 import { useSwipe } from './use-swipe.ts'
 
+const Clock = icon('clock')
 const CircleAlert = icon('circle-alert')
 const ChevronDown = icon('chevron-down')
 const Undo2 = icon('undo-2')
@@ -26,7 +29,7 @@ const X = icon('x')
 export type BoardQuestion = 'confirm' | 'decline' | 'move'
 
 interface BoardCardProps {
-  reservation: VenueReservation
+  reservation: MarkedReservation
   /** Of several days: each says which one it is of. */
   hasDate?: boolean
   isOpen: boolean
@@ -97,6 +100,13 @@ export function BoardCard({ reservation, hasDate = false, isOpen, onOpen, onStep
           </p>
         </div>
         <NextStep reservation={reservation} onStep={step} onAsk={ask} />
+        {reservation.isWaiting && (
+          <p className={styles.waiting}>
+            <Clock aria-hidden="true" />
+            Отметка ждёт сети
+          </p>
+        )}
+        <RefusedMark reservation={reservation} onStep={step} />
         <Warnings reservation={reservation} />
         <div id={id} className={styles.details} hidden={!isOpen}>
           {isOpen && <Details reservation={reservation} onStep={step} onAsk={ask} />}

@@ -1,11 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatLocal } from '#contract/format-local.ts'
 import type { Place } from '#contract/places/places.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { usePendingWrites } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
 import { type BoardAddress, boardAddress, readBoardAddress } from '#web/nouns/reservations/board-address.ts'
 import { type Board, boardQuery } from '#web/nouns/reservations/board-api.ts'
+import { withMarks } from '#web/nouns/reservations/board-changes.ts'
+import { useLiveBook } from '#web/nouns/reservations/board-live.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
@@ -22,7 +26,9 @@ import { BoardQuestions, type OpenQuestion } from './board-questions.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { Evening } from './evening.tsx'
 import { PrintList } from './print-list.tsx'
+import { Staleness } from './staleness.tsx'
 import { useBoardAction } from './use-board-action.ts'
+import { WaitingGuests } from './waiting-guests.tsx'
 import { newWriteDown, type WriteDownDraft } from './write-down.ts'
 
 const Plus = icon('plus')
@@ -33,20 +39,26 @@ const WriteDownSheet = lazy(async () => ({
   default: (await import('./write-down-sheet.tsx')).WriteDownSheet,
 }))
 
-/** Polls for changes by guests and colleagues, except in a hidden tab. */
+/** Without the socket, and for those whom it tells nothing, the board asks, except in a hidden tab. */
 const REFRESH_MS = 20_000
 
 /** The book of a venue: an evening by sections or by hours, and what a search finds in all of it. */
 export function BoardPage({ place }: { place: Place }) {
   const address = readBoardAddress(useSearchParams()[0])
   const navigate = useNavigate()
+  const viewerId = useViewer()?.id ?? ''
+  const isLive = useLiveBook(place.id)
   const query = useQuery({
     ...boardQuery(place.id, address),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) => !(isLive && state.data?.hasLiveEvents) && REFRESH_MS,
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
   })
-  const board = query.data
+  const waiting = useWaiting(place.id, viewerId)
+  const board = query.data && {
+    ...query.data,
+    reservations: withMarks(query.data.reservations, waiting.marks),
+  }
   const date = address.date ?? board?.today
   const addressOf = (change: Partial<BoardAddress>) =>
     boardAddress(place.latinName, {
@@ -57,7 +69,8 @@ export function BoardPage({ place }: { place: Place }) {
     })
   const writing = useWriting()
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)
-  const step = useBoardAction(place.id)
+  const step = useBoardAction(place.id, viewerId)
+  usePreloadedForms()
 
   return (
     <PageColumns className={styles.page}>
@@ -95,11 +108,8 @@ export function BoardPage({ place }: { place: Place }) {
           </LoadingPlaceholder>
         ) : (
           <>
-            {query.error && (
-              <p className={styles.stale} role="status">
-                Обновить не получается: показываем то, что было. Попробуем ещё раз сами.
-              </p>
-            )}
+            <Staleness isFailing={query.error !== null} waitingCount={waiting.count} />
+            {!address.query && <WaitingGuests guests={waiting.guests} />}
             <Evening
               place={place}
               board={board}
@@ -121,7 +131,8 @@ export function BoardPage({ place }: { place: Place }) {
       {writing.draft && (
         <Suspense fallback={null}>
           <WriteDownSheet
-            placeId={place.id}
+            place={place}
+            viewerId={viewerId}
             draft={writing.draft}
             onChange={writing.change}
             onClose={writing.close}
@@ -203,6 +214,27 @@ function EveningChoice({ board, date, address, addressOf }: EveningChoiceProps) 
   )
 }
 
+/** Marks and guests of this device that the server has not taken yet. */
+function useWaiting(placeId: string, viewerId: string) {
+  const marks = usePendingWrites(viewerId, 'mark').filter((mark) => mark.placeId === placeId)
+  const guests = usePendingWrites(viewerId, 'guests').filter((entry) => entry.placeId === placeId)
+  const count = [...marks, ...guests].filter(({ problem }) => problem === undefined).length
+  return { marks, guests, count }
+}
+
+/** What a host writes and answers in must be there when the network is lost. */
+function usePreloadedForms(): void {
+  useEffect(() => {
+    for (const load of [
+      () => import('./write-down-sheet.tsx'),
+      () => import('./decline-sheet.tsx'),
+      () => import('#web/ui/windows/confirm-dialog.tsx'),
+    ]) {
+      load().catch(() => {})
+    }
+  }, [])
+}
+
 /** The guests being written down. The form closed by accident opens again with what was in it. */
 function useWriting() {
   const [draft, setDraft] = useState<WriteDownDraft | null>(null)
@@ -216,13 +248,15 @@ function useWriting() {
       setIsOpen(true)
     },
     close: () => setIsOpen(false),
-    finish: ({ source, date, time }: WriteDownDraft) => {
+    finish: ({ source, date, time }: WriteDownDraft, isWaiting: boolean) => {
       setDraft(null)
       setIsOpen(false)
-      showMessage(
-        source === 'phone' ? `Записали: ${formatLocal(`${date}T${time}`)}` : 'Гости за столом',
-        'success',
-      )
+      if (isWaiting) showMessage('Нет сети. Гости записаны здесь и уйдут на сервер, когда она появится')
+      else
+        showMessage(
+          source === 'phone' ? `Записали: ${formatLocal(`${date}T${time}`)}` : 'Гости за столом',
+          'success',
+        )
     },
   }
 }

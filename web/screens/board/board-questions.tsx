@@ -57,6 +57,7 @@ export function BoardQuestions({ placeId, open, onStep, onClose }: BoardQuestion
       {question === 'move' && (
         <MoveDialog
           isVenue
+          version={reservation.version}
           reservation={reservation}
           onClose={onClose}
           onMoved={() => boardChanged(queryClient, placeId)}

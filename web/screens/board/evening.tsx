@@ -9,6 +9,7 @@ import { localNowIn } from '#web/lib/format/zone.ts'
 import { useNow } from '#web/lib/now.ts'
 import type { BoardAddress } from '#web/nouns/reservations/board-address.ts'
 import type { Board } from '#web/nouns/reservations/board-api.ts'
+import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,7 +31,7 @@ const SOON_MS = 30 * 60_000
 
 interface EveningProps {
   place: Place
-  board: Board
+  board: MarkedBoard
   address: BoardAddress
   date: string
   addressOf: (change: Partial<BoardAddress>) => string
@@ -47,7 +48,7 @@ export function Evening({ place, board, address, date, addressOf, onStep, onAsk 
   const [openId, setOpenId] = useState<string | null>(null)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const opened = board.reservations.find(({ id }) => id === openId)
-  const cardOf = (reservation: VenueReservation, isOpen = expanded.has(reservation.id)) => (
+  const cardOf = (reservation: MarkedReservation, isOpen = expanded.has(reservation.id)) => (
     <BoardCard
       reservation={reservation}
       hasDate={Boolean(address.query)}
@@ -162,9 +163,9 @@ function NoReservations({ place, board: { days }, date, addressOf }: NoReservati
 }
 
 interface FoundProps {
-  board: Board
+  board: MarkedBoard
   query: string
-  cardOf: (reservation: VenueReservation) => ReactNode
+  cardOf: (reservation: MarkedReservation) => ReactNode
 }
 
 function Found({ board: { reservations }, query, cardOf }: FoundProps) {

@@ -1,32 +1,80 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
+import { newKey } from '#web/lib/api/new-key.ts'
+import type { BoardStep, PendingMark } from '#web/nouns/pending-writes/pending-writes.ts'
+import {
+  cachedPendingWrites,
+  cancelPendingWrite,
+  nextTimestamp,
+  putPendingWrite,
+} from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { type Board, boardKey } from '#web/nouns/reservations/board-api.ts'
-import { type BoardStep, useMarkReservation } from '#web/nouns/reservations/board-changes.ts'
+import { withMarks } from '#web/nouns/reservations/board-changes.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { keepFocusAt } from './board-focus.ts'
 import { guestName } from './board-words.ts'
 
-export function useBoardAction(placeId: string): (reservation: VenueReservation, step: BoardStep) => void {
+/** The second half of a double tap would press the button that took the place of the first: these two stand there. */
+const DOUBLE_TAP_MS = 600
+const takingPlace: ReadonlySet<BoardStep['action']> = new Set(['arrive', 'leave'])
+
+/** Marks a reservation: on the screen at once, sent from the browser's database when the network lets it. */
+export function useBoardAction(
+  placeId: string,
+  viewerId: string,
+): (reservation: VenueReservation, step: BoardStep) => void {
   const queryClient = useQueryClient()
-  const act = useMarkReservation(placeId, (reservation, step) => {
+  const markedAt = useRef(new Map<string, number>())
+
+  const current = (id: string): VenueReservation | undefined => {
+    const known = queryClient
+      .getQueriesData<Board>({ queryKey: boardKey(placeId) })
+      .flatMap(([, board]) => board?.reservations ?? [])
+      .filter((reservation) => reservation.id === id)
+    const marks = cachedPendingWrites(viewerId).filter((write) => write.kind === 'mark')
+    return withMarks(known, marks)[0]
+  }
+
+  const mark = (reservation: VenueReservation, step: BoardStep) => {
+    const now = Date.now()
+    const isDoubleTap = now - (markedAt.current.get(reservation.id) ?? 0) < DOUBLE_TAP_MS
+    if (isDoubleTap && takingPlace.has(step.action)) return
+    markedAt.current.set(reservation.id, now)
+    const pending: PendingMark = {
+      kind: 'mark',
+      key: newKey(),
+      viewerId,
+      writtenAt: nextTimestamp(),
+      placeId,
+      reservationId: reservation.id,
+      version: reservation.version,
+      step,
+    }
+    putPendingWrite(pending).catch(() => showMessage('На устройстве не хватило места для отметки', 'error'))
     // The card goes to another section with a mark: a message says so and takes it back.
     const words = markWords(reservation, step)
     if (!words) return
-    keepFocusAt(reservation.id)
-    const now = queryClient
-      .getQueriesData<Board>({ queryKey: boardKey(placeId) })
-      .flatMap(([, board]) => board?.reservations ?? [])
-      .find(({ id }) => id === reservation.id)
-    const back = undoOf(step)
-    const undo = now &&
-      back &&
-      now.actions.includes(back.action) && { label: 'Отменить', onAct: () => act(now, back) }
-    showMessage(`${guestName(reservation)}: ${words}`, 'success', undo || null)
-  })
-  return act
+    const undo = undoOf(step)
+    const action = undo && { label: 'Отменить', onAct: () => void takeBack(pending, undo) }
+    // Once the card stands in its new section: the keyboard gets from there to the message.
+    requestAnimationFrame(() => {
+      keepFocusAt(reservation.id)
+      showMessage(`${guestName(reservation)}: ${words}`, 'success', action ?? null)
+    })
+  }
+
+  /** A mark that still waits is dropped; one that was sent is followed by its opposite. */
+  const takeBack = async (pending: PendingMark, undo: BoardStep) => {
+    if (await cancelPendingWrite(pending)) return
+    const latest = current(pending.reservationId)
+    if (latest?.actions.includes(undo.action)) mark(latest, undo)
+  }
+
+  return mark
 }
 
-function undoOf({ action }: BoardStep): { action: 'restore' | 'return' } | undefined {
+function undoOf({ action }: BoardStep): BoardStep | undefined {
   if (action === 'arrive' || action === 'miss') return { action: 'restore' }
   return action === 'leave' ? { action: 'return' } : undefined
 }

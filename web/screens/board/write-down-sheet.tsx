@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import type { Place } from '#contract/places/places.ts'
 import {
   MAX_GUESTS,
   MAX_RESERVATION_COMMENT,
@@ -8,6 +9,7 @@ import {
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { newKey } from '#web/lib/api/new-key.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
+import { localNowIn } from '#web/lib/format/zone.ts'
 import { PhoneInput } from '#web/nouns/accounts/phone-input.tsx'
 import { bookingSettingsQuery } from '#web/nouns/reservations/board-api.ts'
 import { useWriteDownReservation } from '#web/nouns/reservations/board-changes.ts'
@@ -21,6 +23,7 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import {
+  halfHourOf,
   type WriteDownDraft,
   type WriteDownErrors,
   writeDownProblems,
@@ -30,16 +33,25 @@ import {
 import styles from './write-down-sheet.module.css'
 
 interface WriteDownSheetProps {
-  placeId: string
+  place: Place
+  viewerId: string
   /** Kept by the parent, so that closing by accident loses nothing. */
   draft: WriteDownDraft
   onChange: (draft: WriteDownDraft) => void
-  onWritten: (draft: WriteDownDraft) => void
+  onWritten: (draft: WriteDownDraft, isWaiting: boolean) => void
   onClose: () => void
 }
 
 /** Adds guests at the door in two presses, or a call with its day, time and name. Exceeding the seats needs a confirmation. */
-export function WriteDownSheet({ placeId, draft, onChange, onWritten, onClose }: WriteDownSheetProps) {
+export function WriteDownSheet({
+  place,
+  viewerId,
+  draft,
+  onChange,
+  onWritten,
+  onClose,
+}: WriteDownSheetProps) {
+  const placeId = place.id
   const { element, errors, refuse, clearErrors } = useFormErrors<keyof WriteDownErrors>()
   const [fullness, setFullness] = useState<string | null>(null)
   const attempt = useRef({ key: '', words: '', draft })
@@ -52,23 +64,24 @@ export function WriteDownSheet({ placeId, draft, onChange, onWritten, onClose }:
     setFullness(null)
   }
 
-  const { mutate, isPending: isWriting } = useWriteDownReservation(placeId, {
-    onSuccess: () => onWritten(attempt.current.draft),
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 'NoFreeSeats') setFullness(error.message)
-      else refuse(writeDownRefusal(error))
+  const write = useWriteDownReservation(
+    { placeId, viewerId },
+    {
+      onSuccess: (isWaiting) => onWritten(attempt.current.draft, isWaiting),
+      onError: (error) => {
+        if (error instanceof ApiError && error.status === 'NoFreeSeats') setFullness(error.message)
+        else refuse(writeDownRefusal(error))
+      },
     },
-  })
-  const write = (isBeyondSeats: boolean) => {
-    const body = { ...writeDownRequest(draft), ...(isBeyondSeats && { is_beyond_seats: true }) }
-    const words = JSON.stringify(body)
+  )
+  const handleSubmit = () => {
+    if (refuse(writeDownProblems(draft))) return
+    const request = { ...writeDownRequest(draft), ...(fullness !== null && { is_beyond_seats: true }) }
+    const words = JSON.stringify(request)
     const key = attempt.current.words === words ? attempt.current.key : newKey()
     attempt.current = { key, words, draft }
-    mutate({ ...body, idempotency_key: key })
-  }
-
-  const handleSubmit = () => {
-    if (!refuse(writeDownProblems(draft))) write(fullness !== null)
+    const halfHour = halfHourOf(localNowIn(place.location.city.timeZone, Date.now()))
+    write.mutate({ request, key, halfHour })
   }
 
   return (
@@ -76,12 +89,18 @@ export function WriteDownSheet({ placeId, draft, onChange, onWritten, onClose }:
       title="Записать гостей"
       onClose={onClose}
       footer={
-        <Button type="submit" form={formId} variant="primary" isPending={isWriting}>
+        <Button type="submit" form={formId} variant="primary" isPending={write.isPending}>
           {fullness ? 'Записать сверх мест' : isCall ? 'Записать бронь' : 'Посадить'}
         </Button>
       }
     >
-      <Form ref={element} id={formId} className={styles.form} isPending={isWriting} onSubmit={handleSubmit}>
+      <Form
+        ref={element}
+        id={formId}
+        className={styles.form}
+        isPending={write.isPending}
+        onSubmit={handleSubmit}
+      >
         <GuestFields placeId={placeId} draft={draft} errors={errors} onChange={change} />
         {fullness && (
           <p className={styles.full} role="alert">

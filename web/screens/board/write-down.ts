@@ -47,6 +47,11 @@ export function writeDownRequest(draft: WriteDownDraft): VenueReservationRequest
   }
 }
 
+/** `2026-11-21T19:40` → `2026-11-21T19:30` */
+export function halfHourOf(local: string): string {
+  return `${local.slice(0, 14)}${local.slice(14) < '30' ? '00' : '30'}`
+}
+
 /** The mask writes the code of the country before anybody has typed a digit of the number. */
 function phoneOf(text: string): string {
   const digits = digitsOf(text)

@@ -11,6 +11,8 @@ import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { momentAt } from '#server/lib/zone.ts'
+import type { ChangeAction } from '../change-log/rules.ts'
+import { type Author, type Decision, isDecided } from '../change-log/service.ts'
 import { act, applyChange, changeReservation, notFound, requirePossible } from '../changes.ts'
 import { requirePhone } from '../guest-details.ts'
 import { keepsBook } from '../policy.ts'
@@ -100,6 +102,7 @@ export async function getBoard(
     load: wordLoad(evening, taken),
     today,
     newCount,
+    hasLiveEvents: venue.role !== null && venue.role !== 'requester',
     days: daysOf(venue, expected),
     wishes: waiting.map((entry) => ({
       id: entry.id,
@@ -226,17 +229,16 @@ export async function answerGuest(
   services: Services,
   viewer: SignedIn,
   id: string,
-  step: { action: 'confirm' | 'arrive' | 'miss' | 'restore' } | { action: 'decline'; answer: string },
+  step: ({ action: 'confirm' | 'arrive' | 'miss' | 'restore' } | { action: 'decline'; answer: string }) &
+    Decision,
   now: number,
 ): Promise<void> {
   const answer = step.action === 'decline' ? cleanText(step.answer) : undefined
   if (answer === '') throw invalid('answer', 'Напишите гостю хотя бы несколько слов')
-  await changeReservation(services, viewer, id, async (db, row, venue) => {
-    // A reservation of a place where one has no say is not there.
-    if (!keepsBook(viewer, venue)) throw notFound()
-    const values = answer === undefined ? {} : { answer, guest_viewed_at: null }
-    await act(services, db, { row, venue, action: step.action, by: 'venue', now, values })
-  })
+  const values = answer === undefined ? {} : { answer, guest_viewed_at: null }
+  await decide(services, viewer, id, step, (db, row, venue, author) =>
+    act(services, db, { row, venue, action: step.action, author, now, values }),
+  )
 }
 
 /** The guests go before their time, or are still there: their seats are free from now on, or taken again. */
@@ -244,20 +246,36 @@ export async function noteLeaving(
   services: Services,
   viewer: SignedIn,
   id: string,
-  action: 'leave' | 'return',
+  step: { action: 'leave' | 'return' } & Decision,
   now: number,
 ): Promise<void> {
-  await changeReservation(services, viewer, id, async (db, row, venue) => {
-    if (!keepsBook(viewer, venue)) throw notFound()
+  const { action } = step
+  await decide(services, viewer, id, step, async (db, row, venue, author) => {
     const status = requirePossible(action, row, now)
     const from = row.starts_at.getTime()
-    if (action === 'leave') {
-      const to = Math.max(now, from + 1)
-      await applyChange(services, db, venue, row, { status, ends_at: new Date(to), left_at: new Date(now) })
-      return
-    }
-    const to = endOfStay(venue.terms, from, row.guests_count)
+    const to = action === 'leave' ? Math.max(now, from + 1) : endOfStay(venue.terms, from, row.guests_count)
     // Guests who are there sit somewhere, even when their seats were given away meanwhile.
-    await applyChange(services, db, venue, row, { status, ends_at: new Date(to), left_at: null })
+    await applyChange(
+      services,
+      db,
+      { venue, row, action, author },
+      { status, ends_at: new Date(to), left_at: action === 'leave' ? new Date(now) : null },
+    )
+  })
+}
+
+/** A decision of one of the venue's people, made once and on the version they saw. */
+async function decide(
+  services: Services,
+  viewer: SignedIn,
+  id: string,
+  { action, version, idempotency_key }: { action: ChangeAction } & Decision,
+  change: (db: Db, row: ReservationRow, venue: Venue, author: Author) => Promise<void>,
+): Promise<void> {
+  await changeReservation(services, viewer, id, async (db, row, venue) => {
+    // A reservation of a place where one has no say is not there.
+    if (!keepsBook(viewer, venue)) throw notFound()
+    if (await isDecided(db, row, action, { version, idempotency_key })) return
+    await change(db, row, venue, { side: 'venue', userId: viewer.userId, key: idempotency_key })
   })
 }

@@ -11,6 +11,7 @@ import { countWriting, refundRateLimit } from '#server/lib/limits/writing-limits
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { addDays, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
+import { theProduct } from '../change-log/service.ts'
 import { applyChange, changeReservation, nobody } from '../changes.ts'
 import { type Origin, provePhone, requireName, requirePhone } from '../guest-details.ts'
 import { isGuestOf } from '../policy.ts'
@@ -179,7 +180,12 @@ export async function lapse(services: Services, reservationId: string, now: numb
   await changeReservation(services, nobody, reservationId, async (db, row, venue) => {
     const isOver = row.held_until === null || new Date(row.held_until).getTime() <= now
     if (row.status !== 'held' || !isOver) return
-    await applyChange(services, db, venue, row, { status: 'expired' })
+    await applyChange(
+      services,
+      db,
+      { venue, row, action: 'lapse', author: theProduct },
+      { status: 'expired' },
+    )
   })
 }
 

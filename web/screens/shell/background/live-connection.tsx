@@ -9,6 +9,7 @@ import { chatsKey } from '#web/nouns/chats/api.ts'
 import { notificationsKey } from '#web/nouns/notifications/api.ts'
 import { isSwitchedOn } from '#web/nouns/notifications/switches.ts'
 import { unreadKey } from '#web/nouns/notifications/unread-query.ts'
+import { newReservationsQuery } from '#web/nouns/reservations/board-api.ts'
 import { playSound } from './sound.ts'
 import { flashTitle } from './title-flash.ts'
 
@@ -16,7 +17,7 @@ const LONGEST_PAUSE_MS = 10_000
 const POLL_INTERVAL_MS = 30_000
 /** Long enough for another tab, device or colleague that looks at the chat to say that it has been read. */
 const READ_ELSEWHERE_MS = 700
-const names: LiveEventName[] = ['notifications', 'message', 'progress', 'cleared', 'typing']
+const names: LiveEventName[] = ['notifications', 'message', 'progress', 'cleared', 'book', 'typing']
 
 /** Receives live events of a signed-in person, updates counters, and plays sounds. Renders nothing. */
 export function LiveConnection({ viewerId }: { viewerId: string }) {
@@ -78,6 +79,7 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
         refresh(unreadKey)
         refresh(chatsKey)
       }),
+      onLive('book', () => refresh(newReservationsQuery.queryKey)),
       onLive('notifications', ({ isNew }) => {
         refresh(unreadKey)
         refresh(notificationsKey)

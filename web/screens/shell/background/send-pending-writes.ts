@@ -23,6 +23,7 @@ import {
   updatePendingWrite,
 } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { publishWaiting } from '#web/nouns/posts/writing/publish-waiting.ts'
+import { sendGuests, sendMark } from '#web/nouns/reservations/board-changes.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 
 const PATIENCE_MS = 30_000
@@ -82,7 +83,11 @@ async function sendOne(
       await deletePendingWrite(pendingWrite)
       showMessage(problem, 'error')
       void queryClient.invalidateQueries()
-    } else await updatePendingWrite(pendingWrite, { problem })
+    } else
+      await updatePendingWrite(pendingWrite, {
+        problem,
+        ...(error instanceof ApiError && { refusal: error.status }),
+      })
     return 'done'
   }
 }
@@ -113,6 +118,10 @@ async function send(queryClient: QueryClient, pendingWrite: PendingWrite): Promi
       await sendComment(queryClient, viewerId, { ...words, idempotencyKey: key })
       return
     }
+    case 'mark':
+      return sendMark(queryClient, pendingWrite, signal)
+    case 'guests':
+      return sendGuests(queryClient, pendingWrite, signal)
     case 'post':
       return publishWaiting(queryClient, pendingWrite, await storePictures(pendingWrite))
   }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type Change, isSameMark, wordChange } from './rules.ts'
+
+const change = (values: Partial<Change>): Change => ({
+  action: 'arrive',
+  side: 'venue',
+  userId: 'olga',
+  userName: 'Ольга',
+  changedAt: new Date(0),
+  ...values,
+})
+
+test.each([
+  ['a mark of a colleague', {}, 'Пока вы смотрели, отметили «Пришли»: Ольга'],
+  [
+    'a move by the guest',
+    { action: 'move', side: 'guest', userName: '' },
+    'Пока вы смотрели, гость перенёс бронь',
+  ],
+  ['a move by the house', { action: 'move' }, 'Пока вы смотрели, бронь перенесли: Ольга'],
+  ['the guest gave up', { action: 'cancel', side: 'guest' }, 'Пока вы смотрели, гость отменил бронь'],
+  ['by itself', { action: 'lapse', side: null, userName: '' }, 'Пока вы смотрели, бронь изменилась'],
+] as [string, Partial<Change>, string][])('%s', (_, values, words) => {
+  expect(wordChange(change(values))).toBe(words)
+})
+
+test.each([
+  ['the same mark is made already', 'arrive', [change({})], true],
+  ['another one was', 'miss', [change({})], false],
+  ['it was made and taken back', 'arrive', [change({ action: 'restore' }), change({})], false],
+  ['two moves are two times', 'move', [change({ action: 'move' })], false],
+  ['two answers are two texts', 'decline', [change({ action: 'decline' })], false],
+  ['nothing was', 'arrive', [], false],
+] as const)('%s', (_, action, changes, expected) => {
+  expect(isSameMark(action, changes)).toBe(expected)
+})

@@ -1,0 +1,61 @@
+import type { EditConflict } from '#contract/errors.ts'
+import { inQuotes } from '#contract/russian.ts'
+import type { ReservationSide } from '#server/lib/events.ts'
+import type { Action } from '../rules.ts'
+
+/** Actions that make a new version. That a guest says to come changes nothing of what was agreed. */
+export type ChangeAction = Exclude<Action, 'acknowledge'>
+
+export interface Change {
+  action: ChangeAction
+  side: ReservationSide | null
+  userId: string | null
+  userName: string
+  changedAt: Date
+}
+
+const byVenue: Partial<Record<ChangeAction, string>> = {
+  confirm: 'бронь подтвердили',
+  decline: 'в брони отказали',
+  move: 'бронь перенесли',
+  arrive: `отметили ${inQuotes('Пришли')}`,
+  miss: `отметили ${inQuotes('Не пришли')}`,
+  leave: `отметили ${inQuotes('Ушли')}`,
+  return: `сняли отметку ${inQuotes('Ушли')}`,
+  restore: 'сняли отметку',
+}
+
+const byGuest: Partial<Record<ChangeAction, string>> = {
+  accept: 'гость занял предложенный столик',
+  cancel: 'гость отменил бронь',
+  move: 'гость перенёс бронь',
+}
+
+/** «Пока вы смотрели, отметили «Пришли»: Ольга» */
+export function wordChange({ action, side, userName }: Change): string {
+  const words = (side === 'guest' ? byGuest : byVenue)[action] ?? 'бронь изменилась'
+  const author = side === 'venue' && userName ? `: ${userName}` : ''
+  return `Пока вы смотрели, ${words}${author}`
+}
+
+/** Marks that mean the same whoever makes them; a move or an answer to the guest differs each time. */
+const marks: ReadonlySet<ChangeAction> = new Set(['confirm', 'arrive', 'miss', 'restore', 'leave', 'return'])
+
+/** Whether somebody else has just made the same mark, so that nothing is left to decide. */
+export function isSameMark(action: ChangeAction, changes: readonly Change[]): boolean {
+  return marks.has(action) && changes[0]?.action === action
+}
+
+export function conflictOf(version: number, changes: readonly Change[]): EditConflict {
+  return {
+    version,
+    changes: changes.map(({ action, userId, userName, changedAt }) => ({
+      field: 'status',
+      before: null,
+      after: action,
+      userId,
+      userName,
+      changedAt: changedAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#server/db/connection.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { listBookKeepers, listPlacesOf } from './repository.ts'
+
+/** Tells the venue's people, whose boards may be open, that something there is different now. */
+export function showOnBoards({ events, live }: Pick<AppInstance, 'events' | 'live'>): void {
+  const show = async (db: Db, placeIds: readonly string[]) => {
+    const keepers = await listBookKeepers(db, [...new Set(placeIds)])
+    for (const [placeId, people] of Map.groupBy(keepers, (keeper) => keeper.placeId)) {
+      const userIds = people.map(({ userId }) => userId)
+      live.send(userIds, 'book', { placeId })
+    }
+  }
+  for (const name of [
+    'reservation.requested',
+    'reservation.changed',
+    'reservation.acknowledged',
+    'reservation.disrupted',
+    'reservation.resumed',
+  ] as const) {
+    events.on(name, async (db, changes) => {
+      const ids = changes.map(({ reservationId }) => reservationId)
+      await show(db, await listPlacesOf(db, ids))
+    })
+  }
+  for (const name of ['reservation.freed', 'reservation.terms-changed'] as const) {
+    events.on(name, (db, changes) =>
+      show(
+        db,
+        changes.map(({ placeId }) => placeId),
+      ),
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+
+export async function listPlacesOf(db: Db, reservationIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservations')
+    .select('place_id')
+    .distinct()
+    .where(({ eb, fn }) => eb('id', '=', fn.any(sql.val([...reservationIds]))))
+    .execute()
+  return rows.map((row) => row.place_id)
+}
+
+/** The people who keep the books of these places. */
+export async function listBookKeepers(
+  db: Db,
+  placeIds: readonly string[],
+): Promise<{ placeId: string; userId: string }[]> {
+  const rows = await db
+    .selectFrom('venue_staff')
+    .select(['place_id', 'user_id'])
+    .where(({ eb, fn }) => eb('place_id', '=', fn.any(sql.val([...placeIds]))))
+    .execute()
+  return rows.flatMap(({ place_id, user_id }) =>
+    place_id === null ? [] : [{ placeId: place_id, userId: user_id }],
+  )
+}

@@ -1,0 +1,156 @@
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SOCKET_PATH } from '#contract/chats/realtime.ts'
+import { testApp } from '#tests/support/app.ts'
+import { bookingPeople, withJobs } from '#tests/support/booking-people.ts'
+import { buildMember, buildUser } from '#tests/support/factories.ts'
+import { type Person, signIn } from '#tests/support/people.ts'
+import { buildReservation, localDay } from '#tests/support/reservations.ts'
+import { as } from '#tests/support/sign-in.ts'
+
+// The book of a venue with several hosts at it.
+
+const app = testApp()
+const { guest, bar } = bookingPeople(app)
+withJobs(app)
+const sockets: Socket[] = []
+let origin = ''
+
+beforeAll(async () => {
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  for (const socket of sockets) socket.disconnect()
+})
+
+/** A bar with Vera and Olga, and a table whose time has just begun. */
+async function evening() {
+  const { place, url: placeUrl, vera, user } = await bar({ seats: 8 })
+  const url = `${placeUrl}/reservations`
+  const olgaUser = await buildUser(app.db, { first_name: 'Ольга', second_name: '' })
+  await buildMember(app.db, olgaUser, { placeId: place.id }, 'staff')
+  const olga = await signIn(app, olgaUser)
+  const row = await buildReservation(app.db, {
+    place_id: place.id,
+    status: 'confirmed',
+    starts_at: new Date(Date.now() - 60_000),
+  })
+  return {
+    place,
+    url,
+    vera,
+    veraUser: user,
+    olga,
+    olgaUser,
+    id: row.id,
+    table: `/api/v1/reservations/${row.id}`,
+  }
+}
+
+async function seen(host: Person, url: string, id: string) {
+  const { data } = await host.get(url)
+  return data.reservations.find((reservation: { id: string }) => reservation.id === id)
+}
+
+test('a mark on top of a newer one is answered with who decided what, and changes nothing', async () => {
+  const { url, vera, olga, id, table } = await evening()
+  const { version } = await seen(vera, url, id)
+  expect((await olga.post(`${table}/arrive`, { version })).status).toBe(200)
+  const late = await vera.post(`${table}/no-show`, { version })
+  expect([late.status, late.error.status, late.error.messageUI.message]).toEqual([
+    409,
+    'EditConflict',
+    'Пока вы смотрели, отметили «Пришли»: Ольга',
+  ])
+  expect(late.error.conflict).toMatchObject({
+    version: version + 1,
+    changes: [{ field: 'status', after: 'arrive', userId: olga.id, userName: 'Ольга' }],
+  })
+  expect(await seen(vera, url, id)).toMatchObject({ status: 'arrived', version: version + 1 })
+  // The same mark by two hosts is one; a decision on the newest version is taken.
+  expect((await vera.post(`${table}/arrive`, { version })).status).toBe(200)
+  expect((await vera.post(`${table}/leave`, { version: version + 1 })).status).toBe(200)
+  const moved = await olga.patch(table, { version, guests_count: 3 })
+  expect(moved.error.messageUI.message).toContain('отметили «Ушли»')
+  // Programs that name no version decide on whatever there is.
+  expect((await vera.post(`${table}/return`)).status).toBe(200)
+})
+
+test('of two hosts who decide differently at once one is asked again', async () => {
+  const { url, vera, olga, id, table } = await evening()
+  const { version } = await seen(vera, url, id)
+  const answers = await Promise.all([
+    olga.post(`${table}/arrive`, { version }),
+    vera.post(`${table}/no-show`, { version }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await seen(vera, url, id)).toMatchObject({ version: version + 1 })
+})
+
+test('a mark repeated under its key is made once, even after somebody took it back', async () => {
+  const { url, vera, olga, id, table } = await evening()
+  const { version } = await seen(vera, url, id)
+  const mark = { version, idempotency_key: 'offline-1234' }
+  const sent = await Promise.all([1, 2, 3].map(() => vera.post(`${table}/arrive`, mark)))
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await olga.post(`${table}/restore`, { version: version + 1 })).status).toBe(200)
+  expect((await vera.post(`${table}/arrive`, mark)).status).toBe(200)
+  expect(await seen(vera, url, id)).toMatchObject({ status: 'confirmed', version: version + 2 })
+})
+
+test('a guest who moves their table is not told who of the house decided before', async () => {
+  const { place, url: placeUrl, vera } = await bar({ seats: 8 })
+  const url = `${placeUrl}/reservations`
+  const anna = await guest()
+  const { id } = await buildReservation(app.db, {
+    place_id: place.id,
+    phone: anna.phone,
+    status: 'requested',
+  })
+  const { version } = await seen(vera, `${url}?date=${localDay(2)}`, id)
+  expect((await vera.post(`/api/v1/reservations/${id}/confirm`, { version })).status).toBe(200)
+  const moved = await anna.person.patch(`/api/v1/reservations/${id}`, { version, guests_count: 3 })
+  expect(moved.status).toBe(200)
+  const late = await vera.post(`/api/v1/reservations/${id}/decline`, {
+    version: version + 1,
+    answer: 'Нет мест',
+  })
+  expect(late.error.messageUI.message).toBe('Пока вы смотрели, гость перенёс бронь')
+})
+
+test('every change reaches the people of the venue within a second, and nobody else', async () => {
+  const { place, url, vera, veraUser, olga, olgaUser, id, table } = await evening()
+  const stranger = await buildUser(app.db)
+  const [atVera, atOlga, atStranger] = await Promise.all([veraUser, olgaUser, stranger].map(listen))
+  expect((await vera.get(url)).data.hasLiveEvents).toBe(true)
+  const { version } = await seen(vera, url, id)
+  await olga.post(`${table}/arrive`, { version })
+  await app.app.events.drain()
+  await expect.poll(() => atVera?.events, { timeout: 1000 }).toContainEqual(['book', { placeId: place.id }])
+  await expect.poll(() => atOlga?.events, { timeout: 1000 }).toContainEqual(['book', { placeId: place.id }])
+  const before = atVera?.events.length ?? 0
+  await olga.post(url, { source: 'walk-in', guests_count: 2 })
+  await app.app.events.drain()
+  await expect.poll(() => atVera?.events.length, { timeout: 1000 }).toBeGreaterThan(before)
+  expect(atStranger?.events).toEqual([])
+})
+
+async function listen(user: { id: string }) {
+  const { authorization } = await as(app.app, user)
+  const socket = io(origin, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { token: authorization.slice('Bearer '.length) },
+  })
+  sockets.push(socket)
+  const events: [name: string, payload: unknown][] = []
+  socket.onAny((name, payload) => events.push([name, payload]))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return { events }
+}

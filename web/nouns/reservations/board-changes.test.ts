@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { VenueReservation } from '#contract/reservations/reservations.ts'
+import type { BoardStep, PendingMark } from '#web/nouns/pending-writes/pending-writes.ts'
+import { withMarks } from './board-changes.ts'
+
+const reservation = (values: Partial<VenueReservation> = {}) =>
+  ({
+    id: 'a',
+    status: 'confirmed',
+    version: 3,
+    hasLeft: false,
+    actions: ['arrive'],
+    ...values,
+  }) as VenueReservation
+
+const mark = (
+  action: Exclude<BoardStep['action'], 'decline'>,
+  values: Partial<PendingMark> = {},
+): PendingMark => ({
+  kind: 'mark',
+  key: action,
+  viewerId: 'olga',
+  writtenAt: 0,
+  placeId: 'bar',
+  reservationId: 'a',
+  version: 3,
+  step: { action },
+  ...values,
+})
+
+const shown = { status: 'confirmed', version: 3, hasLeft: false }
+const problem = 'Пока вы смотрели, гость отменил бронь'
+
+test.each([
+  ['nothing was marked', [], shown],
+  ['a mark is shown at once', [mark('arrive')], { status: 'arrived', version: 4, isWaiting: true }],
+  [
+    'marks follow one another',
+    [mark('arrive'), mark('leave', { version: 4 })],
+    { status: 'arrived', hasLeft: true, version: 5, actions: ['return'] },
+  ],
+  ['the board knows it already', [mark('arrive', { version: 2 })], shown],
+  [
+    'a refused one changes nothing',
+    [mark('miss', { problem })],
+    { ...shown, refused: mark('miss', { problem }) },
+  ],
+  [
+    'nor does what was marked after it',
+    [mark('arrive', { problem }), mark('leave', { version: 4 })],
+    { ...shown, refused: mark('arrive', { problem }) },
+  ],
+  ['of another reservation', [mark('arrive', { reservationId: 'b' })], shown],
+] as [string, PendingMark[], object][])('%s', (_, marks, expected) => {
+  expect(withMarks([reservation()], marks)[0]).toMatchObject(expected)
+})

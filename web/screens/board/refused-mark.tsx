@@ -1,0 +1,51 @@
+import type { BoardStep } from '#web/nouns/pending-writes/pending-writes.ts'
+import { cancelPendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
+import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './refused-mark.module.css'
+
+interface RefusedMarkProps {
+  reservation: MarkedReservation
+  onStep: (step: BoardStep) => void
+}
+
+const stepWords: Record<BoardStep['action'], string> = {
+  confirm: 'подтвердить бронь',
+  arrive: 'отметить «Пришли»',
+  miss: 'отметить «Не пришли»',
+  leave: 'отметить «Ушли»',
+  return: 'вернуть гостей за стол',
+  restore: 'снять отметку',
+  decline: 'отказать',
+}
+
+/** What became of a mark that came too late: the card shows the present state, and the host decides again. */
+export function RefusedMark({ reservation: { refused, actions }, onStep }: RefusedMarkProps) {
+  if (!refused) return null
+  const { step, problem, refusal } = refused
+  const isConflict = refusal === 'EditConflict'
+  const mayRepeat = isConflict && actions.includes(step.action)
+  const letGo = () => void cancelPendingWrite(refused)
+  const repeat = async () => {
+    await cancelPendingWrite(refused)
+    onStep(step)
+  }
+  return (
+    <div className={styles.refused} role="alert">
+      <p>
+        <b>{`${problem}.`}</b>
+        {isConflict ? ` Вы хотели ${stepWords[step.action]}.` : ` Не получилось ${stepWords[step.action]}.`}
+      </p>
+      <div className={styles.choice}>
+        {mayRepeat && (
+          <Button size="small" onClick={() => void repeat()}>
+            {`Всё равно ${stepWords[step.action]}`}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={letGo}>
+          {isConflict ? 'Оставить как есть' : 'Понятно'}
+        </Button>
+      </div>
+    </div>
+  )
+}

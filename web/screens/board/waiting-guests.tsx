@@ -1,0 +1,64 @@
+import { joinFacts } from '#web/lib/format/facts.ts'
+import { countOf } from '#web/lib/format/plurals.ts'
+import type { PendingGuests } from '#web/nouns/pending-writes/pending-writes.ts'
+import {
+  cancelPendingWrite,
+  nextTimestamp,
+  putPendingWrite,
+} from '#web/nouns/pending-writes/pending-writes-store.ts'
+import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { guestName } from './board-words.ts'
+import styles from './waiting-guests.module.css'
+
+const Clock = icon('clock')
+
+/** Guests written down on this device whom the server does not know yet, or did not take. */
+export function WaitingGuests({ guests }: { guests: readonly PendingGuests[] }) {
+  if (guests.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label="Ждут отправки">
+      {guests.map((waiting) => (
+        <li key={waiting.key} className={styles.waiting}>
+          <p className={styles.who}>
+            <b>{waiting.request.datetime?.slice(11)}</b>
+            {` ${nameOf(waiting)}`}
+          </p>
+          {waiting.problem === undefined ? (
+            <p className={styles.state}>
+              <Clock aria-hidden="true" />
+              Ждёт сети
+            </p>
+          ) : (
+            <p className={styles.problem} role="alert">{`Не записано. ${waiting.problem}`}</p>
+          )}
+          <div className={styles.choice}>
+            {waiting.refusal === 'NoFreeSeats' && (
+              <Button size="small" onClick={() => void seatBeyond(waiting)}>
+                Записать сверх мест
+              </Button>
+            )}
+            <Button size="small" variant="quiet" onClick={() => void cancelPendingWrite(waiting)}>
+              Не записывать
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function nameOf({ request: { name = '', source, guests_count } }: PendingGuests): string {
+  return joinFacts([guestName({ name, source }), countOf(guests_count, boardForms.guests)])
+}
+
+/** The host has found chairs: the same guests under the same key, this time whatever the seats. */
+async function seatBeyond(waiting: PendingGuests): Promise<void> {
+  const { problem: _problem, refusal: _refusal, ...again } = waiting
+  await putPendingWrite({
+    ...again,
+    writtenAt: nextTimestamp(),
+    request: { ...waiting.request, is_beyond_seats: true },
+  })
+}
