@@ -83,24 +83,27 @@ import { sparseLog } from './lib/sparse-log.ts'
 import type { Viewer } from './lib/viewer.ts'
 
 const MAX_URL_LENGTH = 8192
-/** Room for an oversized address to arrive and be refused in words rather than by a closed socket. */
+/** Allows an oversized address to arrive, so that it is refused with a message and not by a closed socket. */
 const MAX_HEADER_BYTES = 256 * 1024
 
-/** The values of a failed query may be anybody's. */
+/** The parameters of a failed query may be personal data. */
 const unloggable = { paths: ['err.params', 'err.query', 'err.parameters'], remove: true }
 
 export interface AppOptions {
   config: Config
   database: DatabaseHandle
-  /** Shared state of the nodes besides the database; kept in the process or in the database when absent. */
+  /**
+   * Shared by the nodes in addition to the database; without it the same state lives in the process or in the
+   * database.
+   */
   redis?: RedisClient | undefined
-  /** How long a body may take to arrive; a test waits less. */
+  /** The time limit for receiving a body; tests set a shorter one. */
   bodyLimitMs?: number
-  /** Where log lines go; standard output when absent. */
+  /** The destination of log lines; standard output by default. */
   logTo?: { write(line: string): void }
 }
 
-/** The whole API, without pages and without listening: tests inject requests into it. */
+/** Builds the whole API without pages and without listening: tests inject requests into it. */
 export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOptions): AppInstance {
   const app: AppInstance = Fastify({
     logger:
@@ -159,7 +162,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   const headers = commonHeaders(config)
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.url.length > MAX_URL_LENGTH) return done(new AppError('UriTooLong'))
-    // An operation names the field; a page has no such words.
+    // Operations report the field; a page has no such message.
     const isPage = !request.url.startsWith('/api/')
     if (isPage && (request.url.includes('%00') || findUnstorable(request.query) !== null)) {
       return done(new AppError('BadRequest'))
@@ -167,12 +170,12 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    // A script or a style is no document: of the headers only the one that keeps its type means anything to it.
+    // Scripts and styles are not documents: of the security headers only the one about their type applies.
     if (request.url.startsWith('/assets/')) reply.header('x-content-type-options', 'nosniff')
     else reply.headers(headers)
     if (request.url.startsWith('/api/v')) {
       reply.header('content-security-policy', dataPolicy)
-      // Answers that may be kept say so themselves.
+      // Responses that may be cached set their own header.
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
     }
     done(null, payload)
@@ -239,7 +242,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   return app
 }
 
-/** Everything `npm start` serves, over a database brought up to date. */
+/** Builds everything that `npm start` serves, after migrating the database. */
 export async function buildApp(options: AppOptions): Promise<AppInstance> {
   await migrateToLatest(options.database.db)
   const app = buildApi(options)

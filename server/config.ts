@@ -18,16 +18,16 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   databaseReplicaUrl: string | undefined
-  /** A folder with the programs of PostgreSQL, in place of those that come with the product. */
+  /** A folder with PostgreSQL programs to use instead of those of the package. */
   pgBin: string | undefined
   redisUrl: string | undefined
-  /** The image store; a folder in `dataDir` when absent. */
+  /** The bucket for images; a folder in `dataDir` when absent. */
   s3: S3Config | undefined
   smtpUrl: string | undefined
   mailFrom: string
   smsUrl: string | undefined
   smsToken: string | undefined
-  /** Messages stay on this machine, in the log and at `/dev/outbox`: only while trying out or developing. */
+  /** Keeps messages on this machine, in the log and at `/dev/outbox`: only while trying out or developing. */
   keepsMessages: boolean
   /** This account becomes an admin when it signs in. */
   adminEmail: string | undefined
@@ -35,7 +35,7 @@ export interface Config {
   operator: { name: string; email: string; phone: string }
   mainApiOrigin: string
   secondApiOrigin: string
-  /** Origins that browsers' subscriptions may name; the server posts to them. */
+  /** Origins that push subscriptions may have; the server posts to them. */
   pushServices: readonly string[]
   mapStyleUrl: string
   mapPmtiles: string | undefined
@@ -43,17 +43,17 @@ export interface Config {
   /** A guest with this many no-shows within so many months is asked to confirm by phone. */
   noShowLimit: number
   noShowMonths: number
-  /** Of a file of places that comes through the browser. */
+  /** The size limit of a file of places that is uploaded in the browser. */
   importMaxBytes: number
-  /** Of a file of places that is downloaded from a watched address. */
+  /** The size limit of a file of places that is downloaded from a watched address. */
   importWatchMaxBytes: number
-  /** Hosts that watched addresses may name although they lie in a network of one's own. */
+  /** Hosts of watched addresses that may be in a private network. */
   importPrivateHosts: ReadonlySet<string>
   trustProxy: boolean | string
-  /** Connections, or behind a proxy requests under way, and sockets that one address may hold at a node. */
+  /** The most connections (behind a proxy: concurrent requests) and sockets that one address may have at a node. */
   connectionsPerAddress: number
   logLevel: string
-  /** Vite in the same process, hot reload. */
+  /** Runs Vite in the same process, with hot reload. */
   development: boolean
 }
 
@@ -70,7 +70,7 @@ const browserPushServices = [
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** @throws {ConfigError} with one clear sentence for a variable that is set but unusable */
+/** @throws {ConfigError} with one clear sentence for an invalid variable */
 export function readConfig(
   environment: Environment,
   options: { tryOut?: boolean; development?: boolean; production?: boolean } = {},
@@ -151,7 +151,7 @@ function readHost(text: string): string {
 
 function readUrl(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (!text) return undefined
-  // A database address may name several hosts, which only libpq's own reading of it knows.
+  // A database address may name several hosts, which the URL parser does not support.
   const first = addressesOf(text)[0] ?? text
   const url = URL.canParse(first) ? new URL(first) : undefined
   if (!url || !protocols.includes(url.protocol)) {

@@ -4,7 +4,7 @@ import { explain } from '#server/db/embedded/embedded.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 
-/** The configured database, brought up to date, for as long as `work` takes. */
+/** Opens the configured database, migrated to the latest version, for the duration of `work`. */
 export async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   const config = readConfig(process.env)
   const database = await openDatabase(config)

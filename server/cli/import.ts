@@ -89,7 +89,7 @@ function hours(text: string): number {
   return number
 }
 
-/** The server does it: a node that is free, within a minute and then every so often. */
+/** The server runs the import: any free node, within a minute and then at the interval. */
 async function watchAddress(url: string, path: string | undefined, options: Options): Promise<void> {
   const { city, every: everyHours, format, map, source, attribution, closeMissing, newCityFrom } = options
   if (path !== undefined) throw new Error('Нужен или файл, или адрес (--watch), не оба.')
@@ -202,7 +202,7 @@ async function importOfCity(path: string, options: Options & { city: string }): 
   }
 }
 
-/** `--map auto` of a GeoJSON says that its properties are not the map's. */
+/** `--map auto` for a GeoJSON means that its properties are not those of a map. */
 function proposeOf(path: string, { format, map }: Options) {
   const isOwnGeojson = map === 'auto' && format === undefined && /json/i.test(path)
   return proposeFor(path, isOwnGeojson ? 'geojson' : format)

@@ -1,4 +1,4 @@
 import '../lib/compile-cache.mjs'
 
-// Loaded after the cache is in use, with everything that it imports.
+// Imported dynamically, so that the compile cache is in use before.
 await import('./commands.ts')

@@ -6,7 +6,7 @@ export interface CliProgress {
   stop(): void
 }
 
-/** A bar for people; silence where nobody looks (a pipe, a log). */
+/** A progress bar in a terminal; nothing in a pipe or a log. */
 export function makeProgress(): CliProgress {
   if (!process.stderr.isTTY) return { report: () => {}, stop: () => {} }
   const bar = new cliProgress.SingleBar(

@@ -5,8 +5,8 @@ import type { DB } from './types.ts'
 const BATCH_ROWS = 2000
 
 /**
- * Rows as a table, `row`, with the columns of one that exists. They travel as one JSON value, so that neither the
- * number of parameters nor the round trips limit them; PostgreSQL reads it by the types of that table.
+ * Rows as a table `row` with the columns of an existing one. They are sent as one JSON parameter, so that neither the
+ * number of parameters nor round trips limit them; PostgreSQL converts it by the types of that table.
  */
 export function rowsOf<Table extends keyof DB>(table: Table, rows: readonly object[]) {
   const json = JSON.stringify(rows)
@@ -15,14 +15,17 @@ export function rowsOf<Table extends keyof DB>(table: Table, rows: readonly obje
   >`jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`.as('row')
 }
 
-/** Inserts many rows with one statement a batch. */
+/** Inserts many rows with one statement per batch. */
 export async function insertRows(db: Db, table: keyof DB, rows: readonly object[]): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH_ROWS) {
     await insertionOf(table, rows.slice(from, from + BATCH_ROWS)).execute(db)
   }
 }
 
-/** One insertion, to be run or to be a part of `executeInOneTrip`. Raw SQL, because the table is a parameter; absent fields become null. */
+/**
+ * One insert statement, to be executed or combined by `executeInOneTrip`. Raw SQL, because the table is a parameter;
+ * absent fields become null.
+ */
 export function insertionOf(table: keyof DB, rows: readonly object[]) {
   const names = new Set(rows.flatMap((row) => Object.keys(row)))
   const columns = sql.join([...names].map((name) => sql.ref(name)))

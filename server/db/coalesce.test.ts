@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { coalesce } from './coalesce.ts'
 import type { DB } from './types.ts'
 
-/** A stand-in for a database that is never queried. */
+/** A database that is never queried. */
 const db = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

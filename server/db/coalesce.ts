@@ -2,20 +2,20 @@ import type { Db } from './connection.ts'
 import { sqlState } from './transaction.ts'
 
 interface CoalescedStatement<Request, Result> {
-  /** No two requests of one statement share this: the later one waits for the next statement. */
+  /** No two requests of one batch share this key: the later one waits for the next batch. */
   conflictKey?(request: Request): string
-  /** All requests of one statement share this. */
+  /** All requests of one batch share this key. */
   groupBy?(request: Request): string
   /** @returns the results in the order of the requests */
   run(db: Db, requests: readonly Request[]): Promise<Result[]>
 }
 
-/** More rows in one statement would be locked for too long. */
+/** A larger batch would lock its rows for too long. */
 const MAX_REQUESTS = 100
 
 /**
- * Runs one statement for many: requests that arrive while it runs are batched into the next one. A request
- * that breaks the statement is run again alone, so that it fails alone.
+ * Runs one statement for many requests: those that arrive while it runs form the next batch. When a batch fails
+ * because of one request, each is run alone, so that only that one fails.
  */
 export function coalesce<Request, Result>(
   statement: CoalescedStatement<Request, Result>,
@@ -55,7 +55,7 @@ class RequestCoalescer<Request, Result> {
   async #work(): Promise<void> {
     this.#isWorking = true
     while (this.#pending.length > 0) {
-      // Requests of the same moment join the batch.
+      // Requests of the same tick join the batch.
       await new Promise(setImmediate)
       const groups = Map.groupBy(this.#takeBatch(), ({ request }) => this.#statement.groupBy?.(request) ?? '')
       await Promise.all([...groups.values()].map((group) => this.#run(group)))
@@ -86,7 +86,7 @@ class RequestCoalescer<Request, Result> {
   }
 }
 
-/** A broken constraint or a deadlock, as opposed to a database that is away. */
+/** Whether the error is about a row, such as a broken constraint or a deadlock, and not about the connection. */
 function isOfSomeRow(error: unknown): boolean {
   return /^(23|40)/.test(sqlState(error) ?? '')
 }

@@ -2,9 +2,9 @@ import type { GeneratedAlways as Always, ColumnType, JSONColumnType } from 'kyse
 import type { ReasonName } from '#contract/moderation/moderation-labels.ts'
 import type { MenuSection } from '#contract/places/places.ts'
 
-// Types of columns that the catalogue of the database does not tell: `scripts/schema/types.ts` names the columns.
+// Types of columns that the system catalogue does not tell: `scripts/schema/types.ts` assigns them.
 
-/** The main schedule as the card needs it: times are minutes of the day. */
+/** The main schedule as cards need it, with times in minutes of the day. */
 export interface MainScheduleJson {
   id: string
   name: string
@@ -12,13 +12,13 @@ export interface MainScheduleJson {
   items: { id: string; dayOfWeek: number; startMinute: number; endMinute: number }[]
 }
 
-/** Field of the save payload → what it was and what it became. */
+/** Each changed field of the payload with its old and new value. */
 export type RevisionChanges = Record<string, { before: unknown; after: unknown }>
 
 /** A row of `images` as JSON. */
 export interface PictureColumn {
   id: string
-  /** The unguessable stem of the four files. */
+  /** The unguessable path that the four files share. */
   path: string
   width: number
   height: number

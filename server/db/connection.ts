@@ -11,9 +11,9 @@ export type Db = Kysely<DB>
 
 export interface DatabaseHandle {
   db: Db
-  /** Where the job queue keeps its jobs: in the same database. */
+  /** The job queue keeps its jobs in the same database. */
   jobStore: ConstructorOptions
-  /** Reads of guests may go to a replica: `onReplica`. */
+  /** Whether guests' reads may go to a replica: `onReplica`. */
   hasReplica?: boolean
   ping(): Promise<void>
   pool(): { total: number; idle: number; waiting: number }
@@ -21,25 +21,28 @@ export interface DatabaseHandle {
 }
 
 const INT8 = 20
-/** bigint columns hold counts only: the driver gives numbers. */
+/** bigint columns hold counts only, so they are parsed to numbers. */
 pg.types.setTypeParser(INT8, Number)
 
 export interface PostgresOptions {
-  /** Connections of this process to each server. */
+  /** The most connections of this process to each server. */
   poolSize?: number
   /** How long a query waits for a connection before it fails, ms. */
   connectionTimeoutMillis?: number
-  /** A streaming replica for what guests read. */
+  /** The URL of a streaming replica for guests' reads. */
   replicaUrl?: string | undefined
 }
 
 const POOL_SIZE = 10
-/** One connection listens for jobs, one fetches them; each takes 6 MB of the database, and the workers poll every second. */
+/**
+ * One connection listens for jobs, one fetches them; each takes 6 MB of the database server, and the workers poll
+ * every second.
+ */
 const JOB_POOL_SIZE = 2
 
 /**
- * @param url may name several hosts; the one that takes writes is used
- * @throws when none can be reached or the address is not one
+ * @param url may name several hosts; the one that accepts writes is used @throws when none can be reached or the
+ * address is invalid
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<DatabaseHandle> {
   const { poolSize = POOL_SIZE, replicaUrl, ...waiting } = options
@@ -48,7 +51,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const forJobs = new PrimaryPool(addressesOf(url), { max: JOB_POOL_SIZE })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: replicated ?? primary }) })
   await sql`select 1`.execute(db)
-  // The first look learns how far the primary is, the second whether the replica has come so far.
+  // The first call reads the position of the primary, the second compares it with that of the replica.
   await replicated?.look()
   await replicated?.look()
   return {

@@ -3,7 +3,7 @@ import { refundRateLimit, type writingLimits } from '#server/lib/limits/writing-
 import type { Db } from './connection.ts'
 import { brokenUnique } from './transaction.ts'
 
-/** A unique index of each table says whose key is unique. */
+/** The column that makes the key unique in each table. */
 const owners = {
   posts: 'user_id',
   comments: 'user_id',
@@ -20,7 +20,7 @@ interface Keyed {
   key: string | null | undefined
 }
 
-/** The id of what an earlier request with the same idempotency key made. */
+/** The id of the row that an earlier request with the same idempotency key inserted. */
 export async function findByKey(db: Db, { table, ownerId, key }: Keyed): Promise<string | undefined> {
   if (!key) return undefined
   const row = await db
@@ -33,9 +33,8 @@ export async function findByKey(db: Db, { table, ownerId, key }: Keyed): Promise
 }
 
 /**
- * Makes something once for each idempotency key. Of two requests at the same moment the unique index lets one pass, and
- * the other answers with what that one made.
- * @returns the id of what was made, now or by an earlier request
+ * Inserts something once for each idempotency key. Of two concurrent requests the unique index lets one pass, and the
+ * other returns the row of that one. @returns the id of the row, inserted now or earlier
  */
 export async function insertIdempotently(
   { db, limits }: { db: Db; limits: RateLimits },

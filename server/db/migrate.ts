@@ -11,22 +11,22 @@ const folder = new URL('./migrations/', import.meta.url)
 type Migrations = Record<string, Migration>
 
 /**
- * Less than the second after which PostgreSQL ends one of two that wait for each other: the change gives way to those
- * who use the tables, and begins again.
+ * Shorter than the second after which PostgreSQL ends one side of a deadlock: a migration yields to running
+ * transactions, and starts again.
  */
 const LOCK_WAIT = '300ms'
 const TRIES = 60
 const PAUSE_MS = 500
-/** No lock in time; ended for another one. */
+/** Error codes: no lock in time, or ended by a deadlock. */
 const gaveWay = new Set(['55P03', '40P01'])
 
 const BEFORE_FIRST_SCHEMA =
   'Эту базу создала сборка до первого выпуска, обновить её нельзя; данные в ней не тронуты. Выгрузите заведения той сборкой (npm run cli -- export), укажите пустую папку в DATA_DIR или пустую базу в DATABASE_URL и запустите снова.'
 
 /**
- * Brings the schema up to date. Several processes may call it at once: one works, the others wait. A database that a
- * newer version has already changed is left as it is: while versions change, nodes of both run over it.
- * @throws {ConfigError} when the database is of a day before the first schema
+ * Migrates to the latest schema. Of several concurrent processes one works and the others wait. A database that a
+ * newer version has migrated is left as it is, because during a rolling update nodes of both versions use it. @throws
+ * {ConfigError} when the database is older than the first schema
  */
 export async function migrateToLatest<Schema>(
   db: Kysely<Schema>,
@@ -62,7 +62,7 @@ function givingWay(migrations: Migrations): Migrations {
   )
 }
 
-/** By hand, because the migrator's own table is none of the schema. */
+/** By hand, because the migrator's own table is not in the schema's types. */
 async function readApplied<Schema>(db: Kysely<Schema>): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('public.kysely_migration')::text as name`.execute(db)

@@ -4,7 +4,7 @@ import { openEmbedded } from './embedded/embedded.ts'
 
 export interface ServerHandle {
   url: string
-  /** Where the data of the product's own server lie. */
+  /** The data folder of the product's own server. */
   data?: string
   leave(): Promise<void>
 }

@@ -27,12 +27,15 @@ export async function insertEvents(db: Db, name: string, payloads: readonly obje
   await db.insertInto('outbox').columns(['name', 'payload']).expression(events).execute()
 }
 
-/** The same inside the statement of the cause: one event for each row of `cause`, a part of that statement, with its columns as payload. By hand, because the statement is of any table. */
+/**
+ * The same as a part of the statement that causes the events: one event for each row of `cause`, with its columns as
+ * payload. By hand, because the statement may be of any table.
+ */
 export function eventsOf(name: string, payload: RawBuilder<unknown>, cause: string): RawBuilder<object> {
   return sql`(insert into outbox (name, payload) select ${name}, ${payload} from ${sql.ref(cause)})`
 }
 
-/** Takes the oldest that are due away; they come back when the transaction fails. Nobody else takes them meanwhile. */
+/** Deletes and returns the oldest due events; a rollback restores them. Concurrent calls skip them. */
 export function takeEvents(db: Db, limit: number): Promise<OutboxEvent[]> {
   return db
     .with('taken', (query) => {
@@ -44,7 +47,7 @@ export function takeEvents(db: Db, limit: number): Promise<OutboxEvent[]> {
         .limit(limit)
         .forUpdate()
         .skipLocked()
-      // As an array they are chosen once, however the rows are then found.
+      // As an array, the ids are selected only once, whatever plan is used.
       return query
         .deleteFrom('outbox')
         .where(({ eb, fn }) => eb('id', '=', fn.any(arrayOf(due))))

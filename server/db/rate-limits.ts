@@ -5,13 +5,13 @@ import { createMemoryCounter } from '#server/lib/limits/memory-counter.ts'
 import type { RateLimit, RateLimits } from '#server/lib/limits/rate-limits.ts'
 import type { Db } from './connection.ts'
 
-/** Counters in the database: what every node sees while there is no Redis, and when Redis cannot be reached. */
+/** Counters in the database, shared by all nodes, when there is no Redis or it cannot be reached. */
 export function databaseLimits(db: Db): RateLimits {
   const here = createMemoryCounter()
   return {
     countSmall: async (limit) => here.count(limit),
     giveBackSmall: async (key) => here.giveBack(key),
-    // Counting writes, also on behalf of a guest who only reads.
+    // Counting writes, even for a guest who only reads.
     count: (limit) => onPrimary(() => countAgainst(db, limit)),
     giveBack: async (key) => {
       await db
@@ -28,8 +28,8 @@ export function databaseLimits(db: Db): RateLimits {
 }
 
 /**
- * Counts one request. @returns how long to wait when the limit is exceeded, otherwise 0
- * One statement, so parallel requests are counted one by one, on every node alike. By hand: it is arithmetic over moments.
+ * Counts one request. @returns how long to wait when the limit is exceeded, otherwise 0. One statement, so that
+ * concurrent requests of all nodes are counted one by one. By hand, because it is arithmetic over times.
  */
 async function countAgainst(db: Db, { key, limit, windowSeconds, amount = 1 }: RateLimit): Promise<number> {
   const { rows } = await sql<{ count: number; seconds: number }>`

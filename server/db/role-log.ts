@@ -3,7 +3,7 @@ import type { RoleChanges } from './types.ts'
 
 export interface RoleChange {
   userId: string
-  /** Null in the terminal and for what the configuration gives. */
+  /** Null for changes by the command line or the configuration. */
   changedBy: string | null
   placeId?: string | null
   organisationId?: string | null
@@ -11,7 +11,7 @@ export interface RoleChange {
   action: RoleChanges['action']
 }
 
-/** In the transaction of the change itself: neither is there without the other. */
+/** Called in the transaction of the change, so that neither exists without the other. */
 export async function logRoleChange(db: Db, change: RoleChange): Promise<void> {
   await db
     .insertInto('role_changes')

@@ -6,7 +6,10 @@ const RETRIED_STATES = new Set(['40001', '40P01'])
 
 const afterwards = new WeakMap<Db, (() => void)[]>()
 
-/** A transaction that is tried again when it lost to another one; inside of another it is a part of that. */
+/**
+ * Runs a transaction, again after a serialisation failure or a deadlock; inside another transaction it joins that
+ * one.
+ */
 export async function inTransaction<Result>(db: Db, run: (db: Db) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return run(db)
   for (let attempt = 1; ; attempt += 1) {
@@ -24,20 +27,20 @@ export async function inTransaction<Result>(db: Db, run: (db: Db) => Promise<Res
   }
 }
 
-/** Once what this transaction wrote is certain; at once outside of one. */
+/** Calls back after the commit of the current transaction; at once outside of one. */
 export function afterCommit(db: Db, act: () => void): void {
   const waiting = afterwards.get(db)
   if (waiting) waiting.push(act)
   else act()
 }
 
-/** The name of the unique constraint that a statement broke, when it did. */
+/** The name of the unique constraint that the statement violated, if any. */
 export function brokenUnique(error: unknown): string | undefined {
   if (sqlState(error) !== '23505') return undefined
   return (error as { constraint?: string }).constraint
 }
 
-/** Whether the statement named a row that is not there: somebody has deleted it since it was read. */
+/** Whether the statement referred to a row that was deleted meanwhile. */
 export function isBrokenReference(error: unknown): boolean {
   return sqlState(error) === '23503'
 }

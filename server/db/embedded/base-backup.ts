@@ -3,7 +3,7 @@ import { copyFile, mkdir, opendir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Their files belong to the running server alone; the folders have to be there. */
+/** These folders belong to the running server: they are created empty. */
 const leftEmpty = new Set([
   'pg_wal',
   'pg_replslot',
@@ -18,15 +18,15 @@ const leftOut = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init|current_
 const PRIVATE = 0o700
 
 /**
- * Copies the data of a running server, as of the end of the copy, by PostgreSQL's own protocol for it: files are copied as
- * they are, and the write-ahead log of that time, kept by a slot, makes them whole when the copy is started.
+ * Copies the data of a running server by PostgreSQL's base backup protocol: files are copied while they change, and
+ * the write-ahead log of that time, retained by a slot, makes them consistent when the copy is started.
  */
 export async function copyData(url: string, data: string, target: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
   try {
-    // Gone with this session, whatever becomes of it.
+    // A temporary slot, which is dropped with this session.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [`copy_${process.pid}`])
     await client.query(`select pg_backup_start('copy', true)`)
     await mkdir(target, { recursive: true, mode: PRIVATE })
@@ -67,7 +67,7 @@ function firstFileOf(label: string): string {
   return name
 }
 
-/** A table that was dropped meanwhile; the log knows of it. */
+/** The file of a table that was dropped meanwhile; the write-ahead log replays that. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }

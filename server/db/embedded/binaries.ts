@@ -26,10 +26,9 @@ const suffix = process.platform === 'win32' ? '.exe' : ''
 const UNFINISHED = 'server-new-'
 
 /**
- * The programs of the server: those in the given folder, or a copy of the package for this platform. A copy is needed,
- * because the server's account may have no access to the packages, npm may leave out the symbolic links between the
- * libraries, and a running server must survive a new installation.
- * @throws {ConfigError} when there are none
+ * The programs of the server: those in the given folder, or a copy of the package for this platform. A copy is
+ * needed, because the server's account may have no access to the packages, npm may leave out symbolic links between
+ * libraries, and a running server must survive a new installation. @throws {ConfigError} when there are none
  */
 export function prepareBinaries(runner: Runner, pgBin: string | undefined): Binaries {
   const folder = pgBin ?? join(copyPackage(runner), 'bin')

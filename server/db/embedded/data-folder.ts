@@ -21,7 +21,7 @@ const SOCKET_NUMBER = 5432
 const OWNER_ONLY = 0o600
 
 export interface Address {
-  /** A folder with the socket, or an address of the loopback. */
+  /** The folder of the socket, or a loopback address. */
   host: string
   port: number
   password: string | undefined
@@ -29,7 +29,7 @@ export interface Address {
 
 export type Settings = Record<string, string | number>
 
-/** Small, and as durable as PostgreSQL is by itself. */
+/** Small, with PostgreSQL's default durability. */
 const defaultSettings: Settings = {
   max_connections: 60,
   shared_buffers: '64MB',
@@ -44,7 +44,7 @@ const defaultSettings: Settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // The values of a failed statement may be anybody's.
+  // The parameters of a failed statement may be personal data.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
@@ -52,7 +52,7 @@ const defaultSettings: Settings = {
 export const dataFolderOf = (home: string) => join(home, 'data')
 export const newDataFolder = (home: string) => mkdtempSync(join(home, UNFINISHED))
 
-/** @throws {ConfigError} when the folder holds what these programs cannot open */
+/** @throws {ConfigError} when these programs cannot open the folder */
 export function checkVersion(runner: Runner, { major }: Binaries): void {
   const data = dataFolderOf(runner.home)
   const of = Number(readFileSync(join(data, 'PG_VERSION'), 'utf8'))
@@ -64,7 +64,7 @@ export function checkVersion(runner: Runner, { major }: Binaries): void {
   )
 }
 
-/** Refuses a folder with the database of a version that kept it in another form. */
+/** Refuses a folder with the database of an old version in another format. */
 export function refuseOldForm(dataDir: string): void {
   const old = join(dataDir, 'db')
   if (existsSync(join(old, 'PG_VERSION')) && !existsSync(join(dataDir, 'postgres')))
@@ -73,7 +73,7 @@ export function refuseOldForm(dataDir: string): void {
     )
 }
 
-/** Creates the data once. Whoever is interrupted leaves nothing that would be taken for a database. */
+/** Creates the data once. An interrupted run leaves nothing that looks like a database. */
 export function initialise(runner: Runner, { initdb, major }: Binaries): void {
   const data = dataFolderOf(runner.home)
   if (existsSync(join(data, 'PG_VERSION'))) return
@@ -90,7 +90,7 @@ export function initialise(runner: Runner, { initdb, major }: Binaries): void {
     `--pwfile=${passwordFile(runner)}`,
     '--encoding=UTF8',
     `--locale=${systemLocale()}`,
-    // Order and case are the same on every system; earlier versions leave them to the system.
+    // Sort order and case are the same on every system; earlier versions use those of the system.
     ...(major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
     ...(major >= 17 && process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
     '--no-instructions',
@@ -102,7 +102,7 @@ export function initialise(runner: Runner, { initdb, major }: Binaries): void {
   adoptData(fresh, data)
 }
 
-/** A finished folder becomes the data. */
+/** Moves a finished folder to its place. */
 export function adoptData(fresh: string, data: string): void {
   try {
     renameSync(fresh, data)
@@ -129,7 +129,7 @@ export function hasSocket(home: string): boolean {
   return Buffer.byteLength(join(home, `.s.PGSQL.${SOCKET_NUMBER}`)) <= LONGEST_SOCKET
 }
 
-/** Written before each start: what the product needs of its server is here and nowhere else. */
+/** Written before each start, so that all settings of the product are in the code. */
 export function writeSettings(
   runner: Runner,
   { major }: Binaries,
@@ -138,7 +138,7 @@ export function writeSettings(
 ): void {
   const all: Settings = {
     ...defaultSettings,
-    // Without workers of its own for reading the server is smaller by three processes.
+    // Without I/O workers the server has three processes less.
     ...(major >= 18 && { io_method: 'sync' }),
     listen_addresses: port ? '127.0.0.1' : '',
     port: port ?? SOCKET_NUMBER,
@@ -150,7 +150,7 @@ export function writeSettings(
     ([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'`,
   )
   const path = join(dataFolderOf(runner.home), 'postgresql.conf')
-  // Renamed into place: a server that starts at this moment would listen elsewhere after reading half a file.
+  // Renamed into place, because a server that starts at this moment must not read half a file.
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, `# Written again at every start.\n${lines.join('\n')}\n`, { mode: OWNER_ONLY })
   handOver(runner, draft)
@@ -159,7 +159,7 @@ export function writeSettings(
   writeFileSync(join(runner.home, 'port'), String(port))
 }
 
-/** One sentence for what a program of the server wrote when it failed. */
+/** One sentence for the output of a server program that failed. */
 export function describeFailure(home: string, output: string): string {
   if (/No space left on device/i.test(output))
     return `На диске с папкой ${home} кончилось место: освободите его и запустите Сходим снова.`
@@ -184,7 +184,7 @@ function passwordFile(runner: Runner): string {
   return path
 }
 
-/** Decides only which characters are letters: the rest is up to the server's own locale. */
+/** Determines only the character set; everything else is set by the server's own locale. */
 function systemLocale(): string {
   if (process.platform === 'win32') return 'en-US'
   return process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'

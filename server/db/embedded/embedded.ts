@@ -22,29 +22,29 @@ export interface EmbeddedOptions {
   dataDir: string
   /** A folder with other programs. */
   pgBin?: string | undefined
-  /** One product at a time serves a folder; commands work beside it. */
+  /** Only one product may use a folder at a time; commands may run beside it. */
   isProduct?: boolean
   onNotice?: (sentence: string) => void
 }
 
 export interface EmbeddedServer {
   url: string
-  /** Where its data lie. */
+  /** The folder with its data. */
   data: string
-  /** Resolves when this process uses the server no more; the last one to leave stops it. */
+  /** Resolves when this process has stopped using the server; the last process stops it. */
   leave(): Promise<void>
 }
 
 const RESTART_PAUSE_MS = 500
 const PRIVATE = 0o700
 const DISK_FULL = '53100'
-/** A file of the write-ahead log, without which the server stops. */
+/** The size of a file of the write-ahead log, without which the server stops. */
 const LEAST_ROOM = 16 * 1024 * 1024
 
 /**
- * The product's own PostgreSQL in `DATA_DIR/postgres`. Processes share it: the first one starts it, the last one
- * stops it, and one that was left running by a killed process is used on.
- * @throws {ConfigError} with one sentence when it cannot be used
+ * Opens the product's own PostgreSQL in `DATA_DIR/postgres`. Processes share it: the first one starts it, the last
+ * one stops it, and one left running by a killed process is adopted. @throws {ConfigError} with one sentence when it
+ * cannot be used
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   try {
@@ -70,7 +70,7 @@ async function open(options: EmbeddedOptions): Promise<EmbeddedServer> {
     client.once('end', () => {
       reopening = reopen()
     })
-  /** Whatever ended the server, the product does not stay without it: the pools find the new one at the same address. */
+  /** Starts the server again whenever it has ended; the pools find the new one at the same address. */
   const reopen = async () => {
     while (!isLeaving) {
       try {
@@ -120,8 +120,8 @@ async function join(runner: Runner, binaries: Binaries, options: EmbeddedOptions
 }
 
 /**
- * Makes a copy of the data the data of a folder that has none.
- * @throws {ConfigError} when it has some, or a copy of another version
+ * Installs a backup as the data of an empty folder. @throws {ConfigError} when the folder has data, or the backup is
+ * of another version
  */
 export async function installCopy(dataDir: string, pgBin: string | undefined, copy: string): Promise<void> {
   try {
@@ -141,7 +141,7 @@ export async function installCopy(dataDir: string, pgBin: string | undefined, co
   }
 }
 
-/** One message for errors of the system or the server that the operator can fix. */
+/** One sentence for an error of the system or the server that the operator can fix. */
 export function explain(error: unknown, dataDir: string): Error {
   if (error instanceof ConfigError) return error
   const { code, path } = error as NodeJS.ErrnoException

@@ -18,7 +18,7 @@ export interface Account {
   gid: number
 }
 
-/** Under which account the server programs run, and where their files lie. */
+/** The account under which the server programs run, and the folder of their files. */
 export interface Runner {
   /** The folder of the server: programs, data, socket, log. */
   home: string
@@ -26,9 +26,9 @@ export interface Runner {
   account: Account | undefined
   /** The owner of all files in `home`; absent when it is the creating account. */
   owner: Account | undefined
-  /** Command words before each program. */
+  /** The command that each program is prefixed with. */
   prefix: readonly string[]
-  /** A message about what was done differently from the configuration. */
+  /** Tells the operator what differs from the configuration. */
   notice?: string
 }
 
@@ -39,9 +39,9 @@ const PUBLIC = 0o755
 const LARGEST_ID = 2 ** 31 - 1
 
 /**
- * PostgreSQL refuses to run as root. Root starts it under another account, or in a namespace of its own where that
- * account cannot enter the folder, or in a system folder where namespaces are forbidden.
- * @throws {ConfigError} when the folder cannot be used
+ * Chooses how to run PostgreSQL, which refuses to run as root. As root it runs under another account; where that
+ * account cannot enter the folder, in a user namespace; where namespaces are forbidden, in a system folder. @throws
+ * {ConfigError} when the folder cannot be used
  */
 export function chooseRunner(folder: string): Runner {
   const home = makeHome(folder)
@@ -62,7 +62,7 @@ export function chooseRunner(folder: string): Runner {
   return inSystemFolder(folder, account)
 }
 
-/** @returns what the program printed, or the reason why it failed */
+/** @returns the output of the program, or the reason of its failure */
 export function runProgram(
   runner: Runner,
   command: readonly string[],
@@ -79,7 +79,7 @@ export function runProgram(
   return { ok: status === 0, output: status === 0 ? stdout : `${stderr ?? ''}${error?.message ?? ''}` }
 }
 
-/** Variables of libpq and of the locale would change what the programs do. */
+/** Removes the variables of libpq and of the locale, which would affect the programs. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMP } = process.env
   return {
@@ -127,7 +127,7 @@ function idOf(flag: string, name: string): number | undefined {
   return status === 0 && id > 0 && id <= LARGEST_ID ? id : undefined
 }
 
-/** Asks the system itself: modes, access lists and the rights of this process all count. */
+/** Tries it as the account, because modes, access lists and capabilities all matter. */
 function canEnter(home: string, account: Account): boolean {
   return succeeds(['/bin/sh', '-c', 'cd "$1"', 'sh', dirname(home)], account)
 }

@@ -19,27 +19,27 @@ import { programEnvironment, type Runner, runProgram } from './runner.ts'
 
 const DATABASE = 'postgres'
 const POLL_INTERVAL_MS = 30
-/** Recovery after a crash replays half a gigabyte at most. */
+/** Crash recovery replays at most half a gigabyte. */
 const START_LIMIT_MS = 120_000
-/** Processes of a server that was killed are gone by then. */
+/** The processes of a killed server have ended by then. */
 const LEFTOVER_LIMIT_MS = 15_000
 const CONNECT_LIMIT_MS = 5000
 const STOP_LIMIT_MS = 60_000
 const LARGEST_LOG = 1_000_000
 
-/** The server is there and takes no connections yet, or no more. */
+/** The server is starting or stopping and accepts no connections. */
 const STARTING_OR_STOPPING = '57P03'
 const TOO_MANY = '53300'
 
 export function urlOf({ host, port, password }: Address): string {
   if (password) return `postgres://${USER}:${password}@${host}:${port}/${DATABASE}?sslmode=disable`
-  // The host of an address cannot be a path; a parameter of the same name can.
+  // The host of a URL cannot be a path, but the `host` parameter can.
   return `postgres://${USER}@localhost:${port}/${DATABASE}?host=${encodeURIComponent(host)}&sslmode=disable`
 }
 
 /**
- * A connection to the server of this folder: to the one that runs already, or to one that is started now.
- * @throws {ConfigError} when it does not start
+ * Connects to the server of this folder, which is started when it is not running. @throws {ConfigError} when it does
+ * not start
  */
 export async function connectOrStart(runner: Runner, binaries: Binaries, name: string): Promise<pg.Client> {
   const { home } = runner
@@ -53,7 +53,7 @@ export async function connectOrStart(runner: Runner, binaries: Binaries, name: s
     if (started?.hasEnded()) {
       const output = started.output()
       failedAt ||= Date.now()
-      // Another process was faster, or a killed server is not quite gone.
+      // Another process was faster, or a killed server has not quite ended.
       const mayPass = /lock file .* already exists|pre-existing shared memory/i.test(output)
       if (!mayPass || Date.now() - failedAt > LEFTOVER_LIMIT_MS)
         throw new ConfigError(describeFailure(home, output))
@@ -65,7 +65,7 @@ export async function connectOrStart(runner: Runner, binaries: Binaries, name: s
   }
 }
 
-/** Ends all sessions, writes everything down and stops. */
+/** Ends all sessions, writes a checkpoint and stops. */
 export async function stopServer(runner: Runner, { pgCtl }: Binaries): Promise<void> {
   const data = dataFolderOf(runner.home)
   const lock = join(data, 'postmaster.pid')
@@ -90,7 +90,7 @@ export function postmasterOf(home: string): number | undefined {
 
 interface Started {
   hasEnded(): boolean
-  /** The server's output since its start. */
+  /** The server's log since its start. */
   output(): string
 }
 
@@ -103,7 +103,7 @@ async function start(runner: Runner, binaries: Binaries): Promise<Started> {
   const child = launch(runner, binaries, log)
   let hasEnded = false
   child.once('exit', (code) => {
-    // On Windows the child only starts the server.
+    // On Windows the child process only starts the server.
     hasEnded = process.platform !== 'win32' || code !== 0
   })
   child.once('error', () => {
@@ -113,7 +113,7 @@ async function start(runner: Runner, binaries: Binaries): Promise<Started> {
   return { hasEnded: () => hasEnded, output: () => readFileSync(log).subarray(from).toString() }
 }
 
-/** The server belongs to a session of its own: what ends this process by the keyboard or by force does not end it. */
+/** Starts the server in a session of its own, so that signals to this process do not reach it. */
 function launch(runner: Runner, { postgres, pgCtl }: Binaries, log: string): ChildProcess {
   const data = dataFolderOf(runner.home)
   const options = { ...runner.account, cwd: runner.home, env: programEnvironment(), detached: true }
@@ -157,7 +157,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The last used port, so that known addresses stay valid, or a free one. */
+/** The port used last, so that known addresses remain valid, or a free one. */
 async function choosePort(last = 0): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {

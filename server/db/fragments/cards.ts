@@ -5,7 +5,7 @@ import type { Comments, DB, Followers, Posts } from '#server/db/types.ts'
 import { arrayOf } from './columns.ts'
 import { cursorOf } from './cursors.ts'
 
-// Columns over the views `pictures` and `user_cards`: each repository shows people and pictures by the same ones.
+// Columns over the views `pictures` and `user_cards`, shared by all repositories that show people and pictures.
 
 const eb = expressionBuilder<DB>()
 const { table } = new DynamicModule<DB>()
@@ -38,13 +38,13 @@ export function someFollowers(key: 'place_id' | 'organisation_id', id: Expressio
   )
 }
 
-/** As a person is searched for, of the users under this alias. */
+/** The full name by which a person is searched, of the users under this alias. */
 export function fullName(alias: string) {
   const firstAndSpace = eb(sql.ref<string>(`${alias}.first_name`), '||', sql.lit(' '))
   return eb(firstAndSpace, '||', sql.ref<string>(`${alias}.second_name`))
 }
 
-/** A venue's place where only its name and picture are shown, null where there is none. */
+/** The short card of a place with its name and picture, null when there is none. */
 export function placeCardOf(id: Expression<string | null>) {
   return jsonObjectFrom(
     eb
@@ -55,7 +55,7 @@ export function placeCardOf(id: Expression<string | null>) {
   )
 }
 
-/** The same of an organisation. */
+/** The same for an organisation. */
 export function organisationCardOf(id: Expression<string | null>) {
   return jsonObjectFrom(
     eb
@@ -68,7 +68,7 @@ export function organisationCardOf(id: Expression<string | null>) {
 
 type ImageLinks = 'post_images' | 'comment_images' | 'message_images'
 
-/** The pictures of something written, in order. */
+/** The pictures of a post, comment or message, in order. */
 export function imagesOf(
   links: ImageLinks,
   key: 'post_id' | 'comment_id' | 'message_id',
@@ -85,7 +85,7 @@ export function imagesOf(
   )
 }
 
-/** Their ids alone. */
+/** Only the ids of the pictures. */
 export function idsOfImages(
   links: ImageLinks,
   key: 'post_id' | 'comment_id' | 'message_id',
@@ -119,7 +119,7 @@ function someLikes(alias: 'p' | 'c') {
   return liked.case().when(`${alias}.like_count`, '>', sql.lit(0)).then(jsonArrayFrom(likers)).end()
 }
 
-/** Whether the venue of the post under the alias `p` likes it, or its comment under the alias `c`. */
+/** Whether the venue of the post under the alias `p` likes that post, or its comment under the alias `c`. */
 function hasOutletLike(alias: 'p' | 'c') {
   const key = alias === 'p' ? 'l.post_id' : 'l.comment_id'
   return liked
@@ -140,7 +140,7 @@ function hasOutletLike(alias: 'p' | 'c') {
     .$castTo<boolean>()
 }
 
-/** Columns by which both posts and comments are shown; the place, the pictures and more are their own. */
+/** Columns that posts and comments have in common. */
 export function publicationColumns(alias: 'p' | 'c') {
   const organisation = liked
     .selectFrom('organisations as o')

@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import type { DB } from '#server/db/types.ts'
 
-/** Compiles without a database. */
+/** A builder that only compiles. */
 const compiler = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -22,8 +22,8 @@ const compiler = new Kysely<unknown>({
 })
 
 /**
- * A long select list as the text that it becomes, with the types of the list. The builder takes 100 µs of the processor
- * to word the page of a place, every time, and 10 µs with its list compiled once.
+ * Compiles a long select list once, keeping its types. The builder takes 100 µs to compile the query of a place's
+ * page, and 10 µs with the compiled list.
  */
 export function compiledOnce<const Columns extends readonly unknown[]>(columns: Columns): Columns {
   const { sql: text, parameters } = compiler.selectNoFrom(columns as never).compile()
@@ -33,28 +33,28 @@ export function compiledOnce<const Columns extends readonly unknown[]>(columns: 
 
 const eb = expressionBuilder<DB>()
 
-/** The moment at which the transaction began, by the clock of the database. */
+/** The time at which the transaction began, by the clock of the database. */
 export const currentTime = eb.fn<Date>('now')
 
-/** So much later than that, or earlier. By hand, because the builder has no intervals. */
+/** That time plus or minus an interval. By hand, because the builder has no intervals. */
 export function timeFromNow(milliseconds: number) {
   return sql<Date>`now() + make_interval(secs => ${milliseconds / 1000})`
 }
 
-/** No text, where the column of another part of a union has one. */
+/** A null of type text, for a union whose other part has a text column. */
 export const noText = eb.cast<string | null>(eb.lit(null), 'text')
 
-/** A counter after a change; one that was wrong never falls below nothing. */
+/** A counter after a change, never below zero. */
 export function changedCount(column: string, change: number) {
   return eb.fn<number>('greatest', [eb.lit(0), eb(sql.ref<number>(column), '+', change)])
 }
 
-/** Names that one or both arrays hold, each once, in order. By hand: the builder has no word for it. */
+/** The distinct names of both arrays, sorted. By hand: the builder lacks the functions. */
 export function namesOfBoth(names: Expression<string[]>, others: Expression<string[]>): RawBuilder<string[]> {
   return sql`array(select distinct unnest(${names} || ${others}) order by 1)`
 }
 
-/** The only column of a query as an array, in the order of the query. By hand: the builder has no word for it. */
+/** The only column of a query as an array, in the order of the query. By hand: the builder lacks the function. */
 export function arrayOf<Row>(query: Expression<Row>): RawBuilder<Row[keyof Row][]> {
   return sql`array(${query})`
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '#server/lib/errors.ts'
 
-/** A row of a list ordered by moment and id, exact to the microsecond that a JavaScript date would drop. */
+/** A row of a list ordered by time and id; the cursor has microseconds, which a JavaScript date would drop. */
 export interface CursorRow {
   cursor: string
 }

@@ -1,4 +1,4 @@
-/** The text as part of a pattern of `like`, each of its characters meaning itself. */
+/** Escapes a text for a pattern of `like`. */
 export function asPattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

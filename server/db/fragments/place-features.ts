@@ -1,10 +1,10 @@
 import { flagColumns, frequencyColumns } from '#contract/places/feature-columns.ts'
 import type { FlagColumn, FrequencyColumn } from '#contract/places/place-features.ts'
 
-/** Features of a place as columns of `places`. */
+/** The features of a place as columns of `places`. */
 export const placeFeatureNames = [...flagColumns, ...frequencyColumns, 'parking_type', 'smoke_zone'] as const
 
-/** A row of the database. */
+/** The features as a row of the database. */
 export type PlaceFeatures = Record<FlagColumn, boolean> &
   Record<FrequencyColumn | 'parking_type' | 'smoke_zone', number>
 

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { DB, Organisations, Places, Posts } from '#server/db/types.ts'
 
-/** A person's role at a venue. The view `venue_staff` is the one rule of who works where, for every feature. */
+/** A person's role at a venue. The view `venue_staff` alone defines who works where, for every feature. */
 
 type Id = string | Expression<string | null>
 
@@ -10,13 +10,13 @@ const post = expressionBuilder<DB & { p: Posts }, 'p'>()
 const place = expressionBuilder<DB & { p: Places }, 'p'>()
 const organisation = expressionBuilder<DB & { o: Organisations }, 'o'>()
 
-/** The venue of a post under the alias `p`. A post of a place belongs to the place alone. */
+/** The venue of a post under the alias `p`. A post of a place belongs to the place only, not to its chain. */
 const venueOfPost = {
   place: post.ref('p.place_id'),
   organisation: post.case().when('p.place_id', 'is', null).then(post.ref('p.organisation_id')).end(),
 }
 
-/** Works for the place or the organisation, whichever of the two there is. */
+/** Whether the person works for the place or the organisation, of which one is null. */
 export function worksAt(userId: Id, venue: { place: Id; organisation: Id }) {
   return eb.or([worksAtPlace(userId, venue.place), worksAtOrganisation(userId, venue.organisation)])
 }
@@ -44,7 +44,7 @@ export function worksAtVenueOfPost(userId: Id) {
   return worksAt(userId, venueOfPost)
 }
 
-/** The people of the place or the organisation, whichever of the two there is. */
+/** The staff of the place or the organisation, of which one is null. */
 export function staffOf(venue: {
   place: Expression<string | null>
   organisation: Expression<string | null>
@@ -123,13 +123,13 @@ function organisationIsOwned(organisationId: Id) {
     .$castTo<boolean>()
 }
 
-/** Of the place under the alias `p`. A person who only added it does not count as its owner. */
+/** For the place under the alias `p`. A person who only added it does not count as its owner. */
 export const placeHasOwner = placeIsOwned(place.ref('p.id'))
 
-/** Of the organisation under the alias `o`. */
+/** For the organisation under the alias `o`. */
 export const organisationHasOwner = organisationIsOwned(organisation.ref('o.id'))
 
-/** Of the venue of the post under the alias `p`. */
+/** For the venue of the post under the alias `p`. */
 export const venueHasOwner = eb
   .or([placeIsOwned(venueOfPost.place), organisationIsOwned(venueOfPost.organisation)])
   .$castTo<boolean>()
@@ -139,7 +139,7 @@ export const venueIsVisible = post
   .not(post.exists(post.selectFrom('hidden_places as v').whereRef('v.id', '=', 'p.place_id')))
   .$castTo<boolean>()
 
-/** Whether the author of the post under the alias `p` blocked the viewer; news counts as the venue's. */
+/** Whether the author of the post under the alias `p` has blocked the viewer; news counts as the venue's. */
 export function isBlockedByAuthor(viewerId: string) {
   return post
     .and([
@@ -154,7 +154,7 @@ export function isBlockedByAuthor(viewerId: string) {
     .$castTo<boolean>()
 }
 
-/** How many of the reviews that a venue counts the viewer does not see. */
+/** How many of the counted reviews of a venue are hidden from the viewer by blocks. */
 export function unseenReviewCount(
   viewerId: string,
   venue: 'place_id' | 'organisation_id',
@@ -171,7 +171,7 @@ export function unseenReviewCount(
     .$notNull()
 }
 
-/** Texts that a person wrote in their own name are not shown to a viewer who blocked them. */
+/** The people whom the viewer has blocked, whose own texts are not shown to them. */
 export function blockedBy(viewerId: string) {
   return eb.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', viewerId)
 }

@@ -4,10 +4,8 @@ import type { PrimaryPool } from './primary-pool.ts'
 const AGAIN_AFTER_MS = 1000
 
 /**
- * Hears what is announced on a channel, on a connection of its own to the server that takes writes. A lost connection
- * is made again; `onGap` is called because messages may have been missed.
- *
- * @throws when there is no server to listen to at the start
+ * Listens to a channel on a separate connection to the primary. A lost connection is reopened; `onGap` is called
+ * because messages may have been missed. @throws when there is no server at the start
  */
 export async function listen(
   pool: PrimaryPool,

@@ -12,13 +12,13 @@ import type { DB } from '#server/db/types.ts'
 const MARK = '/* prepared */'
 
 /**
- * Begins a statement that PostgreSQL plans once per connection: ``sql`${prepared} select …` ``. For short statements run
- * all the time, whose best plan is the same whatever the parameters are: by a key, or along one index. What filters by
- * something rare today and common tomorrow is planned each time.
+ * Marks a statement as prepared, so that PostgreSQL plans it once per connection: ``sql`${prepared} select …` ``. For
+ * short, frequent statements whose best plan does not depend on the parameters: by a key, or along one index. A
+ * filter whose selectivity varies has to be planned each time.
  */
 export const prepared = sql.raw(MARK)
 
-/** Runs such a statement of the query builder. */
+/** Executes a query of the builder as a prepared statement. */
 export async function executePrepared<Row>(db: Kysely<DB>, query: Compilable<Row>): Promise<Row[]> {
   const compiled = query.compile()
   const { rows } = await db.executeQuery<Row>({ ...compiled, sql: `${MARK} ${compiled.sql}` })
@@ -26,8 +26,8 @@ export async function executePrepared<Row>(db: Kysely<DB>, query: Compilable<Row
 }
 
 /**
- * PostgreSQL goes on planning each time where the values at hand promise less work than its guess for any value: where
- * a list is short or a limit small. So in a prepared statement it does not get to see them. A list comes by this …
+ * PostgreSQL keeps planning each time while the actual parameters promise a cheaper plan than the generic one: for a
+ * short list or a small limit. These helpers hide the values from the planner. A list of texts …
  */
 export function textList(values: readonly (string | null)[]): RawBuilder<string[]> {
   return sql`(select ${[...values]}::text[])`
@@ -38,14 +38,17 @@ export function wantedIds(ids: readonly string[]) {
   return rowsOfLists('wanted', { id: ids })
 }
 
-/** The same where each run is planned anew, by how many there are. By hand: the builder has no "with ordinality". */
+/**
+ * The same for a statement that is planned each time, by the length of the list. By hand: the builder has no «with
+ * ordinality».
+ */
 export function idRows(ids: readonly string[]) {
   return sql<{ id: string; position: number }>`unnest(${[...ids]}::text[]) with ordinality`.as<'wanted'>(
     sql`wanted(id, position)`,
   )
 }
 
-/** Lists of texts, one for each column and all of one length, as rows with their positions. */
+/** Lists of texts of equal length, one for each column, as rows with their positions. */
 export function rowsOfLists<Alias extends string, Columns extends Record<string, readonly (string | null)[]>>(
   alias: Alias,
   columns: Columns,
@@ -61,10 +64,10 @@ export function integerList(values: readonly number[]): RawBuilder<unknown> {
   return sql`(select ${[...values]}::integer[])`
 }
 
-/** Few, because each is a statement of its own. */
+/** Few, because each is a separate prepared statement. */
 const LONGEST_WINDOWS = [128, 2048, 65_536]
 
-/** … and a page of ids in order by this: what the planner expects to be wanted is a tenth of a window. */
+/** … and a page of ids in order: the planner assumes that a tenth of a window is needed. */
 export function windowOf<Tables, Table extends keyof Tables>(
   ordered: SelectQueryBuilder<Tables, Table, { id: string }>,
   { limit, offset }: { limit: number; offset: number },
@@ -83,17 +86,17 @@ const PLAN_IS_OUTDATED = '0A000'
 const names = new Map<string, string>()
 let named = 0
 
-/** From now on this connection keeps the plans of the statements that are marked so. */
+/** From now on this connection prepares the marked statements. */
 export function prepareMarked(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
   const queryMarked = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const isMarked = typeof text === 'string' && text.startsWith(MARK)
-    // With a callback it is somebody else's call.
+    // Calls with a callback come from other libraries.
     if (!isMarked || !Array.isArray(values) || rest.length > 0) {
       return query(text, values, ...rest)
     }
     return query({ name: nameOf(text), text, values }).catch((error: unknown) => {
-      // A migration changed a column under it: the next time it is planned again.
+      // A migration has changed a column: the next call prepares the statement again.
       if ((error as { code?: unknown }).code === PLAN_IS_OUTDATED) names.delete(text)
       throw error
     })

@@ -24,7 +24,7 @@ export class PrimaryPool implements PostgresPool {
     this.#pools = urls.map((url) => openPool(url, urls.length > 1 ? { ...options, verify } : options))
   }
 
-  /** @throws the failure of the last host when none takes writes */
+  /** @throws the error of the last host when none accepts writes */
   async connect(): Promise<pg.PoolClient> {
     const first = this.#current
     let failure: unknown
@@ -50,7 +50,7 @@ export class PrimaryPool implements PostgresPool {
       client.release()
       return result
     } catch (error) {
-      // As pg.Pool does: a script that failed half way has left its transaction open on this connection.
+      // As in pg.Pool: a failed script has left its transaction open on this connection, so it is closed.
       client.release(true)
       throw error
     }
@@ -77,7 +77,7 @@ export class PrimaryPool implements PostgresPool {
   }
 }
 
-/** A pool of one host, whether it takes writes or not. */
+/** A pool of one host, whether it accepts writes or not. */
 export function openPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -85,9 +85,9 @@ export function openPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
     keepAlive: true,
     ...options,
   })
-  // A dropped idle connection is replaced by the next query; without a listener it would end the process.
+  // The next query replaces a dropped idle connection; without a listener the error would end the process.
   pool.on('error', () => {})
-  // So would a connection that is lost between two statements of a transaction; the next statement fails.
+  // The same for a connection that is lost between two statements of a transaction; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', prepareMarked)
   return pool
@@ -102,7 +102,7 @@ function verify(client: pg.PoolClient, done: (error?: Error) => void): void {
     )
 }
 
-/** Whether all connections are in use: then the host works, and another one would not help. */
+/** Whether all connections are in use: the host works, so another one would not help. */
 function isCrowded(pool: pg.Pool): boolean {
   return pool.totalCount > 0 && pool.idleCount === 0 && pool.totalCount >= pool.options.max
 }

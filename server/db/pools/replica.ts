@@ -9,12 +9,12 @@ type ReadFrom = 'primary' | 'replica'
 
 const readFrom = new AsyncLocalStorage<ReadFrom>()
 
-/** Reads within may be about a second old: for viewers who have just written nothing. */
+/** Reads inside may be about a second old: for viewers who have not just written. */
 export function onReplica<Result>(run: () => Result): Result {
   return readFrom.run('replica', run)
 }
 
-/** Reads within see the last write. */
+/** Reads inside see the last write. */
 export function onPrimary<Result>(run: () => Result): Result {
   return readFrom.run('primary', run)
 }
@@ -24,8 +24,8 @@ export function isOnReplica(): boolean {
 }
 
 /**
- * Connections for Kysely: to the replica within `onReplica`, to the primary otherwise. A replica that is away or
- * behind is left alone until it has caught up; while the primary is away, what the replica had is read on.
+ * Connections for Kysely: to the replica inside `onReplica`, to the primary otherwise. A replica that is unreachable
+ * or behind is not used until it has caught up; while the primary is unreachable, reads go to the replica.
  */
 export class ReplicatedPool implements PostgresPool {
   readonly options = {}
@@ -33,7 +33,7 @@ export class ReplicatedPool implements PostgresPool {
   readonly #replica: pg.Pool
   readonly #timer: NodeJS.Timeout
   #isCurrent = false
-  /** How far the primary had written at the last look. */
+  /** The write position of the primary at the last check. */
   #written: string | undefined
   #look: Promise<void> | undefined
 
@@ -51,11 +51,11 @@ export class ReplicatedPool implements PostgresPool {
   async connect(): Promise<pg.PoolClient> {
     if (!isOnReplica()) return this.#primary.connect()
     const [first, second] = this.#isCurrent ? [this.#replica, this.#primary] : [this.#primary, this.#replica]
-    // A slightly old answer is better than none, and a loaded primary better than a lost replica.
+    // A slightly old response is better than none, and a loaded primary better than a lost replica.
     return first.connect().catch(() => second.connect())
   }
 
-  /** Is the replica where the primary was a moment ago? */
+  /** Checks whether the replica has reached the position where the primary was a moment ago. */
   look(): Promise<void> {
     this.#look ??= this.#compare().finally(() => {
       this.#look = undefined

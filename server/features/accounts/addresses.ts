@@ -3,7 +3,7 @@ import { AppError } from '#server/lib/errors.ts'
 import type * as repository from './repository.ts'
 import { type Address, normaliseAddress } from './rules.ts'
 
-/** The messages of the specification for each purpose. */
+/** The messages that the specification has for each purpose. */
 export const wording = {
   exists: {
     email: 'Профиль с такой почтой уже существует',

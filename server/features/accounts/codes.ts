@@ -16,7 +16,7 @@ export function defineCodeJob(app: AppInstance): void {
   })
 }
 
-/** A repeated attempt makes a new code: the newest message is the one that works. Too late, nothing is sent. */
+/** A retry creates a new code, so the newest message has the valid one. Expired requests are not sent. */
 async function makeAndSendCode(db: Db, delivery: Delivery, codeId: string, now: number): Promise<void> {
   const row = await repository.getCode(db, codeId)
   if (!row) return

@@ -12,12 +12,12 @@ const russian = [
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
-/** The product's own name, as people spell it and as it comes out in the other layout. */
+/** The product's name in its usual spellings and in the other keyboard layout. */
 const names = ['сходим', 'shodim', 'skhodim', 'schodim', 'sxodim', 'c[jlbv']
 
 /**
- * Whether nothing is left of a password without the names that everybody knows of this site and this person, digits and
- * signs: «Сходим2026», «anna.1990», spaces.
+ * Whether a password consists only of public names of the site and the person, digits and punctuation: «Сходим2026»,
+ * «anna.1990», spaces.
  */
 export function isMadeOfNames(password: string, ownNames: readonly string[] = []): boolean {
   let rest = password.toLowerCase()
@@ -28,13 +28,13 @@ export function isMadeOfNames(password: string, ownNames: readonly string[] = []
   return rest === password.toLowerCase() ? password.trim() === '' : !/\p{L}/u.test(rest)
 }
 
-/** One of the eleven thousand that are tried first: out of leaks, whatever the case of their letters. */
+/** Whether it is one of the eleven thousand most frequent leaked passwords, regardless of case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   commonPasswords ??= load()
   return (await commonPasswords).has(password.toLowerCase())
 }
 
-/** Loaded with the first password that is set: the list is most of a megabyte. */
+/** Loaded when a password is set for the first time, because the list takes almost a megabyte. */
 async function load(): Promise<ReadonlySet<string>> {
   const { default: lists } = await import('zxcvbn/lib/frequency_lists.js')
   return new Set([...lists.passwords, ...russian])

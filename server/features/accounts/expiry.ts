@@ -5,7 +5,7 @@ import * as repository from './repository.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Old codes, sessions and counters are swept away. */
+/** Deletes expired codes, sessions and counters every hour. */
 export function removeExpiredHourly(app: AppInstance): void {
   repeat(app, {
     everyMs: HOUR_MS,

@@ -5,7 +5,7 @@ export const settingsOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publi
 
 interface Notice {
   to: string
-  /** Where sessions are ended and the password is changed. */
+  /** The page where sessions are ended and the password is changed. */
   settingsUrl: string
 }
 

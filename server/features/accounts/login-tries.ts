@@ -5,15 +5,15 @@ import type { Services } from '#server/lib/services.ts'
 import * as repository from './repository.ts'
 import { type Address, FAILURES_PER_IP, LOGIN_WINDOW_SECONDS, passwordLimits } from './rules.ts'
 
-/** Where a request came from: limits count by it, the list of sessions names it. */
+/** The origin of a request: rate limits use it, the list of sessions shows it. */
 export interface Origin {
   ip: string
   userAgent: string
 }
 
 /**
- * Every try is counted before the comparison, so that parallel guesses cannot outrun the limit.
- * @returns what forgives the right one
+ * Counts every attempt before the comparison, so that parallel guesses cannot exceed the limit. @returns a function
+ * that resets the counters after a correct password
  */
 export async function countPasswordTry(
   { db, limits }: Pick<Services, 'db' | 'limits'>,
@@ -42,5 +42,5 @@ export function limitOf(key: string, limit: number): RateLimit {
   return { key: `login:${key}`, limit, windowSeconds: LOGIN_WINDOW_SECONDS }
 }
 
-/** Of whatever account, from one network. */
+/** The limit of attempts from one network for all accounts. */
 export const triesOf = (origin: Pick<Origin, 'ip'>) => limitOf(`ip:${networkOf(origin.ip)}`, FAILURES_PER_IP)

@@ -33,7 +33,7 @@ function selectAccount(db: Db) {
     .where('is_deleted', '=', false)
 }
 
-/** @returns false when the address got an account meanwhile */
+/** @returns false when the address has got an account meanwhile */
 export async function insertAccount(db: Db, userId: string, address: Address): Promise<boolean> {
   const result = await db
     .insertInto('users')
@@ -51,7 +51,10 @@ export async function setPasswordHash(db: Db, userId: string, passwordHash: stri
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
-/** One request at a time may ask for a code of an address; held to the end of the transaction. By hand: no row stands for an address. */
+/**
+ * Locks an address until the end of the transaction, so that codes are requested one at a time. By hand, because
+ * there is no row to lock.
+ */
 export async function lockAddress(db: Db, address: Address): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`code:${address.channel}:${address.value}`}))`.execute(db)
 }
@@ -72,7 +75,7 @@ export async function listCodeMoments(db: Db, address: Address, network: string)
   return rows.map((row) => row.created_at)
 }
 
-/** Asks for a code that is made when it is sent: until then its hash is empty and nothing fits it. */
+/** Inserts a requested code. Its hash is empty until the code is created and sent, so that nothing matches it. */
 export async function insertCode(
   db: Db,
   code: {
@@ -129,7 +132,9 @@ export async function setCodeHash(db: Db, codeId: string, codeHash: string): Pro
   await db.updateTable('login_codes').set({ code_hash: codeHash }).where('id', '=', codeId).execute()
 }
 
-/** Counts a try before the code is compared. @returns false when its tries are used up, in parallel too */
+/**
+ * Counts an attempt before the code is compared. @returns false when all attempts are used up, also under concurrency
+ */
 export async function countAttempt(db: Db, codeId: string, isOfRequester: boolean): Promise<boolean> {
   const column = isOfRequester ? 'attempts' : 'attempts_of_others'
   const row = await db
@@ -143,7 +148,7 @@ export async function countAttempt(db: Db, codeId: string, isOfRequester: boolea
   return row !== undefined
 }
 
-/** After one of them was used the others sign nobody in. */
+/** After one code was used, the others can no longer sign anybody in. */
 export async function endCodes(
   db: Db,
   address: Address,
@@ -172,7 +177,7 @@ export async function isKnownFrom(db: Db, address: Address, network: string): Pr
   return row !== undefined
 }
 
-/** @returns false when somebody used it first */
+/** @returns false when it was used meanwhile */
 export async function spendCode(db: Db, codeId: string): Promise<boolean> {
   const row = await db
     .updateTable('login_codes')
@@ -208,7 +213,7 @@ export async function insertSession(
     .execute()
 }
 
-/** @returns whether they signed in before, and never from this one */
+/** @returns true when the person has signed in before, but never from this device */
 export async function rememberDevice(db: Db, userId: string, device: string): Promise<boolean> {
   const knownDevices = await db
     .selectFrom('known_devices')
@@ -253,7 +258,7 @@ export interface LivingSession {
   lastUsedAt: Date
 }
 
-/** Asked about every request of somebody signed in. */
+/** Runs for every request of a signed-in person. */
 export async function findSessions(db: Db, tokenHashes: readonly string[]): Promise<LivingSession[]> {
   const living = db
     .selectFrom(wantedIds(tokenHashes))
@@ -282,7 +287,7 @@ export function listSessions(db: Db, userId: string) {
     .execute()
 }
 
-/** @returns the hashes of the tokens that no longer open anything */
+/** @returns the token hashes of the deleted sessions */
 export async function deleteSessions(
   db: Db,
   userId: string,

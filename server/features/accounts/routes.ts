@@ -136,7 +136,7 @@ export function registerAccounts(app: AppInstance): void {
   })
 
   async function sendSession(request: FastifyRequest, reply: FastifyReply, opened: service.OpenedSession) {
-    // The session that the browser came with would live on unseen behind the new one.
+    // Otherwise the former session of the browser would remain open unnoticed.
     const { userId, sessionId } = request.viewer
     if (userId !== null && sessionId !== null) await app.sessions.end(userId, { only: sessionId })
     setSessionCookie(app.config, reply, opened.token, SESSION_LIFE_MS)

@@ -4,29 +4,29 @@ import { CODE_LENGTH } from '#contract/users/accounts.ts'
 import type { RateLimit } from '#server/lib/limits/rate-limits.ts'
 
 const CODE_LIFE_MS = 10 * 60_000
-/** Wrong tries of one code: from the network that requested it, and from all others together. */
+/** The most wrong attempts of one code: from the network that requested it, and from all others together. */
 export const TRIES_OF_REQUESTER = 3
 export const TRIES_OF_OTHERS = 2
 export const RESEND_PAUSE_MS = 30_000
 const CODES_PER_HOUR = 5
 export const SESSION_LIFE_MS = 90 * 24 * 3_600_000
-/** A session ends a year after the sign-in, also when it is used. */
+/** A session ends a year after the sign-in, even when it is used. */
 export const SESSION_END_MS = 365 * 24 * 3_600_000
-/** The time of last use is written at most this often, because a write for every read costs too much. */
+/** The time of last use is written at most this often, because a write for every read is too expensive. */
 export const SESSION_TOUCH_MS = 3_600_000
-/** How long after a restored password a change needs no old one. */
+/** How long after a restored password a change does not require the old one. */
 export const RESTORING_MS = 15 * 60_000
 
 const DAY_SECONDS = 86_400
 const MONTH_SECONDS = 30 * DAY_SECONDS
 export const LOGIN_WINDOW_SECONDS = 15 * 60
-/** Of one account from one network; the second is for a day. */
+/** The most failures of one account from one network; the second number is per day. */
 export const FAILURES_PER_ACCOUNT = 10
 const FAILURES_PER_DAY = 30
-/** Of one account in a day from all networks that it never signed in from. */
+/** The most failures of one account per day from all networks that it never signed in from. */
 const FAILURES_FROM_UNKNOWN_NETWORKS = 1000
 export const FAILURES_PER_IP = 100
-/** In an hour; an office or a mobile network is one address, a flood of paid messages is more. */
+/** Per hour; an office or a mobile network may share one address, more than this is an attack on paid messages. */
 export const CODE_REQUESTS_PER_IP = 300
 
 /** A normalised e-mail or phone. */
@@ -47,24 +47,24 @@ export function normaliseAddress(input: {
   return phone?.isPossible() ? { channel: 'phone', value: phone.number } : null
 }
 
-/** 0000…9999, every one as likely. */
+/** 0000…9999 with equal probability. */
 export function newCode(): string {
   return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
 }
 
-/** 256 bits. */
+/** 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A random token needs no slow hash: there is nothing to guess. */
+/** A fast hash is enough for a random token, which cannot be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
 /**
- * How long to wait before another code may be sent to an address, in seconds; 0 for at once.
- * @param sentAt times of the codes that one network requested in the last hour, newest first
+ * Seconds to wait before another code may be sent to an address; 0 for at once. @param sentAt times of the codes that
+ * one network requested in the last hour, newest first
  */
 export function waitBeforeResend(sentAt: readonly Date[], now: number): number {
   const newest = sentAt[0]
@@ -74,15 +74,15 @@ export function waitBeforeResend(sentAt: readonly Date[], now: number): number {
   return Math.max(0, Math.ceil(Math.max(pause, hour) / 1000))
 }
 
-/** Whether a code may still be tried; how often is counted with each try. */
+/** Whether a code is still valid; attempts are limited separately. */
 export function isCodeAlive(code: { usedAt: Date | null; createdAt: Date }, now: number): boolean {
   return code.usedAt === null && now - code.createdAt.getTime() <= CODE_LIFE_MS
 }
 
 /**
- * How many codes an e-mail or a phone is sent that nobody enters, besides the pause and the five an hour: in a day and a month to
- * one network, and in a month to all networks together that the account was never signed in from. `docs/security.md` has
- * the sum that these numbers come from.
+ * Limits of sent codes that nobody enters, for an e-mail or a phone: per day and month to one network, and per month
+ * to all networks from which the account never signed in. They apply in addition to the pause and to five codes an
+ * hour. `docs/security.md` explains the numbers.
  */
 export function codeLimits({
   address,
@@ -103,7 +103,7 @@ export function codeLimits({
   ]
 }
 
-/** Wrong passwords: of one account from one network, and from all that it was never signed in from. */
+/** Limits of wrong passwords: of one account from one network, and from all networks that it never signed in from. */
 export function passwordLimits(
   address: Address,
   network: string,
@@ -117,7 +117,7 @@ export function passwordLimits(
   ]
 }
 
-/** «Chrome, Windows»: enough to recognise one's own device, not enough to be a fingerprint. */
+/** «Chrome, Windows»: enough to recognise one's own device, too little for a fingerprint. */
 export function describeDevice(userAgent: string): string {
   const browser =
     firstMatch(userAgent, [

@@ -41,7 +41,7 @@ export async function loginByCode(
   const { code, isCompared } = await matchCode(db, codes, { network, password: input.password, now })
   if (!code) {
     if (isCompared) throw mismatch()
-    // Nothing was compared, so nothing was guessed.
+    // No password was compared, so the attempt does not count.
     await limits.giveBack(tries.key)
     throw new AppError('PasswordExpired')
   }

@@ -11,17 +11,17 @@ import { hashToken, SESSION_TOUCH_MS } from './rules.ts'
 const MEMORY_MS = 3000
 const REMEMBERED = 20_000
 
-/** Lookups that arrive while a statement runs share the next one. */
+/** Batches lookups that arrive while a statement runs. */
 const findSession = coalesce<string, repository.LivingSession | undefined>({
   async run(db, tokenHashes) {
-    // The first reader may use a replica, which may lack the session of the next one.
+    // On the primary, because a batch may have a session that the replica does not have yet.
     const sessions = await onPrimary(() => repository.findSessions(db, tokenHashes))
     const byHash = new Map(sessions.map((session) => [session.tokenHash, session]))
     return tokenHashes.map((tokenHash) => byHash.get(tokenHash))
   },
 })
 
-/** Sessions that are open, with a short memory so that a page does not cost a query to know its reader. */
+/** Open sessions with a short cache, so that a page needs no query to know its viewer. */
 export class SessionStore {
   readonly #db: Db
   readonly #known = new LRUCache<string, Viewer>({ max: REMEMBERED, ttl: MEMORY_MS })
@@ -42,13 +42,13 @@ export class SessionStore {
     await repository.insertSession(this.#db, { id: newId(), openedFrom: '', restoredAt: null, ...session })
   }
 
-  /** @returns undefined for a token that opens nothing (any more) */
+  /** @returns undefined for an invalid or expired token */
   async find(token: string, now: number = Date.now()): Promise<Viewer | undefined> {
     const tokenHash = hashToken(token)
     return this.#known.get(tokenHash) ?? this.#read(tokenHash, now)
   }
 
-  /** Not from memory: for what outlives a request. */
+  /** Bypasses the cache: for what outlives a request, such as a socket. */
   async findNow(token: string): Promise<Viewer | undefined> {
     return this.#read(hashToken(token), Date.now())
   }
@@ -76,7 +76,7 @@ export class SessionStore {
     return hashes.length
   }
 
-  /** Calls back with the hashes of tokens that open nothing any more. */
+  /** Calls back with the token hashes of ended sessions. */
   onEnd(listener: (tokenHashes: readonly string[]) => void): void {
     this.#listeners.push(listener)
   }

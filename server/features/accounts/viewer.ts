@@ -8,12 +8,12 @@ import { guest, hasSession, SESSION_COOKIE } from '#server/lib/viewer.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The writes without a session; every other write needs one, even if its route does not check it. */
+/** Writes that need no session; every other write requires one, even if its route does not check it. */
 const openWrites = new Set(
   endpoints.filter(({ access }) => access === 'everyone').map(({ method, path }) => `${method} ${path}`),
 )
 
-/** Reads that need one: a guest learns nothing of what they take. */
+/** Reads that require a session; guests learn nothing about their parameters. */
 const closedReads: ReadonlySet<string | undefined> = new Set(
   endpoints
     .filter(({ method, access }) => method === 'GET' && access === 'signed-in')
@@ -26,7 +26,7 @@ export function registerViewer(app: AppInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     request.viewer = guest
     const isRead = readingMethods.has(request.method)
-    // Guests who read are most of the visitors: they pay nothing.
+    // Most requests are reads of guests, which need no lookup.
     if (isRead && !hasSession(request)) return done(refusalOfRead(request))
     identify(app, request, isRead).then(() => done(), done)
   })
@@ -48,7 +48,10 @@ function refusalOfRead(request: FastifyRequest): AppError | undefined {
   return closedReads.has(request.routeOptions.url) ? new AppError('Unauthorized') : undefined
 }
 
-/** A page says for whom it writes: what one wrote is never sent as another who signed in meanwhile. */
+/**
+ * A page sends the id of its viewer, so that a write is never made in the name of another person who signed in
+ * meanwhile.
+ */
 function refuseOfAnother({ headers, viewer }: FastifyRequest): void {
   const expected = headers['x-viewer']
   if (expected !== undefined && viewer.userId !== null && expected !== viewer.userId) {
@@ -59,7 +62,7 @@ function refuseOfAnother({ headers, viewer }: FastifyRequest): void {
 /** Runs before the body is read or validated, so that a guest learns nothing about it. */
 function refuseGuestWrite(request: FastifyRequest): void {
   const { method, url = '/*' } = request.routeOptions
-  // A catch-all is no operation; it says so itself.
+  // A catch-all route is not an operation and answers by itself.
   if (!url.endsWith('*') && !openWrites.has(`${method} ${url}`)) throw new AppError('Unauthorized')
 }
 
@@ -70,9 +73,9 @@ function cookieToken(request: FastifyRequest): string | undefined {
 const cookiePattern = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}=([\\w-]{20,200})(?:;|$)`)
 
 /**
- * The cookie goes along with requests that other sites make: their writes are refused by where they come from.
- * Without a cookie another site could still sign a visitor in as somebody else; only programs, which say nothing
- * of where they come from, may write so.
+ * Protects against cross-site requests: the browser adds the cookie to requests of other sites, so writes from other
+ * origins are refused. Without a cookie another site could still sign the visitor in to its own account, so only
+ * requests without an origin, which programs send, may do so.
  */
 function refuseForeignWrite(config: Config, request: FastifyRequest, hasCookie: boolean): void {
   const site = request.headers['sec-fetch-site']

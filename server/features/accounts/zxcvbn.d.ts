@@ -1,5 +1,5 @@
 declare module 'zxcvbn/lib/frequency_lists.js' {
-  /** Words that passwords are made of; `passwords` are whole ones out of leaks, most used first. */
+  /** Word lists of frequent passwords; `passwords` are complete leaked ones, most used first. */
   const lists: { passwords: readonly string[] }
   export default lists
 }

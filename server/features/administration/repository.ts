@@ -54,7 +54,7 @@ export function findAccountByEmail(db: Db, email: string) {
   return selectAccounts(db).where('email', '=', email).executeTakeFirst()
 }
 
-/** Logs it as well, unless they had that role already. */
+/** Sets the role and logs the change, unless the person had the role already. */
 export async function setRole(
   db: Db,
   { userId, role, changedBy }: { userId: string; role: UserRole; changedBy: string | null },
@@ -71,7 +71,7 @@ export async function setRole(
   })
 }
 
-/** Logs it as well. */
+/** Sets the block and logs the change. */
 export async function setBlocked(
   db: Db,
   userId: string,

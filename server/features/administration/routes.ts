@@ -56,7 +56,7 @@ export function registerAdministration(app: AppInstance): void {
     return { data: { account: await answer(userId) } }
   })
 
-  /** Refuses changes to oneself, which could lock one out, and to deleted people. */
+  /** Refuses changes to one's own account, which could lock one out, and to deleted ones. */
   async function requireOther(admin: SignedIn, userId: string): Promise<void> {
     if (admin.userId === userId) {
       throw new AppError('Forbidden', { message: 'Свои права и доступ изменить нельзя' })

@@ -15,7 +15,7 @@ export async function grantRole(db: Db, email: string, role: string): Promise<vo
   await setRole(db, { userId: account.id, role: validRole, changedBy: null })
 }
 
-/** Finds the person named in the terminal. @throws with a sentence for people */
+/** Finds the person named on the command line. @throws with a readable sentence */
 export async function getAccountByEmail(
   db: Db,
   email: string,

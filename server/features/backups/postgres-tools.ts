@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Runs `pg_dump` or `pg_restore` of PG_BIN or PATH. The address goes by the environment's side door of libpq, not as an
- * argument: the list of processes does not show the password.
- * @throws with what the program said
+ * Runs `pg_dump` or `pg_restore` from PG_BIN or PATH. The password is passed in an environment variable, because the
+ * list of processes shows arguments. @throws with the output of the program
  */
 export async function runPostgresTool(
   name: 'pg_dump' | 'pg_restore',
@@ -18,7 +17,7 @@ export async function runPostgresTool(
   const { PGPASSWORD, address } = withoutPassword(url)
   const child = spawn(program, [...args, `--dbname=${address}`], {
     stdio: ['ignore', 'inherit', 'pipe'],
-    // Of several hosts the one that has, and takes, what was last written.
+    // Of several hosts, the primary.
     env: { ...process.env, PGTARGETSESSIONATTRS: 'read-write', ...(PGPASSWORD && { PGPASSWORD }) },
   })
   let output = ''
@@ -38,7 +37,7 @@ export async function runPostgresTool(
   if (status !== 0) throw new Error(`${name}: ${output.trim()}`)
 }
 
-/** An address may name several hosts, so it is no URL to the eyes of JavaScript. */
+/** Parsed by hand, because an address may name several hosts, which the URL class does not support. */
 export function withoutPassword(url: string): { address: string; PGPASSWORD: string | undefined } {
   const parts = /^(\w+:\/\/[^/:@]*):([^/@]*)(@.*)$/.exec(url)
   if (!parts) return { address: url, PGPASSWORD: undefined }

@@ -20,10 +20,9 @@ export interface CopiedFiles {
 }
 
 /**
- * The whole product in a folder, beside the working product: the database with its waiting jobs as of one moment, then the
- * files of its pictures. The product's own database is copied file by file, for the same version; `portable` makes the
- * dump that any server takes, as with DATABASE_URL.
- * @throws when the folder is not empty
+ * Writes a backup of the running product to a folder: a consistent copy of the database with its jobs, then the
+ * picture files. The product's own database is copied file by file, for the same major version; `portable` makes a
+ * dump for any server, as with DATABASE_URL. @throws when the folder is not empty
  */
 export async function backUp(
   config: Config,
@@ -44,10 +43,7 @@ export async function backUp(
   }
 }
 
-/**
- * The other way, into an empty place.
- * @throws when something is already there: nothing is ever overwritten
- */
+/** Restores a backup into an empty product. @throws when there is any data: nothing is ever overwritten */
 export async function restore(config: Config, store: ImageStore, folder: string): Promise<CopiedFiles> {
   const names = await readdir(folder)
   if (names.includes(DATA_FOLDER)) {
@@ -88,7 +84,7 @@ async function saveImages(db: Db, store: ImageStore, folder: string): Promise<Co
   await eachOf(await listImageStems(db), async (stem) => {
     for (const name of filesOf(stem)) {
       const bytes = await store.get(name)
-      // A picture of the demonstration that nobody has looked at is drawn again when somebody does.
+      // Demo pictures are created on demand, so this file may not exist yet.
       if (!bytes) continue
       await mkdir(join(folder, IMAGES, stem), { recursive: true })
       await writeFile(join(folder, IMAGES, name), bytes)

@@ -18,7 +18,7 @@ export async function listBlockedIds(
   return rows.map((row) => row.blocked_id)
 }
 
-/** @returns false when there is nobody to block */
+/** @returns false when the person does not exist */
 export async function insertBlock(
   db: Db,
   block: { id: string; blockerId: string; blockedId: string },

@@ -22,7 +22,7 @@ export async function listBlocked(
   return { ...shown, rows: await presentUsers(db, viewer, shown.rows) }
 }
 
-/** Blocking twice changes nothing. */
+/** Idempotent. */
 export async function blockPerson({ db, limits }: Services, viewer: SignedIn, userId: string): Promise<void> {
   if (userId === viewer.userId) {
     throw new AppError('ValidationFailed', { fields: { userId: ['Себя заблокировать нельзя'] } })

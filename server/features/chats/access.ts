@@ -14,7 +14,7 @@ export async function requireChat(db: Db, viewer: SignedIn, id: string): Promise
   return chat
 }
 
-/** One that stands in a chat of the viewer and has not been deleted. */
+/** Requires a message that is not deleted and is in a chat of the viewer. */
 export async function requireMessage(
   db: Db,
   viewer: SignedIn,

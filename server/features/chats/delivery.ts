@@ -50,13 +50,13 @@ interface Delivery {
   isNew: boolean
 }
 
-/** @returns it as the viewer sees it */
+/** @returns the message as the viewer sees it */
 export function passOn(live: Live, viewer: SignedIn, delivery: Delivery): Message {
   sendToSides(live, delivery)
   return viewMessage(delivery.row, delivery.chat, viewer.userId, Date.now())
 }
 
-/** To both sides, each as it sees the message. */
+/** Sends it to both sides, each in its own view. */
 export function sendToSides(live: Live, { chat, row, recipients, isNew }: Delivery): void {
   const now = Date.now()
   for (const side of ['person', 'other'] as const) {

@@ -51,7 +51,7 @@ const textColumns = compiledOnce([
 
 const images = compiledOnce([imagesOf('message_images', 'message_id', m.ref('m.id')).as('images')])
 
-/** Of the message under the alias `m`. */
+/** For the message under the alias `m`. */
 export const messageColumns = [...textColumns, ...images] as const
 
 type Row = NonNullable<Awaited<ReturnType<typeof readMessage>>>
@@ -67,7 +67,7 @@ export async function readMessage(db: Db, id: string) {
   return message
 }
 
-/** The next ones after a number, oldest first. */
+/** The messages after a sequence number, oldest first. */
 export function listLaterMessages(
   db: Db,
   chatId: string,
@@ -127,7 +127,7 @@ export function listChanges(
   return executePrepared(db, changes)
 }
 
-/** In the order of their ids where several are locked. */
+/** Ordered by id where several are locked. */
 function rowsOfMessages(messages: readonly (NewMessage & { side?: Side })[]) {
   return rowsOfLists('new', {
     id: messages.map(({ id }) => id),
@@ -197,9 +197,10 @@ export function lockChats(db: Db, messages: readonly NewMessage[]): Promise<Send
 export type SentMessage = Awaited<ReturnType<typeof insertMessages>>[number]
 
 /**
- * Numbers, messages, what waits for the other sides and the events in one statement; within a chat they are sent in this order.
- * Their chats are locked before it (`lockChats`), then the counters here: numbers are given in the order in which messages
- * become visible, and nobody waits for each other in a circle. The writes are by hand: each counts what the one before it wrote.
+ * Inserts messages with their sequence numbers, updates unread counters and adds events in one statement; within a
+ * chat in the given order. The chats are locked before (`lockChats`), then the counters here: sequence numbers follow
+ * the order in which messages become visible, and locks are taken in a fixed order. The writes are by hand, because
+ * each uses the rows of the one before it.
  */
 export async function insertMessages(db: Db, messages: readonly (NewMessage & { side: Side })[]) {
   const inserted = db
@@ -250,7 +251,10 @@ export async function insertMessages(db: Db, messages: readonly (NewMessage & { 
 
 export type LockedMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>
 
-/** With its chat, so that nothing else moves there until the transaction ends; `side` is null for a stranger. */
+/**
+ * Locks the message with its chat, so that nothing else changes there until the transaction ends; `side` is null for
+ * a stranger.
+ */
 export async function lockMessage(db: Db, id: string, viewerId: string) {
   await db
     .selectFrom('chats')
@@ -278,7 +282,7 @@ export async function lockMessage(db: Db, id: string, viewerId: string) {
     .executeTakeFirst()
 }
 
-/** A change has a number of its own, after everything that was said before it. */
+/** A change gets the next version number of the chat. */
 export async function changeMessage(
   db: Db,
   message: Pick<LockedMessage, 'id' | 'chat_id'>,

@@ -38,7 +38,7 @@ const columns = compiledOnce([
   ...venueColumns,
 ])
 
-/** Of the chat under the alias `c`, as its column `side` sees it. */
+/** For the chat under the alias `c`, as seen by its column `side`. */
 export function chatColumns(viewerId: string) {
   return [
     ...columns,
@@ -69,7 +69,7 @@ const listColumns = compiledOnce([
 
 export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>
 
-/** Columns of a chat that decide how a message looks from one of its sides. */
+/** The columns of a chat that decide how a message looks from one of its sides. */
 export type Standpoint = Progress & Pick<ChatRow, 'side' | 'place' | 'organisation'>
 
 export async function findChat(db: Db, id: string, viewerId: string) {
@@ -87,7 +87,7 @@ interface Page {
   cursor: string | undefined
 }
 
-/** Last moved first. With a text: those with somebody of that name. */
+/** Latest activity first; with a text, only chats whose other side has that name. */
 export function listChats(
   db: Db,
   viewerId: string,
@@ -143,7 +143,7 @@ export function listChats(
     .execute()
 }
 
-/** The name of a participant contains the text. */
+/** Whether the name of the other side contains the text. */
 function isFound(text: string) {
   const pattern = `%${asPattern(text)}%`
   const place = c.selectFrom('places as v').whereRef('v.id', '=', 'c.place_id')
@@ -159,7 +159,7 @@ function isFound(text: string) {
   ])
 }
 
-/** The other side that somebody wants to write to, when there is one to write to. */
+/** The person or venue to write to, if it exists. */
 export function findOtherSide(
   db: Db,
   other: { userId: string } | { placeId: string } | { organisationId: string },
@@ -242,12 +242,15 @@ export async function forgetUnread(db: Db, message: LockedMessage): Promise<void
 
 const lessByOne = { unread: changedCount('chat_counts.unread', -1) }
 
-/** The person or the venue of a side, whose chats are counted together. */
+/** The person or the venue of a side, under whose id unread chats are counted. */
 const ownerId = (side: Side) => (side === 'person' ? c.ref('c.person_id') : otherId)
 
 export type Advanced = NonNullable<Awaited<ReturnType<typeof advance>>>
 
-/** One side has read up to here; nothing comes back when it had. Never backwards, never past the end. */
+/**
+ * Moves the read position of a side forward; returns nothing when it was there already. Never backwards or past the
+ * end.
+ */
 export async function advance(
   db: Db,
   chatId: string,

@@ -1,4 +1,4 @@
-/** Which side of a chat somebody is on: the person who writes to a venue (or the first of two people), or the other one. */
+/** The side of a chat: the person who writes to a venue (or the first of two people), or the other one. */
 export type Side = 'person' | 'other'
 
 export interface Progress {
@@ -16,7 +16,7 @@ export interface SideProgress {
   otherReceivedSeq: number
 }
 
-/** How far the sides have come, seen from one of them. */
+/** The read positions of both sides, from the view of one. */
 export function progressOf(chat: Progress, side: Side): SideProgress {
   return side === 'person'
     ? {
@@ -33,18 +33,18 @@ export function progressOf(chat: Progress, side: Side): SideProgress {
       }
 }
 
-/** How somebody stands in a chat that they write to. */
+/** Facts that decide whether a person may send a message to a chat. */
 export interface SendPreconditions {
   messageId: string
   /** null for a stranger. */
   side: Side | null
   /** One person of the two has blocked the other. */
   isBlocked: boolean
-  /** A person or the venue of the chat was deleted. */
+  /** The other person or the venue was deleted. */
   isSideGone: boolean
-  /** A message of theirs with the same key is there. */
+  /** A message of theirs with the same key exists. */
   isRepeat: boolean
-  /** The message that they answer is there to be read. */
+  /** The message that they reply to exists and is visible. */
   isSubjectThere: boolean
 }
 
@@ -57,7 +57,7 @@ export function sendingSide(
   return subjectId === null || isSubjectThere ? side : null
 }
 
-/** How far a message has come on its way to the side it was said to. */
+/** The delivery status of a message for its recipient. */
 export function statusOf(
   seq: number,
   receiver: { readSeq: number; receivedSeq: number },
@@ -66,6 +66,6 @@ export function statusOf(
   return seq <= receiver.receivedSeq ? 'delivered' : 'sent'
 }
 
-/** The excerpt around the words found. */
+/** Marks the found words within an excerpt. */
 export const FOUND_START = '\u0002'
 export const FOUND_END = '\u0003'

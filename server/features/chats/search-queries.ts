@@ -11,9 +11,9 @@ import { chatColumns } from './repository.ts'
 import { FOUND_END, FOUND_START, type Side } from './rules.ts'
 import { hasBlockedPerson } from './side-queries.ts'
 
-// Messages found by their words.
+// The search of messages by text.
 
-/** As it is typed: the last word may be unfinished, and the builder has no words for text search. */
+/** The last word may be incomplete. By hand: the builder has no text search. */
 function wordsOf(text: string): RawBuilder<unknown> {
   const words = sql`websearch_to_tsquery('russian', ${text})`
   return sql`(case when ${words}::text ~ '[^'' ]{3,}''$' then (${words}::text || ':*')::tsquery else ${words} end)`
@@ -26,17 +26,17 @@ interface Search {
   cursor: string | undefined
 }
 
-/** `:2026-11`, as it stands behind an owner in `found_by`, of months after one. */
+/** The suffix of an owner in `found_by` for the month that is `after` months later: `:2026-11`. */
 const monthMark = (date: Date, after: number) =>
   `:${new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + after)).toISOString().slice(0, 7)}`
 
 /**
- * Messages with such words, latest first; each comes as the last one of its chat. Of people whom the viewer has blocked
- * nothing is found. A word that is said all the time fills a page with what was said this month and the last one.
+ * Messages that contain the text, latest first, each with its chat. Messages of people whom the viewer has blocked
+ * are left out. A frequent word fills a page with messages of this and the last month.
  */
 export async function findMessages(db: Db, viewerId: string, search: Search) {
   const from = new Date(search.cursor === undefined ? Date.now() : Number.parseInt(search.cursor, 10) / 1000)
-  // The clock of the database may have got further.
+  // The clock of the database may be ahead.
   const marks = [1, 0, -1].map((after) => monthMark(from, after))
   const recent = await findWithMarks(db, viewerId, search, marks)
   return recent.length < search.limit ? findWithMarks(db, viewerId, search, ['']) : recent
@@ -85,7 +85,7 @@ function findWithMarks(
     .where((m) => m.not(m.or([m.ref('m.is_deleted'), m.ref('m.is_hidden')])))
     .where('m.seq', '>', cleared)
     .where(c.not(hasBlockedPerson(viewerId)))
-    // People who work for the venue that they wrote to find that chat among their own.
+    // Staff who write to their own venue have that chat among their own.
     .$if(isStaffed, (query) => query.where(c.not(isPerson)))
     .$if(cursor !== undefined, (query) => query.where(isOlderThan(cursor ?? '', 'm')))
     .orderBy('m.created_at', 'desc')

@@ -67,7 +67,7 @@ export async function openChat(
   return getChat(db, viewer, made)
 }
 
-/** For the viewer's side; what is sent later brings the chat back with that alone. */
+/** Clears the chat for the viewer's side; a later message brings it back without the older ones. */
 export async function clearChat(services: Services, viewer: SignedIn, id: string): Promise<void> {
   const chat = await requireChat(services.db, viewer, id)
   await inTransaction(services.db, async (db) => {
@@ -79,7 +79,7 @@ export async function clearChat(services: Services, viewer: SignedIn, id: string
   services.live.send(await peopleOf(services.db, chat), 'cleared', { chatId: id, isForOutlet })
 }
 
-/** Reading in one tab, or by one colleague, is reading for the whole side. */
+/** Reading in one tab, or by one colleague, counts for the whole side. */
 export async function viewUpTo(
   services: Services,
   viewer: SignedIn,

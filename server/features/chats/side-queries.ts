@@ -7,12 +7,12 @@ import { executePrepared } from '#server/db/pools/prepared.ts'
 import type { Chats, DB } from '#server/db/types.ts'
 import type { Side } from './rules.ts'
 
-// Columns of the chat under the alias `c` that say who its two sides are and how far each has come.
+// Columns of the chat under the alias `c` with its two sides and their read positions.
 
 const c = expressionBuilder<DB & { c: Chats }, 'c'>()
 const venue = { place: c.ref('c.place_id'), organisation: c.ref('c.organisation_id') }
 
-/** The side of the viewer; null for a stranger. A person keeps their own side even at a venue they work for. */
+/** The side of the viewer; null for a stranger. A person who writes to a venue they work for is on the person's side. */
 export function sideOf(viewerId: string | Expression<string>) {
   return c
     .case()
@@ -36,7 +36,7 @@ export const venueColumns = [
   organisationCardOf(venue.organisation).as('organisation'),
 ] as const
 
-/** The people of the chat: the second is null where a venue is the other side. */
+/** The people of the chat: the second is null when the other side is a venue. */
 export const people = [c.ref('c.person_id'), c.ref('c.user_id')]
 
 type People = readonly (string | Expression<string | null>)[]
@@ -48,11 +48,11 @@ function blocksOf(blockers: People, blocked: People) {
     .where('b.blocked_id', 'in', blocked)
 }
 
-/** Whether one of these people has blocked one of those. */
+/** Whether one of the first people has blocked one of the second. */
 export const hasBlocked = (blockers: People, blocked: People) =>
   c.exists(blocksOf(blockers, blocked)).$castTo<boolean>()
 
-/** Whether the viewer has blocked the other person; a chat with a venue goes on. */
+/** Whether the viewer has blocked the other person; chats with venues are not affected. */
 export const hasBlockedPerson = (viewerId: string) =>
   c.exists(blocksOf([viewerId], people).where('c.user_id', 'is not', null)).$castTo<boolean>()
 
@@ -62,7 +62,10 @@ export const isBlockedByPerson = (viewerId: string) =>
 /** The person or the venue on the other side. */
 export const otherId = c.fn.coalesce('c.user_id', 'c.place_id', 'c.organisation_id').$notNull()
 
-/** People who are notified of a chat's events: everybody who works for its venue. By hand: the builder makes no array of one column. */
+/**
+ * The people who are notified of events in the chat: for a venue, its whole staff. By hand: the builder cannot make
+ * an array of one column.
+ */
 export const recipientColumns = [
   'c.person_id',
   c

@@ -11,7 +11,7 @@ const app = testApp()
 let anna: { id: string }
 let boris: { id: string }
 let vera: { id: string }
-/** Of Анна with Борис, and of each with the bar of Вера. */
+/** Chats: of Анна with Борис, and of each with the bar of Вера. */
 let chats: { friends: string; annaAtBar: string; borisAtBar: string }
 let bar: { id: string }
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   }
 })
 
-/** The first side is who became a member first: ids sort so. */
+/** The first side is the older account, because ids sort by creation. */
 const chatOfTwo = async (first: { id: string }, second: { id: string }) =>
   (await buildChat(app.db, { person_id: first.id, user_id: second.id })).id
 
@@ -82,7 +82,7 @@ test('simultaneous messages in several chats are numbered in order of arrival, w
   )
   expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
   expect(rows.every(({ seq, version }) => seq === version)).toBe(true)
-  // One statement, one moment.
+  // One statement, so one time.
   expect(new Set(rows.map((row) => row.created_at.getTime())).size).toBe(1)
   expect(await chatOf(chats.friends)).toEqual({
     last_seq: 40,
@@ -95,7 +95,7 @@ test('simultaneous messages in several chats are numbered in order of arrival, w
     person_unread: 0,
     other_unread: 20,
   })
-  // Chats, not messages: Анна is awaited by her friend and by the bar, Борис by his friend, the bar by Борис.
+  // Unread chats are counted, not messages: two for Анна, one for Борис, one for the bar.
   expect(await Promise.all([anna, boris, bar].map(({ id }) => waitingFor(id)))).toEqual([2, 1, 1])
   await writeMessage(app.db, saying(anna, chats.friends))
   expect(await waitingFor(boris.id)).toBe(1)
@@ -158,7 +158,7 @@ test('a message without permission is refused, and one that cannot be stored doe
     saying(anna, alone),
     saying(anna, silent),
     saying(anna, chats.friends, { subjectId: elsewhere.id }),
-    // Its number is another's: with it the statement of all is refused.
+    // Its id is taken, which makes the statement of the batch fail.
     saying(boris, chats.friends, { id: taken.id }),
     saying(boris, chats.friends),
   )

@@ -5,9 +5,9 @@ import { insertMessages, lockChats, type NewMessage, type SentMessage } from './
 import { sendingSide } from './rules.ts'
 
 /**
- * Writes a message together with others that arrive while a statement runs, in the order of their arrival; no two
- * messages of one batch share an idempotency key.
- * @returns undefined when the person may not write there, or when a message with their key exists already
+ * Writes a message in a batch with others that arrive while a statement runs, in the order of their arrival; no two
+ * messages of one batch share an idempotency key. @returns undefined when the person may not write there, or when a
+ * message with their key exists already
  */
 export const writeMessage = coalesce<NewMessage, SentMessage | undefined>({
   conflictKey: ({ id, userId, key }) => (key === null ? id : `${userId} ${key}`),
@@ -18,7 +18,7 @@ export const writeMessage = coalesce<NewMessage, SentMessage | undefined>({
   },
 })
 
-/** Locks the chats, checks who may write there, and writes; called in a transaction. */
+/** Locks the chats, checks who may write there, and inserts; called in a transaction. */
 export async function writeMessages(db: Db, messages: readonly NewMessage[]): Promise<SentMessage[]> {
   const chatOfMessage = new Map((await lockChats(db, messages)).map((chat) => [chat.messageId, chat]))
   const allowed = messages.flatMap((message) => {

@@ -29,23 +29,26 @@ export function closestCity<City extends { lat: number; lon: number }>(
   return best
 }
 
-/** Words that a city is searched by. */
+/** The names by which a city is searched. */
 export interface NamedCity {
   name: string
   latinName: string
-  /** Short names and those from before it was renamed; several words with spaces. */
+  /** Short and former names; they may have several words. */
   aliases: readonly string[]
 }
 
-/** Shorter words must match without errors. */
+/** Shorter words must match exactly. */
 const MIN_FUZZY_LENGTH = 5
 
-/** Ordered by closeness to the typed text: whole names and aliases, prefixes, the other keyboard layout, misspelt names. */
+/**
+ * Cities ordered by similarity to the typed text: whole names and aliases, prefixes, the other keyboard layout,
+ * typos.
+ */
 export function searchCities<City extends NamedCity>(cities: readonly City[], query: string): City[] {
   return query.trim() === '' ? [...cities] : search(cities, query, rankAsTyped)
 }
 
-/** As `searchCities`, without matches inside a name: «тер» does not suggest «Екатеринбург». */
+/** Like `searchCities`, without matches inside a name: «тер» does not suggest «Екатеринбург». */
 export function suggestCities<City extends NamedCity>(cities: readonly City[], query: string): City[] {
   return search(cities, query, rankBeginning)
 }
@@ -90,7 +93,7 @@ function rankMisspelt(names: readonly string[], wanted: string): number | null {
   if (typed.length < MIN_FUZZY_LENGTH) return null
   const allowed = typed.length < 8 ? 1 : 2
   const errors = names.map(foldName).map((name) => {
-    // The person may still be typing the name.
+    // The name may still be incomplete.
     const beginning = name.slice(0, typed.length)
     return Math.min(editDistance(typed, name, allowed), editDistance(typed, beginning, allowed))
   })

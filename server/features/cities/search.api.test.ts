@@ -40,7 +40,7 @@ test.each([
   ['vjcrdf', 'moscow'],
   ['tr,', 'yekaterinburg'],
   ['лфяфт', 'kazan'],
-  // Latin letters, and errors.
+  // Latin letters, and typos.
   ['moskva', 'moscow'],
   ['moscow', 'moscow'],
   ['nizhniy', 'nizhny-novgorod'],

@@ -7,7 +7,7 @@ import type { AppInstance } from '#server/lib/http.ts'
 import * as repository from './repository.ts'
 import { CODE_LIFE_MS, newClaimCode } from './rules.ts'
 
-/** The job knows which claim it is, never its code: it is made here, sent, and kept as a hash alone. */
+/** The job has only the id of the claim; the code is created here, sent, and stored as a hash. */
 export const CLAIM_JOB = 'claims.code'
 const KEY_BYTES = 32
 const derive = promisify(scrypt) as (text: string, salt: string, length: number) => Promise<Buffer>

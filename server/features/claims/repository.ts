@@ -6,7 +6,7 @@ import { placeHasOwner, roleAtPlace } from '#server/db/fragments/venue-roles.ts'
 
 export type ClaimedPlaceRow = NonNullable<Awaited<ReturnType<typeof readClaimedPlace>>>
 
-/** `forUpdate`: nobody else's rights there change until the transaction ends. */
+/** `forUpdate` locks the rights of the place until the transaction ends. */
 export async function readClaimedPlace(
   db: Db,
   placeId: string,
@@ -45,7 +45,7 @@ export async function readClaimedPlace(
     .executeTakeFirst()
 }
 
-/** By hand, because it takes JSON of revisions apart. */
+/** By hand, because it reads the JSON of revisions. */
 function addedBy(userId: string, field: 'phones' | 'links', key: 'phone' | 'link') {
   return sql<string[] | null>`(
     select array_agg(distinct item ->> ${sql.lit(key)})
@@ -77,7 +77,7 @@ export async function findClaim(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Only the newest code of a person for a place is worth anything. */
+/** Only the newest code of a person for a place is valid. */
 export async function isNewestClaim(db: Db, claim: ClaimRow): Promise<boolean> {
   const newer = await db
     .selectFrom('place_claims')
@@ -93,7 +93,10 @@ export async function setCodeHash(db: Db, id: string, hash: string): Promise<voi
   await db.updateTable('place_claims').set({ code_hash: hash }).where('id', '=', id).execute()
 }
 
-/** Counted before the comparison: parallel guesses cannot outrun the limit. @returns false when there were enough */
+/**
+ * Counts an attempt before the comparison, so that parallel guesses cannot exceed the limit. @returns false when all
+ * attempts are used up
+ */
 export async function countAttempt(db: Db, id: string, limit: number): Promise<boolean> {
   const result = await db
     .updateTable('place_claims')
@@ -105,7 +108,7 @@ export async function countAttempt(db: Db, id: string, limit: number): Promise<b
   return result.numUpdatedRows > 0n
 }
 
-/** @returns false when another request used it first */
+/** @returns false when another request has used it */
 export async function useClaim(db: Db, id: string): Promise<boolean> {
   const result = await db
     .updateTable('place_claims')

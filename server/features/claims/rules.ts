@@ -13,19 +13,19 @@ export function newClaimCode(): string {
   return String(randomInt(10 ** CLAIM_CODE_LENGTH)).padStart(CLAIM_CODE_LENGTH, '0')
 }
 
-/** «+7 (9••) •••-••-45» is recognised by the owner and hides the number from others. */
+/** «+7 (9••) •••-••-45»: the owner recognises it, others learn nothing. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   if (digits.length === 11 && digits.startsWith('7')) return `+7 (${digits[1]}••) •••-••-${digits.slice(-2)}`
   return `+${digits.slice(0, 3)}${'•'.repeat(Math.max(0, digits.length - 5))}${digits.slice(-2)}`
 }
 
-/** Numbers of the home market that certainly take no messages are not offered. */
+/** Russian landline numbers, which cannot receive messages, are not offered. */
 export function takesMessages(phone: string): boolean {
   return !phone.startsWith('+7') || /^\+7(9|70|74|77)/.test(phone)
 }
 
-/** Sites where anybody has a page or a mailbox: an address there proves nothing. */
+/** Sites where anybody can have a page or a mailbox: an address there proves nothing. */
 const shared = new Set(
   `vk.com vk.ru vkontakte.ru ok.ru t.me telegram.me telegram.org instagram.com facebook.com fb.com youtube.com youtu.be
   wa.me whatsapp.com viber.com tiktok.com twitter.com x.com taplink.cc taplink.ru taplink.ws linktr.ee mssg.me yandex.ru

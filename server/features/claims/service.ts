@@ -71,7 +71,7 @@ export async function createClaim(
   return { claim: { id, sentTo }, timeout: RESEND_PAUSE_SECONDS }
 }
 
-/** @returns the id of the place, which the person owns now */
+/** @returns the id of the place, whose owner the person is now */
 export async function confirmClaim(
   { db, events, pageCache }: Services,
   viewer: SignedIn,
@@ -138,7 +138,7 @@ function accessOf(place: repository.ClaimedPlaceRow): PlaceAccess {
 }
 
 function claimChannelsOf(place: repository.ClaimedPlaceRow) {
-  // Contacts written by the claimant prove nothing.
+  // Contacts that the claimant added prove nothing.
   const ownPhones = new Set(place.own_phones)
   const ownLinks = new Set(place.own_links)
   const phones = (place.phones ?? []).filter(({ phone }) => !ownPhones.has(phone))

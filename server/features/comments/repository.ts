@@ -9,7 +9,7 @@ import { executePrepared, wantedIds, windowOf } from '#server/db/pools/prepared.
 import type { Comments, DB, Posts } from '#server/db/types.ts'
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>> & {
-  /** Of a thread in a list of them. */
+  /** Only of a thread in a list of threads. */
   answer_count?: number
   is_by_blocked?: boolean
 }
@@ -23,7 +23,7 @@ export interface SubjectRow {
   is_user_deleted: boolean
   venue_name: string | null
   is_deleted: boolean
-  /** Deleted, hidden or by a person whom the reader blocked, so its content is not sent. */
+  /** Deleted, hidden, or by a person whom the viewer blocked: its content is not sent. */
   is_gone: boolean
 }
 
@@ -47,13 +47,13 @@ export async function findCommentedPost(db: Db, postId: string, viewerId: string
     .executeTakeFirst()
 }
 
-/** The reader of a list, and whether they see hidden comments. */
+/** The viewer of a list, and whether they see hidden comments. */
 export interface CommentScope {
   withHidden: boolean
   viewerId: string | null
 }
 
-/** All of a post, its threads, or the answers of one thread. */
+/** All comments of a post, its threads, or the replies of one thread. */
 export type CommentPart = 'all' | 'threads' | { threadId: string }
 
 /** Oldest first. */
@@ -79,7 +79,7 @@ export async function listComments(
   )
 }
 
-/** The first few answers of each of these threads, oldest first. */
+/** The first few replies of each of these threads, oldest first. */
 export async function listFirstAnswers(
   db: Db,
   threadIds: readonly string[],
@@ -111,7 +111,7 @@ export interface PositionRow {
   answers_before: number | null
 }
 
-/** Where a comment that the reader is shown stands in the list of threads and in its own. */
+/** The position of a visible comment in the list of threads and in its own thread. */
 export async function findPosition(
   db: Db,
   { postId, commentId }: { postId: string; commentId: string },
@@ -163,14 +163,14 @@ export async function findPosition(
     .executeTakeFirst()
 }
 
-/** In any state: who may see it is decided by the policy. */
+/** In any state: the policy decides who may see it. */
 export async function findComment(db: Db, id: string, viewerId: string | null) {
   const wanted = eb.selectFrom('comments').select('id').where('id', '=', id)
   const [comment] = await executePrepared(db, commentsOf(db, wanted, viewerId))
   return comment
 }
 
-/** The latest few of each post, oldest first. */
+/** The latest few comments of each post, oldest first. */
 export async function listLastComments(
   db: Db,
   postIds: readonly string[],
@@ -195,7 +195,7 @@ export async function listLastComments(
   return executePrepared(db, commentsOf(db, latest, viewerId))
 }
 
-/** The comments with these ids as this viewer is shown them, oldest first. */
+/** The comments with these ids as the viewer sees them, oldest first. */
 function commentsOf(db: Db, ids: SelectQueryBuilder<DB, never, { id: string }>, viewerId: string | null) {
   return db
     .selectFrom(ids.as('page'))
@@ -230,7 +230,7 @@ function hasVenue(alias: string) {
   return eb(eb.fn.coalesce(place, organisation), 'is not', null).$castTo<boolean>()
 }
 
-/** The comment answered. Words of somebody the reader blocked are not quoted either. */
+/** The comment that is replied to. The text of a person whom the viewer blocked is not quoted. */
 function subject(viewerId: string | null) {
   return jsonObjectFrom(
     c
@@ -254,7 +254,7 @@ function subject(viewerId: string | null) {
   )
 }
 
-/** Of a thread: an author whom the reader blocked leaves a placeholder over the answers of others. */
+/** In a thread, a comment of a blocked author becomes a placeholder above the replies of others. */
 function threadColumns(scope: CommentScope) {
   return [
     c.not(isNotBlocked('c', scope.viewerId)).$castTo<boolean>().as('is_by_blocked'),
@@ -277,7 +277,7 @@ function isInPart(part: CommentPart, scope: CommentScope) {
   return c.and([c('c.thread_id', '=', part.threadId), isListed('c', scope)])
 }
 
-/** A deleted comment with answers stays as their parent. */
+/** A deleted comment with replies remains as their parent. */
 function hasAnswers(id: Expression<string>, scope: CommentScope) {
   return eb.exists(answersTo(id, scope))
 }
@@ -298,14 +298,14 @@ function isListed(alias: string, { withHidden, viewerId }: CommentScope) {
   ])
 }
 
-/** Comments of a venue stay visible when one of its staff is blocked. */
+/** Comments of a venue remain visible when one of its staff is blocked. */
 function isNotBlocked(alias: string, viewerId: string | null): Expression<SqlBool> {
   if (viewerId === null) return eb.lit(true)
   const author = sql.ref<string>(`${alias}.user_id`)
   return eb.or([hasVenue(alias), eb(author, 'not in', blockedBy(viewerId))])
 }
 
-/** A signed-in viewer's comment needs more. */
+/** Columns that only a signed-in viewer needs. */
 function viewerColumns(viewerId: string) {
   const ownLike = c
     .selectFrom('likes as l')

@@ -41,7 +41,7 @@ export async function listComments(
   })
 }
 
-/** Leaves no single answer behind a button. */
+/** A single remaining reply is included as well. */
 async function firstAnswers(
   db: Db,
   threads: readonly repository.CommentRow[],
@@ -60,7 +60,7 @@ async function firstAnswers(
   )
 }
 
-/** For a link to a comment: in which page of the threads it stands, and of the answers of its thread. */
+/** Returns the page of the threads and the page of replies on which a comment is, for a link to it. */
 export async function locateComment(
   db: Db,
   viewer: Viewer,
@@ -86,7 +86,7 @@ export async function getComment(db: Db, viewer: Viewer, id: string): Promise<Co
   return present(row)
 }
 
-/** For posts: their latest few comments, oldest first, by the id of the post. */
+/** The latest few comments of posts, oldest first, by the id of the post. */
 export async function listLastComments(
   db: Db,
   viewer: Viewer,
@@ -120,7 +120,7 @@ async function presenter(db: Db, viewer: Viewer, rows: readonly repository.Comme
   return (row: repository.CommentRow) => viewComment(row, verdicts.get(row.id) ?? null, context)
 }
 
-/** An unreadable post has an empty list of comments, which gives nothing away. */
+/** An unreadable post has an empty list of comments, so that its existence is not revealed. */
 async function requireReadablePost(db: Db, viewer: Viewer, postId: string): Promise<void> {
   const post = await repository.findCommentedPost(db, postId, viewer.userId)
   if (!post) throw new AppError('RecordNotFound', { message: EMPTY })

@@ -15,8 +15,8 @@ type Layout = {
 }
 
 /**
- * A cover is a palette times a layout: `variant % 8` picks the palette, `variant / 8` the layout. Everything is drawn
- * around the centre, so that any crop of the picture looks complete.
+ * A cover is a combination of a palette and a layout: `variant % 8` is the palette, `variant / 8` the layout.
+ * Everything is drawn around the centre, so that any crop looks complete.
  */
 export function coverSvg({ pattern, variant }: { pattern: CoverPattern; variant: number }): string {
   if (!Number.isInteger(variant) || variant < 0 || variant >= COVER_VARIANTS) throw new RangeError('variant')

@@ -1,8 +1,8 @@
 import type { CoverPattern } from '#contract/tones.ts'
 
 /**
- * One motif is drawn in a box of 100x100 around the origin, in two voices that take turns on a cover.
- * `main` fills the body, `detail` what must stand out on it, `background` cuts holes.
+ * The two colour roles that motifs alternate between. A motif is drawn in a box of 100×100 around the origin: `main`
+ * fills its body, `detail` stands out on it, `background` cuts holes.
  */
 export type Ink = { main: string; detail: string; background: string }
 export type Motif = (ink: Ink) => string
@@ -91,7 +91,7 @@ const lolly: Motif = ({ main, detail }) =>
 const lens: Motif = ({ main, detail }) =>
   `<path d="M0-46 12-12 46 0 12 12 0 46-12 12-46 0-12-12z" fill="${main}"/><circle r="9" fill="${detail}"/>`
 
-/** The first motif leads, the others give the layouts something to change to. */
+/** The first motif is used most, the others vary the layouts. */
 export const motifsByPattern: Record<CoverPattern, readonly [Motif, Motif, Motif]> = {
   cups: [cupFromAbove, cupFromSide, cupFromAbove],
   glasses: [martini, wineGlass, tumbler],

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { COVER_PATTERNS, COVER_VARIANTS, type CoverPattern } from '#contract/tones.ts'
 import { coverSvg } from './cover-svg.ts'
 
-/** A cover never changes under its address, so caches may keep it for good. */
+/** A cover never changes under its address, so caches may keep it forever. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 export async function registerCovers(app: FastifyInstance): Promise<void> {
@@ -23,7 +23,7 @@ export async function registerCovers(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** «cups-17.svg»; one spelling per cover, so that «cups-017.svg» does not fill caches with doubles. */
+/** «cups-17.svg»; each cover has one spelling, so that «cups-017.svg» does not fill caches with duplicates. */
 export function parseCoverFile(file: string): { pattern: CoverPattern; variant: number } | null {
   const match = /^([a-z]+)-(0|[1-9]\d?)\.svg$/.exec(file)
   const pattern = COVER_PATTERNS.find((name) => name === match?.[1])

@@ -7,7 +7,7 @@ type Gateways = Pick<Config, 'smtpUrl' | 'smsUrl' | 'keepsMessages'>
 
 const gatewayOf = { email: 'smtpUrl', phone: 'smsUrl' } as const
 
-/** @throws {AppError} StateNotAllowed when nothing would bring the code to the person */
+/** @throws {AppError} StateNotAllowed when there is no gateway for the channel */
 export function requireGateway(config: Gateways, channel: Channel): void {
   if (config.keepsMessages || config[gatewayOf[channel]]) return
   const what = channel === 'email' ? 'письма' : 'СМС'
@@ -16,7 +16,7 @@ export function requireGateway(config: Gateways, channel: Channel): void {
   })
 }
 
-/** Sentences for the operator at the start; none when every message finds its way. */
+/** Warnings for the operator at the start; empty when every channel has a gateway. */
 export function describeMissingGateways(config: Gateways): string[] {
   if (config.keepsMessages) return []
   return [

@@ -5,7 +5,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Headers that proxies and delivery networks add. */
+/** Headers that proxies and CDNs add. */
 const proxyHeaders = new Set([
   'forwarded',
   'via',
@@ -20,15 +20,15 @@ const proxyHeaders = new Set([
 ])
 
 /**
- * Whether the request comes from a program of this machine under a local name: the Host is compared because a page of
- * another site may point its own name here (DNS rebinding).
+ * Whether the request comes from a program of this machine under a local name: the Host is compared because another
+ * site may point its own name here (DNS rebinding).
  */
 export function isLocalRequest({ socket, headers, httpVersion }: IncomingMessage): boolean {
   return (
     isLoopback(socket.remoteAddress) &&
     isLoopbackName(headers.host) &&
     !Object.keys(headers).some((name) => proxyHeaders.has(name) || name.startsWith('x-forwarded')) &&
-    // Proxies that add no header (nginx without settings) speak the old version.
+    // Proxies that add no header (nginx by default) use HTTP/1.0.
     httpVersion !== '1.0'
   )
 }

@@ -4,7 +4,7 @@ import type { AppInstance } from '#server/lib/http.ts'
 import { escapeMarkup } from '#server/lib/text/markup.ts'
 import { isLocalRequest } from './local-request.ts'
 
-/** Codes can be read here, so the page exists only on the machine of a person who tries the product out. */
+/** The outbox shows codes, so it is only available on the machine of a person who tries the product out. */
 export function registerOutbox(app: AppInstance): void {
   if (!app.config.keepsMessages) return
   const onRequest = async (request: FastifyRequest) => {

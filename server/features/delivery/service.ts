@@ -20,14 +20,14 @@ export interface SmsMessage {
   text: string
 }
 
-/** Messages to people outside the product. Sending is a job; nobody waits for a gateway. */
+/** Messages to people outside the product. They are sent by jobs, so that no request waits for a gateway. */
 export interface Delivery {
   outbox: Outbox
   /** @throws {AppError} with a message for the person when a code could not be sent */
   requireGateway(channel: Channel): void
   sendEmail(db: Db, message: EmailMessage): Promise<void>
   sendSms(db: Db, message: SmsMessage): Promise<void>
-  /** Within a job of the caller's, for what must not be written down: nothing of the message is stored. */
+  /** Sends within a job of the caller, for content that must not be stored, such as codes. */
   emailNow(message: EmailMessage): Promise<void>
   smsNow(message: SmsMessage): Promise<void>
 }
@@ -73,7 +73,7 @@ async function mail(transport: Transporter, from: string, message: EmailMessage)
   })
 }
 
-/** @throws for anything but a success, so that the job is tried again */
+/** @throws for anything but a success, so that the job is retried */
 async function postSms(url: string, token: string | undefined, message: SmsMessage): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',

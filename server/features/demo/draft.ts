@@ -13,7 +13,7 @@ function noRows<Table extends keyof DB>(_table: Table): Insertable<DB[Table]>[] 
   return []
 }
 
-/** Sections are not text yet: the rows travel as JSON. */
+/** Sections are not serialised yet: the rows are sent as JSON. */
 type DemoGallery = Omit<Insertable<DB['galleries']>, 'sections'> & { sections: MenuSection[] }
 
 export interface KnownPlace {
@@ -24,7 +24,7 @@ export interface KnownPlace {
   ownerId: string
 }
 
-/** Found by the keys that the files use. @throws for a key that nothing has */
+/** Values by the keys that the files use. @throws for an unknown key */
 class Known<Value> extends Map<string, Value> {
   readonly #kind: string
 
@@ -40,7 +40,7 @@ class Known<Value> extends Map<string, Value> {
   }
 }
 
-/** The rows made so far, and what later ones refer to. */
+/** The rows made so far, and the ids to which later ones refer. */
 export class Draft {
   /** In the order of their foreign keys. */
   readonly rows = {

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import type { Static, TSchema } from 'typebox'
 import * as format from './format.ts'
 
-/** @throws with the file and the field when one is not as `format.ts` says */
+/** @throws with the file and the field that does not match `format.ts` */
 export async function readDemo(folder: string): Promise<format.Demo> {
   const schemas = new Ajv()
   const read = async <Schema extends TSchema>(name: string, schema: Schema): Promise<Static<Schema>> => {
@@ -36,7 +36,7 @@ export async function readDemo(folder: string): Promise<format.Demo> {
   }
 }
 
-/** The prepared sizes of a picture; the largest stands for the original as well. */
+/** The prepared sizes of a picture; the largest also serves as the original. */
 export async function readPicture(folder: string, key: string) {
   const fileOf = (size: string) => readFile(join(folder, 'pictures', size, `${key}.webp`))
   const standard = await fileOf('standard')

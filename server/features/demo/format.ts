@@ -2,17 +2,17 @@ import { type Static, Type } from 'typebox'
 import { flagColumns, frequencyColumns, recordOf } from '#contract/places/feature-columns.ts'
 
 /**
- * The files of the demonstration. Fields are named like the columns they fill; what belongs together is named by key:
- * people, organisations and pictures by their own, places and reference lists by their latin names.
+ * The format of the demo files. Fields are named like the columns they fill; references are keys: people,
+ * organisations and pictures have their own, places and reference lists use latin names.
  */
 const strict = { additionalProperties: false }
 const Key = Type.String({ pattern: '^[a-z0-9-]+$' })
-/** Before the moment the demonstration is loaded. */
+/** Days before the demo is loaded. */
 const DaysAgo = Type.Number({ minimum: 0 })
 const Text = Type.String({ minLength: 1 })
 const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 const Pictures = Type.Optional(Type.Array(Key))
-/** In the order in which they came to like it. */
+/** The keys of people, in the order of their likes. */
 const LikedBy = Type.Optional(Type.Array(Key))
 
 /** By key. The files are `pictures/<size>/<key>.webp`. */
@@ -72,7 +72,7 @@ export const DemoOrganisations = Type.Array(
 )
 
 const gallery = { title: Text, description: Type.Optional(Text), pictures: Pictures }
-/** Features that are left out are those of a place of which nothing is known. */
+/** Absent features mean that nothing is known. */
 const features = {
   ...recordOf(flagColumns, Type.Optional(Type.Boolean())),
   ...recordOf(frequencyColumns, Type.Optional(Type.Integer({ minimum: 0, maximum: 2 }))),
@@ -122,7 +122,7 @@ const DemoPlace = Type.Object(
     avatar: Type.Optional(Key),
     background: Type.Optional(Key),
     albums: Type.Optional(Type.Array(Type.Object(gallery, strict))),
-    /** The first of them writes in the name of the place. */
+    /** The first member writes in the name of the place. */
     members: Type.Record(
       Key,
       Type.Union([Type.Literal('owner'), Type.Literal('manager'), Type.Literal('requester')]),
@@ -192,7 +192,7 @@ const DemoReview = Type.Object(
     author: Key,
     place: Key,
     rating: Type.Integer({ minimum: 1, maximum: 4 }),
-    /** The table the author had the evening before. */
+    /** The reservation that the author had on the evening before. */
     visit: Type.Optional(Type.Object({ time: TimeOfDay, guests: Type.Integer({ minimum: 1 }) }, strict)),
     ...published,
   },
@@ -207,7 +207,7 @@ const DemoImpression = Type.Object(
 )
 export const DemoOrganisationNews = Type.Array(Type.Object({ organisation: Key, ...published }, strict))
 
-/** The files of `cities/<latin name>`. Menus are kept by the latin names of their places. */
+/** The files of `cities/<latin name>`. Menus are keyed by the latin names of their places. */
 export const cityFiles = {
   places: Type.Array(DemoPlace),
   menus: Type.Record(Key, Type.Array(DemoMenu)),

@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 import type { Demo } from './format.ts'
 
-/** Older than whatever shows them. */
+/** Pictures are older than everything that shows them. */
 const PICTURES_DAYS_AGO = 700
 
 /** `stems` are the names of the stored files by the keys of their pictures. */

@@ -4,7 +4,7 @@ import { minuteOfDay } from '#server/features/places/schedule/rules.ts'
 import type { Draft } from './draft.ts'
 import type { Demo, DemoCity, DemoMenu, DemoPlace } from './format.ts'
 
-/** Values of a place that its file may leave out. */
+/** Default values of a place. */
 const usualPlace = {
   ...noFeatures,
   sub_category: '',
@@ -38,7 +38,7 @@ export function addPlaces(draft: Draft, { latinName, places, menus }: DemoCity):
   }
 }
 
-/** A month longer than hours stay sure. */
+/** A month longer than hours count as confirmed. */
 const CHECKED_WITHIN_DAYS = DOUBTFUL_AFTER_DAYS + 30
 
 function addPlace(draft: Draft, cityName: string, place: DemoPlace): void {
@@ -120,7 +120,7 @@ function addSchedules(
 ): void {
   draft.schedules.push({
     placeId,
-    // Of all ages, so that doubtful hours are there to be seen too.
+    // Of various ages, so that doubtful hours are shown as well.
     checkedAt: draft.daysAgo(daysAgo % CHECKED_WITHIN_DAYS),
     schedules: schedules.map(({ is_main: isMain = false, hours, ...schedule }) => ({
       ...schedule,

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const STAY_MS = 2 * HOUR_MS
 const BOOKED_AHEAD_MS = 2 * DAY_MS
-/** Likes come within this time after what is liked. */
+/** Likes follow within this time. */
 const LIKED_WITHIN_MS = 2 * DAY_MS
 
 export function addPosts(draft: Draft, { latinName, reviews, news, impressions }: DemoCity): void {
@@ -73,7 +73,7 @@ function addPost(
   for (const comment of comments) addComment(draft, post_id, comment, place)
 }
 
-/** The table that the author had on the evening before the review. */
+/** The reservation that the author had on the evening before the review. */
 function addVisit(
   draft: Draft,
   { visit, days_ago }: DemoReview,
@@ -139,7 +139,7 @@ function likesBy(draft: Draft, people: readonly string[] = []): { user_id: strin
   return people.map((key) => ({ user_id: draft.people.find(key).id }))
 }
 
-/** At even distances, none of them in the future. */
+/** At regular intervals, none of them in the future. */
 function addLikes(
   draft: Draft,
   after: Date,

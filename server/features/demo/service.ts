@@ -17,7 +17,7 @@ const demoFolder = join(import.meta.dirname, '../../../demo')
 
 export type DemoReport = { places: number; posts: number; people: number; pictures: number }
 
-/** Fills an empty database with the demonstration, in one transaction; null when there is anything in it already. */
+/** Loads the demo into an empty database in one transaction; returns null when there is any data. */
 export async function loadDemo(db: Db, store: ImageStore, now = Date.now()): Promise<DemoReport | null> {
   if (!(await repository.isEmpty(db))) return null
   const demo = await readDemo(demoFolder)
@@ -50,7 +50,7 @@ function draftOf(demo: Demo, stems: ReadonlyMap<string, string>, draft: Draft): 
   return draft
 }
 
-/** Before the rows that name them. @returns the stems by the keys of the pictures */
+/** Stored before the rows that refer to them. @returns the file paths by the keys of the pictures */
 async function storePictures(store: ImageStore, keys: readonly string[]): Promise<Map<string, string>> {
   const stored = keys.map(async (key) => {
     return [key, await storePrepared(store, await readPicture(demoFolder, key))] as const

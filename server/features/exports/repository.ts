@@ -6,7 +6,7 @@ import type { PlaceStatus } from '#server/db/types.ts'
 
 export type ExportRow = Awaited<ReturnType<typeof listForExport>>[number]
 
-/** The next places of a city after an id, with all that hangs on them. */
+/** The next places of a city after an id, with all their details. */
 export function listForExport(db: Db, cityId: number, after: string, limit: number) {
   return db
     .selectFrom('places as p')

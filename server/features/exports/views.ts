@@ -31,7 +31,10 @@ function mainHours(row: ExportRow): string {
   return formatOpeningHours(row.schedules.find((schedule) => schedule.isMain)?.items ?? [])
 }
 
-/** One feature of the GeoJSON: tags other programs know, and under `shodim` all that our own import takes back. */
+/**
+ * One feature of the GeoJSON: tags that other programs know, and under `shodim` everything that our own import
+ * restores.
+ */
 export function viewFeature(row: ExportRow, reference: ReferenceData): object {
   const { features, ...facts } = factsOf(row, reference)
   const category = reference.categoryById.get(row.category_id)

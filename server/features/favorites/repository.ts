@@ -7,7 +7,7 @@ export interface FavoriteRow extends CursorRow {
   place_id: string
 }
 
-/** Places that have a page now; one that comes back is listed again. */
+/** Favourites that have a page now; restored ones are listed again. */
 export async function listFavorites(
   db: Db,
   userId: string,
@@ -31,7 +31,7 @@ export interface FavoritePlace {
   latin_name: string
 }
 
-/** Undefined for what has no page. */
+/** Undefined for a place without a page. */
 export async function findPlace(db: Db, idOrSlug: string): Promise<FavoritePlace | undefined> {
   return db
     .selectFrom('visible_places')
@@ -40,7 +40,7 @@ export async function findPlace(db: Db, idOrSlug: string): Promise<FavoritePlace
     .executeTakeFirst()
 }
 
-/** Row and counter in one statement, so that they cannot part. @returns how many have saved the place now */
+/** Inserts the row and updates the counter in one statement. @returns the new number of people who saved the place */
 export async function insertFavorite(
   db: Db,
   { id, userId, placeId }: { id: string; userId: string; placeId: string },
@@ -61,7 +61,7 @@ export async function insertFavorite(
   return counted?.favorites_count ?? countFavorites(db, placeId)
 }
 
-/** @returns how many have saved the place now */
+/** @returns the new number of people who saved the place */
 export async function deleteFavorite(db: Db, userId: string, placeId: string): Promise<number> {
   const counted = await db
     .with('gone', (of) =>

@@ -128,7 +128,7 @@ export async function lockPeople(db: Db, ids: readonly string[]): Promise<void> 
   await db.selectFrom('users').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** @returns false when they followed already */
+/** @returns false when they already follow */
 export async function insertFollower(
   db: Db,
   { id, followerId, target }: { id: string; followerId: string; target: FollowTarget },

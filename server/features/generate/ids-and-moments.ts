@@ -3,7 +3,7 @@ import { idAt } from '#server/lib/ids.ts'
 import type { Random } from './random.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** All moments are counted back from this one, so that the same seed gives the same rows on any day. */
+/** All times are relative to this one, so that the same seed gives the same rows on any day. */
 export const newest = Date.UTC(2026, 10, 20, 12)
 
 export const day = 86_400_000
@@ -12,7 +12,7 @@ export const spanDays = 730
 
 export interface Generated {
   random: Random
-  /** By number, so that their order does not depend on what people add. */
+  /** Sorted by id, so that their order does not depend on later additions. */
   cities: readonly KnownCity[]
   cuisineIds: readonly number[]
   words: Vocabulary

@@ -7,7 +7,7 @@ import { slugify } from '#server/lib/text/slugs.ts'
 import { type Generated, makeId, randomCreationTime } from './ids-and-moments.ts'
 import type { Random } from './random.ts'
 
-/** The largest city holds this part of all places; the rest goes by the root of the population. */
+/** The largest city has this share of all places; the rest is distributed by the square root of the population. */
 const largestCityShare = 0.1
 
 /** The city of every place: 10 % in the largest one, the rest by the square root of the population. */
@@ -94,7 +94,7 @@ export function makePlace(generated: Generated, source: string, city: KnownCity,
     ? makeHours(random, category).map((hours) => ({ id: makeId(generated, at), ...hours }))
     : []
   const scheduleId = hasHours ? makeId(generated, at) : null
-  // Large cities are wide: a million people live within some five kilometres of the middle.
+  // Large cities are wide: a million people live within about five kilometres of the centre.
   const spread = 0.02 + Math.sqrt(city.population / 1_000_000) * 0.022
   const lat = city.lat + random.normal() * spread * 0.6
   const lon = city.lon + random.normal() * spread
@@ -160,7 +160,7 @@ export async function insertPlaces(db: Db, places: readonly GeneratedPlace[]): P
     places.map((place) => place.row),
   )
   const withHours = places.filter((place) => place.scheduleId !== null)
-  // An id of something that only ever follows its place may be made of the id of the place.
+  // The id of a row that belongs to one place is derived from the id of the place.
   const part = (place: GeneratedPlace, sign: string) => place.row.id.slice(0, 23) + sign
   await insertRows(
     db,

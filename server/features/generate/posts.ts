@@ -10,7 +10,7 @@ const kinds = ['review', 'news', 'impression'] as const
 interface PostPlan {
   users: GeneratedUser[]
   places: GeneratedPlace[]
-  /** By post: index of the place or −1, of the author, the kind, the grade, likes and comments. */
+  /** For each post: the index of the place or −1, the author, the type, the rating, likes and comments. */
   place: Int32Array
   user: Int32Array
   kind: Uint8Array
@@ -20,7 +20,7 @@ interface PostPlan {
   followers: { user: number; place: number }[]
 }
 
-/** Decides who writes what before anything is inserted, so that all counters go in with their rows. */
+/** Decides who writes what before anything is inserted, so that all counters are inserted with their rows. */
 export function planPosts(
   random: Random,
   volume: { posts: number },
@@ -43,13 +43,13 @@ export function planPosts(
   const firstReviewer = places.map(() => random.below(users.length))
   for (let post = 0; post < posts; post += 1) {
     const chance = random.next()
-    // Few places are talked about a lot, most a little. Two thirds of a million are reviews.
+    // Few places have many posts, most have few. Two thirds of a million are reviews.
     const at = places.length === 0 ? -1 : Math.floor(random.next() ** 2.5 * places.length)
     const place = places[at]
     const reviews = place?.row.review_count ?? 0
     const isReview = chance < 0.7 && place && reviews < users.length
     const kind = isReview ? 0 : chance < 0.85 && place ? 1 : 2
-    // A person has one review of a place: its reviewers are neighbours in the list of people.
+    // A person has one review of a place: its reviewers are adjacent in the list of people.
     const user = isReview ? ((firstReviewer[at] ?? 0) + reviews) % users.length : random.below(users.length)
     plan.kind[post] = kind
     plan.place[post] = kind === 2 ? -1 : at
@@ -57,7 +57,7 @@ export function planPosts(
     plan.likes[post] = random.chance(0.12) ? 1 + random.below(Math.min(4, users.length)) : 0
     plan.comments[post] = random.chance(0.07) ? 1 + random.below(2) : 0
     const author = users[user]
-    // News is the venue's and does not count among the posts of its author.
+    // News belongs to the venue and does not count among the posts of its author.
     if (author && kind !== 1) author.post_count += 1
     if (place && kind === 0) {
       const grade = Math.min(4, Math.max(1, Math.round(3.3 + place.quality + random.normal() * 0.7)))

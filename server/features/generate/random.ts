@@ -1,4 +1,4 @@
-/** A small generator of numbers that repeats itself for the same seed (mulberry32). */
+/** A small random generator that gives the same numbers for the same seed (mulberry32). */
 export interface Random {
   /** 0 ≤ x < 1 */
   next(): number

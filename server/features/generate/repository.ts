@@ -22,7 +22,7 @@ export async function addPlaceCounts(db: Db, countByCity: ReadonlyMap<number, nu
     .execute()
 }
 
-/** Without it the planner knows nothing of the new rows until the server looks by itself. By hand, because the builder has no word for it. */
+/** Updates the statistics of the planner for the new rows. By hand, because the builder lacks the command. */
 export async function analyze(db: Db): Promise<void> {
   await sql`analyze`.execute(db)
 }

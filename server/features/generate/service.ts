@@ -25,8 +25,9 @@ class SeedUsedError extends Error {}
 const chunk = 10_000
 
 /**
- * Fills the database with the given numbers of rows, the same for the same seed: one transaction, counters right.
- * Comments, likes and followers come with the posts (one comment to ten posts, one like to four).
+ * Fills the database with the given numbers of rows in one transaction, with correct counters; the same seed gives
+ * the same rows. Comments, likes and followers are derived from the posts (one comment per ten posts, one like per
+ * four).
  */
 export async function generateVolume(db: Db, volume: Volume, report: Progress): Promise<void> {
   const source = `generated-${volume.seed}`

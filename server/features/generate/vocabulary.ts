@@ -99,7 +99,7 @@ export interface Vocabulary {
   news(): string
 }
 
-/** A few thousand words that do not exist but could: they fill the dictionary of the search as real names do. */
+/** A few thousand invented words, which fill the search dictionary like real names. */
 function makeInventedNames(random: Random): string[] {
   const names = new Set<string>()
   while (names.size < 9000) {
@@ -109,7 +109,7 @@ function makeInventedNames(random: Random): string[] {
   return [...names]
 }
 
-/** «Старый маяк», «Старая лампа», «Старые ставни» would need grammar: only masculine nouns are joined. */
+/** Only masculine nouns are combined with adjectives: «Старая лампа», «Старые ставни» would need grammar. */
 const masculine = nouns.filter((noun) => /[^аяьиы]$/.test(noun))
 
 export function createVocabulary(random: Random): Vocabulary {

@@ -13,7 +13,7 @@ export function folderStorage(folder: string): ImageStore {
     async put(name, bytes) {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true })
-      // A reader sees the whole file or none, also after a crash in the middle of writing.
+      // Written under another name and renamed, so that a reader sees the whole file or none, even after a crash.
       const draft = `${path}.${randomBytes(6).toString('hex')}`
       await writeFile(draft, bytes)
       await rename(draft, path)

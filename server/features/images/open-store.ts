@@ -4,7 +4,7 @@ import { folderStorage } from './folder-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { ImageStore } from './storage.ts'
 
-/** The bucket when one is configured, so that every node sees every picture; a folder otherwise. */
+/** A bucket when one is configured, so that every node sees every picture; a folder otherwise. */
 export function openImageStore(config: Config): ImageStore {
   return config.s3 ? s3Storage(config.s3) : folderStorage(join(config.dataDir, 'uploads'))
 }

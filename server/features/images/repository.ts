@@ -2,7 +2,7 @@ import { DynamicModule, expressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import type { DB, Images } from '#server/db/types.ts'
 
-/** The person's count of pictures rises with it. @returns false when the person was deleted meanwhile */
+/** Inserts the image and updates the person's count. @returns false when the person was deleted meanwhile */
 export async function insertImage(db: Db, image: Insertable<Images>): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     if (image.user_id) {
@@ -19,7 +19,7 @@ export async function insertImage(db: Db, image: Insertable<Images>): Promise<bo
   })
 }
 
-/** Where pictures are about to stand: its own ones are not taken. */
+/** What the pictures are attached to: those that it has already may be used again. */
 export type ImageHolder = { postId: string } | { commentId: string } | { messageId: string }
 
 const i = expressionBuilder<DB & { i: Images }, 'i'>()
@@ -37,7 +37,7 @@ function linksOf(holder: ImageHolder) {
   return { ...holders[2], id: holder.messageId }
 }
 
-/** The picture under the alias `i` stands nowhere yet, or in this alone. */
+/** Whether the picture under the alias `i` is used nowhere, or only by this holder. */
 function isFree(holder?: ReturnType<typeof linksOf>) {
   const inText = holders.map(({ links, key }) =>
     i
@@ -54,16 +54,13 @@ function isFree(holder?: ReturnType<typeof linksOf>) {
       ...ofPlaces,
       i.selectFrom('gallery_images as gi').whereRef('gi.image_id', '=', 'i.id'),
       i.selectFrom('organisations as o').whereRef('o.avatar_id', '=', 'i.id'),
-      // By the person's own id: nobody wears a picture of another.
+      // Compared by the person's id, because nobody uses an avatar of another.
       i.selectFrom('users as u').whereRef('u.id', '=', 'i.user_id').whereRef('u.avatar_id', '=', 'i.id'),
     ].map((query) => i.not(i.exists(query))),
   )
 }
 
-/**
- * The pictures that belong to one of these people and are used nowhere yet. Locks them, so that two
- * writings at once cannot both take one.
- */
+/** The unused pictures of one of these people. Locks them, so that two concurrent writes cannot both use one. */
 export async function lockFreeImages(
   db: Db,
   ids: readonly string[],
@@ -81,7 +78,7 @@ export async function lockFreeImages(
   return new Set(rows.map((row) => row.id))
 }
 
-/** The pictures of a holder become these, in this order. */
+/** Replaces the pictures of a holder by these, in this order. */
 export async function placeImages(db: Db, holder: ImageHolder, ids: readonly string[]): Promise<void> {
   const { links, key, id } = linksOf(holder)
   await db
@@ -101,7 +98,7 @@ export async function placeImages(db: Db, holder: ImageHolder, ids: readonly str
     .execute()
 }
 
-/** Deletes a person's uploads that no public page shows. @returns the stems of the files */
+/** Deletes a person's uploads that no public page shows. @returns the file paths */
 export async function deleteUnusedImagesOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('images as i')

@@ -2,7 +2,10 @@ import { dataPolicy } from '#server/lib/fastify/security-headers.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { type ImageStore, isStoredName } from './storage.ts'
 
-/** The files of pictures. Their names cannot be guessed and their bytes never change, so caches may keep them for good. */
+/**
+ * The files of pictures. Their names cannot be guessed and their content never changes, so caches may keep them
+ * forever.
+ */
 export function registerImageFiles(app: AppInstance, store: ImageStore): void {
   app.get<{ Params: { '*': string } }>('/uploads/*', { schema: { hide: true } }, async (request, reply) => {
     const name = request.params['*']

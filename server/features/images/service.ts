@@ -22,9 +22,9 @@ import { IMAGE_SIZES, type ImageSize, type ImageStore, storedName } from './stor
 import { viewImageSet } from './views.ts'
 
 /**
- * Takes a picture in: re-encoded in four sizes, stored under a name nobody can guess, then known to the database.
- * A failure on the way leaves files nobody refers to, never a row without files.
- * @throws {AppError} PayloadTooLarge over 15 MB, ValidationFailed for anything but a whole JPEG or PNG of a decent size
+ * Stores an uploaded picture: re-encodes it in four sizes, stores the files under an unguessable name, then inserts
+ * the row. A failure may leave unused files, but never a row without files. @throws {AppError} PayloadTooLarge over
+ * 15 MB, ValidationFailed for anything but a complete JPEG or PNG of a suitable size
  */
 export async function takeUpload(
   { db, store, processor }: { db: Db; store: ImageStore; processor: ImageProcessor },
@@ -61,7 +61,7 @@ export async function takeUpload(
   }
 }
 
-/** Stores a picture whose sizes were made beforehand, under a name that changes with it. @returns its stem */
+/** Stores a picture whose sizes were made beforehand, under a name derived from its content. @returns its path */
 export async function storePrepared(
   store: ImageStore,
   files: Readonly<Record<ImageSize, Uint8Array>>,
@@ -71,7 +71,7 @@ export async function storePrepared(
   return stem
 }
 
-/** A body that stops in the middle is the sender's; a full disk is ours. */
+/** An incomplete body is an error of the client; a full disk is one of the server. */
 export function refuseBrokenBody(cause: unknown): never {
   const isOurs = cause instanceof Error && 'syscall' in cause
   throw isOurs ? cause : new AppError('BadRequest', { cause })
@@ -90,20 +90,23 @@ export function defineDeleteJob(jobs: Jobs, store: ImageStore): void {
   })
 }
 
-/** The pictures of a person who leaves: all but those in what they wrote. The files go by a job, when the rows surely have. */
+/**
+ * Deletes the pictures of a deleted account, except those in its posts, comments and messages. A job deletes the
+ * files after the commit.
+ */
 export async function removePicturesOf(transaction: Db, jobs: Jobs, userId: string): Promise<void> {
   const stems = await deleteUnusedImagesOf(transaction, userId)
   if (stems.length > 0) await jobs.send(transaction, DELETE_JOB, { stems })
 }
 
-/** @returns null when the store has lost it */
+/** @returns null when the file is missing in the store */
 export function readOriginal(store: ImageStore, stem: string): Promise<Uint8Array | null> {
   return store.get(storedName(stem, 'original'))
 }
 
 /**
- * Of pictures that are about to stand at a venue, those that may not: somebody else's, gone, or standing elsewhere.
- * The others are held to the end of the transaction.
+ * The ids of pictures that may not be used at a venue: of somebody else, deleted, or used elsewhere. The others are
+ * locked until the end of the transaction.
  */
 export async function refusedImages(db: Db, ids: readonly string[], ownerId: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
@@ -112,8 +115,8 @@ export async function refusedImages(db: Db, ids: readonly string[], ownerId: str
 }
 
 /**
- * The pictures of something written become these. In the transaction of the writing.
- * @throws {AppError} ValidationFailed for a picture of somebody else, one that is gone or stands elsewhere
+ * Replaces the pictures of a post, comment or message, within the transaction of the write. @throws {AppError}
+ * ValidationFailed for a picture of somebody else, a deleted one or one that is used elsewhere
  */
 export async function attachImages(
   db: Db,
@@ -130,7 +133,7 @@ export async function attachImages(
   await placeImages(db, holder, ids)
 }
 
-/** The names of a picture's files in the store. */
+/** The file names of a picture in the store. */
 export function filesOf(stem: string): string[] {
   return IMAGE_SIZES.map((size) => storedName(stem, size))
 }

@@ -5,17 +5,20 @@ export interface Size {
   height: number
 }
 
-/** Longest sides in pixels; a smaller picture stays as large as it is. */
+/** Longest sides in pixels; a smaller picture is not enlarged. */
 export const ORIGINAL_PIXELS = ORIGINAL_IMAGE_SIDE
 export const STANDARD_PIXELS = 1280
-/** Cropped to just these. */
+/** Cropped to exactly this size. */
 export const coverSize: Size = { width: 800, height: 600 }
 export const thumbnailSize: Size = { width: 320, height: 320 }
 
-/** A picture longer than this is cut before it becomes a cover: a line one pixel wide would grow to millions of rows. */
+/**
+ * A picture longer than this is cut before it is resized to a cover: a line one pixel wide would grow to millions of
+ * rows.
+ */
 const LONGEST_RATIO = 4
 
-/** The middle of a picture that is far longer than wide, or wider than long; all of any other. */
+/** The central part of a picture with an extreme aspect ratio; the whole of any other. */
 export function cutToRatio({ width, height }: Size): Size & { left: number; top: number } {
   const cut = {
     width: Math.min(width, height * LONGEST_RATIO),

@@ -1,4 +1,4 @@
-/** Where the files of pictures lie. Names are `stem/size.webp`; a stored file never changes under its name. */
+/** The store of picture files. Names are `stem/size.webp`; a stored file never changes. */
 export interface ImageStore {
   put(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Uint8Array | null>
@@ -10,7 +10,7 @@ export type ImageSize = (typeof IMAGE_SIZES)[number]
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,63}\/(?:original|standard|cover|thumbnail)\.webp$/
 
-/** Nothing else is ever read or written: a name from an address cannot lead out of the store. */
+/** Only such names are read or written, so that a name from an address cannot leave the store. */
 export function isStoredName(name: string): boolean {
   return NAME.test(name)
 }

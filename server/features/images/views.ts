@@ -3,7 +3,7 @@ import type { PictureColumn } from '#server/db/column-types.ts'
 import { coverSize, fitInto, ORIGINAL_PIXELS, STANDARD_PIXELS, thumbnailSize } from './sizes.ts'
 
 export interface ImageRow extends Omit<PictureColumn, 'created_at'> {
-  /** A date, or ISO text when it came inside JSON. */
+  /** A date, or ISO text inside JSON. */
   created_at: Date | string
 }
 
@@ -30,7 +30,7 @@ export function viewImageSet(
   }
 }
 
-/** dd-mm-yyyy; a list has dozens of them, and ISO text takes three times as long to make. */
+/** Formats dd-mm-yyyy by hand, because a list has dozens of them and `toISOString` takes three times as long. */
 function dayMonthYear(moment: Date | string): string {
   const date = new Date(moment)
   const twoDigits = (value: number) => String(value).padStart(2, '0')

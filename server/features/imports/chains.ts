@@ -10,8 +10,8 @@ const enoughOfBrand = 2
 const enoughOfName = 3
 
 /**
- * Finds the chain of each place. The brand of a map counts more than a name, and a file that marks a place as part
- * of a chain makes a chain even of a single place.
+ * Finds the chain of each place. A brand tag has priority over the name, and a file that marks a place as part of a
+ * chain makes a chain even of a single place.
  */
 export function findChains(places: readonly SourcePlace[]): Map<SourcePlace, Chain> {
   const keyOf = joinedKeys(places)

@@ -11,12 +11,12 @@ export interface Comparable {
   phones: readonly string[]
 }
 
-/** Points of one place in two sources lie this near each other. */
+/** Two sources may place the same venue this far apart. */
 const farthestMeters = 150
-/** Without an address or a phone to compare, only what stands on the same spot is the same. */
+/** Without an address or a phone to compare, only places this close are the same. */
 const nearMeters = 50
 
-/** Collects places and checks whether another one is the same. */
+/** Collects places and finds duplicates. */
 export class DuplicateFinder<Place extends Comparable> {
   private readonly byName = new Map<string, Place[]>()
 
@@ -33,8 +33,8 @@ export class DuplicateFinder<Place extends Comparable> {
 }
 
 /**
- * The same name within 150 m, and the same phone or address; or nothing that tells them apart, within 50 m. Two
- * kiosks of one chain in neighbouring houses are two places.
+ * The same name within 150 m and the same phone or address; or without either to compare, within 50 m. Two kiosks of
+ * one chain in neighbouring houses are two places.
  */
 function isSame(one: Comparable, other: Comparable): boolean {
   const meters = metersBetween(one, other)

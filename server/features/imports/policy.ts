@@ -1,11 +1,11 @@
 import { AppError } from '#server/lib/errors.ts'
 import { requireSession, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
 
-type Standing = Pick<Viewer, 'isAdmin' | 'isContentManager'>
+type ViewerRoles = Pick<Viewer, 'isAdmin' | 'isContentManager'>
 
 /** Content managers see what imports did and say which places are the same; imports themselves are for admins. */
-const maySeeImports = (viewer: Standing): boolean => viewer.isAdmin || viewer.isContentManager
-const mayImport = (viewer: Standing): boolean => viewer.isAdmin
+const maySeeImports = (viewer: ViewerRoles): boolean => viewer.isAdmin || viewer.isContentManager
+const mayImport = (viewer: ViewerRoles): boolean => viewer.isAdmin
 
 export function requireReader(viewer: Viewer): SignedIn {
   const person = requireSession(viewer)

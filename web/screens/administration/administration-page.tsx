@@ -10,7 +10,7 @@ import { PageColumns } from '#web/ui/page-columns.tsx'
 import { AccountCard } from './account-card.tsx'
 import styles from './administration-page.module.css'
 
-/** For admins: everybody who registered, the latest first, with their role and access. */
+/** For admins: all accounts with their roles and blocks, latest registrations first. */
 export function AdministrationPage() {
   const [search, setSearch] = useSearchParams()
   const text = search.get('query')?.trim() ?? ''

@@ -10,7 +10,7 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Asks for the reason before a person loses access: they will read it. */
+/** Asks for the reason of a block, which the person will read. */
 export function BlockDialog({ name, isPending, onBlock, onClose }: BlockDialogProps) {
   const [text, setText] = useState('')
   const { element, errors, refuse, clearErrors } = useFormErrors<'reason'>()

@@ -11,7 +11,7 @@ type RoleChange = NonNullable<LogEntry['role']>
 
 const names: Record<RoleChange['role'], string> = { ...roleNames, ...accountRoleNames, requester: '' }
 
-/** The action and the person or thing it concerned. */
+/** The action and its subject. */
 export function EntrySummary({ entry }: { entry: LogEntry }) {
   const { role, block, row, action, join, run } = entry
   if (role) return <RoleChangeSummary {...role} />

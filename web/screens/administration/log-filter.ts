@@ -9,7 +9,7 @@ export const kindLabels: Readonly<Record<LogKind, string>> = {
   imports: 'Загрузки',
 }
 
-/** The filter that an address names; what is not in it is not asked for. */
+/** The filter in the address; missing and invalid parameters are left out. */
 export function logFilterOf(search: URLSearchParams): LogFilter {
   const kind = logKinds.find((known) => known === search.get('kind'))
   const by = search.get('by')

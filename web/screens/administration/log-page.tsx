@@ -22,7 +22,7 @@ import { kindLabels, logFilterOf } from './log-filter.ts'
 
 const TITLE = 'Журнал действий'
 
-/** For admins: who changed roles, accounts, lists, many places at once and imports. */
+/** For admins: the log of changes to roles, accounts, lists, many places at once and imports. */
 export function LogPage() {
   const [search, setSearch] = useSearchParams()
   const filter = logFilterOf(search)
@@ -96,7 +96,7 @@ interface Person {
   fullName: string
 }
 
-/** Any account may have done something: an owner gives roles as well. */
+/** Any account can be chosen, because owners grant roles as well. */
 function PersonField({ by, onChange }: { by: string | undefined; onChange: (id: string) => void }) {
   const [text, setText] = useState('')
   const { data: user } = useQuery({ ...userQuery(by ?? ''), enabled: by !== undefined })

@@ -35,11 +35,14 @@ interface BoardCardProps {
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   onStep: (reservation: VenueReservation, step: BoardStep) => void
-  /** Actions that notify the guest ask first: confirming, declining with an answer, moving. */
+  /** Asks before actions that notify the guest: confirming, declining with a message, moving. */
   onAsk: (question: BoardQuestion, reservation: VenueReservation) => void
 }
 
-/** A reservation in the book: a line with the next step, opened to the guest's words, phone and every step possible now. */
+/**
+ * A reservation on the board: one line with the next step, which expands to the comment, the phone and all possible
+ * steps.
+ */
 export function BoardCard({ reservation, hasDate = false, isOpen, onOpen, onStep, onAsk }: BoardCardProps) {
   const { datetime, until, status, actions } = reservation
   const card = useRef<HTMLElement>(null)
@@ -47,7 +50,7 @@ export function BoardCard({ reservation, hasDate = false, isOpen, onOpen, onStep
   const late = minutesLate(reservation, useNow())
   const isOff = status === 'declined' || status === 'cancelled' || status === 'no-show'
   const step = (next: BoardStep) => {
-    // The pressed button goes with the step: the keyboard stays at the card.
+    // The pressed button disappears, so the focus moves to the card.
     card.current?.focus({ preventScroll: true })
     onStep(reservation, next)
   }
@@ -213,10 +216,10 @@ function lateWords(minutes: number): string {
   return hours > 0 ? `${hours}${NBSP}ч ${rest}` : rest
 }
 
-/** The steps that are not in the line. */
+/** The steps that are not on the line. */
 function Steps({ reservation: { actions, status }, onStep, onAsk }: StepsProps) {
   const can = new Set(actions)
-  // Once its time is over a mark cannot be taken back, only put right.
+  // After the end of a reservation a mark can no longer be undone, only replaced.
   const mayStillCome = status === 'no-show' && !can.has('restore')
   return (
     <div className={styles.steps}>

@@ -8,18 +8,18 @@ interface Half {
 }
 
 export interface BoardHour<Reservation> {
-  /** When it begins: `2026-11-21T19:00` by the clocks of the venue. */
+  /** The beginning in local time of the venue: `2026-11-21T19:00`. */
   datetime: string
-  /** The most guests at one moment of it. */
+  /** The most guests present at one time. */
   guests: number
   load: Load
-  /** Of the seats, 0…100; more guests than seats are 100. */
+  /** The share of occupied seats, 0…100; more guests than seats are 100. */
   percent: number
-  /** Guests who come within it, in order. */
+  /** The reservations that begin in it, in order. */
   arrivals: Reservation[]
 }
 
-/** Above this the waiters feel it. */
+/** The load from which an hour counts as busy. */
 const BUSY_SHARE = 0.7
 
 export function loadOf(guests: number, seats: number): Load {
@@ -33,7 +33,7 @@ type Arrival = Pick<VenueReservation, 'datetime' | 'status'>
 
 const comes = new Set<VenueReservation['status']>(['requested', 'confirmed', 'arrived'])
 
-/** The evening by hours: how full it is and who comes. Both halves of an hour count, the fuller one is shown. */
+/** The evening by hours with load and arrivals. An hour shows the fuller of its two halves. */
 export function boardHours<Reservation extends Arrival>(
   { load, seats }: { load: readonly Half[]; seats: number },
   reservations: readonly Reservation[],
@@ -61,7 +61,7 @@ export function boardHours<Reservation extends Arrival>(
     }))
 }
 
-/** The fullest half-hour of the evening, the first of equals; nothing for an evening without guests. */
+/** The first of the fullest half-hours of the evening; undefined for an evening without guests. */
 export function peakOf(load: readonly Half[]): Half | undefined {
   return load.reduce<Half | undefined>(
     (peak, half) => (half.guests > (peak?.guests ?? 0) ? half : peak),

@@ -42,7 +42,7 @@ const WriteDownSheet = lazy(async () => ({
 /** Without the socket, and for those whom it tells nothing, the board asks, except in a hidden tab. */
 const REFRESH_MS = 20_000
 
-/** The book of a venue: an evening by sections or by hours, and what a search finds in all of it. */
+/** The board of a venue: an evening by sections or by hours, or the results of a search. */
 export function BoardPage({ place }: { place: Place }) {
   const address = readBoardAddress(useSearchParams()[0])
   const navigate = useNavigate()
@@ -191,7 +191,7 @@ interface EveningChoiceProps {
   addressOf: (change: Partial<BoardAddress>) => string
 }
 
-/** The day, and how it is shown. */
+/** Chooses the day and the view. */
 function EveningChoice({ board, date, address, addressOf }: EveningChoiceProps) {
   const navigate = useNavigate()
   return (

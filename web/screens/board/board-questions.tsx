@@ -31,7 +31,7 @@ interface BoardQuestionsProps {
 /** Dialogs about a reservation before it is confirmed, moved or declined. */
 export function BoardQuestions({ placeId, open, onStep, onClose }: BoardQuestionsProps) {
   const queryClient = useQueryClient()
-  /** Words of a refusal to each guest, kept until they are sent: closing by accident loses nothing. */
+  /** Unsent messages to guests, kept when the dialog is closed by accident. */
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
   if (!open) return null
   const { question, reservation } = open

@@ -10,7 +10,7 @@ import styles from './day-picker.module.css'
 const ChevronLeft = icon('chevron-left')
 const ChevronRight = icon('chevron-right')
 
-/** Days offered at once; further ones are reached by the calendar, or when somebody waits there. */
+/** The days offered at once; further ones are offered when they have requests, or reached by the calendar. */
 const NEAREST_DAYS = 7
 
 interface DayPickerProps {
@@ -20,7 +20,7 @@ interface DayPickerProps {
   onChoose: (date: string) => void
 }
 
-/** The evening on the screen, its neighbours, a calendar, and those evenings that have guests. */
+/** Chooses an evening: neighbouring days, a calendar, and days with reservations. */
 export function DayPicker({ date, board: { today, days }, addressOf, onChoose }: DayPickerProps) {
   const offered = days.filter((day, index) => index < NEAREST_DAYS || day.newCount > 0)
   return (

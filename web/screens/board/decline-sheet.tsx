@@ -15,7 +15,7 @@ const readyAnswers = [
 
 interface DeclineSheetProps {
   reservation: VenueReservation
-  /** Kept by the parent, so that closing by accident loses nothing. */
+  /** Owned by the parent, so that closing by accident loses nothing. */
   answer: string
   onChange: (answer: string) => void
   onDecline: (answer: string) => void

@@ -26,7 +26,7 @@ import { Waitlist } from './waitlist.tsx'
 
 const Sheet = lazy(async () => ({ default: (await import('#web/ui/windows/dialog.tsx')).Sheet }))
 
-/** Guests of the next half-hour are expected at any moment. */
+/** Guests of the next half-hour are shown as expected. */
 const SOON_MS = 30 * 60_000
 
 interface EveningProps {
@@ -39,7 +39,7 @@ interface EveningProps {
   onAsk: (question: BoardQuestion, reservation: VenueReservation) => void
 }
 
-/** An evening by sections or by hours; where something is searched, what was found in all of the book. */
+/** An evening by sections or by hours, or the results of a search in all evenings. */
 export function Evening({ place, board, address, date, addressOf, onStep, onAsk }: EveningProps) {
   const now = useNow()
   const { timeZone } = place.location.city

@@ -19,12 +19,12 @@ const loadWords: Record<Load, string> = {
 
 interface HourRowsProps {
   board: Board
-  /** `2026-11-21T19:40` by the clocks of the venue. */
+  /** Local time of the venue: `2026-11-21T19:40`. */
   localNow: string
   onOpen: (reservation: Reservation) => void
 }
 
-/** The evening hour by hour: how full the place is, and who comes. */
+/** The evening hour by hour, with load and arrivals. */
 export function HourRows({ board, localNow, onOpen }: HourRowsProps) {
   const { seats } = board
   const hours = boardHours(board, board.reservations)
@@ -59,7 +59,7 @@ interface ZoneHour {
   guests: number
 }
 
-/** Each zone in an hour, at its fullest. */
+/** Each zone in an hour, with its highest load. */
 function zonesOf({ zones }: Board, datetime: string): ZoneHour[] {
   return zones.map(({ id, name, seats, load }) => ({
     id,

@@ -7,15 +7,15 @@ import styles from './load-bars.module.css'
 interface LoadBarsProps {
   load: Board['load']
   seats: number
-  /** `2026-11-21T19:40` by the clocks of the venue. */
+  /** Local time of the venue: `2026-11-21T19:40`. */
   localNow: string
-  /** Where the hours are told one by one. */
+  /** The address of the view by hours. */
   to: string
-  /** Told between the first and the last half-hour. */
+  /** Shown between the first and the last half-hour. */
   summary: string
 }
 
-/** How full each half-hour is, at a glance; the evening in words. */
+/** A chart of the load of each half-hour with a summary of the evening. */
 export function LoadBars({ load, seats, localNow, to, summary }: LoadBarsProps) {
   return (
     <Link className={styles.bars} to={to} preventScrollReset>

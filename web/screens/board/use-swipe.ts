@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** How far a finger goes for an action, px; a shorter way takes the card back. */
+/** The distance that triggers the action; after a shorter swipe the card returns. */
 const ENOUGH = 88
-/** From here on it is no scrolling. */
+/** The distance from which a touch counts as a swipe and not as scrolling. */
 const BEGINS = 12
 
 interface Swipe {
@@ -10,7 +10,7 @@ interface Swipe {
   left: (() => void) | undefined
 }
 
-/** Handlers of an element that a finger moves sideways: to the right and to the left mean an action each. */
+/** Handlers of an element that is swiped to the right or to the left, with an action for each. */
 export function useSwipe({ right, left }: Swipe) {
   const start = useRef<{ x: number; y: number; isSwipe: boolean } | null>(null)
   const move = (element: HTMLElement, way: number) => {

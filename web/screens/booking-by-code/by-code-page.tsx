@@ -77,7 +77,7 @@ function Question({ reservation: first, code, purpose }: ByCodePageProps & { res
     answer.mutate()
   }
   const heldSeconds = useHeldSeconds(reservation)
-  // The server gives the seats back a moment later; nobody should press in between.
+  // The server releases the seats a moment later; nobody should press a button in between.
   const shown = heldSeconds === 0 ? { ...reservation, status: 'expired' as const } : reservation
   const { question, action, isOpen } = isMoved ? movedMessage(shown) : questionOf(shown, purpose)
   const canMove = isOpen && purpose === 'decline' && shown.status !== 'held' && mayBeMoved(shown)
@@ -122,7 +122,7 @@ function Question({ reservation: first, code, purpose }: ByCodePageProps & { res
 
 const over: ReadonlySet<Reservation['status']> = new Set(['cancelled', 'declined', 'expired'])
 
-/** The link has acted: the message of the move brings another one. */
+/** The link has been used; the message about the move contains a new one. */
 function movedMessage({ isConfirmed }: Reservation) {
   const answer = isConfirmed ? 'Вас ждут.' : 'Ответ заведения пришлём сообщением.'
   return { question: `Бронь перенесена. ${answer}`, action: '', isOpen: false }

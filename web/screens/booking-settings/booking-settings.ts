@@ -102,7 +102,7 @@ export function settingsProblems(draft: SettingsDraft): Record<string, string> {
   return problems
 }
 
-/** Larger parties stay longer than smaller ones, by `longerStays/<key>`. */
+/** Longer stays have to grow with the party size; errors by `longerStays/<key>`. */
 function stayProblems({ stayMinutes, longerStays }: SettingsDraft): Record<string, string> {
   const problems: Record<string, string> = {}
   let last = { guests: 1, minutes: stayMinutes }
@@ -118,7 +118,7 @@ function stayProblems({ stayMinutes, longerStays }: SettingsDraft): Record<strin
   return problems
 }
 
-/** By `specialDates/<date>/hours` and `specialDates/<date>/seats`. */
+/** Errors by `specialDates/<date>/hours` and `specialDates/<date>/seats`. */
 function dateProblems({ specialDates }: SettingsDraft): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const { date, isClosed, opensAt, closesAt, seats } of specialDates) {
@@ -182,7 +182,7 @@ function isBetween(text: string, least: number, most: number): boolean {
   return number !== undefined && number >= least && number <= most
 }
 
-/** «2 ч 30 мин», «за сутки» is worded by the caller. */
+/** «2 ч 30 мин». */
 export function wordMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

@@ -5,7 +5,7 @@ import { type SettingsDraft, seatsOf, wordMinutes } from './booking-settings.ts'
 
 const DAY = 1440
 
-/** The rules of a valid draft in words, as the house would tell them by phone. */
+/** The rules of a valid draft as sentences. */
 export function wordRules(draft: SettingsDraft): string {
   if (!draft.isReservationsEnabled) return 'Брони на\u00A0сайте выключены: гости звонят.'
   return [wordStays(draft), wordSeats(draft), wordTimes(draft), wordAnswer(draft)]

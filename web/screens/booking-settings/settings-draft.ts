@@ -1,7 +1,7 @@
 import { parseStored, readStored, writeStored } from '#web/lib/browser/stored.ts'
 import type { SettingsDraft } from './booking-settings.ts'
 
-/** The typed values, and the values before them: others may have saved since. */
+/** The edited values and the original ones, because others may have saved since. */
 export interface StoredSettingsDraft {
   draft: SettingsDraft
   before: SettingsDraft

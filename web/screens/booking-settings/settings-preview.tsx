@@ -18,7 +18,7 @@ interface SettingsPreviewProps {
   today: string
 }
 
-/** The rules in words, and what a day would offer under them: nothing is saved. */
+/** Previews the edited rules as sentences and the free times of a day; nothing is saved. */
 export function SettingsPreview({ placeId, draft, before, today }: SettingsPreviewProps) {
   const [date, setDate] = useState(today)
   const isRight = Object.keys(settingsProblems(draft)).length === 0

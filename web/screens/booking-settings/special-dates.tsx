@@ -17,7 +17,7 @@ interface SpecialDatesProps {
   onChange: (dates: SpecialDateDraft[]) => void
 }
 
-/** Dates unlike their day of the week, with the nights that follow them: closed, or with hours and seats of their own. */
+/** Dates that differ from their day of the week, with the following night: closed, or with their own hours and seats. */
 export function SpecialDates({ dates, today, errors, onChange }: SpecialDatesProps) {
   const [date, setDate] = useState('')
   const isKnown = dates.some((special) => special.date === date)

@@ -12,7 +12,7 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import { type SettingsDraft, settingsChange, settingsDraftOf, settingsProblems } from './booking-settings.ts'
 import { readSettingsDraft, saveSettingsDraft } from './settings-draft.ts'
 
-/** The form over the settings: what is typed is a draft on this device until the server has it. */
+/** The form of the settings. Its input is a draft on this device until it is saved. */
 export function useSettingsForm(place: Place, settings: ReservationSettings) {
   const navigate = useNavigate()
   const viewerId = useViewer()?.id ?? ''
@@ -63,7 +63,7 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
       clearErrors()
       setIsRestored(false)
     },
-    /** Guests of a new special date are counted before anything is saved. */
+    /** Reservations affected by a new special date are counted before anything is saved. */
     handleSubmit: () => {
       if (refuse(settingsProblems(draft))) return
       const change = settingsChange(draft, before)

@@ -19,7 +19,7 @@ interface ZoneFieldsProps {
   onChange: (zones: ZoneDraft[]) => void
 }
 
-/** Halls whose seats are counted apart; a place without them counts all its seats together. */
+/** Zones have seats of their own; a place without them has one number of seats. */
 export function ZoneFields({ zones, errors, onChange }: ZoneFieldsProps) {
   const lastKey = useRef(0)
   const change = (key: string, part: Partial<ZoneDraft>) =>

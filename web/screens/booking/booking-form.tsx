@@ -20,7 +20,7 @@ interface BookingFormProps {
   terms: ReservationTerms
 }
 
-/** From a day to a table. The account answers what it knows. */
+/** The form of a booking, prefilled from the account. */
 export function BookingForm({ place, terms }: BookingFormProps) {
   const viewer = useViewer()
   const session = useQuery({ ...sessionQuery(), enabled: viewer !== null })
@@ -80,7 +80,7 @@ interface GuestFieldsProps {
   onChange: (part: Partial<BookingDraft>) => void
 }
 
-/** The guest's name, phone and wishes. */
+/** The guest's name, phone and comment. */
 function GuestFields({ draft, errors, hasComment, onChange }: GuestFieldsProps) {
   return (
     <div className={styles.who}>

@@ -9,12 +9,12 @@ import styles from './booking-frame.module.css'
 interface BookingFrameProps {
   place: Place
   title: string
-  /** Where one is choosing; later the choice itself is what matters. */
+  /** Shows the facts of the place, which help only while choosing. */
   hasFacts: boolean
   children: ReactNode
 }
 
-/** The frame of the booking steps: the place, and the way back. */
+/** The frame of the booking steps: the place and a back button. */
 export function BookingFrame({ place, title, hasFacts, children }: BookingFrameProps) {
   return (
     <PageColumns width="reading" className={styles.frame}>

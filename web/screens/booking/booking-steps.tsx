@@ -6,7 +6,7 @@ import { WithTerms } from './with-terms.tsx'
 
 export type BookingStep = 'form' | 'code' | 'done'
 
-/** Fetched once for all steps: they live in the browser alone, where the draft is. */
+/** The steps are rendered only in the browser, which has the draft; their data are loaded once for all steps. */
 export function BookingSteps({ place, step }: { place: Place; step: BookingStep }) {
   if (step === 'code') return <CodeStep place={place} />
   if (step === 'done') return <DoneStep place={place} />

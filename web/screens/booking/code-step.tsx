@@ -20,10 +20,10 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { ResendLine } from '#web/ui/forms/resend-line.tsx'
 import styles from './booking-form.module.css'
 
-/** Equals the length on the server; a code this long is sent by itself. */
+/** Equal to the length on the server; a code of this length is sent by itself. */
 const CODE_LENGTH = 4
 
-/** Confirms the phone by a code. Empty when no form was filled before. */
+/** Confirms the phone by a code. Renders nothing when no form was filled in before. */
 export function CodeStep({ place }: { place: Place }) {
   const [draft] = useState(() => readBookingDraft(place.id))
   if (draft.resendAt === null) return <Navigate to={`/${place.latinName}/booking`} replace />
@@ -38,7 +38,7 @@ function Confirmation({ place }: { place: Place }) {
     onSuccess: () => void navigate(`/${place.latinName}/booking/done`, { replace: true }),
     onError: async (failure) => {
       if (isAboutCode(failure)) return
-      // The choice is wrong by now, which is said where it was made.
+      // The choice is no longer valid, so its form shows the error.
       const refused = refusedFields(failure)
       saveBookingDraft(place.id, { refused, ...(refused.datetime && { slot: null }) })
       await queryClient.invalidateQueries({ queryKey: reservationKeys.slots })

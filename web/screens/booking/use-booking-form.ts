@@ -22,7 +22,7 @@ export interface Account {
   phone?: string | null | undefined
 }
 
-/** The choice of a table and the guest's words. What is typed is a draft until the table is taken. */
+/** The state of the booking form. Its input is a draft until the table is booked. */
 export function useBookingForm(place: Place, terms: ReservationTerms, account: Account | null) {
   const [search] = useSearchParams()
   const [draft, setDraft] = useState(() => firstDraft(place.id, terms, account, search))
@@ -34,7 +34,7 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
   const table = { placeId: place.latinName, date, guests: draft.guests, zoneId: draft.zoneId }
   const { data: slots } = useQuery(slotsQuery(table))
   const isFull = slots !== undefined && slots.evening.length + slots.night.length === 0
-  // The waiting list needs a day with tables.
+  // The waiting list needs a day on which the place is open.
   const isOff = terms.daysOff.some((day) => day.date === date)
   const isSlotFree = slots && [...slots.evening, ...slots.night].some((slot) => slot === draft.slot)
   const slot = slots && !isSlotFree ? null : draft.slot
@@ -93,7 +93,7 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
   }
 }
 
-/** The first day on which tables are let; today where none is. */
+/** The first day that can be booked; today if there is none. */
 function firstDay({ today, lastDate, daysOff }: ReservationTerms): string {
   const off = new Set(daysOff.map(({ date }) => date))
   for (let date = today; date <= lastDate; date = dayAfter(date)) if (!off.has(date)) return date
@@ -118,7 +118,10 @@ function firstDraft(
   })
 }
 
-/** `?at=2026-11-27T19:00&guests=2`: a free time that was pressed elsewhere. The early hours belong to the evening before. */
+/**
+ * `?at=2026-11-27T19:00&guests=2`: a free time that was pressed on another page. Times after midnight belong to the
+ * evening before.
+ */
 function tableOfAddress(placeId: string, search: URLSearchParams): Partial<BookingDraft> {
   const at = search.get('at') ?? ''
   const guests = Number(search.get('guests'))

@@ -16,7 +16,7 @@ interface WaitlistPeriodFieldsProps {
   errors: FormErrors
 }
 
-/** From when to when one would come; the night goes on into the next date. */
+/** The period in which the guest would come; it may end after midnight. */
 export function WaitlistPeriodFields({ date, value, onChange, errors }: WaitlistPeriodFieldsProps) {
   const options = halfHours(date)
   return (

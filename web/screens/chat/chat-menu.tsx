@@ -11,7 +11,7 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 const Ban = icon('ban')
 const Trash2 = icon('trash-2')
 
-/** Blocking the person and clearing the chat away. */
+/** The menu of a chat: blocking the person and deleting the chat. */
 export function ChatMenu({ chat }: { chat: Chat }) {
   const navigate = useNavigate()
   const [isConfirming, setIsConfirming] = useState(false)

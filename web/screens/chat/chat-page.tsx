@@ -24,7 +24,7 @@ const ChatMenu = lazyWithRetry('ChatMenu', () => import('./chat-menu.tsx'))
 
 interface ChatPageProps {
   chatId: string
-  /** Number of the message that is looked for. */
+  /** The sequence number of the message to open. */
   target: number | null
 }
 
@@ -88,7 +88,8 @@ function ChatHead({ chat, isOtherTyping }: { chat: Chat; isOtherTyping: boolean 
   const other = otherSide(chat)
   const list = chatsPath(chat)
   const navigate = useNavigate()
-  // Going back to the list is a step back in the history, so that the button of a phone does not lead to the chat again.
+  // The back button of the page goes back in the history, so that the phone's back button does not return to the
+  // chat.
   const goBack = (event: MouseEvent) => {
     if (readRoutes().at(-2) !== list || event.metaKey || event.ctrlKey) return
     event.preventDefault()
@@ -126,7 +127,7 @@ function ChatHead({ chat, isOtherTyping }: { chat: Chat; isOtherTyping: boolean 
   )
 }
 
-/** Marks messages as read while the tab is visible; a tab in the background only receives. */
+/** Marks messages as read while the tab is visible, and only as delivered in a background tab. */
 function useReading(chatId: string, { progress, messages }: ThreadState): void {
   const { mutate: markRead } = useMarkRead(chatId)
   const lastOther = messages.findLast((message) => !message.isOwn)?.seq ?? 0

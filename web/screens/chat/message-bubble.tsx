@@ -18,7 +18,7 @@ const MessageMenu = lazyWithRetry('MessageMenu', () => import('./message-menu.ts
 interface MessageBubbleProps {
   message: Message
   status: Message['status']
-  /** The reader writes as a venue, so messages show which of its staff wrote them. */
+  /** The viewer writes as a venue, so messages show which member of its staff wrote them. */
   isStaffed: boolean
   zone: string
   onChanged: () => Promise<void>

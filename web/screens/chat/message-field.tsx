@@ -8,14 +8,14 @@ const TALLEST_PX = 160
 interface MessageFieldProps {
   label: string
   text: string
-  /** The message that is answered or edited; the field takes the focus with each. */
+  /** The message that is replied to or edited; a change moves the focus to the field. */
   subjectId: string | null
   onText: (text: string) => void
   onSubmit: () => void
   onCancel: () => void
 }
 
-/** Grows with its text. Enter sends, except on phones; Escape ends an answer or an edit. */
+/** Grows with its text. Enter sends, except on phones; Escape cancels a reply or an edit. */
 export function MessageField({ label, text, subjectId, onText, onSubmit, onCancel }: MessageFieldProps) {
   const isHydrated = useIsHydrated()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -24,7 +24,7 @@ export function MessageField({ label, text, subjectId, onText, onSubmit, onCance
     if (subjectId) field.current?.focus()
   }, [subjectId])
 
-  // Only the browser can measure the text, after each change of it.
+  // Only the browser can measure the text.
   useEffect(() => {
     const area = field.current
     if (!area) return

@@ -19,14 +19,14 @@ const ArrowDown = icon('arrow-down')
 
 const PendingMessages = lazyWithRetry('PendingMessages', () => import('./pending-messages.tsx'))
 
-/** From here on one may go back to the latest at once. */
+/** The distance from the end at which the button to the latest message appears. */
 const FAR_PX = 400
 const AHEAD_PX = 1200
 
 interface MessageListProps {
   chat: Chat
   state: ThreadState
-  /** Number of the message that is looked for. */
+  /** The sequence number of the message to open. */
   target: number | null
   viewerId: string
   onLoadOlder: () => Promise<void>
@@ -36,7 +36,10 @@ interface MessageListProps {
   onWrite: (writing: Writing) => void
 }
 
-/** The latest at the bottom. The list grows upwards from its lower end, so older pages move nothing on the screen. */
+/**
+ * The messages, latest at the bottom. The scroll position is counted from the end, so that loading older pages moves
+ * nothing on the screen.
+ */
 export function MessageList(props: MessageListProps) {
   const { chat, state, target, viewerId, onLoadOlder, onLoadLater, onGoToTail } = props
   const list = useRef<HTMLElement>(null)
@@ -59,7 +62,7 @@ export function MessageList(props: MessageListProps) {
   const look = () => {
     const element = list.current
     if (!element) return
-    // Measured from the lower end: zero there, negative above it.
+    // Counted from the end: zero there, negative above it.
     const below = -element.scrollTop
     setIsFar(below > FAR_PX)
     const above = element.scrollHeight - element.clientHeight - below
@@ -100,7 +103,8 @@ export function MessageList(props: MessageListProps) {
               day={day}
               messages={messagesOfDay}
               zone={zone}
-              // Days that are not laid out have a guessed height: fine above the reader, a jump below.
+              // The height of days that are not laid out is an estimate, which is harmless above the reader but a
+              // jump below.
               isDeferred={target === null && index < all.length - 1}
             />
           ))}
@@ -143,7 +147,7 @@ interface DayOfMessagesProps
   day: string
   messages: readonly Message[]
   zone: string
-  /** The browser lays it out only near the screen. */
+  /** Whether the browser lays it out only near the screen. */
   isDeferred: boolean
 }
 
@@ -175,10 +179,10 @@ function DayOfMessages(props: DayOfMessagesProps) {
   )
 }
 
-/** Nearer than this to the lower end, what comes is followed. */
+/** Closer to the end than this, the list scrolls with new messages. */
 const AT_END_PX = 8
 
-/** Messages added below do not move a reader who is further up. */
+/** New messages do not move a reader who has scrolled up. */
 function useKeptPlace(list: RefObject<HTMLElement | null>, messages: readonly Message[]): void {
   const before = useRef<{ seq: number; below: number } | null>(null)
   useLayoutEffect(() => {
@@ -188,13 +192,13 @@ function useKeptPlace(list: RefObject<HTMLElement | null>, messages: readonly Me
     const last = messages.at(-1)?.seq
     const added = anchor && belowMessage(element, anchor.seq)
     const grown = anchor && added !== null ? added - anchor.below : 0
-    // Setting it to what it is would end a movement that is under way.
+    // Assigning the same value would stop a scroll under way.
     if (grown !== 0 && -element.scrollTop > AT_END_PX) element.scrollTop -= grown
     before.current = last === undefined ? null : { seq: last, below: belowMessage(element, last) ?? 0 }
   })
 }
 
-/** From the end of a message to the end of the list. */
+/** The distance from the end of a message to the end of the list. */
 function belowMessage(list: HTMLElement, seq: number): number | null {
   const message = list.querySelector(`[data-seq="${seq}"]`)
   const inner = list.firstElementChild
@@ -205,8 +209,8 @@ function belowMessage(list: HTMLElement, seq: number): number | null {
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * The found message stands in the middle, and a screen reader begins there. It is put there again while the list gets
- * its size (styles may come after the page), until the reader does something.
+ * Scrolls the opened message to the middle and focuses it for screen readers; repeated while the list changes its
+ * size, because styles may load after the page, until the reader acts.
  */
 function useTarget(list: RefObject<HTMLElement | null>, target: number | null): void {
   useLayoutEffect(() => {
@@ -245,7 +249,7 @@ function wordDay(at: number, zone: string, now: number): string {
   return daysAgo === 1 ? 'Вчера' : formatDate(at, zone, now)
 }
 
-/** Of this device; while the page is made on the server nobody knows it. */
+/** The time zone of this device, which the server does not know. */
 function useZone(): string {
   return useIsHydrated() ? ownZone() : 'Europe/Moscow'
 }

@@ -21,7 +21,7 @@ interface MessageMenuProps {
   onWrite: (writing: Writing) => void
 }
 
-/** Actions of a message. Rendered when first opened, already open. */
+/** The menu of a message. It is loaded by the press on its button, so it opens at once. */
 export function MessageMenu({ message, className, onChanged, onWrite }: MessageMenuProps) {
   const { id, text, canEdit, canDelete, isOwn } = message
   const report = useReport({ kind: 'message', id })
@@ -32,7 +32,7 @@ export function MessageMenu({ message, className, onChanged, onWrite }: MessageM
       return onChanged().catch(() => undefined)
     },
   })
-  // After the menu has given the focus back.
+  // After the menu has returned the focus.
   const write = (kind: 'answer' | 'edit') => void setTimeout(() => onWrite({ kind, message }))
   const copy = async () => {
     try {

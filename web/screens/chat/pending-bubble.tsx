@@ -14,7 +14,7 @@ interface PendingBubbleProps {
   zone: string
 }
 
-/** On the screen at once, whatever the connection does; a refused one can be sent again or dropped. */
+/** A message that is not confirmed yet; a refused one can be sent again or deleted. */
 export function PendingBubble({ pendingWrite, zone }: PendingBubbleProps) {
   const { text, pictures, subject, writtenAt, problem } = pendingWrite
   return (

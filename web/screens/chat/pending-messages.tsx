@@ -9,13 +9,13 @@ interface PendingMessagesProps {
   viewerId: string
   sent: readonly Message[]
   zone: string
-  /** With their number, whenever another one is the last. */
+  /** Called with the number of pending messages when the last one changes. */
   onShow: (count: number) => void
 }
 
-/** Messages of the reader that the server has not confirmed yet. */
+/** Messages of the viewer that the server has not confirmed yet. */
 export function PendingMessages({ chatId, viewerId, sent, zone, onShow }: PendingMessagesProps) {
-  // The socket may bring what was said before the answer to saying it comes.
+  // The socket may deliver a message before the response to its request.
   const keys = new Set(sent.map((message) => message.idempotencyKey))
   const waiting = usePendingWrites(viewerId, 'message').filter(
     (item) => item.chatId === chatId && !keys.has(item.key),

@@ -36,7 +36,7 @@ export function useMessageForm({ chat, viewerId, writing, onDone, onChanged }: M
   })
   useDraftFiles(isEdit ? null : draftKey, uploads)
   const typingSentAt = useRef(0)
-  // An edit needs a network; a new message waits for one, its pictures too.
+  // An edit needs a network; a new message and its pictures wait for one.
   const pictures = isEdit ? uploads.imageSets : uploads.pictures
   const isSendable = (text.trim() !== '' || pictures.length > 0) && !uploads.isUploading && !edit.isPending
 

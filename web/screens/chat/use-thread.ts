@@ -10,7 +10,7 @@ import { Thread } from '#web/nouns/chats/thread.ts'
 const POLL_INTERVAL_MS = 5000
 const TYPING_MS = 4000
 
-/** The messages of the chat that is open: live over a socket, polled every few seconds without one. */
+/** The messages of the open chat: live over a socket, polled every few seconds without one. */
 export function useThread(
   chatId: string,
   start: (OperationData<'GET /api/v2/messages'> & { isTail: boolean }) | null,

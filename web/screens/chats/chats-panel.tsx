@@ -22,11 +22,11 @@ const FoundInChats = lazyWithRetry('FoundInChats', () => import('./found-in-chat
 
 interface ChatsPanelProps {
   isStaffed: boolean
-  /** The page is the chat, and this stands beside it. */
+  /** The list is shown beside an open chat. */
   isBeside?: boolean
 }
 
-/** Chats of the reader, or those of the places they work for, last moved first; and the search in them. */
+/** The viewer's own chats or those of their venues, latest first, with a search in them. */
 export function ChatsPanel({ isStaffed, isBeside = false }: ChatsPanelProps) {
   const { text, search, find } = useChatSearch()
   const { chats: counts, notifications } = useUnreadCounts()
@@ -36,7 +36,7 @@ export function ChatsPanel({ isStaffed, isBeside = false }: ChatsPanelProps) {
       {!isBeside && <OwnCrumbs label="Сообщения" />}
       <header className={styles.head}>
         <Title className={styles.title}>Сообщения</Title>
-        {/* On a phone one item of the bar counts both. */}
+        {/* On a phone, chats and notifications share one item of the bottom bar. */}
         <LinkButton
           size="small"
           to="/notifications"

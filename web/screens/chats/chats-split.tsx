@@ -4,13 +4,13 @@ import styles from './chats-split.module.css'
 
 interface ChatsSplitProps {
   list: ReactNode
-  /** Nothing while there is none: the list has the page to itself. */
+  /** Null without an open chat: the list then has the whole page. */
   chat: ReactNode
-  /** The half that a small screen shows: it has room for one of the two. */
+  /** The part that a small screen shows, which has room for one. */
   first: 'list' | 'chat'
 }
 
-/** The list of chats and, where there is room, the opened one beside it. */
+/** The list of chats and, on wide screens, the open one beside it. */
 export function ChatsSplit({ list, chat, first }: ChatsSplitProps) {
   return (
     <div className={classNames(Boolean(chat) && styles.split, first === 'list' && styles.listFirst)}>

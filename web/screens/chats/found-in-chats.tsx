@@ -14,7 +14,7 @@ import { FoundMessageRow } from './found-message-row.tsx'
 
 const FIRST_CHATS = 3
 
-/** Chats with somebody of that name, and messages found by those words. */
+/** Chats whose name matches and messages whose text matches. */
 export function FoundInChats({ isStaffed, text }: { isStaffed: boolean; text: string }) {
   const chats = useInfiniteQuery(chatsQuery(isStaffed, text))
   const messages = useInfiniteQuery(foundMessagesQuery(isStaffed, text))

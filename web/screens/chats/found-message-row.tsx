@@ -11,7 +11,7 @@ interface FoundMessageRowProps {
   link: ChatLink
 }
 
-/** With whom it was said, by whom, when, and the words around those that were looked for. Opens the chat there. */
+/** A found message: the chat, the author, the time and an excerpt. Opens the chat at the message. */
 export function FoundMessageRow({ found: { message, chat, excerpt }, link }: FoundMessageRowProps) {
   const other = otherSide(chat)
   const speaker = message.isOwn && (chat.isStaffed && message.user ? message.user.fullName : 'Вы')

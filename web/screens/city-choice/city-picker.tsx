@@ -18,7 +18,7 @@ interface CityPickerProps extends CityLinkProps {
   currentCity?: string
 }
 
-/** Search of cities, the nearest one, and the large ones first. */
+/** Finds a city by name or position, or among the largest ones. */
 export function CityPicker({ addressOf, onPick, currentCity, isReplacing = false }: CityPickerProps) {
   const [query, setQuery] = useState('')
   const { data: cities, error, isPending, refetch } = useQuery(citiesQuery(query, SHOWN_CITIES))
@@ -80,7 +80,7 @@ interface CityGroup {
   cities: readonly City[]
 }
 
-/** Cities without places are there, but nobody looks for them first. */
+/** Cities without places come last. */
 function groupsOf(cities: readonly City[]): CityGroup[] {
   const popular = cities.filter(({ placeCount }) => placeCount > 0)
   const others = cities.filter(({ placeCount }) => placeCount === 0)
@@ -96,7 +96,7 @@ function CityCount({ count }: { count: number }) {
   )
 }
 
-/** Arrows go through the links, and up from the first one back to the field. */
+/** Arrow keys move between the links, and from the first one back to the field. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]

@@ -13,7 +13,7 @@ const SeenPlaces = lazyHydrated<'SeenPlaces', object>(
   () => import('#web/nouns/places/cards/seen-places.tsx'),
 )
 
-/** Favourites and places viewed lately; readable without a network, like every page that has been open. */
+/** Favourites and recently viewed places, available without a network once the page was opened. */
 export function FavoritesPage() {
   const viewer = useViewer()
   return (

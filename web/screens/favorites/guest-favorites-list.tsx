@@ -8,7 +8,7 @@ import { Link } from '#web/ui/link.tsx'
 import styles from './favorites-page.module.css'
 import { SavedList } from './saved-list.tsx'
 
-/** Favourites of a guest in this browser: the saved copies at once, the current data when they are loaded. */
+/** Favourites of a guest in this browser: the stored copies at once, current data when loaded. */
 export function GuestFavorites() {
   const isHydrated = useIsHydrated()
   const saved = useStoredList(savedPlaces)
@@ -29,7 +29,7 @@ export function GuestFavorites() {
   )
 }
 
-/** The saved places are one page that is already loaded. */
+/** The stored places as a list of one page that is already loaded. */
 const onePage = {
   error: null,
   hasNextPage: false,

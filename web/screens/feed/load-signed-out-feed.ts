@@ -3,7 +3,7 @@ import { fallbackCity } from '#web/lib/current-city.ts'
 import { cityQuery } from '#web/nouns/cities/api.ts'
 import { postsQuery } from '#web/nouns/posts/api.ts'
 
-/** Fills what the page of a protected address shows to a guest; a failure leaves the page without its feed. */
+/** Loads what guests see behind the sign-in of a protected page; a failure leaves the page without its feed. */
 export async function loadSignedOutFeed(queryClient: QueryClient): Promise<void> {
   const city = fallbackCity.latinName
   await Promise.all([

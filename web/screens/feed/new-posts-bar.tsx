@@ -11,15 +11,15 @@ import styles from './new-posts-bar.module.css'
 
 const ArrowUp = icon('arrow-up')
 
-/** Guests write nothing, and need not load what shows it. */
+/** Guests have no pending posts, so they do not load this code. */
 const WaitingPosts = lazyWithRetry('WaitingPosts', () => import('#web/nouns/posts/waiting-posts.tsx'))
 const POLL_INTERVAL_MS = 60_000
 const FRESH_MS = 20_000
 
-/** Tells of what was written meanwhile, over the list: what is being read stays where it is until this is pressed. */
+/** A button above the list that loads new posts: the list does not move until it is pressed. */
 export function NewPostsBar({ request }: { request: PostsRequest }) {
   const queryClient = useQueryClient()
-  // However late its script came: asking for the list anew would move what is being read.
+  // Never refetched on mount, which would move the list while it is read.
   const list = useInfiniteQuery({ ...postsQuery(request), refetchOnMount: false })
   const newest = list.data?.pages[0]?.newestCursor ?? ''
   const { data: count } = useQuery({

@@ -5,7 +5,7 @@ import type { PostsRequest } from '#web/nouns/posts/api.ts'
 
 const NewPostsBar = lazyWithRetry('NewPostsBar', () => import('./new-posts-bar.tsx'))
 
-/** Posts written since the page was opened: there are none in the first moments. */
+/** Counts posts written since the page was opened. Loaded late, because there are none at first. */
 export function NewPosts({ request }: { request: PostsRequest }) {
   if (!usePageIdle()) return null
   return (

@@ -3,7 +3,7 @@ import { useCurrentCity } from '#web/lib/current-city.ts'
 import { cityQuery } from '#web/nouns/cities/api.ts'
 import { FeedPage } from './feed-page.tsx'
 
-/** The page beneath the login modal of a protected address. */
+/** The page below the sign-in of a protected address. */
 export function SignedOutFeed() {
   const { latinName } = useCurrentCity()
   const { data: city } = useQuery(cityQuery(latinName))

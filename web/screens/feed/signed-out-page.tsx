@@ -12,7 +12,7 @@ const SignedOutFeed = lazyHydrated<'SignedOutFeed', object>(
   () => import('./signed-out-feed.tsx'),
 )
 
-/** The login modal opens by itself once per arrival; closed, it stays closed. */
+/** The sign-in opens by itself once per visit; when closed, it stays closed. */
 let openedFor: string | null = null
 
 /** A protected address opened directly by a signed-out visitor. */

@@ -19,12 +19,12 @@ import { Sheet } from '#web/ui/windows/dialog.tsx'
 const NO_FOLLOWERS = 'Похоже, у профиля нет подписчиков'
 const NO_FOLLOWINGS = 'Нет подписок'
 
-/** `?modal=followers`: of the person or the organisation whose page is open, or of `modal_id`. */
+/** `?modal=followers` of the open person or organisation, or of `modal_id`. */
 export function FollowersModal({ id, onClose }: ModalProps) {
   return <FollowersSheet followed={useFollowed(id)} onClose={onClose} empty={NO_FOLLOWERS} />
 }
 
-/** `?modal=place_followers`: of the place whose page is open, or of `modal_id`. */
+/** `?modal=place_followers` of the open place, or of `modal_id`. */
 export function PlaceFollowersModal({ id, onClose }: ModalProps) {
   const { pathname } = useLocation()
   const placeId = id ?? pathname.split('/')[1] ?? ''
@@ -55,7 +55,7 @@ function FollowersSheet({
   )
 }
 
-/** `?modal=following_users`: whom the person follows. */
+/** `?modal=following_users`: the people whom the person follows. */
 export function FollowedPeopleModal({ id, onClose }: ModalProps) {
   const query = useInfiniteQuery(followedPeopleQuery(useSubjectId(id)))
   return (
@@ -70,7 +70,7 @@ export function FollowedPeopleModal({ id, onClose }: ModalProps) {
   )
 }
 
-/** `?modal=following_places`: which places the person follows. */
+/** `?modal=following_places`: the places that the person follows. */
 export function FollowedPlacesModal({ id, onClose }: ModalProps) {
   const query = useInfiniteQuery(followedPlacesQuery(useSubjectId(id)))
   return (
@@ -93,7 +93,7 @@ export function FollowedPlacesModal({ id, onClose }: ModalProps) {
   )
 }
 
-/** `?modal=following_organisations`: which chains the person follows. */
+/** `?modal=following_organisations`: the chains that the person follows. */
 export function FollowedOrganisationsModal({ id, onClose }: ModalProps) {
   const query = useInfiniteQuery(followedOrganisationsQuery(useSubjectId(id)))
   return (
@@ -120,7 +120,7 @@ export function FollowedOrganisationsModal({ id, onClose }: ModalProps) {
   )
 }
 
-/** The second part of `/users/{id}` and `/organisations/{id}`. */
+/** The second segment of `/users/{id}` and `/organisations/{id}`. */
 function useSubjectId(id: string | null): string {
   const { pathname } = useLocation()
   return id ?? pathname.split('/')[2] ?? ''

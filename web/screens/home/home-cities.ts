@@ -1,2 +1,2 @@
-/** How many cities the first page knows by heart. */
+/** The number of cities that the first page loads. */
 export const HOME_CITIES = 50

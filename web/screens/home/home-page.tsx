@@ -17,14 +17,14 @@ import styles from './home-page.module.css'
 
 const feedOf = (city: City) => `/${city.latinName}/feed`
 
-/** Cities drawn large on the first page. */
+/** The number of cities shown as large posters. */
 const POSTERS = 8
 
-/** The welcome screen: what this is, and which city. */
+/** The welcome screen: the product in short and the choice of a city. */
 export function HomePage() {
   const { data: cities = [], error, isPending, refetch } = useQuery(citiesQuery('', HOME_CITIES))
   const placeCount = cities.reduce((sum, city) => sum + city.placeCount, 0)
-  // Large cities first, those with something to see before those still without.
+  // Largest first, cities with places before those without.
   const ordered = [...cities].sort(
     (item, other) => Number(other.placeCount > 0) - Number(item.placeCount > 0),
   )
@@ -85,7 +85,7 @@ export function HomePage() {
   )
 }
 
-/** Suggestions under the field as one types; Enter goes to the first. */
+/** A search with suggestions while typing; Enter opens the first one. */
 function HomeCitySearch() {
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
@@ -148,7 +148,7 @@ const posterPatterns: readonly CoverPattern[] = [
   'leaves',
 ]
 
-/** A city as the cover of a magazine. */
+/** A city as a poster with its picture and name. */
 function CityPoster({ city, index }: { city: City; index: number }) {
   const pattern = posterPatterns[index % posterPatterns.length] ?? 'plates'
   const variant = (toneIndexOf(city.latinName) * 7 + index * 5) % COVER_VARIANTS
@@ -182,7 +182,7 @@ const collage: readonly (readonly [CoverPattern, number])[] = [
   ['slices', 30],
 ]
 
-/** The product in one look: what people eat and drink, cut like tiles of a mosaic. */
+/** A decorative mosaic of food and drinks. */
 function Collage() {
   return (
     <div className={styles.collage} aria-hidden="true">

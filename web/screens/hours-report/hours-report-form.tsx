@@ -30,7 +30,7 @@ const kinds: readonly [Kind, string][] = [
 interface HoursReportFormProps {
   place: Place
   title: string
-  /** Said before and not yet agreed on. */
+  /** The earlier report that other guests have not confirmed yet. */
   report: HoursReport | null
   onClose: () => void
 }
@@ -162,7 +162,7 @@ function problemOf(error: Error): string {
   return (error instanceof ApiError && error.fields.days?.[0]) || error.message
 }
 
-/** The hours of that day as they stand, to be corrected rather than typed. */
+/** The current hours of the day, to be corrected instead of typed. */
 function timesOf({ mainSchedule }: Place, day: number): { startAt: string; endAt: string } {
   const item = mainSchedule?.items.find(({ dayOfWeek }) => dayOfWeek === day)
   return { startAt: item?.startAt ?? '', endAt: item?.endAt ?? '' }

@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { HoursReportForm } from './hours-report-form.tsx'
 
-/** `?modal=place_hours`: a guest says which hours the place of the page keeps. */
+/** `?modal=place_hours`: a guest reports the opening hours of the open place. */
 export function HoursReportModal({ onClose }: ModalProps) {
   const place = usePagePlace()
   const viewer = useViewer()

@@ -16,7 +16,7 @@ import styles from './doubt-pair.module.css'
 const ZOOM = 16.5
 const none: [] = []
 
-/** Both sides of a doubt field by field, and where they stand. */
+/** Both sides of a doubt, compared field by field and on a map. */
 export function DoubtPair({ doubt }: { doubt: ImportDoubt }) {
   const { source, imported, known, place, meters, score } = doubt
   const names = useReferenceNames(null)
@@ -55,7 +55,7 @@ export function DoubtPair({ doubt }: { doubt: ImportDoubt }) {
   )
 }
 
-/** Ours as a pin, the record as a mark. */
+/** Our place as a pin, the imported record as a mark. */
 function PairMap({ doubt }: { doubt: ImportDoubt }) {
   const { data: categories = none } = useQuery(categoriesQuery)
   const target = useMemo(

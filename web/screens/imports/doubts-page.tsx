@@ -20,7 +20,7 @@ import { DoubtPair } from './doubt-pair.tsx'
 import styles from './imports.module.css'
 import { Moment } from './run-facts.tsx'
 
-/** Records of sources that may be places we have: a person joins them or keeps them apart. */
+/** Imported records that may be existing places: a person merges them or keeps them apart. */
 export function DoubtsPage() {
   const [search] = useSearchParams()
   const isDecided = search.get('state') === 'decided'
@@ -54,7 +54,7 @@ const keys: Readonly<Record<string, DoubtDecision | 'skip'>> = {
   Digit3: 'skip',
 }
 
-/** One pair at a time, by the mouse or by the keys. */
+/** One pair at a time, decided by mouse or by keys. */
 function Queue() {
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(doubtsQuery('open'))
@@ -114,7 +114,7 @@ function Queue() {
     )
   }
   return (
-    // The keys of one sign work only while the pair has the focus (WCAG 2.1.4); a press anywhere on it gives it.
+    // Single-character keys work only while the pair has the focus (WCAG 2.1.4), which a press anywhere on it sets.
     <section className={styles.queue} aria-label="Пара" tabIndex={-1} onKeyDown={handleKey}>
       <DoubtPair key={doubt.id} doubt={doubt} />
       <div className={styles.actions}>

@@ -15,7 +15,7 @@ import styles from './imports.module.css'
 import { RunFacts, RunProgress } from './run-facts.tsx'
 import { Watches } from './watches.tsx'
 
-/** Imports of places, the latest first. */
+/** The imports of places, latest first. */
 export function ImportsPage() {
   const [search] = useSearchParams()
   const page = pageOf(search)

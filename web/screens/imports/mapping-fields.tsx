@@ -11,7 +11,7 @@ interface MappingFieldsProps {
   nameError: string | undefined
 }
 
-/** Which column holds which field, as proposed and to be put right. */
+/** The column of each field, as proposed and to be corrected. */
 export function MappingFields({ proposal, mapping, onChange, nameError }: MappingFieldsProps) {
   const { columns, headings } = proposal
   const options = [

@@ -9,7 +9,7 @@ import { formatWords } from './import-words.ts'
 import styles from './imports.module.css'
 import { StartForm } from './start-form.tsx'
 
-/** A file of places by the browser: it is sent, said what it is, and imported as it is told. */
+/** Imports a file of places from the browser: upload, check, mapping and start. */
 export function NewImportPage() {
   const { mutate, isPending, data: upload, error, percent } = useUploadImport()
   const input = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import styles from './imports.module.css'
 
 const ZONE = 'Europe/Moscow'
 
-/** The source, the city, who and when. */
+/** The source, the city, the author and the time of an import. */
 export function RunFacts({ run }: { run: ImportRun }) {
   const { source, startedBy, startedAt } = run
   return (

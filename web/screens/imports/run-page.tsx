@@ -19,7 +19,7 @@ import { RunRows } from './run-rows.tsx'
 
 const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }))
 
-/** One import: how far it is, what it did, what it left out, and its undoing. */
+/** One import: its progress, its changes, its skipped rows, and how to undo it. */
 export function RunPage({ runId }: { runId: string }) {
   const { data: run } = useQuery(importQuery(runId))
   if (!run) return <RowSkeleton />
@@ -61,7 +61,7 @@ function Waiting({ run: { state, progress } }: { run: ImportRun }) {
   )
 }
 
-/** How it ended, where that needs words. */
+/** Explains a failed or undone import. */
 function Ending({ run: { state, failure, undoneAt, undoneBy } }: { run: ImportRun }) {
   if (state === 'interrupted') {
     return (

@@ -18,7 +18,7 @@ import { skippedCount } from './import-words.ts'
 import styles from './imports.module.css'
 import { type RunTab, runTabOf } from './run-tab.ts'
 
-/** Places that the import changed, places that it made, rows that it left out: one list at a time. */
+/** The places that an import created or changed and the rows that it skipped, one list at a time. */
 export function RunRows({ run }: { run: ImportRun }) {
   const [search] = useSearchParams()
   const tab = runTabOf(search)

@@ -16,7 +16,7 @@ import styles from './imports.module.css'
 import { mappingOf } from './mapping-fields.tsx'
 import { TableFields } from './table-fields.tsx'
 
-/** Where the places of a file go and, of a table, what its columns hold. */
+/** Chooses the city of a file and, for a table, the fields of its columns. */
 export function StartForm({ upload }: { upload: ImportUpload }) {
   const { id: uploadId, proposal } = upload
   const [isAuto, setIsAuto] = useState(true)

@@ -13,10 +13,10 @@ const reasons: Readonly<Record<UndoPreview['keptPlaces'][number]['reason'], stri
   used: 'у него уже есть записи, подписчики, брони или переписка',
 }
 
-/** Asks before an import is undone, and says what would stay. */
+/** Asks before an import is undone, and lists what would remain. */
 export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => void }) {
   const { mutate, isPending, isIdle } = useUndoImport(run.id)
-  // An undone import has nothing to preview any more.
+  // An undone import has no preview.
   const { data: preview, error } = useQuery({ ...undoPreviewQuery(run.id), enabled: isIdle })
   const handleConfirm = () =>
     mutate(undefined, {

@@ -14,7 +14,7 @@ import { Moment } from './run-facts.tsx'
 
 const WatchForm = lazy(async () => ({ default: (await import('./watch-form.tsx')).WatchForm }))
 
-/** Addresses that are imported again and again. */
+/** The addresses that are imported repeatedly. */
 export function Watches({ isAdmin }: { isAdmin: boolean }) {
   const { data: watches, error, refetch } = useQuery(importWatchesQuery)
   const [isAdding, setIsAdding] = useState(false)

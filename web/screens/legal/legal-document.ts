@@ -1,7 +1,7 @@
-/** A legal text as data: what the page shows, nothing of how. */
+/** A legal text as data, independent of its layout. */
 export interface LegalDocument {
   title: string
-  /** In a sentence, what it is about. */
+  /** A one-sentence summary. */
   lead?: string
   /** «21 ноября 2026» */
   validFrom: string

@@ -4,7 +4,7 @@ import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import type { LegalDocument } from './legal-document.ts'
 
-/** A missing document says so instead of pretending. */
+/** A legal document, or a notice that it is missing. */
 export function LegalPage({ title, document }: { title: string; document: LegalDocument | undefined }) {
   return (
     <PageColumns width="reading">

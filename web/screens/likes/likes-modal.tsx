@@ -8,7 +8,7 @@ import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { VenueLikerRow } from './venue-liker-row.tsx'
 
-/** `?modal=user_likes&modal_id={post}` or `comment-{comment}`: who likes it. */
+/** `?modal=user_likes&modal_id={post}` or `comment-{comment}`: the people who like it. */
 export function LikesModal({ id, onClose }: ModalProps) {
   const liked = readLikesId(id)
   const query = useInfiniteQuery(likesQuery(liked))

@@ -3,7 +3,7 @@ import { SubjectRow } from '#web/nouns/followers/subject-row.tsx'
 import type { Liker } from '#web/nouns/likes/api.ts'
 import { Label } from '#web/ui/text/badge.tsx'
 
-/** The venue among those who like it: marked as in comments, followed on the spot. */
+/** The venue among the people who like it, with a badge and a follow button. */
 export function VenueLikerRow({ liker }: { liker: Exclude<Liker, { person: unknown }> }) {
   const isPlace = 'place' in liker
   const venue = isPlace ? liker.place : liker.organisation

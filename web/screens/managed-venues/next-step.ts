@@ -1,9 +1,9 @@
 import type { Place } from '#contract/places/places.ts'
 
 export interface NextStep {
-  /** The reason, beside the state of the page: «Причина: нет адреса». */
+  /** The reason, shown beside the status: «Причина: нет адреса». */
   text: string
-  /** Where to do something about it. */
+  /** The link to the page where it is done. */
   action?: { label: string; to: string }
 }
 
@@ -21,7 +21,7 @@ type StepPlace = Pick<
   | 'rights'
 >
 
-/** The one thing worth doing now: what keeps the page from guests first, then what they miss on it. */
+/** The most important task: first what hides the page from guests, then what is missing on it. */
 export function nextStepOf(place: StepPlace): NextStep {
   const { latinName, status, moderationStatus, moderationUnpublishedReason, rights } = place
   const page = `/${latinName}`

@@ -8,7 +8,7 @@ import { roleHints, roleNames } from '#web/nouns/permissions/role-names.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './managed-venues-page.module.css'
 
-/** Roles offered to the viewer; nothing where there are none. */
+/** Roles offered to the viewer; renders nothing when there are none. */
 export function ReceivedInvitations() {
   const { data = [] } = useQuery(receivedInvitationsQuery())
   if (data.length === 0) return null

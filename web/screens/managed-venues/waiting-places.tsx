@@ -10,7 +10,7 @@ import { Label } from '#web/ui/text/badge.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import styles from './managed-venues-page.module.css'
 
-/** For moderators: what was handed in, the longest waiting first. */
+/** For moderators: submitted places, the longest waiting first. */
 export function WaitingPlaces() {
   const query = useInfiniteQuery(waitingPlacesQuery())
   return (

@@ -12,7 +12,7 @@ import { Stars } from '#web/ui/text/stars.tsx'
 import styles from './case-card.module.css'
 import { addressOfCase, subjectTitle } from './case-labels.ts'
 
-/** The whole reported text and the reports about it. `children` are the decisions. */
+/** The reported text and its reports; `children` are the decisions. */
 export function CaseCard({ known, children }: { known: ModerationCase; children?: ReactNode }) {
   const { id, subject, author, place, text, rating, imageSets, isDeleted, isHidden } = known
   const title = subjectTitle(known)
@@ -75,7 +75,7 @@ function Reports({ known: { reports, reportCount } }: { known: ModerationCase })
   )
 }
 
-/** Why the venue removed it, for the moderator who confirms that or gives it back. */
+/** Why the venue removed it, for the moderator who confirms or reverts that. */
 function Removal({ known: { isUnconfirmed, appealStatus, reason, note } }: { known: ModerationCase }) {
   if (!isUnconfirmed || appealStatus === 'open') return null
   return (
@@ -87,7 +87,7 @@ function Removal({ known: { isUnconfirmed, appealStatus, reason, note } }: { kno
   )
 }
 
-/** Why it was hidden, and what the author answers. */
+/** Why it was hidden, and the author's appeal. */
 function Appeal({ known: { appealStatus, appealText, reason, note } }: { known: ModerationCase }) {
   if (appealStatus !== 'open') return null
   return (

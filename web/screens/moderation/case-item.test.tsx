@@ -50,7 +50,7 @@ function Queue() {
     .map((known, index) => <CaseItem key={known.id} known={known} isOwn={false} isFirst={index === 0} />)
 }
 
-/** The queue with one review over a server that answers what the test says. */
+/** Renders the queue with one review; the test provides the responses of the server. */
 function showQueue(answerTo: (request: ApiRequest) => Answer): ApiRequest[] {
   const writes: ApiRequest[] = []
   const queryClient = new QueryClient()

@@ -14,11 +14,11 @@ const DecisionForm = lazy(async () => ({ default: (await import('./decision-form
 interface CaseItemProps {
   known: ModerationCase
   isOwn: boolean
-  /** The first that waits: keys are meant for it as long as no card has the focus. */
+  /** The first undecided case, to which keys apply while no card has the focus. */
   isFirst: boolean
 }
 
-/** One case of the queue: what it is about and the way to settle it; once settled, a line with a way back. */
+/** One case of the queue with its decisions; after a decision, a line with an undo button. */
 export function CaseItem({ known, isOwn, isFirst }: CaseItemProps) {
   const [draft, setDraft] = useState<DecisionDraft | null>(null)
   const { mutate, isPending } = useDecision(known)
@@ -70,7 +70,7 @@ export function CaseItem({ known, isOwn, isFirst }: CaseItemProps) {
   )
 }
 
-/** The form goes away under the fingers: on to what waits next. */
+/** The form disappears after a decision, so the focus moves to the next case. */
 function focusNext(item: HTMLElement | null): void {
   const next = item?.closest('li')?.nextElementSibling?.querySelector<HTMLElement>('article')
   const target = next ?? item?.closest('li')

@@ -32,7 +32,7 @@ export function likeliestReason({ reports }: ModerationCase): ReasonName {
   return first?.[0] ?? 'other'
 }
 
-/** Where it can be looked at among the rest; null for a message: what stands around it is nobody else's. */
+/** The address of the subject among its surroundings; null for a message, because the chat is private. */
 export function addressOfCase({ subject, subjectId, postId, place }: ModerationCase): string | null {
   if (subject === 'message') return null
   if (subject === 'user') return `/users/${subjectId}`

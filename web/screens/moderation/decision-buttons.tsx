@@ -6,11 +6,14 @@ import styles from './decision-form.module.css'
 interface Choice {
   action: DecisionAction
   label: string
-  /** The key, the same on a Russian and a Latin keyboard. */
+  /** The `code` of the key, the same on Russian and Latin keyboards. */
   code: string
 }
 
-/** Decisions possible for a case: a place or a person is not hidden from here, an appeal is granted or refused, a removal confirmed or undone. */
+/**
+ * The possible decisions: a place or a person cannot be hidden here, an appeal is granted or rejected, a removal
+ * confirmed or reverted.
+ */
 export function decisionsFor({
   status,
   subject,

@@ -20,7 +20,7 @@ interface DecisionFormProps {
   isAppeal: boolean
   isPending: boolean
   onChange: (draft: DecisionDraft) => void
-  /** With a note that is not empty. */
+  /** The note is never empty. */
   onSubmit: (draft: DecisionDraft) => void
   onCancel: () => void
 }
@@ -33,7 +33,7 @@ const submitLabels: Record<DecisionAction, string> = {
   confirm: 'Подтвердить удаление',
 }
 
-/** Every decision is explained: to the author, or to the next moderator. */
+/** Every decision needs a note, for the author or the next moderator. */
 export function DecisionForm({
   draft,
   isAppeal,

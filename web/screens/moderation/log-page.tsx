@@ -14,7 +14,7 @@ import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import styles from './log-page.module.css'
 
-/** The public log of a place: texts hidden and restored, and why; never their authors. */
+/** The public log of a place: hidden and restored texts with reasons, without authors. */
 export function ModerationLogPage({ place }: { place: Place }) {
   const query = useInfiniteQuery(moderationLogQuery(place.id))
   const { timeZone } = place.location.city

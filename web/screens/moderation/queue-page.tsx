@@ -20,7 +20,7 @@ export function statusOf(search: URLSearchParams): QueueStatus {
   return search.get('status') === 'decided' ? 'decided' : 'open'
 }
 
-/** For content managers and admins: what waits for a decision, the longest waiting first, and what was decided. */
+/** For content managers and admins: open cases, the longest waiting first, and decided ones. */
 export function QueuePage() {
   const status = statusOf(useSearchParams()[0])
   const query = useInfiniteQuery(casesQuery(status))
@@ -99,7 +99,7 @@ function Decided({ known }: { known: ModerationCase }) {
   )
 }
 
-/** Others report and decide meanwhile, so that a page may bring what stands on the screen already. */
+/** Reports and decisions of others shift the pages, so a case may be loaded twice. */
 function distinct(cases: readonly ModerationCase[]): ModerationCase[] {
   return [...new Map(cases.map((item) => [item.id, item])).values()]
 }

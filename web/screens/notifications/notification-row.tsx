@@ -13,7 +13,7 @@ interface NotificationRowProps {
   onOpen: () => void
 }
 
-/** One sentence that leads to what it is about, and is seen once it is followed, in this tab or in another. */
+/** A sentence that links to its subject and is marked as seen when opened, also in another tab. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { creator, title, text, link, avatar, image, isViewed, timePassed, invitationId } = notification
   const row = (

@@ -14,7 +14,7 @@ const PAGES = 3
 
 const writesTo = (server: FakeServer) => server.asked.filter(({ method }) => method === 'POST')
 
-/** Going away marks what is left as seen as well: the test ends when that has been writesTo. */
+/** Leaving the page marks the rest as seen, so the test waits for that request. */
 async function leave({ server, page }: Awaited<ReturnType<typeof show>>, count: number) {
   page.unmount()
   await waitFor(() => expect(writesTo(server)).toHaveLength(count))

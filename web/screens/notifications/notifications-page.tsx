@@ -19,7 +19,7 @@ import styles from './notifications-page.module.css'
 const CheckCheck = icon('check-check')
 const Settings = icon('settings')
 
-/** Notifications of the reader, and beside them those of the places they work for. */
+/** The viewer's notifications, or those of their venues. */
 export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
   const query = useInfiniteQuery(notificationsQuery(isForOutlet))
   const { notifications: counts } = useUnreadCounts()

@@ -35,7 +35,7 @@ const ageWords: Record<string, string> = {
   365: 'Больше года назад',
 }
 
-/** For admins: numbers of the product by day. */
+/** For admins: statistics of the product by day. */
 export function NumbersPage() {
   const [search, setSearch] = useSearchParams()
   const range = rangeOf(search)
@@ -152,7 +152,7 @@ interface ChartProps {
   counts: DailyNumber['counts']
 }
 
-/** A figure, its course and, for those who need each day, a table. */
+/** A total, its chart and a table with each day. */
 function Chart({ kind, title, figure, words, days, counts }: ChartProps) {
   const max = Math.max(0, ...counts.map((count) => count ?? 0))
   const ends = [dayAndMonth(days[0] ?? ''), dayAndMonth(days.at(-1) ?? '')] as const

@@ -20,7 +20,7 @@ import styles from './organisation-form.module.css'
 import { OrganisationForm } from './organisation-form.tsx'
 import type { SendOrganisation } from './use-organisation-form.ts'
 
-/** Of the draft. */
+/** The key of the draft. */
 const SUBJECT = 'new'
 
 export function OrganisationCreatePage() {
@@ -34,7 +34,7 @@ export function OrganisationCreatePage() {
   const create = useCreateOrganisation({
     onSuccess: (organisation) => {
       deleteOrganisationDraft(viewerId, SUBJECT)
-      // A moderator, who adds many chains, goes straight on.
+      // Moderators add many chains, so they skip the notice.
       if (!organisation.isOwned) {
         showMessage('Сеть добавлена', 'success')
         void navigate(`/organisations/${organisation.id}`)

@@ -9,7 +9,7 @@ export interface OrganisationValues {
   avatar: ImageSet | null
 }
 
-/** The base that fields are compared with: values of the server and their version. */
+/** The server's values and their version, with which fields are compared. */
 export interface OrganisationBase {
   values: OrganisationValues
   version: number
@@ -17,7 +17,7 @@ export interface OrganisationBase {
 
 export interface OrganisationDraft {
   values: OrganisationValues
-  /** Where the changes began: others may have saved since. */
+  /** The values before the changes: others may have saved since. */
   base: OrganisationBase
 }
 

@@ -18,7 +18,7 @@ const NAME_LENGTH = 120
 interface OrganisationFormProps extends OrganisationFormOptions {
   submitLabel: string
   isSending: boolean
-  /** Beside the button. */
+  /** Content beside the button. */
   other?: ReactNode
 }
 

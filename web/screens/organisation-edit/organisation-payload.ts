@@ -17,7 +17,7 @@ export function sentOf({ name, categoryId, city, avatar }: OrganisationValues): 
   }
 }
 
-/** Only what was changed is sent, so that what others changed meanwhile stays theirs. */
+/** Only changed fields are sent, so that changes of others in other fields are kept. */
 export function changeOf({ values, version }: OrganisationBase, mine: SentOrganisation): OrganisationChange {
   const base = sentOf(values)
   const change: OrganisationChange = { version }
@@ -32,11 +32,11 @@ interface Meeting {
   base: OrganisationValues
   mine: OrganisationValues
   fresh: OrganisationValues
-  /** Fields of the payload that were given up. */
+  /** The fields that keep the other person's value. */
   theirs: readonly string[]
 }
 
-/** Values of the server with the person's own changes over them, but for the fields they gave up. */
+/** The server's values with the person's own changes, except for the fields they gave up. */
 export function mergedValues({ base, mine, fresh, theirs }: Meeting): OrganisationValues {
   const changed = changeOf({ values: base, version: 0 }, sentOf(mine))
   const isMine = (field: keyof SentOrganisation) => changed[field] !== undefined && !theirs.includes(field)

@@ -21,12 +21,12 @@ export type SendOrganisation = (
 ) => void
 
 export interface OrganisationFormOptions {
-  /** Of the draft: the chain, or `new`. */
+  /** The key of the draft: the id of the chain, or `new`. */
   subject: string
   viewerId: string
   initial: OrganisationBase
   send: SendOrganisation
-  /** As it stands on the server now, when somebody else has saved meanwhile. */
+  /** Loads the current state of the server after somebody else has saved. */
   readFresh?: () => Promise<OrganisationBase>
 }
 
@@ -37,7 +37,7 @@ const leaveTexts = {
   text: 'Изменения ещё не сохранены. Мы оставим их черновиком на этом устройстве.',
 }
 
-/** The values of a chain, kept as a draft until they are saved, and the conflict with what others saved meanwhile. */
+/** The values of a chain, kept as a draft until they are saved, and conflicts with other edits. */
 export function useOrganisationForm(options: OrganisationFormOptions) {
   const { subject, viewerId, initial, send, readFresh } = options
   const [draft] = useState(() => readOrganisationDraft(viewerId, subject))

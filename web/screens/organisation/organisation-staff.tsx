@@ -10,7 +10,7 @@ const History = icon('history')
 const PenLine = icon('pen-line')
 const UsersRound = icon('users-round')
 
-/** On the page of a chain, for those who run it. */
+/** Shown to the staff on the page of a chain. */
 export function OrganisationStaff({ organisation }: { organisation: Organisation }) {
   const { id, rights, isDeleted } = organisation
   const modalAddress = useModalAddress()

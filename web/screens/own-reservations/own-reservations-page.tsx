@@ -34,7 +34,7 @@ const types = [
   { value: 'past', label: 'Прошедшие' },
 ] as const
 
-/** Where one is awaited and where one has been. */
+/** The viewer's coming and past reservations. */
 export function OwnReservationsPage() {
   const [search, setSearch] = useSearchParams()
   const type = search.get('type') === 'past' ? 'past' : 'upcoming'
@@ -115,7 +115,7 @@ function OwnReservation({ reservation, isPast }: { reservation: Reservation; isP
   )
 }
 
-/** The guest's own word, as the link of the message gives it. */
+/** The guest confirms to come, as the link of the message does. */
 function Acknowledge({ reservation }: { reservation: Reservation }) {
   const acknowledge = useAcknowledgeReservation(reservation.id, {
     onError: (error) => showFailure(error, 'Не получилось подтвердить'),
@@ -127,7 +127,7 @@ function Acknowledge({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** Seats of the waiting list: they are held for some minutes, and taken with a press. */
+/** Seats held for a guest of the waiting list, who has some minutes to accept them. */
 function Offer({ reservation, seconds }: { reservation: Reservation; seconds: number }) {
   const accept = useAcceptReservation(reservation.id, {
     onSuccess: ({ reservation: { isConfirmed } }) =>

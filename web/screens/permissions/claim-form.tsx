@@ -23,11 +23,11 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 interface ClaimFormProps {
   venue: Venue
   onDone: () => void
-  /** Asking people instead of proving it. */
+  /** Requests rights from people instead of proving the ownership. */
   onOtherWay: () => void
 }
 
-/** A person who can read a code at the phone or mail of the place is taken for its owner. */
+/** A person who can read a code sent to the phone or e-mail of the place becomes its owner. */
 export function ClaimForm({ venue, onDone, onOtherWay }: ClaimFormProps) {
   const query = useQuery(claimOptionsQuery(venue.id))
   const [sent, setSent] = useState<SentClaim | null>(null)

@@ -21,7 +21,7 @@ const ways = [
   { value: 'person', label: 'По имени' },
 ] as const
 
-/** Lets somebody in, by e-mail or from among the people of the product. */
+/** Grants a role by e-mail or to a registered person. */
 export function GrantForm({ venue, roles }: { venue: Venue; roles: readonly GrantedRole[] }) {
   const [way, setWay] = useState<'email' | 'person'>('email')
   const [email, setEmail] = useState('')

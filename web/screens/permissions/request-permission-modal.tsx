@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { ClaimForm } from './claim-form.tsx'
 
-/** `?modal=request_permission`: proving that the place is one's own, or asking those who decide. */
+/** `?modal=request_permission`: proves the ownership of a place, or requests rights. */
 export function RequestPermissionModal({ id, onClose }: ModalProps) {
   const venue = useVenue(id)
   const viewer = useViewer()

@@ -27,7 +27,7 @@ const consequences: Record<PlaceAction['kind'], string> = {
   move: 'Вместе с отзывами, новостями и бронями. Заведения дальше 200 км от города останутся на месте.',
 }
 
-/** Asks before many places change, with their number. */
+/** Asks for confirmation of a bulk action, with the number of places. */
 export function ActionDialog({ kind, count, selection, onStarted, onClose }: ActionDialogProps) {
   const [reason, setReason] = useState('')
   const [city, setCity] = useState<City | null>(null)

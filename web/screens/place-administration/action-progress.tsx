@@ -12,7 +12,7 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './place-administration.module.css'
 import { doneLabels, refusalLabels } from './place-labels.ts'
 
-/** One action: how far it is, what it left alone and why, and the way back. */
+/** A bulk action with its progress, the skipped places with reasons, and an undo button. */
 export function ActionProgress({ action: known }: { action: PlaceAction }) {
   const action = usePlaceAction(known)
   const { mutate, isPending } = useUndoPlaceAction()

@@ -14,7 +14,7 @@ interface MergeDialogProps {
   onClose: () => void
 }
 
-/** Asks which of the chosen places stays. */
+/** Asks into which of the chosen places the others are merged. */
 export function MergeDialog({ places, onJoined, onClose }: MergeDialogProps) {
   const [intoId, setIntoId] = useState<string | null>(null)
   const { element, errors, refuse, clearErrors } = useFormErrors<'whole'>()

@@ -25,10 +25,10 @@ import { AdministrationTabs } from './administration-tabs.tsx'
 import styles from './place-administration.module.css'
 import { actionLabels, organisationFilterOf } from './place-labels.ts'
 
-/** As many ids as an address of the API holds. */
+/** The most ids that fit into the address of a request. */
 const MAX_CHAINS = 100
 
-/** For admins: chains with the way to their places, and what is done to the places of several at once. */
+/** For admins: chains with links to their places, and bulk actions on the places of several chains. */
 export function OrganisationAdministrationPage() {
   const [search, setSearch] = useSearchParams()
   const filter = organisationFilterOf(search)
@@ -129,7 +129,7 @@ function ChainRow({ chain, isChosen, onChoose }: ChainRowProps) {
   )
 }
 
-/** Actions on all places of the chosen chains, in any state. */
+/** Actions on all places of the chosen chains, with any status. */
 function ChosenChains({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
   const filter = { organisation_ids: ids.join(',') }
   const { data: count } = useQuery({ ...placeTotalQuery(filter), enabled: ids.length > 0 })

@@ -10,7 +10,7 @@ import { ActionProgress } from './action-progress.tsx'
 import { AdministrationTabs } from './administration-tabs.tsx'
 import styles from './place-administration.module.css'
 
-/** For admins: what was done to many places at once, and the way back. */
+/** For admins: the bulk actions on places, which can be undone. */
 export function PlaceActionsPage() {
   const page = pageOf(useSearchParams()[0])
   const query = useInfiniteQuery(placeActionsQuery(page))

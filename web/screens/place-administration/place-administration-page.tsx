@@ -21,7 +21,7 @@ import { PlaceFilters } from './place-filters.tsx'
 import { actionLabels, filterOf } from './place-labels.ts'
 import { PlaceRow } from './place-row.tsx'
 
-/** For admins: places in any state by filters, and what is done to many of them at once. */
+/** For admins: places with any status by filters, and bulk actions on them. */
 export function PlaceAdministrationPage() {
   const [search, setSearch] = useSearchParams()
   const filter = filterOf(search)
@@ -77,7 +77,7 @@ interface ChoosingProps {
   ) => ReactNode
 }
 
-/** Either rows by hand or all that match. Another filter begins with nothing chosen. */
+/** Selects single rows or all that match. Another filter clears the selection. */
 function Choosing({ filter, items, children }: ChoosingProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdministeredPlace>>(new Map())
   const [isAll, setIsAll] = useState(false)

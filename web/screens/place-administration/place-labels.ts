@@ -35,7 +35,7 @@ export const refusalLabels: Record<PlaceAction['refused'][number]['reason'], str
 const numbers = ['city_id', 'category_id', 'older_than_days'] as const
 const texts = ['organisation_ids', 'source', 'query'] as const
 
-/** The filter that an address names; what is not in it is not asked for. */
+/** The filter in the address; missing and invalid parameters are left out. */
 export function filterOf(search: URLSearchParams): PlaceFilter {
   const filter: PlaceFilter = {}
   for (const name of numbers) {
@@ -55,7 +55,7 @@ export function filterOf(search: URLSearchParams): PlaceFilter {
   return filter
 }
 
-/** The same of the list of chains. */
+/** The same for the list of chains. */
 export function organisationFilterOf(search: URLSearchParams): { query?: string; city_id?: number } {
   const query = search.get('query')?.trim()
   const cityId = Number(search.get('city_id'))

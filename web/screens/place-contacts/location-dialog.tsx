@@ -9,7 +9,7 @@ import styles from './sheet-list.module.css'
 
 const Route = icon('route')
 
-/** Where the place is, and the maps that can lead there. */
+/** The address of the place with links to map services. */
 export function LocationDialog({ onClose }: ModalProps) {
   const place = usePagePlace()
   if (!place) return null

@@ -7,7 +7,7 @@ import styles from './sheet-list.module.css'
 
 const Phone = icon('phone')
 
-/** Numbers to call. Nothing for a place without phones. */
+/** The phone numbers of the place; renders nothing without any. */
 export function PhonesSheet({ onClose }: ModalProps) {
   const place = usePagePlace()
   if (!place || place.phones.length === 0) return null

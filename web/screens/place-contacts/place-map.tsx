@@ -7,7 +7,7 @@ import { SmallMap } from '#web/nouns/map/small-map.tsx'
 
 const ZOOM = 16
 
-/** The place alone on a map. */
+/** A map with this place only. */
 export function PlaceMap({ place }: { place: Place }) {
   const { point } = useGeoposition()
   const marker = useMemo(() => markerOf(place), [place])

@@ -12,7 +12,7 @@ import styles from './post-location-modal.module.css'
 
 const ZOOM = 15
 
-/** `?modal=map`: where an impression was had; on the page of a place, where the place is. */
+/** `?modal=map`: the location of an impression or, on the page of a place, of the place. */
 export function MapModal(props: ModalProps) {
   const params = useMatches().at(-1)?.params ?? {}
   const postId = props.id ?? params.postId ?? ''

@@ -1,12 +1,12 @@
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 
 interface FarAwayDialogProps {
-  /** Its name. */
+  /** The name of the city. */
   city: string
   onAnswer: (isMeant: boolean) => void
 }
 
-/** The mark stands on another side of the country: meant, or a slip of the finger. */
+/** The point is far from the city: asks whether that is intended. */
 export function FarAwayDialog({ city, onAnswer }: FarAwayDialogProps) {
   return (
     <ConfirmDialog

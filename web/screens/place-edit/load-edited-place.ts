@@ -5,7 +5,7 @@ import { placeFormQuery } from '#web/nouns/places/edit-copy/api.ts'
 import { loadPlace } from '#web/nouns/places/page/load-place.ts'
 import { placeQuery } from '#web/nouns/places/place-query.ts'
 
-/** Loads the place as it is now and checks that the viewer may change it. */
+/** Loads the current place and checks that the viewer may change it. */
 export async function loadEditedPlace(args: PageLoadArgs): Promise<Place> {
   const { queryClient, params } = args
   queryClient.removeQueries(placeQuery(params.placeId ?? ''))

@@ -8,19 +8,19 @@ import {
   valuesOf,
 } from '#web/nouns/places/edit-copy/place-payload.ts'
 
-/** Values of the same fields that another person saved in the meantime, to choose from. */
+/** A conflict: values of the same fields that another person has saved, to choose from. */
 export interface OpenConflict extends EditConflict {
-  /** The form as it is on the server now. */
+  /** The current form of the server. */
   fresh: PlaceForm
 }
 
-/** The state that fields are compared with: the values of the server and their version. */
+/** The server's values and their version, with which fields are compared. */
 export interface PlaceBase {
   base: PlaceValues
   version: number
 }
 
-/** A base and the fields as they start from it. */
+/** A base and the initial state of the fields. */
 export interface PlaceStart extends PlaceBase {
   copy: PlaceCopy
 }

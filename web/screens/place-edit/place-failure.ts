@@ -1,7 +1,7 @@
 import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
 import type { PlaceErrors } from '#web/nouns/places/edit-copy/place-problems.ts'
 
-/** A refusal of the server in the words of the form; `whole` belongs to no field. */
+/** The error messages of a refused save; `whole` is for the whole form. */
 export function saveFailure(
   error: unknown,
   readFields: (fields: Record<string, string[]>) => PlaceErrors,

@@ -30,7 +30,7 @@ const titles: Partial<Record<ModalName, string>> = {
   edit_menu_place: 'Меню',
 }
 
-/** `?modal=edit_avatar_place`, `edit_album_place`, `edit_menu_place`: one part of a place, changed over its page. */
+/** `?modal=edit_avatar_place`, `edit_album_place`, `edit_menu_place`: edits one part of a place over its page. */
 export function QuickEditModal({ name, id, onClose }: ModalProps) {
   const place = usePagePlace()
   const query = useQuery({
@@ -53,7 +53,7 @@ interface QuickEditProps {
   place: Place
   form: PlaceForm
   name: ModalName
-  /** Which album or menu; none is a new one. */
+  /** The id of the album or menu; null for a new one. */
   galleryId: string | null
   onClose: () => void
 }

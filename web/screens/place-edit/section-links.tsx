@@ -5,7 +5,7 @@ interface SectionLinksProps {
   sections: readonly { id: string; label: string }[]
 }
 
-/** The way about a long form; the part in sight is marked. */
+/** Links to the sections of a long form; the visible one is highlighted. */
 export function SectionLinks({ sections }: SectionLinksProps) {
   const [current, setCurrent] = useState(sections[0]?.id)
   const row = useRef<HTMLElement>(null)

@@ -33,7 +33,7 @@ export function usePlaceDraft(form: PlaceForm, place: Place) {
     hasChanges,
     /** The screen shows a draft that was not saved. */
     isRestored,
-    /** Grows when the fields start again: uploads in progress are given up. */
+    /** Incremented when the fields are reset, which aborts uploads under way. */
     generation,
     change: (part: Partial<PlaceCopy>) => setCopy((before) => ({ ...before, ...part })),
     discard: () => {
@@ -44,7 +44,7 @@ export function usePlaceDraft(form: PlaceForm, place: Place) {
       setIsRestored(false)
       setGeneration((before) => before + 1)
     },
-    /** @returns what is to be saved now, over the values that others saved meanwhile */
+    /** @returns the values to save, merged with those that others have saved meanwhile */
     merge: (conflict: OpenConflict, theirs: readonly string[]) => {
       const knownOrganisations = [...organisations, ...(copy.organisation ? [copy.organisation] : [])]
       const merged = mergedStart(conflict, {

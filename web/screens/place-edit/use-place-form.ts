@@ -23,9 +23,7 @@ interface PlaceFormOptions {
   onSaved: (place: Place) => void
 }
 
-/**
- * The form over a whole place. Only fields that were changed are sent, so that two people can work on one page.
- */
+/** The form of a place. Only changed fields are sent, so that two people can work on one page. */
 export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
   const queryClient = useQueryClient()
   const draft = usePlaceDraft(form, place)
@@ -63,7 +61,7 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
   const countAffected = useCountAffected(form.id, {
     onSuccess: (found) => (found.count > 0 ? setAffected(found) : trySaving(false)),
     onError: (error) => {
-      // Errors of single fields are worded better by the save.
+      // The save itself gives better messages for errors of single fields.
       if (error instanceof ApiError && error.code === 422) trySaving(false)
       else showRefusal(error)
     },
@@ -96,7 +94,7 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
       setConflict(null)
       save.mutate(changeOf(merged.fresh.base, valuesOf(merged.copy), merged.fresh.version))
     },
-    /** Back to the fields; the next save meets the same changes. */
+    /** Returns to the fields; the next save finds the same conflict. */
     leaveConflict: () => setConflict(null),
     /** The marker is far from its city; it needs a confirmation. */
     isFarAway,
@@ -111,7 +109,7 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
       setAffected(null)
       if (isMeant) trySaving(false)
     },
-    /** Other hours, or none: guests who have a table then are counted before anything is saved. */
+    /** When the hours change, the affected reservations are counted before anything is saved. */
     handleSubmit: () => {
       if (uploading.isAny || refuse(placeProblems(copy))) return
       const { status, reopens_on, schedules } = changeOf(base.base, valuesOf(copy), base.version)
@@ -141,7 +139,7 @@ function useUploadingFields() {
   return { isAny: names.size > 0, mark }
 }
 
-/** The field of the payload, where it has another name than the part of the copy. */
+/** The names of payload fields that differ from those of the form's state. */
 const errorNames: Readonly<Record<string, string>> = {
   latinName: 'latin_name',
   reopensOn: 'reopens_on',

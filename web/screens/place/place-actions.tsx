@@ -17,7 +17,7 @@ const Phone = icon('phone')
 const Route = icon('route')
 const Share = icon('share-2')
 
-/** Actions of a place. The first is filled: booking where possible, else a call. */
+/** The actions of a place. The first is primary: booking where possible, else a call. */
 export function PlaceActions({ place }: { place: Place }) {
   const viewer = useViewer()
   const main = mainActionOf(place)
@@ -57,7 +57,7 @@ export function PlaceActions({ place }: { place: Place }) {
   )
 }
 
-/** On a phone the main action stays under the thumb. */
+/** On a phone the main action is always visible. */
 export function PlaceActionBar({ place }: { place: Place }) {
   const main = mainActionOf(place)
   if (!main) return null

@@ -7,7 +7,7 @@ import styles from './place-followers.module.css'
 
 const FACES_SHOWN = 5
 
-/** A few faces and how many there are in all. */
+/** A few avatars and the number of followers. */
 export function PlaceFollowers({ place }: { place: Place }) {
   const addressOf = useModalAddress()
   if (place.followerCount === 0) return null

@@ -18,7 +18,7 @@ interface PlaceFrameProps {
   tab: PlaceTab
   children: ReactNode
   aside?: ReactNode
-  /** Stands beside the aside on a desktop, above it on a phone. */
+  /** Beside the aside on a desktop, above it on a phone. */
   lead?: ReactNode
 }
 
@@ -41,12 +41,12 @@ export function PlaceFrame({ place, crumbs, header, tab, children, aside, lead }
   )
 }
 
-/** It simply works: there is nothing to know beforehand. */
+/** Whether the place is open and published, so that no notice is needed. */
 function isOrdinary({ status, moderationStatus }: Place): boolean {
   return status.value === 'opened' && moderationStatus.value === 'published'
 }
 
-/** The viewer has something to do with the page itself. */
+/** Whether the viewer may manage the page. */
 function isRun({ hasAccess, rights }: Place): boolean {
   return hasAccess || rights.canEdit || rights.canPublish || rights.canUnpublish
 }

@@ -3,7 +3,7 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import styles from './place-header.module.css'
 
-/** On the pages under a place: whose they are, and the facts. */
+/** The header of pages below a place: its name and facts. */
 export function PlaceHeaderSmall({ place, title }: { place: Place; title: string }) {
   return (
     <header className={styles.small}>

@@ -10,7 +10,7 @@ import { PlaceActions } from './place-actions.tsx'
 import { PlaceFollowers } from './place-followers.tsx'
 import styles from './place-header.module.css'
 
-/** Cover, name, the four facts, what to do: the answer before any description. */
+/** The cover, the name, the four facts and the actions. */
 export function PlaceHeader({ place }: { place: Place }) {
   return (
     <header className={styles.header}>

@@ -23,7 +23,7 @@ interface ListHeadProps {
   addressOf: (filters: PlaceFilters) => string
 }
 
-/** How much was found, what comes first, and how it is shown. */
+/** The number of results, their order and the view. */
 export function ListHead({ page, addressOf }: ListHeadProps) {
   return (
     <div className={styles.head}>
@@ -76,7 +76,7 @@ interface OrderMenuProps {
   addressOf: (filters: PlaceFilters) => string
 }
 
-/** Links in a native disclosure: they order the list without scripts as well. */
+/** Links in a native `<details>`, which sort the list without scripts as well. */
 function OrderMenu({ filters, addressOf }: OrderMenuProps) {
   const goNearby = useGoNearby()
   const closeOnBlur = (event: FocusEvent<HTMLDetailsElement>) => {

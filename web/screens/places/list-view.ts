@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '#web/lib/browser/stored.ts'
 
-/** Cards with their photos, or a line for each place. */
+/** Cards with photos, or one line for each place. */
 export type ListView = 'cards' | 'lines'
 
 const KEY = 'shodim:places'

@@ -15,7 +15,7 @@ interface NothingFoundProps {
   addressOf: (filters: PlaceFilters) => string
 }
 
-/** An empty list offers the nearest wider ones, each with what it finds. */
+/** An empty list offers wider searches with the number of their results. */
 export function NothingFound({ page: { city, filters, fixed }, appliedOf, addressOf }: NothingFoundProps) {
   const { data } = useQuery(widerQuery(city, filters, appliedOf))
   const isFiltered = appliedOf(filters).length > 0

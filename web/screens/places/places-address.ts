@@ -5,10 +5,7 @@ export type FixedPart =
   | { kind: 'category'; id: number; latinName: string }
   | { kind: 'cuisine'; id: number; latinName: string }
 
-/**
- * The address of the list. The path keeps its category or cuisine while that is exactly what is chosen; any other
- * choice stands in the query.
- */
+/** The address of the list. A single category or cuisine is in the path, any other choice in the query. */
 export function placesListAddress(cityName: string, filters: PlaceFilters, fixed?: FixedPart | null): string {
   if (fixed?.kind === 'category' && isOnly(filters.categories, fixed.id) && filters.cuisines.length === 0) {
     return withQuery(`/${cityName}/${fixed.latinName}`, { ...filters, categories: noFilters.categories })
@@ -19,7 +16,7 @@ export function placesListAddress(cityName: string, filters: PlaceFilters, fixed
   return withQuery(`/${cityName}/places`, filters)
 }
 
-/** The map has one path; everything chosen stands in its query. */
+/** The map has one path; all filters are in the query. */
 export function placesMapAddress(cityName: string, filters: PlaceFilters): string {
   return withQuery(`/${cityName}/places/map`, filters)
 }

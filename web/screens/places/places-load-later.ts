@@ -6,14 +6,14 @@ import type { PlacesView } from './places-seo.ts'
 
 const placesLoad = importOnce(() => import('./places-load.ts'))
 
-/** The first visit is loaded by the server; the browser fetches the code for it with its first step to a list. */
+/** The server loads the first visit; the browser loads this code with its first navigation to a list. */
 export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Promise<PlacesPageData> {
   if (!import.meta.env.SSR) void args.queryClient.prefetchQuery(categoriesQuery)
   const page = await placesLoad()
   return page.loadPlacesPage(args, view)
 }
 
-/** The address itself is the filter «Мои подписки». */
+/** The address itself means the filter «Мои подписки». */
 export function loadFollowedPlaces(args: PageLoadArgs, view: PlacesView): Promise<PlacesPageData> {
   const url = new URL(args.url)
   url.searchParams.set('is_following', '1')

@@ -29,11 +29,11 @@ export interface PlacesPageData {
   fixed: FixedPart | null
   heading: string
   crumbs: Crumb[]
-  /** The chosen ones, whose names stand on chips, and the first of those that the city has places of. */
+  /** The chosen categories, which are shown on chips, and the first ones with places in the city. */
   categories: NamedCategory[]
-  /** The chosen ones. */
+  /** The chosen cuisines. */
   cuisines: Cuisine[]
-  /** The chosen ones. */
+  /** The chosen tags. */
   tags: Tag[]
   page: number
   /** `2026-11-21` in the city. */
@@ -43,7 +43,7 @@ export interface PlacesPageData {
 /** For `/{city}/places`, `/{city}/{category}`, `/{city}/places/{cuisine}` and `/{city}/places/map`. */
 export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Promise<PlacesPageData> {
   const { queryClient, params, url, now } = args
-  // The map chooses pins by all of them, and the sheet of filters lists them.
+  // The map needs all of them for its pins, and the filter sheet lists them.
   const showsCategories = view === 'map' || url.searchParams.has('modal')
   const [city, categories] = await Promise.all([
     queryClient.ensureQueryData(cityQuery(params.cityName ?? '')),
@@ -91,7 +91,7 @@ export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Prom
 }
 
 interface Found {
-  /** null in the browser, where the page is shown before its list has come. */
+  /** null in the browser, where the page is shown before its list has loaded. */
   count: number | null
   isEnd: boolean
   places: PlaceSummary[]
@@ -106,7 +106,7 @@ async function loadList(
   const request = placesRequest(city.latinName, filters, null)
   const counted = placesCountQuery(unorderedRequest(city.latinName, filters))
   if (!import.meta.env.SSR) {
-    // The list shows its own waiting and its own failures.
+    // The list shows its own loading and error states.
     if (filters.order !== 'distance') void queryClient.prefetchInfiniteQuery(placesQuery(request, page))
     void queryClient.prefetchQuery(counted)
     return { count: null, isEnd: false, places: [] }

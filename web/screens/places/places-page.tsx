@@ -33,7 +33,7 @@ const NothingFound = lazy(() =>
   import('./nothing-found.tsx').then(({ NothingFound }) => ({ default: NothingFound })),
 )
 
-/** Cards in sight when a page opens on a wide screen. */
+/** The visible cards when a page opens on a wide screen. */
 const FIRST_CARDS = 3
 
 export function PlacesPage(page: PlacesPageData) {
@@ -43,7 +43,7 @@ export function PlacesPage(page: PlacesPageData) {
   const note = nearestNote(filters.order, status)
   const { query, places, lastPage } = usePlaces(page, point)
   const [search] = useSearchParams()
-  // The map has nothing either, and its button would cover what an empty list offers.
+  // An empty list has no button to the map, which would be empty too and cover what the list offers.
   const hasNothing = !query.isPending && places.length === 0
 
   const addressOf = (next: PlaceFilters, nextFixed: FixedPart | null = fixed) =>

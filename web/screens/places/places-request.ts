@@ -3,8 +3,8 @@ import type { PlacesRequest } from '#web/nouns/places/api.ts'
 import { noFilters, type PlaceFilters, writePlaceFilters } from './filters/place-filters.ts'
 
 /**
- * Nearest first needs to know where the reader stands; until then the list keeps its usual order. An area of the map may reach
- * beyond the city, so it is requested without one.
+ * The order by distance needs the position of the reader; until then the list keeps its usual order. An area of the
+ * map may reach beyond the city, so it is requested without a city.
  */
 export function placesRequest(cityName: string, filters: PlaceFilters, reader: Point | null): PlacesRequest {
   const isNear = filters.order === 'distance'

@@ -21,11 +21,14 @@ interface PlacesSeoInput {
   cuisines: readonly Cuisine[]
   count: number | null
   isEnd: boolean
-  /** Places of the page; none in the browser, where no robot reads them. */
+  /** The places of the page; empty in the browser, where no robot reads them. */
   places: readonly PlaceSummary[]
 }
 
-/** Indexed are the whole list, each category and each cuisine; any finer choice points to one of those. */
+/**
+ * The whole list, each category and each cuisine are indexed; pages with more filters refer to one of them as
+ * canonical.
+ */
 export function placesSeo(input: PlacesSeoInput, publicUrl: string): { seo: Seo; crumbs: Crumb[] } {
   const { city, page, view, heading } = input
   const subject = subjectOf(input)
@@ -64,7 +67,7 @@ export function placesSeo(input: PlacesSeoInput, publicUrl: string): { seo: Seo;
   }
 }
 
-/** The one category or cuisine that the page is about, whether the path or the query names it. */
+/** The single category or cuisine of the page, from the path or the query. */
 function subjectOf({ fixed, filters, categories, cuisines }: PlacesSeoInput): FixedPart | null {
   if (fixed) return fixed
   const [categoryId] = filters.categories
@@ -96,7 +99,7 @@ function titleOf({ heading, view, city }: PlacesSeoInput): string {
   return view === 'map' ? `Заведения ${city.nameIn} на карте` : heading
 }
 
-/** Of the first that has a photo: a drawn cover is nobody's picture. Of a photo a card keeps the crop alone. */
+/** The photo of the first place that has one; a generated cover is not used. Cards only have the cropped photo. */
 function imageOf(places: readonly PlaceSummary[]): Pick<Seo, 'image'> {
   const place = places.find(({ hasPhoto }) => hasPhoto)
   return place ? { image: { url: place.cover, alt: place.name } } : {}

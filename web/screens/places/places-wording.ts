@@ -10,7 +10,7 @@ import type { FilterReference } from './filters/applied-filters.ts'
 import { parkingNames, smokeNames, weekdays } from './filters/filter-names.ts'
 import { hasPlaceFilters, type PlaceFilters, scheduleTime } from './filters/place-filters.ts'
 
-/** A heading stays a heading: of many wishes it names these few, the sheet names all. */
+/** The most filters that a heading names. */
 const PHRASES_SPELLED = 2
 
 /** «Куда сходить в Москве», «Бары в Москве с террасой, открытые сейчас». */

@@ -7,7 +7,7 @@ import { placesRequest } from './places-request.ts'
 export function usePlaces({ city, filters, page }: PlacesPageData, reader: Point | null) {
   const query = useInfiniteQuery({
     ...placesQuery(placesRequest(city.latinName, filters, reader), page),
-    // The same places in another order: the old order stays until the new one has come.
+    // Only the order changes, so the old order stays on the screen until the new one has loaded.
     placeholderData: filters.order === 'distance' && reader ? keepPreviousData : undefined,
   })
   const places = query.data?.pages.flatMap(({ items }) => items) ?? []

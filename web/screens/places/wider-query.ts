@@ -6,10 +6,10 @@ import type { AppliedFilter } from './filters/applied-filters.ts'
 import { filtersByHours, type PlaceFilters } from './filters/place-filters.ts'
 import { unorderedRequest } from './places-request.ts'
 
-/** Fewer filters, or more places let in. */
+/** A search with fewer filters, or one that includes more places. */
 export interface WiderChoice {
   filters: PlaceFilters
-  /** The filter given up by its name, or how many are; null where places of unknown hours come in. */
+  /** The name of the dropped filter or the number of dropped ones; null when places with unknown hours are added. */
   givenUp: string | number | null
   count: number
 }
@@ -18,7 +18,7 @@ const CHOICES_SHOWN = 4
 const MAX_NEIGHBOURS = 3
 const CITIES_KNOWN = 101
 
-/** Where to go on from an empty list: the nearest wider ones here, and the nearest city that has the same. */
+/** What an empty list offers: the best wider searches here, and the nearest city with results. */
 export function widerQuery(
   city: City,
   filters: PlaceFilters,
@@ -40,7 +40,7 @@ export function widerQuery(
         return (await Promise.all(counted)).filter(({ count }) => count > 0)
       }
       const choices = await countSteps(oneStep(filters, appliedOf))
-      // Where one step is not enough, the finest filters go until something is found.
+      // Where dropping one filter is not enough, the narrowest ones are dropped until something is found.
       if (choices.length === 0)
         choices.push(...(await countSteps(severalSteps(filters, appliedOf))).slice(0, 1))
       const { cities } = await api.call('GET /api/v1/cities', { query: { limit: CITIES_KNOWN } }, signal)
@@ -85,6 +85,6 @@ function severalSteps(
     if (givenUp > 1) steps.push({ givenUp, filters: last.without })
     last = appliedOf(last.without).at(-1)
   }
-  // Without all of them it is the whole list, which is offered anyway.
+  // Without any filter it is the whole list, which is offered anyway.
   return steps.slice(0, -1)
 }

@@ -9,7 +9,7 @@ import { postQuery } from '#web/nouns/posts/api.ts'
 import { readSubject } from '#web/nouns/posts/writing/post-subject.ts'
 import { postTypesQuery } from '#web/nouns/posts/writing/post-types-query.ts'
 
-/** Loads the subject of a new post. Without one the page of subjects opens, except with `newPost`. */
+/** Loads the subject of a new post. Without one the page for choosing a subject opens, except with `newPost`. */
 export async function loadNewPost({ queryClient, url }: PageLoadArgs): Promise<void> {
   const subject = readSubject(url.searchParams)
   if (!subject) {
@@ -25,7 +25,7 @@ export async function loadNewPost({ queryClient, url }: PageLoadArgs): Promise<v
   if (reviewId && types[0] === 'review') throw redirect(`/posts/${reviewId}/edit?already=1`)
 }
 
-/** Loads the current version of the post, past the cache. */
+/** Loads the current version of the post, never from the cache. */
 export async function loadEditedPost({ queryClient, params }: PageLoadArgs): Promise<Post> {
   const post = await queryClient.fetchQuery({ ...postQuery(requireId(params.postId)), staleTime: 0 })
   if (post.isDeleted) throw data({ status: 'RecordDeleted', message: 'Запись удалена' }, { status: 410 })

@@ -12,16 +12,16 @@ import styles from './point-picker.module.css'
 
 interface PointPickerProps {
   city: City
-  /** Where the mark stands already. */
+  /** The initial position of the mark. */
   initial?: Point
   lead: string
   submitLabel: string
   onPick: (point: Point) => void
-  /** Beside the button: another way of choosing. */
+  /** Another way of choosing, beside the button. */
   other: ReactNode
 }
 
-/** Any point of a city to write about. */
+/** Chooses any point of a city as the subject. */
 export function PointPicker(props: PointPickerProps) {
   const { city: firstCity, initial, lead, submitLabel, onPick, other } = props
   const [city, setCity] = useState(firstCity)

@@ -28,7 +28,7 @@ const picture = {
   thumbnail: { url: '/uploads/c/thumbnail.webp', width: 320, height: 320 },
 } as ImageSet
 
-/** Answers of the server, one after another. */
+/** A response of the server. */
 type Answer = { status: number; body: unknown } | 'offline'
 const made: Answer = { status: 201, body: { data: { post: { id: 'd'.repeat(24), type: 'review' } } } }
 const refused = (status: number, error: object): Answer => ({

@@ -111,7 +111,7 @@ function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
   )
 }
 
-/** Opens the post once it is sent, if the author has waited for it. */
+/** Opens the post once it is sent, if the author is still on the page. */
 function usePublished(waitingKey: string | undefined): void {
   const navigate = useNavigate()
   useEffect(

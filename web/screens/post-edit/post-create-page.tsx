@@ -18,7 +18,7 @@ import type { Crumb } from '#web/ui/text/breadcrumbs.tsx'
 import { PostCreateForm } from './post-create-form.tsx'
 import { SubjectPlate } from './subject-plate.tsx'
 
-/** Writing something new. What it is about stands in the address. */
+/** The form of a new post, whose subject is in the address. */
 export function PostCreatePage() {
   const [search] = useSearchParams()
   const subject = readSubject(search)
@@ -30,7 +30,7 @@ export function PostCreatePage() {
   return <PointPost key={postPointText(subject.point)} point={subject.point} />
 }
 
-/** Words first: what they are about is chosen later. */
+/** The text first: the subject is chosen later. */
 function UnsettledPost() {
   return (
     <PostCreateForm
@@ -136,7 +136,10 @@ function cityCrumbs(city: { name: string; latinName: string } | null): Crumb[] {
   return city ? [{ label: city.name, to: `/${city.latinName}/feed` }] : []
 }
 
-/** A form does not change under its writer: whether there is a review already is found out when this one is sent. */
+/**
+ * Never refetched, because a form must not change while it is filled in: an existing review is detected when this one
+ * is sent.
+ */
 function asOpened(subject: Exclude<PostSubject, { kind: 'point' }>) {
   return { ...postTypesQuery(subject), enabled: false }
 }
@@ -146,7 +149,7 @@ function newTypes({ types, reviewId }: { types: PostType[]; reviewId: string | n
   return reviewId === null ? types : types.filter((type) => type !== 'review')
 }
 
-/** The review was written meanwhile, in another tab say: the words go on to it instead of being refused. */
+/** A review was written meanwhile, for example in another tab: the text moves to its form instead of being refused. */
 function useTakeToReview(subject: Extract<PostSubject, { kind: 'place' }>) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

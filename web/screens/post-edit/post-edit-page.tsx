@@ -53,7 +53,7 @@ function PostEditForm({ post }: { post: Post }) {
     onSaved: () => {
       guard.allowLeave()
       showMessage('Запись изменена', 'success')
-      // Back to where the editing began, not to a second entry of the same page in the history.
+      // Goes back to where the edit began instead of adding a second history entry of the same page.
       if (readRoutes().at(-2) === address) void navigate(-1)
       else void navigate(address, { replace: true })
     },

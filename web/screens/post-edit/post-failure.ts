@@ -14,7 +14,7 @@ const fieldNames: Readonly<Record<string, keyof PostErrors>> = {
   street: 'street',
 }
 
-/** A refusal of the server in the words of the form. */
+/** The error messages of a refused save. */
 export function failureOf(error: unknown, isChange: boolean): PostErrors {
   const general = `Произошла ошибка при ${isChange ? 'изменении' : 'публикации'} записи`
   if (!(error instanceof ApiError)) return { whole: general }

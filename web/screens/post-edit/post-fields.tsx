@@ -27,9 +27,9 @@ interface PostFieldsProps {
   submitLabel: string
   /** Content above the fields: the subject. */
   children?: ReactNode
-  /** Beside the button. */
+  /** A link beside the button. */
   cancel: ReactNode
-  /** Others than the author may change the text but not the rating. */
+  /** Only the author may change the rating. */
   isGradeFixed?: boolean
 }
 

@@ -9,7 +9,7 @@ interface RatingFieldProps {
   error?: string
 }
 
-/** Four grades in words and stars: native radios, so arrows choose. */
+/** Four grades with labels and stars as native radio buttons, so that arrow keys work. */
 export function RatingField({ value, onChange, error }: RatingFieldProps) {
   const id = useId()
   return (

@@ -36,7 +36,7 @@ const addressOf = (query: Record<string, string>) => {
   return text ? `${PATH}?${text}` : PATH
 }
 
-/** The choice of a post's subject: a place or a chain by name, one nearby, one from before, or a point on the map. */
+/** Chooses the subject of a post: a place or a chain by name, one nearby, a recent one, or a point on the map. */
 export function SelectPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -128,7 +128,7 @@ function Found({ text, isEverywhere }: { text: string; isEverywhere: boolean }) 
   )
 }
 
-/** Before anything is typed. */
+/** Shown before anything is typed. */
 function Offered() {
   return (
     <div className={styles.choices}>
@@ -141,7 +141,7 @@ function Offered() {
   )
 }
 
-/** A help, not the way: what fails or is empty stays silent. */
+/** Optional, so nothing is shown on a failure or for an empty list. */
 function Recent() {
   const viewer = useViewer()
   const { data: places = [] } = useQuery({

@@ -4,10 +4,10 @@ import { distanceMeters, formatDistance, type Point } from '#web/lib/format/dist
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { streetLine } from '#web/nouns/places/place-address.ts'
 
-/** Left out where there is none. */
+/** Falsy facts are left out. */
 export type Fact = string | false | null | undefined
 
-/** «250 м · Кафе · Тверская, 1»: places of one name differ by their street. */
+/** «250 м · Кафе · Тверская, 1»: the street tells places of one name apart. */
 export function placeFacts(
   { kinds, location }: PlaceSummary,
   { from, hasCity = false }: { from?: Point | null; hasCity?: boolean } = {},

@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import { cardsOf } from '#web/nouns/places/place-cards.ts'
 
-/** Of each kind. */
+/** Of each kind of result. */
 const FOUND_SHOWN = 10
 const NEAREST_SHOWN = 8
 const RECENT_READ = 20
@@ -18,7 +18,7 @@ export interface FoundSubjects {
   organisations: OrganisationShort[]
 }
 
-/** Places and chains by a name, misspelt or not, of one city or (null) of all. Fails only if both fail. */
+/** Places and chains by name with tolerance for typos, of one city or (null) of all. Fails only if both fail. */
 export function findSubjectsQuery(text: string, city: string | null) {
   return queryOptions({
     queryKey: ['posts', 'subjects', { text, city }],
@@ -42,7 +42,7 @@ export function findSubjectsQuery(text: string, city: string | null) {
   })
 }
 
-/** The nearest to where the person stands; without that the best regarded of the city. */
+/** The nearest places; without a position the best ranked of the city. */
 export function offeredPlacesQuery(city: string, point: Point | null) {
   return queryOptions({
     queryKey: ['posts', 'subjects', 'offered', point ?? city],
@@ -55,7 +55,7 @@ export function offeredPlacesQuery(city: string, point: Point | null) {
   })
 }
 
-/** Places that the person has written about, the last first. */
+/** Places that the person has written about, latest first. */
 export function recentPlacesQuery(userId: string) {
   return queryOptions({
     queryKey: ['posts', 'subjects', 'recent', userId],

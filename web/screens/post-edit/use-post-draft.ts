@@ -20,10 +20,10 @@ import {
 export interface PostDraftOptions {
   initial: PostValues
   initialImages?: readonly ImageSet[]
-  /** Kinds of post that may be chosen; a draft of another kind becomes the first of them. */
+  /** The possible types of the post; a draft of another type becomes the first of them. */
   types: readonly PostType[]
   draft: DraftAddress
-  /** A draft that was left without a subject and now gets this one. */
+  /** A draft without a subject that now gets this one. */
   adopted?: DraftAddress
 }
 
@@ -73,7 +73,7 @@ export function usePostDraft(options: PostDraftOptions & { isChange: boolean }) 
     uploads,
     /** The screen shows a draft. */
     isRestored,
-    /** Leaving without a draft would lose something. */
+    /** Whether leaving without a draft would lose something. */
     hasChanges: uploads.isUploading || (isChange ? content !== initialContent : isWorthSaving(draftNow())),
     key,
     change: (part: Partial<PostValues>) => setValues((before) => ({ ...before, ...part })),
@@ -90,7 +90,7 @@ export function usePostDraft(options: PostDraftOptions & { isChange: boolean }) 
       setIsRestored(false)
       uploads.reset(initialImages)
     },
-    /** The server has the post: nothing is kept any more. */
+    /** Deletes the draft after the post was saved. */
     finish: () => {
       isOver.current = true
       deleteDraft(address)
@@ -106,7 +106,7 @@ export function usePostDraft(options: PostDraftOptions & { isChange: boolean }) 
   }
 }
 
-/** Everything typed and uploaded, as one text to compare. */
+/** Everything typed and uploaded, as one string for comparison. */
 function contentOf(
   { type, text, rating, street, point }: PostValues,
   imageSets: readonly ImageSet[],

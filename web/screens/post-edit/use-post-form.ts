@@ -11,7 +11,7 @@ import { type PostDraftOptions, usePostDraft } from './use-post-draft.ts'
 interface PostFormOptions extends PostDraftOptions {
   target: PostTarget
   onSaved: (post: Post) => void
-  /** Without a network it is kept in this browser, and sent when there is one. */
+  /** Called when the post was queued without a network. */
   onWaiting?: (key: string) => void
   /** @returns true when the screen itself handled the refusal */
   onRefused?: (error: unknown) => Promise<boolean>
@@ -19,7 +19,7 @@ interface PostFormOptions extends PostDraftOptions {
 
 export type PostForm = ReturnType<typeof usePostForm>
 
-/** The form of a post: errors stand at their fields, and what is typed stays a draft until the server has it. */
+/** The form of a post: errors are shown at their fields, and the input is a draft until it is saved. */
 export function usePostForm(options: PostFormOptions) {
   const isChange = options.target.kind === 'change'
   const draft = usePostDraft({ ...options, isChange })
@@ -41,7 +41,7 @@ export function usePostForm(options: PostFormOptions) {
       await draft.deleteFiles()
     },
     onError: async (error) => {
-      // The post of an earlier try was deleted since: the next press makes a new one.
+      // The post of an earlier attempt was deleted since, so the next attempt makes a new one.
       if (error instanceof ApiError && error.status === 'RecordDeleted') key.current = null
       if (!(await options.onRefused?.(error))) refuse(failureOf(error, isChange))
     },

@@ -99,7 +99,7 @@ function WholePost({ post }: { post: Post }) {
   )
 }
 
-/** The venue the post is about: one press from the words to the table. */
+/** The venue that the post is about, with a booking button. */
 function VenuePlate({ post }: { post: Post }) {
   const { place } = post
   if (!place) return null

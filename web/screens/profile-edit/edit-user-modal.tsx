@@ -14,7 +14,7 @@ import styles from './profile-edit-page.module.css'
 import { ProfileFields } from './profile-fields.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
-/** `?modal=edit_user`: one's own profile over whatever page one is on. */
+/** `?modal=edit_user`: edits the viewer's own profile over any page. */
 export function EditUserModal({ onClose }: ModalProps) {
   const viewer = useViewer()
   return viewer ? <OwnProfileDialog userId={viewer.id} onClose={onClose} /> : null

@@ -8,7 +8,7 @@ import { useSaveProfile } from '#web/nouns/users/save-profile.ts'
 import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 
 export interface ProfileCity {
-  /** Absent for the city that the profile came with: only another one is sent. */
+  /** Absent for the saved city, because only a changed one is sent. */
   id?: number
   name: string
   latinName: string
@@ -26,10 +26,7 @@ type ProfileErrors = FormErrors<keyof ProfileValues | 'whole'>
 
 export type ProfileForm = ReturnType<typeof useProfileForm>
 
-/**
- * A form over somebody's profile, for `<ProfileFields>`. Saving needs at least a first name; what was typed stays
- * whatever happens.
- */
+/** The form of a profile, for `<ProfileFields>`. Only the first name is required; a failed save keeps the input. */
 export function useProfileForm(user: User, { onSaved }: { onSaved: (user: User) => void }) {
   const [initial] = useState(() => valuesOf(user))
   const [values, setValues] = useState(initial)
@@ -101,7 +98,7 @@ const fieldNames: Readonly<Record<string, keyof ProfileErrors>> = {
   link: 'link',
 }
 
-/** The server's refusal beside its fields. */
+/** The error messages of a refused save. */
 function refusalOf(error: Error): ProfileErrors {
   const refused: ProfileErrors = {}
   for (const [name, text] of Object.entries(fieldErrors(error))) {

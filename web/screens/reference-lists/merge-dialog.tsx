@@ -17,7 +17,7 @@ interface MergeDialogProps {
   onClose: () => void
 }
 
-/** Asks which row takes over everything that refers to this one. */
+/** Asks into which row this one is merged. */
 export function MergeDialog({ list, row, onClose }: MergeDialogProps) {
   const [text, setText] = useState('')
   const [into, setInto] = useState<ReferenceRow | null>(null)

@@ -19,7 +19,7 @@ import { CardTitle } from '#web/ui/text/card-title.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import styles from './reference-lists.module.css'
 
-/** A list that people keep: cities, categories, tags and others. */
+/** A reference list that people edit: cities, categories, tags and others. */
 export function ReferenceListPage({ list }: { list: ListName }) {
   const [search, setSearch] = useSearchParams()
   const text = search.get('query')?.trim() ?? ''

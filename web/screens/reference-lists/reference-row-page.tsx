@@ -31,7 +31,7 @@ import { TitlePreview } from './title-preview.tsx'
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
 
-/** One row of a list: its fields, what its titles will be, hiding and merging, and who changed it. */
+/** One row of a list: its fields, a preview of page titles, hiding, merging and its history. */
 export function ReferenceRowPage({ list, rowId }: { list: ListName; rowId: number }) {
   const { data: row } = useQuery(referenceRowQuery(list, rowId))
   const isAdmin = useViewer()?.isAdmin ?? false
@@ -46,7 +46,7 @@ export function ReferenceRowPage({ list, rowId }: { list: ListName; rowId: numbe
   )
 }
 
-/** The same form, empty. */
+/** The same form for a new row. */
 export function NewReferenceRowPage({ list }: { list: ListName }) {
   return (
     <PageColumns width="reading">
@@ -153,7 +153,7 @@ function refusalOf(error: Error): FormErrors {
   return { ...refused, whole: hasFields ? 'Проверьте отмеченные поля' : error.message }
 }
 
-/** Typed values stay: only the rest is filled in. */
+/** Fills in only the fields that are still empty. */
 function proposed(list: ListName, fields: RowFields): RowValues {
   const filled = Object.entries(valuesOf(list, fields)).filter(([, text]) => text !== '')
   return Object.fromEntries(filled.filter(([field]) => !['name', 'lat', 'lon', 'population'].includes(field)))

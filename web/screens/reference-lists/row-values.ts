@@ -1,7 +1,7 @@
 import { type ListName, type RowField, rowFields } from '#contract/reference/list-fields.ts'
 import type { RowFields } from '#contract/reference/reference-lists.ts'
 
-/** A form holds texts; a switch is «1» or nothing. */
+/** The form holds strings; a switch is «1» or empty. */
 export type RowValues = Partial<Record<RowField, string>>
 
 const numeric = new Set<RowField>(['lat', 'lon', 'population', 'position'])
@@ -17,7 +17,7 @@ function textOf(value: RowFields[RowField]): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** The fields that differ from the row, as the operation takes them; an emptied field that may be empty is null. */
+/** The changed fields in the format of the operation; an emptied optional field is null. */
 export function changedFields(list: ListName, values: RowValues, before: RowValues): RowFields {
   const fields: readonly RowField[] = rowFields[list]
   const changed = fields.filter((field) => (values[field] ?? '').trim() !== (before[field] ?? ''))
@@ -33,7 +33,7 @@ function fieldOf(field: RowField, text: string): unknown {
   return [...new Set(text.split(',').map((word) => word.trim()))].filter((word) => word !== '')
 }
 
-/** Words that are no number go as they are, for the server to refuse them at their field. */
+/** Text that is not a number is sent as it is, so that the server refuses it at its field. */
 function asNumber(text: string): number | string {
   const number = Number(text.trim().replace(',', '.'))
   return text.trim() !== '' && Number.isFinite(number) ? number : text

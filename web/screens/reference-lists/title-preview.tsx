@@ -3,7 +3,7 @@ import { cuisineName } from '#web/nouns/reference/cuisine-name.ts'
 import styles from './reference-lists.module.css'
 import type { RowValues } from './row-values.ts'
 
-/** Titles that pages will have with these words: wrong cases are seen at once. */
+/** Previews page titles with the edited names, so that wrong grammatical cases are noticed. */
 export function TitlePreview({ list, values }: { list: ListName; values: RowValues }) {
   const titles = titlesOf(list, values)
   if (titles.length === 0) return null

@@ -14,8 +14,8 @@ import { Sheet } from '#web/ui/windows/dialog.tsx'
 import styles from './own-cases-modal.module.css'
 
 /**
- * `?modal=moderation_own`: what was decided about one's own words, why, and the way to appeal. A notification leads to one
- * decision by its id.
+ * `?modal=moderation_own`: decisions about the viewer's own content with reasons and the button to appeal. A
+ * notification opens one of them by its id.
  */
 export function OwnCasesModal({ id, onClose }: ModalProps) {
   const caseId = id !== null && isId(id) ? id : null

@@ -8,7 +8,7 @@ export interface ReportDraft {
 
 const keyOf = (reportId: string) => `shodim:draft:report:${reportId}`
 
-/** The draft of a report: signing in again, a reload, or a window closed by accident loses nothing. */
+/** The draft of a report, which survives a new sign-in, a reload and a dialog closed by accident. */
 export function readReportDraft(reportId: string): ReportDraft {
   return parseStored(readOfTab(keyOf(reportId)), isDraft) ?? { reason: null, text: '' }
 }

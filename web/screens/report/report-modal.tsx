@@ -15,7 +15,7 @@ const titles: Record<ReportedKind, string> = {
   message: 'Пожаловаться на сообщение',
 }
 
-/** `?modal=report&modal_id=post-{id}`: what is wrong with it, for those who keep order here. */
+/** `?modal=report&modal_id=post-{id}`: reports something to the moderators. */
 export function ReportModal({ id, onClose }: ModalProps) {
   const viewer = useViewer()
   const reported = readReportId(id)

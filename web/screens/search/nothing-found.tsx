@@ -7,13 +7,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 interface NothingFoundProps {
   wider: WiderSearch | null
   city: PageCity
-  /** Null where all cities are searched already. */
+  /** Null when all cities are searched already. */
   everywhereAddress: string | null
   filters: readonly SearchFilter[]
   text: string
 }
 
-/** An empty search offers wider ones, each with what it finds. */
+/** An empty search offers wider ones with the number of their results. */
 export function NothingFound({ wider, city, everywhereAddress, filters, text }: NothingFoundProps) {
   const { everywhereCount = 0 } = wider ?? {}
   const without = (wider?.without ?? []).flatMap(({ key, count }) => {

@@ -10,7 +10,7 @@ interface RecognisedFiltersProps {
   addressWithout: (key: string) => string
 }
 
-/** The filters that words of the text were taken for; pressing one makes its words text again. */
+/** The filters recognised in the text; pressing one searches its words as text instead. */
 export function RecognisedFilters({ filters, addressWithout }: RecognisedFiltersProps) {
   if (filters.length === 0) return null
   return (

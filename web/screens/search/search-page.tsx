@@ -23,7 +23,7 @@ import { RecognisedFilters } from './recognised-filters.tsx'
 import { SearchLeads } from './search-leads.tsx'
 import styles from './search-page.module.css'
 
-/** «Другое» is for forms. */
+/** «Другое» is for forms only. */
 const OTHER_CATEGORY = 132
 
 const SeenPlaces = lazyHydrated<'SeenPlaces', object>(
@@ -31,7 +31,7 @@ const SeenPlaces = lazyHydrated<'SeenPlaces', object>(
   () => import('#web/nouns/places/cards/seen-places.tsx'),
 )
 
-/** Places and people by what is typed into the box of the header. */
+/** Places and people found by the text in the search box. */
 export function SearchPage() {
   const [search] = useSearchParams()
   const text = search.get('query')?.trim() ?? ''
@@ -56,7 +56,7 @@ function Results({ text }: { text: string }) {
   )
 }
 
-/** The search of the address, in the reader's city or in all. */
+/** The search in the address, of the reader's city or of all cities. */
 function useSearchRequest(text: string, reader: Point | null = null) {
   const [search] = useSearchParams()
   const city = useCurrentCity()
@@ -69,7 +69,7 @@ function useSearchRequest(text: string, reader: Point | null = null) {
   }
 }
 
-/** Nearest first, or in the usual order and saying why. */
+/** The results nearest first, or in the usual order with the reason for that. */
 function NearestResults({ text }: { text: string }) {
   const { status, point } = useRequestedGeoposition()
   return <OrderedResults text={text} reader={point} note={nearestNote('distance', status)} isNearest />
@@ -175,7 +175,7 @@ function keyOf(found: Found): string {
   return found.kind === 'place' ? found.place.id : found.person.id
 }
 
-/** Before anything is typed: what was looked for before, and kinds of places. */
+/** Shown before anything is typed: recent searches and categories. */
 function Suggestions() {
   const recent = useRecentSearches()
   const city = useCurrentCity()
@@ -217,7 +217,7 @@ function Suggestions() {
   )
 }
 
-/** ArrowDown in the search box steps into what was found. */
+/** Arrow down in the search box moves to the results. */
 function useArrowsFromField(list: { current: HTMLElement | null }): void {
   useEffect(() => {
     const handleKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -233,7 +233,7 @@ function useArrowsFromField(list: { current: HTMLElement | null }): void {
   }, [list])
 }
 
-/** Up and down walk over what was found; up from the first goes back to the box. */
+/** Arrow keys move between the results, and from the first one back to the box. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('li a')]

@@ -1,4 +1,4 @@
-/** A file that the browser saves: all one's own data as one archive. The cookie opens it for its owner alone. */
+/** The download of all the viewer's data as an archive. The session cookie authorises it. */
 export function archiveAddress(userId: string): string {
   return `/api/v2/users/${userId}/archive`
 }

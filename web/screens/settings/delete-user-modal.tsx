@@ -9,7 +9,10 @@ import styles from './delete-user-modal.module.css'
 
 const WORD = 'удалить'
 
-/** `?modal=delete_user`: says what goes and what stays, and wants the word and the password or a code. */
+/**
+ * `?modal=delete_user`: explains what is deleted and kept, and asks for a confirmation word and the password or a
+ * code.
+ */
 export function DeleteUserModal({ onClose }: ModalProps) {
   const viewer = useViewer()
   return viewer ? <DeleteOwnProfile userId={viewer.id} onClose={onClose} /> : null

@@ -5,7 +5,7 @@ import { useChangeNotificationSetting } from '#web/nouns/notifications/change-se
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import styles from './notification-settings.module.css'
 
-/** Chosen notifications by type and channel: stored with the account, for every device. */
+/** The channels of each type of notification, stored with the account. */
 export function NotificationSettings() {
   const change = useChangeNotificationSetting()
   const { data: settings } = useQuery(notificationSettingsQuery())

@@ -6,7 +6,7 @@ import styles from './notification-switches.module.css'
 
 /** Switches of push notifications in this browser. */
 export function NotificationSwitches({ userId }: { userId: string }) {
-  // A push that the browser does not allow is off, whatever was chosen.
+  // Push is off in a browser that does not allow it, whatever was chosen.
   const isPushAllowed = useIsHydrated() && 'Notification' in window && Notification.permission === 'granted'
   const isPushOn = useSwitch('push', userId) && isPushAllowed
   const isSoundOn = useSwitch('sound', userId)

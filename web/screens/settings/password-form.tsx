@@ -21,7 +21,7 @@ interface PasswordFormProps {
   username: string
 }
 
-/** Changes the permanent password or sets the first one. Every other session ends with it. */
+/** Changes the permanent password or sets the first one, which ends all other sessions. */
 export function PasswordForm({ hasPassword, needsOld, username }: PasswordFormProps) {
   const [oldPassword, setOldPassword] = useState('')
   const [password, setPassword] = useState('')

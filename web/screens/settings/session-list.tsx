@@ -14,7 +14,7 @@ import styles from './session-list.module.css'
 
 const MonitorSmartphone = icon('monitor-smartphone')
 
-/** Where one is signed in, with a way to end what is not oneself. */
+/** The sessions of the viewer, with buttons to end them. */
 export function SessionList() {
   const { data: sessions, isError, error, refetch } = useQuery(sessionsQuery())
   if (sessions) return <Sessions sessions={sessions} />
@@ -31,7 +31,7 @@ export function SessionList() {
 
 function Sessions({ sessions }: { sessions: SessionItem[] }) {
   const now = useNow()
-  /** The session that is to end, or all the others. */
+  /** The session to end, or all the others. */
   const [ending, setEnding] = useState<SessionItem | 'others' | null>(null)
   const end = useEndSession(ending, {
     onSuccess: () => {

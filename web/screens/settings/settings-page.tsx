@@ -95,7 +95,7 @@ export function SettingsPage() {
   )
 }
 
-/** Whom one does not read, and what moderators took away. */
+/** Links to blocked people and to decisions of moderators. */
 function OrderLinks() {
   const modalAddress = useModalAddress()
   return (

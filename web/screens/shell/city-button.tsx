@@ -5,7 +5,7 @@ import styles from './city-button.module.css'
 
 const ChevronDown = icon('chevron-down')
 
-/** Opens the chooser; without scripts it leads to the list of cities on the first page. */
+/** Opens the city picker; without scripts it links to the cities on the first page. */
 export function CityButton() {
   const city = useCurrentCity()
   const openModal = useOpenModal()

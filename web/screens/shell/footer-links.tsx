@@ -1,6 +1,6 @@
 import styles from './footer-links.module.css'
 
-/** About, advertising, contacts, social networks, a new company, what one agrees to. */
+/** Links: about, advertising, contacts, social networks, adding a company, legal documents. */
 export function FooterLinks() {
   return (
     <nav aria-label="О сервисе" className={styles.links}>

@@ -19,7 +19,7 @@ const InstallBanner = lazyWithRetry<'InstallBanner', object>(
   () => import('./install-banner.tsx'),
 )
 
-/** Of the shell, what nobody misses in the first moments. */
+/** Parts of the shell that are loaded once the page is idle. */
 export function IdleParts() {
   useConnectionMessages()
   return (
@@ -57,7 +57,7 @@ function useConnectionMessages(): void {
   }, [])
 }
 
-/** Fingers hover over nothing. */
+/** Touch screens cannot hover. */
 function hasMouse(): boolean {
   return window.matchMedia('(hover: hover) and (pointer: fine)').matches
 }

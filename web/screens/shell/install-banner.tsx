@@ -12,7 +12,7 @@ const X = icon('x')
 
 const HIDDEN_KEY = 'tb-la-hidden'
 
-/** Offers the product as an app above the phone's navigation; closed, it stays so for the session. */
+/** Offers to install the product, above the phone's navigation; once closed, it stays closed for the session. */
 export function InstallBanner() {
   const { pathname } = useLocation()
   const prompt = useInstallPrompt()
@@ -57,13 +57,13 @@ function InstallButton({ prompt, onAnswer }: { prompt: InstallPrompt; onAnswer: 
   )
 }
 
-/** Pages with a bar of their own keep their two thirds of the screen. */
+/** Pages with an action bar have no room for the banner. */
 function hasRoom(pathname: string): boolean {
   const section = sectionOf(pathname)
   return section !== null && !pathname.endsWith('/map')
 }
 
-/** Safari on a phone installs too, but only by hand. */
+/** Safari on a phone can install it only by hand. */
 function isHintNeeded(): boolean {
   const isStandalone = window.matchMedia('(display-mode: standalone)').matches
   const { userAgent } = navigator

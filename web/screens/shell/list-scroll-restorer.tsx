@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import { returnToAnchors, saveAnchors } from '#web/lib/browser/scroll-anchors.ts'
 import { useWantedPage } from '#web/lib/pages/slow-step.ts'
 
-/** Restores the scroll position to the pixel when the reader comes back to a list. */
+/** Restores the exact scroll position when the reader comes back to a list. */
 export function ListScrollRestorer() {
   const { key, pathname } = useLocation()
   const isCovered = useWantedPage(pathname) !== null
@@ -13,7 +13,7 @@ export function ListScrollRestorer() {
 interface EntryProps {
   entry: string
   isReturn: boolean
-  /** The placeholder of the next page stands in its place. */
+  /** Whether the placeholder of the next page is shown instead. */
   isCovered: boolean
 }
 
@@ -37,7 +37,7 @@ class EntryScrollRestorer extends Component<EntryProps> {
 
   override componentDidUpdate({ entry, isCovered }: EntryProps) {
     if (entry !== this.props.entry) this.#arrive()
-    // The step was called off.
+    // The navigation was aborted.
     else if (isCovered && !this.props.isCovered) this.#return()
   }
 

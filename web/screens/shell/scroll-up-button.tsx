@@ -10,8 +10,8 @@ const LIFTED_AFTER_PIXELS = 50
 const SHOWN_AFTER_PIXELS = 200
 
 /**
- * Fades in once the top is out of sight; before that the bar it stands in casts its shadow. The welcome screen has no bar that stays, in which it could
- * stand.
+ * Fades in once the top of the page is out of sight; until then the bar around it has its shadow. The welcome screen
+ * has no sticky bar for it.
  */
 export function ScrollUpButton() {
   const { isWelcome } = useRouteHandle()

@@ -18,7 +18,10 @@ const closed: SuggestionsState = { isOpen: false, activeId: undefined }
 /** The field itself searches on Enter. */
 const ignoreSubmit = () => undefined
 
-/** One box over everything. It suggests while one types; on the search page, the page itself answers instead. */
+/**
+ * The search of the whole product. It suggests while typing; on the search page, the page itself shows results
+ * instead.
+ */
 export function SearchBox() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -37,7 +40,7 @@ export function SearchBox() {
     setLastAddress(address)
     setText(sent)
   }
-  // Text typed before a reload is kept by the browser, which the server cannot read.
+  // Text typed before a reload is stored in the browser, which the server cannot read.
   const restoreText = useEffectEvent(() => {
     if (!isOnSearch) setText((current) => current || readTypedText(pathname))
   })

@@ -7,10 +7,10 @@ import styles from './step-watcher.module.css'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** A step that takes less is shown without a placeholder in between. */
+/** A faster navigation is shown without a placeholder. */
 const NOTICED_MS = 80
 
-/** Shows a placeholder for a page that a step of the router waits for. */
+/** Shows a placeholder for a page that a navigation waits for. */
 export function watchSteps(router: Router): void {
   let shownIndex = 0
   let isUndoing = false
@@ -21,7 +21,7 @@ export function watchSteps(router: Router): void {
       isReturningStep.set(true)
       return
     }
-    // The wanted page is no entry of the history yet: going back from its placeholder leads to the page that was left for it.
+    // The wanted page has no history entry yet: going back from its placeholder returns to the page before.
     event.stopImmediatePropagation()
     isUndoing = !isUndoing
     if (isUndoing) return window.history.go(-turned)
@@ -36,7 +36,7 @@ export function watchSteps(router: Router): void {
       clearTimeout(timer)
       pendingPath = undefined
       isReturningStep.set(false)
-      // The placeholder stands until the page itself is drawn; a step that was called off leaves the page that is there.
+      // The placeholder stays until the page is rendered; after an aborted navigation the current page stays.
       if (wantedPage.get()?.path !== location.pathname) wantedPage.set(null)
       return
     }
@@ -54,17 +54,17 @@ export function watchSteps(router: Router): void {
   })
 }
 
-/** Of the history; always the same in a browser that does not tell. */
+/** The index of the history entry; constant in browsers without it. */
 function indexOfEntry(): number {
   return window.navigation?.currentEntry?.index ?? 0
 }
 
-/** A component of its own for each step, so that a renewed render keeps its place. */
+/** A component for each route, so that another render does not reset it. */
 function placeholderOf(routeId: string) {
   return () => <PagePlaceholder routeId={routeId} />
 }
 
-/** The wanted page in waiting, in the shape of its route. */
+/** The skeleton of the wanted page. */
 function PagePlaceholder({ routeId }: { routeId: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser keeps the scroll position of the window, each page resets it
   useEffect(() => {

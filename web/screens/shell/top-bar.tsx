@@ -18,7 +18,10 @@ const Menu = icon('menu')
 
 const MenuCount = lazyHydrated<'MenuCount', object>('MenuCount', () => import('./navigation/account-bar.tsx'))
 
-/** Back on pages of one thing, the search and the city; below the desktop also the logo, and the menu, which the bar below has only for guests. */
+/**
+ * The back button on pages of one thing, the search and the city; on small screens also the logo and the menu, which
+ * the bottom bar has for guests only.
+ */
 export function TopBar() {
   const { pathname } = useLocation()
   const { isBackHidden, isAfterForm = false } = useRouteHandle()

@@ -4,7 +4,7 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { Logo } from './logo.tsx'
 import styles from './welcome-bar.module.css'
 
-/** Above the welcome screen. */
+/** The bar of the welcome screen. */
 export function WelcomeBar() {
   const modalAddress = useModalAddress()
   return (

@@ -14,11 +14,11 @@ type AccountErrors = FormErrors<'email' | 'phone' | 'password' | 'whole'>
 
 export type AccountForm = ReturnType<typeof useAccountForm>
 
-/** The form of all steps with an address; typed values are kept from step to step. */
+/** The form of all steps with an address; the input is kept from step to step. */
 export function useAccountForm() {
   const [values, setValues] = useState<AccountValues>(() => ({ ...readDraft().address, password: '' }))
   const { element, errors, setErrors, refuse, clearErrors } = useFormErrors<keyof AccountErrors>()
-  /** The status of a refusal that another step answers: such a profile exists, or none does. */
+  /** The status of a refusal that leads to another step: the account exists, or it does not. */
   const [refusedStatus, setRefusedStatus] = useState<string>()
   const isTried = useRef(false)
   const { password, ...address } = values
@@ -40,7 +40,7 @@ export function useAccountForm() {
       setRefusedStatus(undefined)
       clearErrors()
     },
-    /** After the first try a changed field is checked as it is typed. */
+    /** After the first attempt a changed field is validated while typing. */
     change: (part: Partial<AccountValues>) => {
       const next = { ...values, ...part }
       const { password: _, ...nextAddress } = next
@@ -72,10 +72,10 @@ function recheck(values: AccountValues, changed: Partial<AccountValues>): Accoun
   }
 }
 
-/** Marks a field as wrong without a text: the text is elsewhere. */
+/** Marks a field as invalid; the message is shown elsewhere. */
 const NO_TEXT = ''
 
-/** Shows a refused sign-in under the fields it is about, else on the form. */
+/** Shows the error of a refused sign-in at its fields, else on the form. */
 export function showLoginError(form: AccountForm, error: unknown): void {
   const { channel } = form.values
   if (isMismatch(error)) {

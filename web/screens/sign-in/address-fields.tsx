@@ -13,7 +13,7 @@ const channels = [
   { value: 'phone', label: 'Телефон' },
 ] as const
 
-/** An e-mail or a phone. What is typed into one stays while the other is looked at. */
+/** An e-mail or a phone number. Switching between them keeps both inputs. */
 export function AddressFields({ form, autoComplete }: { form: AccountForm; autoComplete?: string }) {
   const { values, errors, change } = form
   return (

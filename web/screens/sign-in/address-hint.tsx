@@ -3,7 +3,7 @@ import { Link } from '#web/ui/link.tsx'
 import type { AccountForm } from './account-form.ts'
 import styles from './sign-in-form.module.css'
 
-/** The way on from «such a profile exists» and «no such profile»: the typed address goes along. */
+/** Links «account exists» to the sign-in and «no such account» to the registration, and keeps the typed address. */
 export function AddressHint({ form }: { form: AccountForm }) {
   const modalAddress = useModalAddress()
   if (form.refusedStatus === undefined) return null

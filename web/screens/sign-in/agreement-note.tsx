@@ -1,6 +1,6 @@
 import styles from './sign-in-form.module.css'
 
-/** Going on means accepting; the documents open beside, so that the code is not lost. */
+/** Continuing means accepting the documents; they open in another tab, so that the code is not lost. */
 export function AgreementNote() {
   return (
     <p className={styles.small}>

@@ -31,7 +31,7 @@ const stepsBack: Partial<Record<ModalName, ModalName>> = {
   confirm_registration: 'registration',
 }
 
-/** Every step of signing in, from the address to the newcomer's profile. */
+/** All steps of signing in, from the address to the profile of a new account. */
 export function AuthModal({ name, onClose }: ModalProps) {
   const modalAddress = useModalAddress()
   const steps = useSessionSteps()
@@ -46,10 +46,10 @@ export function AuthModal({ name, onClose }: ModalProps) {
   useFocusOnStep(name, content)
   useCancelPendingAction()
 
-  // Text typed before a reload is known to the browser alone.
+  // Only the browser has the text typed before a reload.
   const isHydrated = useIsHydrated()
   const viewer = useViewer()
-  // A person who is signed in already has followed an old link.
+  // A signed-in person has followed an old link.
   const leaveIfSignedIn = useEffectEvent(() => {
     if (viewer !== null && !isProfile) finish()
   })
@@ -121,7 +121,7 @@ function AuthTabs({ current }: { current: ModalName }) {
   )
 }
 
-/** The dialog sees to the first step; on the next ones the keyboard starts at their field. */
+/** The dialog focuses the field of the first step; this does it on the next ones. */
 function useFocusOnStep(name: ModalName, content: { current: HTMLElement | null }): void {
   const shown = useRef(name)
   useEffect(() => {
@@ -131,7 +131,7 @@ function useFocusOnStep(name: ModalName, content: { current: HTMLElement | null 
   }, [name, content])
 }
 
-/** Closed without signing in: what was pressed before is not done later. */
+/** Closing without signing in drops the pending action. */
 function useCancelPendingAction(): void {
   useEffect(
     () => () => {

@@ -10,7 +10,7 @@ interface BlockedNoticeProps {
   seconds: number
   channel: SignInAddress['channel']
   purpose: CodePurpose
-  /** The code that was sent before may still be typed in. */
+  /** The code that was sent before is still valid. */
   isCodeOnItsWay: boolean
 }
 

@@ -18,10 +18,10 @@ import { readDraft, writeDraft } from './sign-in-draft.ts'
 import styles from './sign-in-form.module.css'
 import { signedIn } from './signed-in.ts'
 
-/** Equals the length on the server; a code this long is sent by itself. */
+/** Equal to the length on the server; a code of this length is sent by itself. */
 const CODE_LENGTH = 4
 
-/** The step after a code was sent; without one there is nothing to confirm. */
+/** The step after a code was sent; without a sent code it shows another step. */
 export function CodeForm({ purpose }: { purpose: CodePurpose }) {
   const [sent] = useState(() => readDraft().sent)
   if (sent?.purpose === purpose) return <Confirmation sent={sent} />

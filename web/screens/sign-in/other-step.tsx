@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type ModalName, useModalAddress } from '#web/lib/pages/modal.ts'
 
-/** This step is not the visitor's turn: shows another one in its place. */
+/** Redirects to the step that the visitor has to do first. */
 export function OtherStep({ name }: { name: ModalName }) {
   const navigate = useNavigate()
   const address = useModalAddress()(name)

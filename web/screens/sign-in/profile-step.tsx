@@ -25,7 +25,7 @@ interface ProfileValues {
 
 type ProfileErrors = FormErrors<keyof ProfileValues | 'whole'>
 
-/** A newcomer says what to call them, and may set a permanent password. */
+/** A new account enters its name, and may set a permanent password. */
 export function ProfileStep({ onDone }: { onDone: () => void }) {
   const viewer = useViewer()
   const { data: session, error, refetch } = useQuery({ ...sessionQuery(), enabled: viewer !== null })

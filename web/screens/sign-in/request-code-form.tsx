@@ -14,7 +14,7 @@ const words = {
   restore: 'Отправим временный код: с ним вы войдёте без пароля.',
 } as const
 
-/** Registration and restoring begin alike: an address that a code is sent to. */
+/** The first step of registration and of restoring a password: the address to which a code is sent. */
 export function RequestCodeForm({ purpose }: { purpose: CodePurpose }) {
   const form = useAccountForm()
   const { requestCode, isPending, blockedSeconds, isCodeOnItsWay } = useRequestCode(purpose, form)

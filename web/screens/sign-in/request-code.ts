@@ -12,7 +12,7 @@ export const confirmModals = {
   restore: 'confirm_restore_password',
 } as const
 
-/** A form's way to the step where the code is typed in. */
+/** Requests a code and opens the step where it is typed. */
 export function useRequestCode(purpose: CodePurpose, form: AccountForm) {
   const navigate = useNavigate()
   const modalAddress = useModalAddress()

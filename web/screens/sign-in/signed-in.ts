@@ -4,7 +4,7 @@ import { sessionStarted } from '#web/nouns/accounts/session-changes.ts'
 import type { SessionSteps } from '#web/nouns/accounts/session-channel.ts'
 import { deleteDraft } from './sign-in-draft.ts'
 
-/** After every way of signing in: a newcomer goes on to the profile, everybody else to where they wanted to be. */
+/** Called after signing in: a new account goes to the profile step, others to the wanted page. */
 export async function signedIn(steps: SessionSteps, session: SessionData): Promise<void> {
   deleteDraft()
   const { pathname, search } = window.location

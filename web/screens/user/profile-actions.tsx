@@ -12,7 +12,7 @@ const Settings = icon('settings')
 const Share2 = icon('share-2')
 const UserPen = icon('user-pen')
 
-/** On one's own profile, where others find «Подписаться». Guests never load it. */
+/** Shown on the viewer's own profile in place of «Подписаться». Guests do not load it. */
 export function ProfileActions({ userId, name }: { userId: string; name: string }) {
   const navigate = useNavigate()
   const logOut = useLogOut()

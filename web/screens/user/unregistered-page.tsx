@@ -5,7 +5,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 
-/** The profile tab of somebody who has not signed in. */
+/** The profile page of a guest. */
 export function UnregisteredPage() {
   const modalAddress = useModalAddress()
   const city = useCurrentCity()

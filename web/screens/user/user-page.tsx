@@ -31,7 +31,7 @@ const WaitingPosts = lazy(async () => ({
   default: (await import('#web/nouns/posts/waiting-posts.tsx')).WaitingPosts,
 }))
 
-/** A person: who, what they wrote, where they go. */
+/** The page of a person: profile, posts and followed places. */
 export function UserPage({ userId, tab }: { userId: string; tab: 'posts' | 'places' }) {
   const { data: user } = useQuery(userQuery(userId))
   const isOwn = useViewer()?.id === userId

@@ -27,7 +27,7 @@ import {
   waitBeforeResend,
 } from '../rules.ts'
 
-/** Has a temporary code sent. @returns seconds until another may be requested */
+/** Sends a temporary code. @returns seconds until another may be requested */
 export async function requestCode(
   { db, jobs, limits, delivery }: Services,
   input: AddressRequest,
@@ -88,7 +88,7 @@ function refuseResend({ channel }: Address, wait: number): void {
 
 type Code = Awaited<ReturnType<typeof repository.newestCodes>>[number]
 
-/** Counts a try of each code before comparing it: parallel guesses cannot outrun the limit. */
+/** Counts an attempt for each code before comparing it, so that parallel guesses cannot exceed the limit. */
 export async function matchCode(
   db: Db,
   codes: readonly Code[],
@@ -104,20 +104,20 @@ export async function matchCode(
   return { code: undefined, isCompared }
 }
 
-/** A code that was entered is none of those that somebody has sent to guess. */
+/** Resets the limits of sent codes, because a code that was entered was not requested by an attacker. */
 export async function forgiveCode(limits: RateLimits, address: Address, code: Code): Promise<void> {
   const kind = code.purpose === 'reservation' ? 'reservation' : 'login'
   await giveBackAll(limits, codeLimits({ address, network: code.requested_from, isKnown: false, kind }))
 }
 
-/** A code that fits, not used up yet. */
+/** A matching code that is not used yet. */
 export interface FittingCode {
   codeId: string
 }
 
 /**
- * Whether this is the code that was sent to a phone for a reservation. It is used up by `spendFittingCode`, in the
- * transaction of what it is for: what fails leaves the code as it was.
+ * Checks the code that was sent to a phone for a reservation. `spendFittingCode` uses it up in the transaction of the
+ * reservation, so that a failure leaves the code valid.
  */
 export function checkPhoneCode(
   services: Pick<Services, 'db' | 'limits'>,
@@ -153,7 +153,7 @@ export async function checkCode(
   return { codeId: code.id }
 }
 
-/** @throws {AppError} ValidationFailed when something else has used it first */
+/** @throws {AppError} ValidationFailed when it was used meanwhile */
 export async function spendFittingCode(db: Db, { codeId }: FittingCode): Promise<void> {
   if (!(await repository.spendCode(db, codeId))) throw codeExpired()
 }

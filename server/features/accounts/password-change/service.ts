@@ -12,7 +12,10 @@ import { checkReauthentication } from '../reauthentication/service.ts'
 import * as repository from '../repository.ts'
 import { FAILURES_PER_ACCOUNT, RESTORING_MS } from '../rules.ts'
 
-/** Returns whether there is a password, and whether a change needs it, which is not so in a session opened by restoring it. */
+/**
+ * Returns whether there is a password, and whether a change requires it, which is not so in a session opened by
+ * restoring it.
+ */
 export async function describePassword(
   db: Db,
   { userId, sessionId }: SignedIn,
@@ -27,7 +30,10 @@ export async function describePassword(
   return { hasPassword, asksOldPassword: hasPassword && !isRestoring }
 }
 
-/** Every other session ends. @throws {AppError} OldPasswordMismatch when the required old password is wrong */
+/**
+ * Changes the password and ends all other sessions. @throws {AppError} OldPasswordMismatch when the required old
+ * password is wrong
+ */
 export async function changePassword(
   { db, config, sessions, limits, delivery }: Services,
   viewer: SignedIn,
@@ -66,13 +72,13 @@ export async function changePassword(
   await sessions.end(userId, { except: sessionId })
 }
 
-/** Signed in with a code a moment ago: another would show no more. */
+/** Whether the session began with a code a moment ago, so that another code would prove nothing more. */
 async function isFresh(db: Db, sessionId: string, now: number): Promise<boolean> {
   const openedAt = await repository.openedAt(db, sessionId)
   return openedAt !== null && now - openedAt.getTime() < RESTORING_MS
 }
 
-/** By which everybody knows an account. */
+/** The public names of an account, which its password must not consist of. */
 function namesOf({ email, phone }: repository.AccountRow): string[] {
   return [email, email?.split('@')[0], phone, phone?.replace('+', '')].filter(
     (name) => typeof name === 'string',

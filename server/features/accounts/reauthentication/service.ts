@@ -9,7 +9,7 @@ import { checkCode, requestCode, spendFittingCode } from '../one-time-codes/serv
 import { isPasswordOf } from '../passwords.ts'
 import * as repository from '../repository.ts'
 
-/** Sends a code to the person's own e-mail, or phone where there is none. */
+/** Sends a code to the person's own e-mail, or phone when there is none. */
 export async function requestConfirmation(
   services: Services,
   userId: string,
@@ -29,8 +29,8 @@ export async function requestConfirmation(
 }
 
 /**
- * An open session is not enough for what cannot be taken back: it may be somebody else's hand on it.
- * @throws {AppError} ValidationFailed when the password or code is missing or wrong
+ * Requires a proof of identity for irreversible actions, because somebody else may use an open session. @throws
+ * {AppError} ValidationFailed when the password or code is missing or wrong
  */
 export async function checkReauthentication(
   services: Pick<Services, 'db' | 'limits'>,

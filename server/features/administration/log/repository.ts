@@ -16,14 +16,14 @@ export type LogEvent =
 interface LogFilter {
   events?: readonly LogEvent[] | undefined
   by?: string | undefined
-  /** From the first moment up to the other, without it. */
+  /** The period from the first time to the second, exclusive. */
   from?: Date | undefined
   before?: Date | undefined
 }
 
 export type LogRow = Awaited<ReturnType<typeof listLog>>[number]
 
-/** The latest first. */
+/** Latest first. */
 export function listLog(
   db: Db,
   { events, by, from, before }: LogFilter,

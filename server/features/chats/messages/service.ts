@@ -59,7 +59,7 @@ async function readMessages(
   return requireRows(rows, EMPTY_CHAT)
 }
 
-/** By their words, latest first, in chats of the viewer or of the venues they work for. */
+/** Finds messages by their text, latest first, in chats of the viewer or of their venues. */
 export async function findMessages(
   db: Db,
   viewer: SignedIn,
@@ -76,7 +76,7 @@ export async function findMessages(
   return page.cut(requireRows(rows, 'Ничего не найдено'), (row) => viewFound(row, viewer.userId, now))
 }
 
-/** @returns the message, or the one that an earlier request with the same key sent */
+/** @returns the message, or the one of an earlier request with the same key */
 export async function sendMessage(
   services: Services,
   viewer: SignedIn,
@@ -97,7 +97,7 @@ export async function sendMessage(
   try {
     await countWriting(services.limits, 'messages', viewer.userId)
   } catch (error) {
-    // A repeat of a sent message is answered even over the limit.
+    // A repeated request is answered even over the limit.
     if (!(await findByKey(db, { table: 'messages', ownerId: viewer.userId, key: message.key }))) throw error
   }
   const sent = await insert(db, message, imageIds).catch(async (error) => {
@@ -107,14 +107,14 @@ export async function sendMessage(
   if (!sent) {
     const { id, chatId } = await findSent(services, viewer, message)
     await refundRateLimit(services.limits, 'messages', viewer.userId)
-    // The node that wrote it may have stopped before it published it.
+    // The node that inserted it may have stopped before publishing it.
     return sendAgain(services, viewer, { id, chatId, isNew: false })
   }
   services.events.scheduleDispatch()
   return passOn(services.live, viewer, { chat: sent, row: sent, recipients: sent, isNew: true })
 }
 
-/** Words alone share their statements with others; pictures take a transaction of their own. */
+/** Text messages are batched; those with pictures need a separate transaction. */
 async function insert(
   db: Db,
   message: messages.NewMessage,
@@ -130,7 +130,7 @@ async function insert(
   })
 }
 
-/** Why nothing was sent: it had been sent before, or it may not be. */
+/** Returns the message of an earlier request, or throws the reason why it may not be sent. */
 async function findSent(
   { db }: Services,
   viewer: SignedIn,
@@ -154,7 +154,7 @@ async function findSent(
   })
 }
 
-/** @throws {AppError} RecordNotFound for a message of somebody else, too */
+/** @throws {AppError} RecordNotFound also for a message of somebody else */
 export async function changeMessage(
   services: Services,
   viewer: SignedIn,
@@ -176,7 +176,7 @@ export async function changeMessage(
   return sendAgain(services, viewer, { id, chatId, isNew: false })
 }
 
-/** For everybody; a venue's people may take back what any of them sent in its name. */
+/** Deletes it for both sides; staff may delete any message of their venue. */
 export async function deleteMessage(services: Services, viewer: SignedIn, id: string): Promise<void> {
   await countWriting(services.limits, 'edits', viewer.userId)
   const chatId = await inTransaction(services.db, async (db) => {
@@ -191,7 +191,7 @@ export async function deleteMessage(services: Services, viewer: SignedIn, id: st
   await sendAgain(services, viewer, { id, chatId, isNew: false })
 }
 
-/** A moderator takes it from both sides, or gives it back. The caller publishes the change after its transaction. */
+/** A moderator hides it from both sides, or restores it. The caller publishes the change after its transaction. */
 export async function setHidden(db: Db, viewer: SignedIn, id: string, isHidden: boolean): Promise<void> {
   const message = await messages.lockMessage(db, id, viewer.userId)
   if (!message || message.is_deleted) throw new AppError('RecordDeleted', { message: 'Сообщение удалено' })
@@ -200,7 +200,7 @@ export async function setHidden(db: Db, viewer: SignedIn, id: string, isHidden: 
   if (isHidden) await repository.forgetUnread(db, message)
 }
 
-/** To both sides: the message is another than they have. */
+/** Publishes the changed message to both sides. */
 export async function sendChanged({ db, live }: Pick<Services, 'db' | 'live'>, id: string): Promise<void> {
   const row = await messages.readMessage(db, id)
   const recipients = row && (await readRecipients(db, row.chat_id))

@@ -10,13 +10,13 @@ import {
 } from '#server/db/fragments/venue-roles.ts'
 import type { Comments } from '#server/db/types.ts'
 
-/** A post as the one that is commented on: what the venue is and what the viewer may do there. */
+/** The post of a comment, with its venue and the viewer's rights there. */
 export type PostOfCommentRow = Omit<OpenPostRow, 'is_viewer_blocked'>
 
-/** With whether its author lets the viewer comment. */
+/** The same with whether its author has blocked the viewer. */
 export type OpenPostRow = NonNullable<Awaited<ReturnType<typeof findPostOfComment>>>
 
-/** A comment with what judging and counting it takes. */
+/** A comment with the facts that decisions and counters need. */
 export type LockedComment = NonNullable<Awaited<ReturnType<typeof lockComment>>>
 
 const postColumns = [
@@ -46,7 +46,7 @@ export function findPostOfComment(db: Db, postId: string, viewerId: string) {
     .executeTakeFirst()
 }
 
-/** In any state; nobody else changes it until the transaction ends. */
+/** Locks a comment in any state until the transaction ends. */
 export function lockComment(db: Db, id: string, viewerId: string) {
   return db
     .selectFrom('comments as c')
@@ -65,7 +65,7 @@ export function lockComment(db: Db, id: string, viewerId: string) {
     .executeTakeFirst()
 }
 
-/** A comment of the same post that is still there, and whether the person who wrote it blocked the viewer. */
+/** A visible comment of the same post, and whether its author blocked the viewer. */
 export function findAnswered(
   db: Db,
   { commentId, postId, viewerId }: { commentId: string; postId: string; viewerId: string },
@@ -104,7 +104,10 @@ export async function updateComment(db: Db, id: string, values: Updateable<Comme
     .execute()
 }
 
-/** A comment appears (1) or disappears (−1): for its post and, when they speak themselves, its author. */
+/**
+ * Updates the counters of the post and, unless the venue wrote it, of the author when a comment appears (1) or
+ * disappears (−1).
+ */
 export async function countComment(
   db: Db,
   comment: { post_id: string; user_id: string; by_outlet: boolean },

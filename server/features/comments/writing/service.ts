@@ -60,7 +60,7 @@ export async function createComment(
   })
 }
 
-/** @throws {AppError} ValidationFailed when nothing would be left of it */
+/** @throws {AppError} ValidationFailed when neither text nor pictures would remain */
 export async function updateComment(
   services: Services,
   viewer: Viewer,
@@ -111,7 +111,7 @@ const comments = publicationsOf<repository.LockedComment>({
 
 export const { delete: deleteComment, hide: hideComment, restore: restoreComment } = comments
 
-/** @throws {AppError} RecordNotFound for a post that this person cannot read: it is not commented on either */
+/** @throws {AppError} RecordNotFound for a post that this person cannot read */
 async function requireOpenPost(db: Db, viewer: Viewer, postId: string): Promise<repository.OpenPostRow> {
   const post = await repository.findPostOfComment(db, postId, viewer.userId)
   const isOpen =

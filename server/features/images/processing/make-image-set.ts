@@ -21,8 +21,8 @@ sharp.cache(false)
 export class UnsuitableImageError extends Error {}
 
 /**
- * Four pictures and a blurred preview from an uploaded file: re-encoded, upright, without metadata.
- * @throws {UnsuitableImageError} for anything but a whole JPEG or PNG of at most 50 megapixels, whatever its name
+ * Makes four pictures and a blurred preview from an uploaded file: re-encoded, upright, without metadata. @throws
+ * {UnsuitableImageError} for anything but a complete JPEG or PNG of at most 50 megapixels, whatever its name
  */
 export async function makeImageSet(
   sourcePath: string,
@@ -30,7 +30,7 @@ export async function makeImageSet(
   onStep: () => void = () => undefined,
 ): Promise<ProcessedImage> {
   const size = await uprightSize(sourcePath)
-  // Decoded once, as small as the largest copy: everything else is made from these pixels.
+  // Decoded once, in the size of the largest copy, from which all others are made.
   const { data, info } = await open(sourcePath)
     .rotate()
     .resize({ ...fitInto(size, ORIGINAL_PIXELS), fit: 'fill' })
@@ -68,7 +68,7 @@ function open(sourcePath: string): Sharp {
   return limited(sharp(sourcePath, { failOn: 'truncated', limitInputPixels: MAX_IMAGE_PIXELS, pages: 1 }))
 }
 
-/** Told in words where the library looks at the clock; where it does not, the server ends the process. */
+/** The library checks this time limit only between steps; the server kills a process that is stuck. */
 function limited(picture: Sharp): Sharp {
   return picture.timeout({ seconds: SECONDS_PER_STEP })
 }

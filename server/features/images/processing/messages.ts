@@ -2,19 +2,19 @@
 export interface ProcessingRequest {
   jobId: number
   sourcePath: string
-  /** Gets `original.webp`, `standard.webp`, `cover.webp` and `thumbnail.webp`. */
+  /** The folder for `original.webp`, `standard.webp`, `cover.webp` and `thumbnail.webp`. */
   targetFolder: string
 }
 
 export interface ProcessedImage {
-  /** Of the picture turned upright, before it is made smaller. */
+  /** Of the upright picture, before it is resized. */
   width: number
   height: number
   /** Base64. */
   thumbhash: string
 }
 
-/** A picture that nothing can be said about, but that could not be made. */
+/** The message for a picture that failed for an unknown reason. */
 export const UNPROCESSED = 'Не удалось обработать изображение'
 
 export type ProcessingResponse = { jobId: number } & (

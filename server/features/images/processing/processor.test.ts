@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ImageProcessor, LONGEST_STEP_MS } from './processor.ts'
 
-// With the real processes: one of them is stopped where a decoder would be stuck.
+// Uses the real processes: one of them is stopped, as if its decoder were stuck.
 
 let folder: string
 let processor: ImageProcessor

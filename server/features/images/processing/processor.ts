@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { AppError } from '#server/lib/errors.ts'
 import { type ProcessedImage, type ProcessingResponse, UNPROCESSED } from './messages.ts'
 
-/** One account never has more than one of them. */
+/** One account uses at most one of them. */
 const PROCESSES = 2
 /** Further requests are refused with a message to try again later. */
 const LONGEST_QUEUE = 100
 /** The pictures of two posts. */
 const LONGEST_QUEUE_OF_ONE = 20
 const IDLE_MS = 60_000
-/** A picture of 50 megapixels takes a few seconds; a decoder that is stuck does not look at clocks of its own. */
+/** A picture of 50 megapixels takes a few seconds; a stuck decoder does not notice its own time limit. */
 export const LONGEST_STEP_MS = 20_000
 
 interface Job {
@@ -24,13 +24,13 @@ interface Job {
 
 interface Running {
   job: Job
-  /** Kills the process unless the next step is reached before. */
+  /** Kills the process when the next step takes too long. */
   timer: NodeJS.Timeout
 }
 
 /**
- * Makes pictures in processes of their own with a lower priority, two at a time and one at a time for each account:
- * memory and the server's pauses stay the same however many are uploaded, and nobody waits for one person's pictures.
+ * Resizes pictures in child processes with a low priority, two at a time and one at a time per account: memory and
+ * pauses of the server stay constant however many are uploaded, and nobody waits for another person's pictures.
  */
 export class ImageProcessor {
   readonly #waiting: Job[] = []
@@ -39,7 +39,7 @@ export class ImageProcessor {
   #nextId = 1
   #closed = false
 
-  /** @throws {AppError} ValidationFailed for an unsuitable picture, TooManyRequests when too many wait */
+  /** @throws {AppError} ValidationFailed for an unsuitable picture, TooManyRequests when the queue is full */
   make(picture: { sourcePath: string; targetFolder: string; ownerId: string }): Promise<ProcessedImage> {
     if (this.#closed) throw new AppError('ServiceUnavailable')
     const ofOwner = this.#waiting.filter(({ ownerId }) => ownerId === picture.ownerId)
@@ -52,7 +52,7 @@ export class ImageProcessor {
     })
   }
 
-  /** Of the processes that make a picture now. */
+  /** The process ids of running jobs. */
   get busyPids(): number[] {
     return [...this.#running.keys()].flatMap(({ pid }) => pid ?? [])
   }
@@ -72,7 +72,7 @@ export class ImageProcessor {
     this.#startNext()
   }
 
-  /** The oldest job of a person who has no picture in processing. */
+  /** The oldest job of a person who has no running job. */
   #takeNextJob(): Job | undefined {
     if (this.#closed || this.#running.size >= PROCESSES) return undefined
     const served = new Set([...this.#running.values()].map(({ job }) => job.ownerId))
@@ -118,7 +118,7 @@ export class ImageProcessor {
     }, IDLE_MS).unref()
   }
 
-  /** A picture that kills the process or never ends is refused; the others go on in a new one. */
+  /** A picture that crashes or blocks the process is refused; a new process continues with the others. */
   #lose(worker: ChildProcess): void {
     const position = this.#idle.indexOf(worker)
     if (position >= 0) this.#idle.splice(position, 1)

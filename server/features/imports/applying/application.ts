@@ -3,17 +3,17 @@ import type { KnownCity } from '#server/features/reference/known.ts'
 
 import type { Source, SourcePlace } from '../source.ts'
 
-/** The records to be written to one city. */
+/** The records to write to one city. */
 export interface Application {
   places: SourcePlace[]
   source: Source
   city: KnownCity
   report: ImportReport
   closeMissing: boolean
-  /** Everything that the file has, in other cities too. */
+  /** The ids of all records of the file, in other cities too. */
   presentIds: ReadonlySet<string>
-  /** The run that remembers what was before; null for a dry run. */
+  /** The run under which former values are stored; null for a dry run. */
   runId: string | null
-  /** Decisions of people about records in doubt: the id of a place, or null for a place of its own. */
+  /** Decisions of people about doubts: the id of a place, or null for a new place. */
   decisions?: ReadonlyMap<string, string | null>
 }

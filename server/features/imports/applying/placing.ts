@@ -4,15 +4,15 @@ import type * as repository from '../repository.ts'
 import type { SourcePlace } from '../source.ts'
 import type { Application } from './application.ts'
 
-/** Where a row of a file goes. */
+/** What happens to a row of a file. */
 export type Placement =
-  /** Its record is known and has a place. */
+  /** Its record exists and has a place. */
   | { kind: 'known'; place: SourcePlace; record: repository.RecordRow; target: repository.TargetRow }
-  /** Its record is known and waits for a person. */
+  /** Its record exists and waits for a decision. */
   | { kind: 'waiting'; place: SourcePlace; record: repository.RecordRow }
-  /** A place of another source that is surely the same, or that a person said is. */
+  /** It is certainly a place of another source, or a person decided so. */
   | { kind: 'joined'; place: SourcePlace; target: repository.TargetRow }
-  /** Perhaps the same as this place: somebody will say. */
+  /** It may be this place: a person will decide. */
   | {
       kind: 'doubtful'
       place: SourcePlace
@@ -22,7 +22,7 @@ export type Placement =
     }
   | { kind: 'new'; place: SourcePlace }
 
-/** Decides for every row which place it is; what the file itself repeats is left out. */
+/** Assigns every row to a place; duplicates within the file are left out. */
 export function placeAll(
   { places, source, report, decisions }: Pick<Application, 'places' | 'source' | 'report' | 'decisions'>,
   known: readonly repository.KnownPlace[],
@@ -47,7 +47,7 @@ export function placeAll(
     }
     if (record?.place) return [{ kind: 'known', place, record, target: record.place }]
     if (record) return [{ kind: 'waiting', place, record }]
-    // An export of our own was free of duplicates when it was made, or people wanted them.
+    // An export of our own had no duplicates, or people wanted them.
     if (place.own === null && inFile.find(comparable(place))) {
       report.skipped.duplicate += 1
       return []

@@ -7,26 +7,25 @@ import { nameKey } from '../facts/names.ts'
 import type { SourcePlace } from '../source.ts'
 import { boxOf, type Settlement, Settlements, widen } from './settlements.ts'
 
-/** A city of the file that the product does not have yet. */
+/** A city in the file that the product does not have yet. */
 interface Candidate {
   city: KnownCity
   name: string
   settlement: Settlement | null
 }
 
-/** Rows of one town are no farther than this from its middle; others only bear its name. */
+/** Rows of one town are no farther than this from its centre; others only have its name. */
 const farthestFromMiddle = 40_000
 /** Rows without a town belong to the nearest town of the file within this distance. */
 const reachOfNeighbours = 15_000
-/** Around the outermost places, so that the next one built stands inside as well. */
+/** The margin around the outermost places, so that later ones are inside the bounds as well. */
 const boundsMargin = 0.01
-/** A city whose bounds nobody drew. */
+/** The radius of a city without bounds. */
 const reachWithoutBounds = 20_000
 
 /**
- * Gives every place of a file its city: one that the product has and whose bounds hold it, or a settlement of the map, or
- * the town that the row names. Cities that the product does not have get passing numbers below zero until `newCities`
- * says which are worth having.
+ * Assigns a city to every place of a file: an existing one whose bounds contain it, a settlement of the map, or the
+ * town that the row names. New cities get temporary negative ids until `newCities` decides which are created.
  */
 export class AutoCities {
   readonly #known: readonly KnownCity[]
@@ -73,7 +72,7 @@ export class AutoCities {
     return city
   }
 
-  /** The cities to be made for these places, with the places of each; the others stay without one. */
+  /** The cities to create for these places, with the places of each; the other places stay without a city. */
   newCities(places: readonly SourcePlace[], atLeast: number): { city: NewCity; places: SourcePlace[] }[] {
     const groups = Map.groupBy(
       places.filter(({ cityId }) => cityId < 0),
@@ -131,7 +130,7 @@ function passingCity(
   }
 }
 
-/** By the median: a few rows that bear the name of a town far away do not move it. */
+/** The median, which a few rows of a distant town with the same name do not move. */
 function middleOf(places: readonly SourcePlace[]): Point {
   const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
   return { lat: median(places.map(({ lat }) => lat)), lon: median(places.map(({ lon }) => lon)) }

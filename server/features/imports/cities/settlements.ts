@@ -2,22 +2,22 @@ import { metersBetween } from '../facts/coordinates.ts'
 import type { Point } from '../facts/geometry.ts'
 import { isInside, type Line } from '../facts/rings.ts'
 
-/** A city or town as an extract of the map knows it. */
+/** A city or town of a map extract. */
 export interface Settlement extends Point {
   name: string
-  /** For the address, where the map has an English name. */
+  /** For the address, when the map has an English name. */
   latinName: string | null
   population: number
   isCity: boolean
-  /** The lines around it; empty where the map has a point alone. */
+  /** The lines of its boundary; empty when the map has only a point. */
   outline: readonly Line[]
 }
 
-/** How far from its point a settlement without a boundary reaches. */
+/** The radius of a settlement without a boundary. */
 const reachMeters = { city: 20_000, town: 8000 }
 const cellDegrees = 0.25
 
-/** Finds the settlement that holds a point: by its boundary, or else the nearest point within reach. */
+/** Finds the settlement of a point: by its boundary, or else the nearest one within its radius. */
 export class Settlements {
   readonly #cells = new Map<string, Settlement[]>()
 
@@ -40,7 +40,7 @@ export class Settlements {
   }
 }
 
-/** In reaches: a town next door is nearer than a city on the horizon. */
+/** Relative to the radius: a small town nearby beats a distant city. */
 function distance(point: Point, { isCity, ...settlement }: Settlement): number {
   return metersBetween(point, settlement) / reachMeters[isCity ? 'city' : 'town']
 }

@@ -52,7 +52,7 @@ interface Range {
   limit: number
 }
 
-/** Records that wait for a person, the likeliest first. */
+/** Records that wait for a decision, most similar first. */
 export function listOpenDoubts(db: Db, { offset, limit }: Range) {
   return doubts(db)
     .where('d.decision', 'is', null)
@@ -63,7 +63,7 @@ export function listOpenDoubts(db: Db, { offset, limit }: Range) {
     .execute()
 }
 
-/** The latest first. */
+/** Latest first. */
 export function listDecidedDoubts(db: Db, { offset, limit }: Range): Promise<DoubtRow[]> {
   return doubts(db)
     .where('d.decision', 'is not', null)
@@ -83,7 +83,7 @@ export async function countOpenDoubts(db: Db): Promise<number> {
   return count
 }
 
-/** Held for the transaction. */
+/** Locked until the end of the transaction. */
 export function lockDoubt(db: Db, id: string) {
   return db
     .selectFrom('import_doubts as d')
@@ -109,7 +109,7 @@ export async function decideDoubt(
     .execute()
 }
 
-/** A doubt with its record as JSON: whatever is undone, both can be put back. By hand: whole rows of two tables. */
+/** A doubt and its record as JSON, from which an undo restores both. By hand: whole rows of two tables. */
 export async function readWaiting(
   db: Db,
   id: string,
@@ -121,7 +121,7 @@ export async function readWaiting(
   return rows[0]
 }
 
-/** The record belongs to no place again, and the doubt waits for a person. By hand: whole rows that were kept as JSON. */
+/** Restores the record without a place and its open doubt. By hand: whole rows stored as JSON. */
 export async function putBackWaiting(
   db: Db,
   { doubt, record }: { doubt: object; record: object },

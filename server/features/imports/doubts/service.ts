@@ -12,8 +12,8 @@ import { undoRun } from '../runs/service.ts'
 import * as repository from './repository.ts'
 
 /**
- * Applies a person's decision about a record in doubt: the same place takes its facts in, another one is made of them. The
- * next import of the source keeps to it.
+ * Applies a person's decision about a doubt: the facts update the same place, or make another one. The next imports
+ * of the source respect it.
  */
 export function decideDoubt(
   db: Db,
@@ -21,7 +21,7 @@ export function decideDoubt(
   { decision, by }: { decision: DoubtDecision; by: string | null },
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    // In the order of imports, which hold this lock while they write.
+    // In the locking order of imports, which hold this lock while they write.
     await imports.lockImports(transaction)
     const doubt = await repository.lockDoubt(transaction, doubtId)
     const city = doubt && (await loadReference(transaction)).cityById.get(doubt.city_id)
@@ -56,7 +56,7 @@ export function decideDoubt(
   })
 }
 
-/** Takes a decision back with what it changed, as long as nobody has changed the place since. */
+/** Undoes a decision with its changes, unless the place has been changed since. */
 export function undoDecision(db: Db, doubtId: string, by: string | null): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await imports.lockImports(transaction)

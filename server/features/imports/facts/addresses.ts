@@ -7,7 +7,7 @@ const streetWord =
   /(?:^|\s)(?:улица|ул\.?|проспект|пр-т|просп\.?|переулок|пер\.?|бульвар|б-р|шоссе|набережная|наб\.?|площадь|пл\.?|проезд|тупик|аллея|микрорайон|мкр\.?|линия|тракт|дорога|квартал)(?:\s|$)/iu
 const buildingNumber = /^\d+[\p{L}\d]*(?:[/-]\d+[\p{L}\d]*)*(?:\s?[кс]\.?\s?\d+)?$/u
 
-/** The city itself, with or without the country and region before it: every place of the file is in it. */
+/** The city itself, with or without the country and region before it, which every place of the file has. */
 const ownCity = /^(?:россия|российская федерация|(?:город|г\.?)?\s*москва)$/iu
 
 /** An abbreviation counts only before a digit: «Дубнинская», «Киевская» and «Красная» are streets. */
@@ -23,7 +23,7 @@ const numberKinds = ['house', 'estate', 'block', 'unit', 'structure', 'bare'] as
 
 /**
  * «город Москва, улица Талалихина, дом 2/1, корпус 1» → улица Талалихина, 2/1к1. Settlements, towns within the city
- * and kilometres of a road stay before the street, so that nothing of the address is lost.
+ * and kilometres of a road stay before the street, so that no part of the address is lost.
  */
 export function parseMoscowAddress(text: string): StreetAddress {
   const found: Partial<Record<keyof typeof numbers, string>> = {}
@@ -47,7 +47,10 @@ export function parseMoscowAddress(text: string): StreetAddress {
   return { street: street.join(', '), building: building.join('') }
 }
 
-/** A geocoder's full string: the name first, then house and street in either order, then ever larger areas. */
+/**
+ * Parses the full address of a geocoder: the name first, then house and street in either order, then larger and
+ * larger areas.
+ */
 export function parseDisplayAddress(text: string): StreetAddress {
   const parts = text
     .split(',')

@@ -19,7 +19,7 @@ export interface Brand {
   name: string
 }
 
-/** The brand that a name says, or null where the name only says of what kind the place is («Хинкальная»). */
+/** The brand in a name, or null when the name is only a kind of place («Хинкальная»). */
 export function brandOf(name: string): Brand | null {
   const bare = withoutKind(name)
   if (isGenericName(name) || isGenericName(bare)) return null
@@ -27,7 +27,7 @@ export function brandOf(name: string): Brand | null {
   return brandName ? { key: soundKey(brandName), name: brandName } : { key: soundKey(bare), name: bare }
 }
 
-/** A chain known by its name only; several places make one. */
+/** A chain that is known by its name only, which several places make. */
 export function chainOfName(name: string, brandId: string | null = null): SourcePlace['chain'] {
   const brand = brandOf(name)
   return brand && { ...brand, brandId, isBrand: brandId !== null, isCertain: false }

@@ -6,7 +6,7 @@ interface Point {
 }
 
 const metersOfDegree = 111_320
-/** The longest cities stretch for some 150 km; what lies farther has its coordinates mixed up. */
+/** The longest cities are some 150 km long; a point farther away has wrong coordinates. */
 const farthestMeters = 200_000
 
 export function metersBetween(a: Point, b: Point): number {

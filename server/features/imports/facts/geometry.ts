@@ -7,7 +7,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A point stands for itself, any other shape for the middle of its box. */
+/** The point of a geometry; for other shapes the centre of the bounding box. */
 export function pointOf(geometry: unknown): Point | null {
   if (!isRecord(geometry)) return null
   const numbers = [geometry.coordinates].flat(Number.POSITIVE_INFINITY) as unknown[]

@@ -2,7 +2,7 @@ import type { SkipReason } from '#contract/imports/import-report.ts'
 import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
 
 export type Kind = { categoryId: number } | { skipped: SkipReason }
-/** The latin name of a category, or why the row is none of ours. */
+/** The latin name of a category, or why the row is not imported. */
 type NamedKind = { category: string } | { skipped: SkipReason }
 
 function category(latinName: string): NamedKind {
@@ -16,7 +16,7 @@ interface KindLists {
   cuisines: readonly { id: number; name: string; osmValues: readonly string[] }[]
 }
 
-/** The meaning of a source's words in the lists of this database. */
+/** Maps the terms of sources to the reference lists of this database. */
 export class Kinds {
   readonly #lists: KindLists
   readonly #cuisineByValue: ReadonlyMap<string, number>
@@ -36,7 +36,7 @@ export class Kinds {
     )
   }
 
-  /** Undefined for a category that is none of the list. */
+  /** Undefined for a category that is not in the list. */
   categoryId(latinName: string): number | undefined {
     return this.#lists.categoryBySlug.get(latinName)?.id
   }
@@ -61,7 +61,7 @@ export class Kinds {
     return [...new Set(ids.filter((id) => id !== undefined))]
   }
 
-  /** A category as the list calls it, or a kind in words. */
+  /** The kind of a category name, or of a free text. */
   ofName(text: string): Kind {
     const categoryId = this.#categoryByName.get(text.toLowerCase())
     return categoryId === undefined ? this.ofWords(text) : { categoryId }
@@ -71,7 +71,7 @@ export class Kinds {
     return this.#known(kindOfWords(text))
   }
 
-  /** Cuisines that the words of a kind name: `georgian_restaurant`, «Итальянская». */
+  /** Cuisines in the words of a kind: `georgian_restaurant`, «Итальянская». */
   cuisinesOfWords(words: readonly string[]): number[] {
     const ids = words.flatMap((text) =>
       cuisineValues(text.replace(/[\s_]*(?:restaurant|joint|house|кухня)s?$/iu, '')).map((value) =>
@@ -81,7 +81,7 @@ export class Kinds {
     return [...new Set(ids.filter((id) => id !== undefined))]
   }
 
-  /** A category that people have removed leaves «Другое». */
+  /** A category that people have removed becomes «Другое». */
   #known(kind: NamedKind): Kind {
     return 'skipped' in kind ? kind : { categoryId: this.categoryId(kind.category) ?? OTHER_CATEGORY_ID }
   }
@@ -108,7 +108,7 @@ const shops: Readonly<Record<string, NamedKind>> = {
   confectionery: category('confectioneries'),
 }
 
-/** The first cuisine may say more than the kind: a cafe of `coffee_shop` is a coffee house. */
+/** The first cuisine may be more specific than the kind: a cafe of `coffee_shop` is a coffee house. */
 const byCuisine: Readonly<Record<string, Readonly<Record<string, NamedKind>>>> = {
   cafe: {
     coffee_shop: category('coffee-houses'),
@@ -133,14 +133,14 @@ function firstKnown(
   return values.find((it) => kinds[it] && !('skipped' in kinds[it])) ?? values.find((it) => kinds[it])
 }
 
-/** Is it something to eat, drink or dance at, even if none for the guide? */
+/** Whether it is a place to eat, drink or dance, even one that is not imported. */
 export function isVenue(tags: Readonly<Record<string, string>>): boolean {
   const kind = kindOfTags(tags)
   return !('skipped' in kind) || kind.skipped !== 'not-food'
 }
 
 function kindOfTags(tags: Readonly<Record<string, string>>): NamedKind {
-  // `cafe;bar`, `fast_food;ice_cream`: the first that is about food.
+  // `cafe;bar`, `fast_food;ice_cream`: the first known one.
   const amenity = firstKnown(tags.amenity, amenities)
   const shop = firstKnown(tags.shop, shops)
   const kind = amenities[amenity ?? ''] ?? shops[shop ?? '']
@@ -164,7 +164,7 @@ function cuisineValues(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Trade around food, and what borrows its words. */
+/** Shops and services with food words in their names. */
 const aroundFood =
   /equipment|suppl|wholesale|school|management|internet|consult|distribut|manufactur|интернет|оборудован|оптов|(?:^| )pet /iu
 
@@ -193,7 +193,7 @@ const wordsOfKinds: readonly (readonly [RegExp, NamedKind])[] = [
   [/restaurant|ресторан|steakhouse|trattoria|хинкальн|чебуречн|шашлычн|eatery/iu, category('restaurants')],
 ]
 
-/** A kind in words of any source: «Кафе», `pizza_restaurant`, `Dining and Drinking > Bar > Wine Bar`. */
+/** The kind of a free text of any source: «Кафе», `pizza_restaurant`, `Dining and Drinking > Bar > Wine Bar`. */
 export function kindOfWords(text: string): NamedKind {
   const words = text.replaceAll('_', ' ')
   if (aroundFood.test(words)) return { skipped: 'not-food' }
@@ -208,12 +208,12 @@ const mosruTypes: Readonly<Record<string, NamedKind>> = {
   закусочная: category('fast-food'),
   'предприятие быстрого обслуживания': category('fast-food'),
   'ночной клуб (дискотека)': category('night-clubs'),
-  // Of schools, offices and plants: nobody comes there from the street.
+  // Canteens of schools, offices and plants, which are not public.
   столовая: { skipped: 'canteen' },
   буфет: { skipped: 'canteen' },
 }
 
-/** The open data know no coffee houses or pubs, but names do. Order matters: the first that fits. */
+/** Open data have no tags for coffee houses or pubs, but names tell. The first match counts. */
 const byName: [RegExp, NamedKind][] = [
   [/караоке/iu, category('karaoke')],
   [/кальян|hookah/iu, category('hookah-lounges')],

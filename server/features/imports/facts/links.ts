@@ -1,6 +1,6 @@
 export const MAX_LINKS = 6
 
-/** Tags of a map that hold links, the name a link goes by, and where a bare nickname leads. */
+/** Tags of a map with links, the label of each, and the site of a bare nickname. */
 const linkTags: [tag: string, name: string, home: string | null][] = [
   ['website', 'Сайт', null],
   ['contact:website', 'Сайт', null],
@@ -24,7 +24,7 @@ export function linksOfTags(tags: Readonly<Record<string, string>>): { link: str
   return [...links].slice(0, MAX_LINKS).map(([link, name]) => ({ link, name }))
 }
 
-/** An address as people write it; a bare nickname leads to `home`. */
+/** Normalises a link; a bare nickname is relative to `home`. */
 export function readLink(text: string, home: string | null): string | null {
   if (!text || /\s/.test(text)) return null
   const isNickname = home !== null && /^@?[\w.]+$/.test(text) && !/\.(?:ru|com|kz|me|net)$/i.test(text)

@@ -16,7 +16,7 @@ export type PlaceInput = Partial<
   Pick<SourcePlace, 'sourceId' | 'name' | 'categoryId'> & {
     city: KnownCity
     point: Point
-    /** As people wrote it, several numbers or one. */
+    /** As written, one number or several. */
     phoneText?: string
     links?: readonly WrittenLink[]
   }
@@ -24,11 +24,11 @@ export type PlaceInput = Partial<
 export interface WrittenLink {
   text: string
   name: string
-  /** Where a bare nickname leads. */
+  /** The site of a bare nickname. */
   home?: string
 }
 
-/** A place with the facts that a source has; missing facts are empty. */
+/** A place with the facts of a source; missing facts are empty. */
 export function makePlace({ city, point, phoneText = '', links = [], ...facts }: PlaceInput): SourcePlace {
   const { phones, unread } = parsePhones(phoneText, city.countryCode)
   const seats = facts.seats ?? null
@@ -55,7 +55,7 @@ export function makePlace({ city, point, phoneText = '', links = [], ...facts }:
   }
 }
 
-/** Of a row without a number of its own: what it is, is called and where it stands. */
+/** An id for a row without one, derived from its kind, name and point. */
 export function madeId(kind: string, name: string, { lat, lon }: Point): string {
   const key = [kind, nameKey(name), lat.toFixed(5), lon.toFixed(5)].join('|')
   return `made/${createHash('sha256').update(key).digest('hex').slice(0, 20)}`

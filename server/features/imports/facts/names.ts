@@ -6,7 +6,7 @@ const kindBeforeQuotes = new RegExp(`^(?:${kindWords})\\s+(?=«)`, 'iu')
 const wholeInQuotes = /^«([^«»]+)»$/u
 const nothing = /^(?:без названия|без имени|нет|нет названия|unnamed|no name|n\/a|-+)$/iu
 
-/** Quotes of all kinds become « », spaces one; «Кафе „Родник“» is called «Родник». Empty when there is no name. */
+/** Normalises quotes to « » and whitespace; «Кафе „Родник“» becomes «Родник». Empty when there is no name. */
 export function cleanName(text: string): string {
   const quoted = text
     .normalize('NFC')
@@ -22,7 +22,7 @@ export function cleanName(text: string): string {
   return withoutCapitals(bare).slice(0, 120)
 }
 
-/** «ШОКОЛАДНИЦА» → «Шоколадница»; abbreviations of up to three letters and words with digits stay. */
+/** «ШОКОЛАДНИЦА» → «Шоколадница»; abbreviations of up to three letters and words with digits are kept. */
 function withoutCapitals(name: string): string {
   const letters = name.replace(/[^\p{L}]/gu, '')
   if (letters.length < 5 || letters !== letters.toUpperCase()) return upperFirst(name)
@@ -33,7 +33,7 @@ function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The same for «Кофе Хауз», «КОФЕ-ХАУЗ» and «кофе хауз». */
+/** The same key for «Кофе Хауз», «КОФЕ-ХАУЗ» and «кофе хауз». */
 export function nameKey(name: string): string {
   return name
     .toLowerCase()
@@ -53,7 +53,7 @@ const genericWords = new Set(
     .split(/[|\s-]+/),
 )
 const joiningWords = new Set('и с со в на у к для от собой вынос бар-ресторан to go and take away'.split(' '))
-/** «Кафе», «Донер», «Хинкальная», «Кофе с собой»: words for what it is, not a name that would make two places a chain. */
+/** «Кафе», «Донер», «Хинкальная», «Кофе с собой»: a kind, not a name by which two places would be a chain. */
 export function isGenericName(name: string): boolean {
   if (nameKey(name).length < 3) return true
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

@@ -3,7 +3,7 @@ import type { Point } from './geometry.ts'
 /** The points of a line, as alternating longitudes and latitudes in degrees. */
 export type Line = readonly number[]
 
-/** Joins lines that share their ends into rings; lines that form no ring are left out. */
+/** Joins lines that share end points into rings; lines that form no ring are left out. */
 function closeRings(lines: readonly Line[]): Line[] {
   const rings: Line[] = []
   const open = new Map<string, Line>()
@@ -48,7 +48,7 @@ function reversed(line: Line): Line {
   return points
 }
 
-/** The centre of the area of all rings, or the middle of the box of the lines where none closes. */
+/** The centroid of all rings, or the centre of the bounding box when none closes. */
 export function centroidOf(lines: readonly Line[]): Point | null {
   let [area, lon, lat] = [0, 0, 0]
   for (const ring of closeRings(lines)) {

@@ -25,13 +25,13 @@ interface NewPlaceOptions {
   onCreated: (place: Place) => void
 }
 
-/** Confirmations given on the way: that the place is no duplicate, and that its point is right. */
+/** Confirmations of the person: the place is no duplicate, and its point is right. */
 interface Agreed {
   isNoDouble: boolean
   isLocationMeant: boolean
 }
 
-/** The first form of a place: a draft until the server has it; likely doubles are shown before it is added. */
+/** The form of a new place. Its input is a draft until it is saved; likely duplicates are shown first. */
 export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
   const [place, setPlace] = useState(() => readNewPlace(viewerId) ?? emptyPlace(city))
   const { element, errors, refuse, clearErrors } = useFormErrors()

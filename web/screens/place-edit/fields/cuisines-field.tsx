@@ -18,7 +18,7 @@ const X = icon('x')
 
 interface CuisinesFieldProps {
   ids: readonly number[]
-  /** The cuisines of the place as it stands: one of them may be hidden since. */
+  /** The saved cuisines of the place, of which some may be hidden since. */
   own: readonly Cuisine[]
   onChange: (ids: readonly number[]) => void
   error: string | undefined

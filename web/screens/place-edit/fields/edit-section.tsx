@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Panel } from '#web/ui/page-columns.tsx'
 import styles from '../section-links.module.css'
 
-/** Parts of the form, in the order of the page. */
+/** The sections of the form, in the order of the page. */
 export const editSections = [
   { id: 'edit-main', label: 'Главное' },
   { id: 'edit-pictures', label: 'Оформление' },

@@ -73,7 +73,7 @@ interface GalleryFieldsProps {
   errorOf: ErrorOf
 }
 
-/** One album or one menu: its name, its photos in their order, its dishes as text. */
+/** The fields of an album or a menu: name, photos in order and dishes. */
 export function GalleryFields({ kind, gallery, onChange, onUploading, errorOf }: GalleryFieldsProps) {
   const key = `${kind}/${gallery.id}`
   const uploads = useImageUploads({ max: placeLimits.photosPerAlbum, initial: gallery.photos })
@@ -123,7 +123,7 @@ interface FoldedProps {
   children: ReactNode
 }
 
-/** Its content stays alive while it is folded: uploads go on. */
+/** A collapsible part that stays mounted while collapsed, so that uploads continue. */
 function Folded({ title, facts, isOpenAtFirst, isWrong, children }: FoldedProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const id = useId()

@@ -22,7 +22,7 @@ interface MenuTextFieldsProps {
   errorOf: ErrorOf
 }
 
-/** Dishes as text: found by search and read by everyone, those who do not see the photos included. */
+/** The dishes of a menu as text, which can be searched and read aloud. */
 export function MenuTextFields({ sections, onChange, errorOf }: MenuTextFieldsProps) {
   return (
     <fieldset className={styles.group}>

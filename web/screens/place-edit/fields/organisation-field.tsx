@@ -12,7 +12,7 @@ interface Named {
 
 interface OrganisationFieldProps {
   organisation: Named | null
-  /** Moderators choose among all of them, everybody else among their own. */
+  /** Moderators choose among all chains, everybody else among their own. */
   isAmongAll: boolean
   onChange: (organisation: Named | null) => void
   error: string | undefined
@@ -20,7 +20,7 @@ interface OrganisationFieldProps {
 
 const none: Named[] = []
 
-/** Which chain the place belongs to, if any. */
+/** The chain of the place, if any. */
 export function OrganisationField({ organisation, isAmongAll, onChange, error }: OrganisationFieldProps) {
   const [text, setText] = useState('')
   const { data = none } = useQuery({

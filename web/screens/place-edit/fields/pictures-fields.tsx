@@ -16,7 +16,7 @@ interface PicturesFieldsProps {
   errorOf: ErrorOf
 }
 
-/** The face of the place on cards, its logo and the cover of its page. */
+/** The main picture of the place, its logo and the cover of its page. */
 export function PicturesFields({ place, copy, onChange, onUploading, errorOf }: PicturesFieldsProps) {
   const avatar = useOnePicture('avatar', copy.avatar, (image) => onChange({ avatar: image }), onUploading)
   const logo = useOnePicture('logo', copy.logo, (image) => onChange({ logo: image }), onUploading)
@@ -53,7 +53,7 @@ function Problem({ text }: { text: string | undefined }) {
   ) : null
 }
 
-/** One picture of the form; what has arrived goes into the copy. */
+/** One picture of the form; an uploaded one is written to the form's state. */
 function useOnePicture(
   name: string,
   image: ImageSet | null,
@@ -66,7 +66,9 @@ function useOnePicture(
   return uploads
 }
 
-/** Calls back with other pictures, or another order, than the form has. Uploads end without an event of the form. */
+/**
+ * Calls back when the pictures or their order differ from the form's state. Uploads end without an event of the form.
+ */
 export function usePicturesChange(
   uploads: UploadsOfForm,
   held: readonly ImageSet[],

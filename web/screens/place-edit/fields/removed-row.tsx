@@ -4,7 +4,7 @@ import styles from './removed-row.module.css'
 
 const Undo2 = icon('undo-2')
 
-/** Where something stood that was taken away: the way back, until the page is saved. */
+/** Replaces a removed row, with a button to restore it until the page is saved. */
 export function RemovedRow({ text, onRestore }: { text: string; onRestore: () => void }) {
   return (
     <div className={styles.removed} role="status">

@@ -17,16 +17,16 @@ interface RowListProps<Row extends EditRow> {
   create: () => Row
   max: number
   addLabel: string
-  /** «Телефон», «Альбом»: begins the names of the buttons. */
+  /** «Телефон», «Альбом»: the first word of button labels. */
   kind: string
-  /** Of one row: «+7 495…»; a new one has none yet. */
+  /** The name of a row: «+7 495…»; empty for a new one. */
   nameOf: (row: Row) => string
   children: (row: Row, change: (change: Partial<Row>) => void) => ReactNode
-  /** Rows of little: no frame around each. */
+  /** Small rows without a frame. */
   isPlain?: boolean
 }
 
-/** Rows in an order: added, moved by buttons, taken away and brought back. */
+/** An ordered list of rows, which are added, moved by buttons, removed and restored. */
 export function RowList<Row extends EditRow>(props: RowListProps<Row>) {
   const { rows, onChange, create, max, addLabel, kind, nameOf, children, isPlain = false } = props
   const list = useRef<HTMLUListElement>(null)
@@ -40,7 +40,7 @@ export function RowList<Row extends EditRow>(props: RowListProps<Row>) {
     onChange([...rows, create()])
     focusIn(':last-child', 'input, textarea')
   }
-  /** The button that was pressed is gone with its row: what has come in its place is where to go on. */
+  /** The pressed button disappears with its row, so the focus moves to the button that replaces it. */
   const setDeleted = (row: Row, isDeleted: boolean) => {
     change(row.id, { isDeleted } as Partial<Row>)
     focusIn(`:nth-child(${rows.indexOf(row) + 1})`, isDeleted ? 'button' : 'input, textarea, button')

@@ -14,7 +14,7 @@ interface TagsFieldProps {
   error: string | undefined
 }
 
-/** «Топ-100 ресторанов» and the like, for those who give them. */
+/** Tags such as «Топ-100 ресторанов», for people who may set them. */
 export function TagsField({ ids, onChange, error }: TagsFieldProps) {
   const { data: tags = [], isPending, error: failure, refetch } = useQuery(tagsQuery)
   const toggle = (id: number) => {

@@ -6,13 +6,13 @@ import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { dayNames } from './day-names.ts'
 
 interface CopyDaySheetProps {
-  /** From zero, Monday first. */
+  /** Counted from zero, Monday first. */
   from: number
   onCopy: (to: number[]) => void
   onClose: () => void
 }
 
-/** Which days get the hours of this one. */
+/** Copies the hours of a day to the chosen days. */
 export function CopyDaySheet({ from, onCopy, onClose }: CopyDaySheetProps) {
   const others = [0, 1, 2, 3, 4, 5, 6].filter((day) => day !== from)
   const [chosen, setChosen] = useState<number[]>(others)

@@ -28,7 +28,7 @@ const X = icon('x')
 
 interface DayHoursProps {
   schedule: ScheduleCopy
-  /** From zero, Monday first. */
+  /** Counted from zero, Monday first. */
   day: number
   onChange: (schedule: ScheduleCopy) => void
   onCopy: () => void

@@ -1,5 +1,5 @@
 import { capitalize } from '#web/lib/format/capitalize.ts'
 import { weekdays } from '#web/lib/format/dates.ts'
 
-/** «Понедельник»: at the beginning of a line. */
+/** «Понедельник», with a capital letter. */
 export const dayNames = weekdays.map(capitalize)

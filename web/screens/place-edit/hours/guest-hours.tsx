@@ -4,7 +4,7 @@ import { itemsOf, type ScheduleCopy } from '#web/nouns/places/edit-copy/schedule
 import { weekGroups } from '#web/nouns/places/week-groups.ts'
 import styles from './hours-editor.module.css'
 
-/** Previews the edited hours in the words that guests will see. */
+/** Previews the edited hours as guests will see them. */
 export function GuestHours({ schedule, timeZone }: { schedule: ScheduleCopy; timeZone: string }) {
   const now = useNow()
   const items = itemsOf(schedule)

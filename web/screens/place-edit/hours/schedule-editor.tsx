@@ -25,14 +25,14 @@ const NOTE_LENGTH = 300
 
 interface ScheduleEditorProps {
   schedules: readonly ScheduleCopy[]
-  /** Of the city: «now» in the sentence of the guest. */
+  /** The time zone of the city, for the current state in the preview. */
   timeZone: string
   onChange: (schedules: readonly ScheduleCopy[]) => void
-  /** By the id of a schedule. */
+  /** The error of a schedule by its id. */
   errorOf: (id: string) => string | undefined
 }
 
-/** The hours of the place, and of its parts that keep hours of their own: the kitchen, the terrace. */
+/** The hours of the place and of parts with their own hours: the kitchen, the terrace. */
 export function ScheduleEditor({ schedules, timeZone, onChange, errorOf }: ScheduleEditorProps) {
   const replace = (next: ScheduleCopy) => onChange(patchRow(schedules, next.id, next))
   const makeMain = (id: string) =>

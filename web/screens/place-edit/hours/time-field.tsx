@@ -10,7 +10,7 @@ interface TimeFieldProps {
   onChange: (text: string) => void
 }
 
-/** A time of day by digits alone: «930» becomes «09:30» when the field is left. */
+/** A time of day typed as digits: «930» becomes «09:30» when the field loses the focus. */
 export function TimeField({ label, value, isWrong, noteId, onChange }: TimeFieldProps) {
   return (
     <input

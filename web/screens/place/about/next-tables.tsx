@@ -10,7 +10,7 @@ import styles from './next-tables.module.css'
 const GUESTS = 2
 const TIMES_SHOWN = 4
 
-/** When two find a table next: today, or the nearest day that has one. */
+/** The next free times for two: today, or on the nearest day that has some. */
 export function NextTables({ place }: { place: Place }) {
   const today = todayIn(place.location.city.timeZone, useNow())
   const request = { placeId: place.id, guests: GUESTS }

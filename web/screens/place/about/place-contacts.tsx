@@ -9,7 +9,7 @@ const Globe = icon('globe')
 const MapPin = icon('map-pin')
 const Phone = icon('phone')
 
-/** Where it is, how to reach it. */
+/** The address, the map and the contacts. */
 export function PlaceContacts({ place }: { place: Place }) {
   return (
     <ul className={styles.contacts}>

@@ -6,7 +6,7 @@ import styles from './place-map-plate.module.css'
 
 const MapPin = icon('map-pin')
 
-/** A picture of the streets around, with the place in the middle; a press opens the map of the city there. */
+/** A picture of the streets around the place; a press opens the map of the city there. */
 export function PlaceMapPlate({ place: { id, category, location } }: { place: Place }) {
   const { city, lat, lon } = location
   const sketch = `/map/sketch.svg?city=${city.latinName}&lat=${lat.toFixed(4)}&lon=${lon.toFixed(4)}`
@@ -16,7 +16,7 @@ export function PlaceMapPlate({ place: { id, category, location } }: { place: Pl
       href={mapPointAddress(city.latinName, { lat, lon, placeId: id })}
       rel="nofollow"
     >
-      {/* The one of the other theme is not shown, and therefore not loaded. */}
+      {/* The picture of the other theme is hidden and therefore not loaded. */}
       <img className={styles.day} src={`${sketch}&theme=light`} alt="" loading="lazy" decoding="async" />
       <img className={styles.night} src={`${sketch}&theme=dark`} alt="" loading="lazy" decoding="async" />
       <span className={styles.pin} aria-hidden="true" style={{ color: category.color }}>

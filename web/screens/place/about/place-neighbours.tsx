@@ -8,7 +8,7 @@ import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Block } from '../block.tsx'
 
-/** Where else to go without going far. */
+/** Places nearby. */
 export function PlaceNeighbours({ place }: { place: Place }) {
   const { data, error, refetch } = useQuery(nearbyPlacesQuery(place))
   if (data?.length === 0) return null

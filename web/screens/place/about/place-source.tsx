@@ -5,7 +5,7 @@ import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './place-source.module.css'
 
-/** Where the facts come from and how fresh they are; the way for those who run the place. */
+/** The source and the age of the data, with a link for people who manage the place. */
 export function PlaceSource({ place }: { place: Place }) {
   const now = useNow()
   const addressOf = useModalAddress()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './mode-bar.module.css'
 
-/** Says in which mode a page is looked at, with what can be done about it; stays in sight. */
+/** A sticky bar with the mode in which a page is shown and its actions. */
 export function ModeBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={styles.bar} aria-label={label} data-mode-bar="">

@@ -21,7 +21,7 @@ interface References {
   tags: readonly Tag[]
 }
 
-/** The place as a guest would see it, were the copy saved. */
+/** The place as guests would see it after saving. */
 export function placeWithCopy(place: Place, copy: PlaceCopy, references: References): Place {
   const values = valuesOf(copy)
   const schedules = sentSchedules(copy).map((schedule, at) => {

@@ -16,7 +16,7 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import { ModeBar } from './mode-bar.tsx'
 import { placeWithCopy } from './place-with-copy.ts'
 
-/** The guest's page with the edit copy over it; when it is left, the page is what it was. */
+/** Shows the guest's page with unsaved changes; leaving restores the page. */
 export function PreviewBar({ place: shown }: { place: Place }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function PreviewBar({ place: shown }: { place: Place }) {
     if (!draft) return
     const { queryKey } = placeQuery(place.latinName)
     let isLeft = false
-    // Whatever part of the page looks at the place next gets the copy as well, however old it is.
+    // Queries that are used later get the changed data as well and do not refetch it.
     queryClient.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })
     const references = Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
@@ -39,7 +39,7 @@ export function PreviewBar({ place: shown }: { place: Place }) {
     ])
     references.then(
       async ([categories, cuisines, dresscodes, tags]) => {
-        // An answer still on its way would cover the copy.
+        // The response of a request under way would overwrite the changed data.
         await queryClient.cancelQueries({ queryKey })
         if (isLeft) return
         const previewed = placeWithCopy(place, draft.copy, { categories, cuisines, dresscodes, tags })
@@ -50,7 +50,7 @@ export function PreviewBar({ place: shown }: { place: Place }) {
     return () => {
       isLeft = true
       queryClient.setQueryDefaults(queryKey, {})
-      // React may clean up after the save has been answered: the old page must not cover the new one.
+      // React may clean up after the response to the save, so the old page must not overwrite the new one.
       queryClient.setQueryData(queryKey, saved.current ?? place)
       if (!saved.current) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
     }

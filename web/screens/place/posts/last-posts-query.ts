@@ -6,7 +6,7 @@ import { excerptsOf } from './excerpt.ts'
 
 const LAST_SHOWN = 5
 
-/** The newest news or reviews of a place; none is an empty list. */
+/** The newest news or reviews of a place; an empty list when there are none. */
 export function lastPostsQuery(placeId: string, type: PostType) {
   return queryOptions({
     queryKey: ['posts', 'last', placeId, type],

@@ -12,7 +12,7 @@ import { lastPostsQuery } from './last-posts-query.ts'
 import { PlaceRating } from './place-rating.tsx'
 import { PostExcerpt } from './post-excerpt.tsx'
 
-/** A place without news has no block of news. */
+/** The latest news; renders nothing when there are none. */
 export function LastNews({ place }: { place: Place }) {
   const { data, error, refetch } = useQuery(lastPostsQuery(place.id, 'news'))
   if (place.newsCount === 0 && !data?.length) return null

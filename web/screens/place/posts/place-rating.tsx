@@ -4,7 +4,7 @@ import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { Stars } from '#web/ui/text/stars.tsx'
 import styles from './place-rating.module.css'
 
-/** Best first; the number is the grade's place in `ratingCounts`. */
+/** Best first; the number is the index in `ratingCounts`. */
 const grades = [
   { at: 3, name: 'Очень хорошо', stars: 5 },
   { at: 2, name: 'Хорошо', stars: 4 },
@@ -12,7 +12,7 @@ const grades = [
   { at: 0, name: 'Очень плохо', stars: 2 },
 ]
 
-/** How good, how many said so, and how the figure comes about. Nothing before the first grade. */
+/** The rating, the number of reviews and the share of each grade. Renders nothing before the first review. */
 export function PlaceRating({ place }: { place: Place }) {
   if (place.rating === null) return null
   const total = place.ratingCounts.reduce((sum, count) => sum + count, 0)

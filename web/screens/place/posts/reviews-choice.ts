@@ -1,8 +1,8 @@
 import type { PostsRequest } from '#web/nouns/posts/api.ts'
 
-/** Which reviews of a place are shown, and which first; the address of the page keeps it. */
+/** The filter and the order of reviews, stored in the address. */
 export interface ReviewsChoice {
-  /** 1…4, as `ratingCounts` counts them from 0. */
+  /** 1…4; `ratingCounts` is indexed from 0. */
   rating: number | null
   photos: boolean
   visits: boolean

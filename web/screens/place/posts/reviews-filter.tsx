@@ -19,11 +19,11 @@ const sorts = [
 
 interface ReviewsFilterProps {
   place: Place
-  /** Of the page's address. */
+  /** The query of the page's address. */
   search: string
 }
 
-/** Links, so that reviews are chosen and sorted without scripts as well. Choices without reviews are not offered. */
+/** Links that filter and sort reviews, which work without scripts. Choices without reviews are not offered. */
 export function ReviewsFilter({ place, search }: ReviewsFilterProps) {
   const choice = readReviewsChoice(new URLSearchParams(search))
   const to = (change: Partial<ReviewsChoice>) => reviewsAddress(place.latinName, { ...choice, ...change })

@@ -8,7 +8,7 @@ import styles from './calendar.module.css'
 const ChevronLeft = icon('chevron-left')
 const ChevronRight = icon('chevron-right')
 
-/** As far ahead as opening hours can be trusted. */
+/** Opening hours further ahead are unreliable. */
 const MONTHS_AHEAD = 6
 
 interface CalendarProps {
@@ -18,7 +18,7 @@ interface CalendarProps {
   onToggle: (date: string) => void
 }
 
-/** A month of six weeks. Arrows walk over days, Page Up and Page Down over months. */
+/** A month of six weeks. Arrow keys move by days, Page Up and Page Down by months. */
 export function Calendar({ today, chosen, onToggle }: CalendarProps) {
   const [current, setCurrent] = useState(chosen[0] ?? today)
   const [isWalking, setIsWalking] = useState(false)

@@ -9,7 +9,7 @@ interface CategoryCarouselProps {
   onToggle: (value: number) => void
 }
 
-/** Tiles of 90 px in one line that scrolls sideways; several may be chosen. */
+/** Tiles of 90 px in one line that scrolls sideways; several can be chosen. */
 export function CategoryCarousel({ legend, choices, chosen, onToggle }: CategoryCarouselProps) {
   if (choices.length === 0) return null
   return (

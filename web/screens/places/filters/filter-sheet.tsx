@@ -17,11 +17,11 @@ const COUNT_DEBOUNCE_MS = 250
 
 interface FilterSheetProps {
   page: PlacesPageData
-  /** Where the made choice leads: the list or the map. */
+  /** The address that the filters lead to: the list or the map. */
   addressOf: (filters: PlaceFilters) => string
 }
 
-/** `?modal=sheet_filter`: a choice in the making, counted as it changes, applied by the button. */
+/** `?modal=sheet_filter`: edits filters with a live count, and applies them by the button. */
 export function FilterSheet({ page, addressOf }: FilterSheetProps) {
   const navigate = useNavigate()
   const close = useCloseOverlay()
@@ -71,7 +71,7 @@ const nearbyHints: Partial<Record<string, string>> = {
   unavailable: 'Не удалось узнать, где вы',
 }
 
-/** The figure follows the choice; a question overtaken by the next one is called off. */
+/** The count follows the draft; an outdated request is aborted. */
 function useCountOf(
   cityName: string,
   draft: PlaceFilters,

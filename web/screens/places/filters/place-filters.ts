@@ -36,7 +36,7 @@ export interface DateMoment {
 export interface PlaceFilters {
   categories: readonly number[]
   cuisines: readonly number[]
-  /** Distinctions given by the editors. */
+  /** Tags that editors give. */
   tags: readonly number[]
   averageCheck: readonly number[]
   features: readonly FlagFeature[]
@@ -88,12 +88,12 @@ export const noFilters: PlaceFilters = {
   order: 'rating',
 }
 
-/** Values that an address may have: any other is dropped. */
+/** The valid values of an address: others are ignored. */
 export interface KnownValues {
   categoryIds: ReadonlySet<number>
   cuisineIds: ReadonlySet<number>
   tagIds: ReadonlySet<number>
-  /** `2026-11-21` in the city; earlier dates mean nothing any more. */
+  /** `2026-11-21` in the city; earlier dates are ignored. */
   today: string
   viewer: FilterViewer
 }
@@ -128,7 +128,7 @@ const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d'
 const weekdayPattern = new RegExp(`^-W-([1-7])(?:T(${TIME}))?$`)
 const datePattern = new RegExp(`^(\\d{4}-\\d\\d-\\d\\d)(?:T(${TIME}))?$`)
 
-/** Repeated keys mean the same as one list; unknown values are ignored. */
+/** Repeated keys and lists are equivalent; unknown values are ignored. */
 export function readPlaceFilters(query: URLSearchParams, known: KnownValues): PlaceFilters {
   const values = (name: string) => query.getAll(name).flatMap((value) => value.split(','))
   const isOn = (name: string) => query.getAll(name).some((value) => value === '1' || value === 'true')
@@ -174,7 +174,7 @@ export function filtersByHours({ openNow, intoTheNight, weekdays, dates }: Place
   return openNow || intoTheNight || weekdays.length + dates.length > 0
 }
 
-/** Named as the parameters of the API, so that an address and a request are the same. */
+/** The parameters of the API, which the address uses as well. */
 export interface PlaceFilterQuery
   extends Partial<Record<FlagColumn, '1'>>,
     Partial<Record<FrequencyColumn, '1' | '2'>> {

@@ -1,15 +1,15 @@
 import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
 import type { Category } from '#contract/reference/reference.ts'
 
-/** The rest is a press away, in the sheet. */
+/** Further categories are in the filter sheet. */
 const SHOWN = 8
 
 /** Fields of a category that a chip and a heading show. */
 export type NamedCategory = Pick<Category, 'id' | 'namePlural' | 'latinName'>
 
 /**
- * The chosen ones, and the first that the city has places of; the list ends before «Другое».
- * @param counts how many places there are, by id
+ * The chosen categories and the first ones that have places in the city; «Другое» and later ones are left out. @param
+ * counts the number of places by id
  */
 export function quickCategories(
   categories: readonly Category[],

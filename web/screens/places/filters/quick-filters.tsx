@@ -15,17 +15,17 @@ const AppliedChips = lazy(async () => ({ default: (await import('./applied-chips
 
 interface QuickFiltersProps {
   filters: PlaceFilters
-  /** Categories worth offering, and the chosen ones. */
+  /** The chosen categories and those with places. */
   categories: readonly NamedCategory[]
   /** The chosen cuisines. */
   cuisines: readonly Cuisine[]
   /** The chosen tags. */
   tags: readonly Tag[]
-  /** Where a choice leads; `fixed` when a path of its own names it. */
+  /** The address of a choice; `fixed` when it has a path of its own. */
   addressOf: (filters: PlaceFilters, fixed?: FixedPart) => string
 }
 
-/** Chosen filters and the most usual ones, one press each. Every chip is a link, so it works before scripts do. */
+/** Chosen and frequent filters as links, which work without scripts. */
 export function QuickFilters({ filters, categories, cuisines, tags, addressOf }: QuickFiltersProps) {
   const modalAddress = useModalAddress()
   const goNearby = useGoNearby()
@@ -77,7 +77,7 @@ export function QuickFilters({ filters, categories, cuisines, tags, addressOf }:
   )
 }
 
-/** Scrolls the row back to its start, where the filter that was just chosen stands. */
+/** Scrolls the row to its start, where the filter that was just chosen is. */
 function useRowFromItsStart(address: string) {
   const row = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser keeps the scroll position of the row, each address resets it

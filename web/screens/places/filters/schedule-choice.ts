@@ -12,7 +12,7 @@ export const timeSlots: readonly string[] = Array.from({ length: (24 * 60) / MIN
 const EVENING = '19:00'
 const LAST_CALL = '22:00'
 
-/** When people go out who have not said when: at seven, soon when seven is over, tomorrow when the day is. */
+/** The default time: seven in the evening, later today when that has passed, tomorrow when it is too late. */
 export function eveningAfter(localNow: string): string {
   const [date = '', clock = ''] = localNow.split('T')
   if (clock < EVENING) return `${date}T${EVENING}`
@@ -21,7 +21,7 @@ export function eveningAfter(localNow: string): string {
   return `${dateAfter(date, 1)}T${EVENING}`
 }
 
-/** All chosen days share the hour; an hour alone means today. */
+/** All chosen days share the time; a time alone means today. */
 export function chooseTime(filters: PlaceFilters, time: string | null, today: string): PlaceFilters {
   const hasDays = filters.weekdays.length + filters.dates.length > 0
   if (!hasDays) return time === null ? filters : { ...filters, dates: [{ date: today, time }] }
@@ -32,7 +32,7 @@ export function chooseTime(filters: PlaceFilters, time: string | null, today: st
   }
 }
 
-/** A choice of weekdays takes the place of dates: «по пятницам» and «27 ноября» at once would mean both. */
+/** Choosing a weekday clears the dates: both at once would be ambiguous. */
 export function toggleWeekday(filters: PlaceFilters, day: number): PlaceFilters {
   const time = scheduleTime(filters)
   const rest = filters.weekdays.filter((weekday) => weekday.day !== day)

@@ -1,4 +1,4 @@
-/** Cuisines whose name or latin name has a word that starts so; «е» and «ё» are the same letter. */
+/** Cuisines with a word in their name or latin name that starts with the text; «е» equals «ё». */
 export function searchNames<Item extends { name: string; latinName: string }>(
   items: readonly Item[],
   query: string,

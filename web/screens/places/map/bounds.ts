@@ -7,7 +7,7 @@ export function isInside({ lat, lon }: { lat: number; lon: number }, bounds: Bou
   return lon >= west && lon <= east && lat >= south && lat <= north
 }
 
-/** The places in sight, those nearest to the reader first; to the middle of the map where it is not known where they are. */
+/** The visible places, nearest to the reader first, or to the centre of the map when the position is unknown. */
 export function placesInView(
   places: readonly PlaceMarker[],
   bounds: Bounds,

@@ -21,7 +21,7 @@ export function useHiddenByHours({ city, filters }: PlacesPageData): number {
   return isNarrowed ? (data?.unknownHoursCount ?? 0) : 0
 }
 
-/** The map with those places as well. */
+/** The address of the map with those places as well. */
 export function withUnknownHoursAddress({ city, filters }: PlacesPageData): string {
   return placesMapAddress(city.latinName, { ...filters, unknownHours: true })
 }
@@ -31,7 +31,7 @@ interface HoursLegendProps {
   inSight: readonly PlaceMarker[]
 }
 
-/** The legend of pins by how sure their hours are, with numbers; the sure ones can be shown alone. */
+/** The legend of pins by the certainty of their hours, with counts; uncertain ones can be hidden. */
 export function HoursLegend({ page, inSight }: HoursLegendProps) {
   const hidden = useHiddenByHours(page)
   if (hidden > 0) {

@@ -20,7 +20,7 @@ interface MapNotesProps {
   onRetry: () => void
 }
 
-/** Over the map: where to search, and why it shows no places. */
+/** Notes over the map: the button to search its area, and why it shows no places. */
 export function MapNotes(props: MapNotesProps) {
   const { page, canSearchHere, isPart, state, onSearchHere, onShowCity, onReset, onRetry } = props
   return (

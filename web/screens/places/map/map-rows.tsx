@@ -16,19 +16,19 @@ const CategoryIcon = lazy(() =>
   import('#web/nouns/map/pin-icons.tsx').then(({ CategoryIcon }) => ({ default: CategoryIcon })),
 )
 
-/** The facts of so many rows are one request. */
+/** The number of rows whose facts are loaded in one request. */
 export const ROWS_PAGE = 50
 
 interface MapRowsProps {
   places: readonly PlaceMarker[]
   categories: readonly Category[]
   chosenId: string | null
-  /** Pins know no facts: rows that are seen ask for them. */
+  /** Loads the facts of visible rows, which markers lack. */
   hasFacts: boolean
   onChoose: (placeId: string) => void
 }
 
-/** Places of the map as rows to press. */
+/** The places of the map as a list of buttons. */
 export function MapRows({ places, ...rest }: MapRowsProps) {
   const starts = places.flatMap((_, index) => (index % ROWS_PAGE === 0 ? [index] : []))
   return starts.map((start) => (

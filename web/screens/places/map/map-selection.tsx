@@ -6,7 +6,7 @@ import { PlaceStack } from './place-stack.tsx'
 
 interface MapSelectionProps {
   chosenId: string | null
-  /** The places of a pressed point that several share. */
+  /** The places of a pressed stack. */
   stack: readonly PlaceMarker[]
   categories: readonly Category[]
   table: PlaceFilters['table']
@@ -14,7 +14,7 @@ interface MapSelectionProps {
   onCloseStack: () => void
 }
 
-/** Over the map: the place of the pressed pin, or the list of places at one point. */
+/** The place of the pressed pin, or the list of places at one point. */
 export function MapSelection(props: MapSelectionProps) {
   const { chosenId, stack, categories, table, onChoose, onCloseStack } = props
   if (chosenId) {

@@ -15,7 +15,7 @@ interface MapSheetProps {
   children: ReactNode
 }
 
-/** Over the map: at the bottom on a phone, in the corner on a desktop. Escape closes it. */
+/** A sheet over the map: at the bottom on a phone, in the corner on a desktop. Escape closes it. */
 export function MapSheet({ label, onClose, isBusy, className, children }: MapSheetProps) {
   useEscape(onClose)
   return (

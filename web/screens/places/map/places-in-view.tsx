@@ -19,7 +19,7 @@ const ChevronUp = icon('chevron-up')
 
 const MAX_PULLED_PX = 400
 
-/** The places of the map in rows: beside it on a desktop, under it as a sheet that is pulled up elsewhere. */
+/** The visible places as rows: beside the map on a desktop, in a bottom sheet elsewhere. */
 export function PlacesInView({ page, places, bounds, categories, chosenId, onChoose }: MapListProps) {
   const { point, status } = useGeoposition()
   const isNearest = page.filters.order === 'distance'
@@ -85,7 +85,7 @@ export function PlacesInView({ page, places, bounds, categories, chosenId, onCho
   )
 }
 
-/** An open sheet goes down, a closed one up. */
+/** Limits the drag: an open sheet moves down, a closed one up. */
 function withinReach(pulled: number, isOpen: boolean): number {
   return isOpen ? Math.min(0, pulled) : Math.min(Math.max(0, pulled), MAX_PULLED_PX)
 }

@@ -41,7 +41,7 @@ export function PlacesMap(page: PlacesPageData) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const bounds = filters.area
-  // The loader of the map has them all.
+  // The loader of the map has loaded them all.
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { point } = useRequestedGeoposition()
   const { settings } = usePageState()

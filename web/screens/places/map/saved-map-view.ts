@@ -6,7 +6,7 @@ interface SavedMapView {
   chosenId: string | null
 }
 
-/** The last view of the map, restored on return; it lives until the page is reloaded. */
+/** The last view of the map, restored on return; lost on a reload. */
 let lastView: { city: string; view: SavedMapView } | null = null
 
 export function saveMapView(city: string, view: SavedMapView): void {

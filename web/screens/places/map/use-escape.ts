@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Escape closes a card over the map, unless a dialog over the page takes it. */
+/** Escape closes a sheet over the map, unless an open dialog handles it. */
 export function useEscape(onEscape: () => void): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {

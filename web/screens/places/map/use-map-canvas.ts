@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { BasemapState, MapCanvasProps } from '#web/nouns/map/map-canvas.tsx'
 
-/** Loads the map, and knows whether this browser can draw it and whether its base map has come. */
+/** Loads the map code, and tracks missing WebGL and failures of the base map. */
 export function useMapCanvas() {
   const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps> | null>(null)
   const [isUnable, setIsUnable] = useState(false)
   const [basemap, setBasemap] = useState<BasemapState>('loading')
   const [attempt, setAttempt] = useState(0)
 
-  // MapLibre needs a browser, and is too large to keep the page waiting.
+  // MapLibre needs a browser, and is too large to delay the page.
   useEffect(() => {
     import('#web/nouns/map/map-canvas.tsx').then(
       (module) => setCanvas(() => module.MapCanvas),
@@ -20,7 +20,7 @@ export function useMapCanvas() {
     Canvas,
     isUnable,
     hasNoBasemap: basemap === 'plain' && !isUnable,
-    /** The key of the map: another one loads it again. */
+    /** The React key of the map: a new one loads it again. */
     attempt,
     setBasemap,
     giveUp: () => setIsUnable(true),

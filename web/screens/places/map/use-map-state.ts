@@ -11,15 +11,15 @@ const DEFAULT_ZOOM = 12
 const NEAR_ZOOM = 15
 const PLACE_ZOOM = 16
 
-/** The part of the city that the map shows and the place chosen on it; both are restored when the reader comes back. */
+/** The visible area and the chosen place of the map; both are restored when the reader comes back. */
 export function useMapState(city: City, area: PlaceFilters['area']) {
   const [view, setView] = useState<MapView | null>(null)
   const [target, setTarget] = useState<MapTarget>(() => (area ? { bounds: area } : wholeCity(city)))
   const [chosenId, setChosenId] = useState<string | null>(null)
-  /** The pressed point that several places share; a place chosen from it covers it until it is closed. */
+  /** The pressed stack; a place chosen from it is shown over it until closed. */
   const [stackIds, setStackIds] = useState<readonly string[]>([])
 
-  // The server knows neither the part of the address behind `#` nor the last view.
+  // The server knows neither the hash of the address nor the last view.
   useEffect(() => {
     const point = readMapPoint(window.location.hash)
     const saved = lastMapView(city.latinName)

@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** A shorter way is a press. */
+/** A shorter drag counts as a press. */
 const LEAST_PX = 12
 
 interface SheetDrag {
-  /** Pixels by which the finger has pulled the sheet up (or down, below zero); null while nobody does. */
+  /** Pixels by which the sheet is dragged up (negative: down); null when it is not dragged. */
   pulled: number | null
   handlers: {
     onPointerDown: (event: PointerEvent) => void
@@ -15,7 +15,7 @@ interface SheetDrag {
   }
 }
 
-/** A handle that is pulled up and down, or pressed; the keyboard presses it. */
+/** A handle that opens and closes a sheet by dragging or pressing; the keyboard presses it. */
 export function useSheetDrag(isOpen: boolean, onChange: (isOpen: boolean) => void): SheetDrag {
   const [pulled, setPulled] = useState<number | null>(null)
   const startY = useRef<number | null>(null)
@@ -45,7 +45,7 @@ export function useSheetDrag(isOpen: boolean, onChange: (isOpen: boolean) => voi
       },
       onPointerCancel: end,
       onClick: () => {
-        // The click that ends a pull has been answered already.
+        // Ignores the click that ends a drag.
         if (wasPulled.current) wasPulled.current = false
         else onChange(!isOpen)
       },

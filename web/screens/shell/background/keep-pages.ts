@@ -6,8 +6,8 @@ import { watchForNewVersion } from './take-new-version.ts'
 const CONCURRENCY = 5
 
 /**
- * Has the service worker keep what this tab shows. Pages that were reached without loading a document are read once more
- * when the tab is left, a few at a time, so that a walk through the product costs the server no second rendering.
+ * Has the service worker cache the pages of this tab. Pages that were reached by client-side navigation are requested
+ * again when the tab is left, a few at a time, so that the server does not render each of them twice at once.
  */
 export async function startKeepingPages(): Promise<void> {
   watchForNewVersion()
@@ -49,7 +49,7 @@ export async function startKeepingPages(): Promise<void> {
   })
 }
 
-/** Push is for those who are signed in, and so is its code. What fails without a network is done by the next page. */
+/** Push is only for signed-in people, and so is its code. The next page retries what failed without a network. */
 async function renew(viewerId: string): Promise<void> {
   try {
     const { renewPush } = await import('#web/nouns/notifications/browser-push.ts')
@@ -57,14 +57,14 @@ async function renew(viewerId: string): Promise<void> {
   } catch {}
 }
 
-/** The worker lets go of everything when another person is here than before. */
+/** The worker deletes its pages when the viewer has changed. */
 function viewerNote(): object {
   const { viewer } = browserPage()
   const start = viewer ? `/${storedCity().latinName}/feed` : '/'
   return { type: 'viewer', viewerId: viewer?.id ?? '', start }
 }
 
-/** Scripts and styles that came before the worker did. */
+/** Scripts and styles that were loaded before the worker was active. */
 function loadedFiles(): string[] {
   const names = performance.getEntriesByType('resource').map((entry) => entry.name)
   return names.filter((name) => name.startsWith(`${location.origin}/assets/`))

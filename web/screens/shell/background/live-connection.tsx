@@ -15,7 +15,7 @@ import { flashTitle } from './title-flash.ts'
 
 const LONGEST_PAUSE_MS = 10_000
 const POLL_INTERVAL_MS = 30_000
-/** Long enough for another tab, device or colleague that looks at the chat to say that it has been read. */
+/** Enough time for another tab, device or colleague with the open chat to mark a message as read. */
 const READ_ELSEWHERE_MS = 700
 const names: LiveEventName[] = ['notifications', 'message', 'progress', 'cleared', 'book', 'typing']
 
@@ -38,7 +38,7 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
     })
     socket.on('connect', () => {
       setConnection(true, (chatId) => socket.volatile.emit('typing', { chatId }))
-      // Changes before it opened, at first or after a gap, are requested.
+      // Changes before the socket opened, at first or after a gap, have to be requested.
       refreshAll()
     })
     socket.on('disconnect', (reason) => {

@@ -6,7 +6,7 @@ import { showLike } from '#web/nouns/likes/like-changes.ts'
 import type { PendingToggle, PendingWrite } from '#web/nouns/pending-writes/pending-writes.ts'
 import { cachedPendingWrites, onPendingWrites } from '#web/nouns/pending-writes/pending-writes-store.ts'
 
-/** Likes and follows that wait stand on the screen as they were pressed, whatever older answers say. */
+/** Keeps queued likes and follows on the screen, whatever older responses contain. */
 export function holdSwitches(queryClient: QueryClient, viewerId: string): () => void {
   const holds = new Map<string, { writtenAt: number; release: () => void }>()
   const look = () => {

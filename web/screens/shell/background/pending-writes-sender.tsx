@@ -14,7 +14,7 @@ const TRY_EVERY_MS = 15_000
 const PRELOAD_MS = 3_000
 const none = new Set<string>()
 
-/** For somebody signed in: what was made without a network goes out when there is one. Renders nothing. */
+/** Sends what was written without a network once there is one. Renders nothing. */
 export function PendingWritesSender({ viewerId }: { viewerId: string }) {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -23,11 +23,11 @@ export function PendingWritesSender({ viewerId }: { viewerId: string }) {
         sendPendingWrites(queryClient, viewerId).catch(() => {})
     }
     const forget = [onPendingWrites(send), onConnection(send), holdSwitches(queryClient, viewerId)]
-    // Writes made before this was loaded are waiting already.
+    // Writes made before this code was loaded are queued already.
     void reloadPendingWrites().then(send)
     const timer = setInterval(send, TRY_EVERY_MS)
     window.addEventListener('online', send)
-    // The form must be there for a comment without a network.
+    // Preloads the form, so that a comment can be written without a network.
     const preload = setTimeout(() => {
       import('#web/nouns/comments/form/comment-form.tsx').catch(() => {})
     }, PRELOAD_MS)

@@ -30,15 +30,18 @@ const PATIENCE_MS = 30_000
 const PICTURE_TIMEOUT_MS = 180_000
 
 let underWay: Promise<void> | undefined
-/** The person of the last check. */
+/** The person for whom sending was requested last. */
 let requestedFor: string | undefined
 
-/** Sends what waits for the person, one after another, from one tab at a time. What cannot be sent now stays for the next call. */
+/**
+ * Sends the pending writes of the person one after another, from one tab at a time. Those that cannot be sent now are
+ * kept for the next call.
+ */
 export function sendPendingWrites(queryClient: QueryClient, viewerId: string): Promise<void> {
   requestedFor = viewerId
   underWay ??= inOneTab(() => sendUntilNothingNew(queryClient)).finally(() => {
     underWay = undefined
-    // A request that came after the last look and before the lock was given back.
+    // A request after the last check and before the lock was released.
     if (requestedFor !== undefined) return sendPendingWrites(queryClient, requestedFor)
   })
   return underWay
@@ -63,7 +66,7 @@ async function sendAll(queryClient: QueryClient, viewerId: string): Promise<void
   }
 }
 
-/** `later`: this one, while others may pass; `no-way`: nothing gets through now. */
+/** `later`: only this one has to wait; `no-way`: nothing can be sent now. */
 async function sendOne(
   queryClient: QueryClient,
   pendingWrite: PendingWrite,
@@ -127,7 +130,7 @@ async function send(queryClient: QueryClient, pendingWrite: PendingWrite): Promi
   }
 }
 
-/** Each file goes once: what has arrived is kept with what waits. */
+/** Uploads each file once: uploaded pictures are stored with the pending write. */
 async function storePictures(
   pendingWrite: Extract<PendingWrite, { pictures: readonly PendingPicture[] }>,
 ): Promise<string[]> {

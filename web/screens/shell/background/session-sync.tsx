@@ -6,7 +6,10 @@ import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { useSessionSteps } from '#web/nouns/accounts/session.ts'
 import { onSessionChange, PENDING_LOGOUT } from '#web/nouns/accounts/session-channel.ts'
 
-/** Most pages live and die in one session. What does not come without a network could not ask the server either. */
+/**
+ * Loaded when needed, because most pages see one session only. If it fails to load without a network, the server
+ * could not be reached either.
+ */
 async function withSessionChanges(
   run: (changes: typeof import('#web/nouns/accounts/session-changes.ts')) => unknown,
 ): Promise<void> {
@@ -20,8 +23,8 @@ const ViewerBackgroundTasks = lazyWithRetry(
 )
 
 /**
- * Keeps this page in step with the session: with other tabs, with a page that comes back from the browser's memory,
- * and with a server that refuses a call.
+ * Synchronises this page with the session: after changes in other tabs, after a return from the back/forward cache,
+ * and after a response that refuses the session.
  */
 export function SessionSync() {
   const steps = useSessionSteps()

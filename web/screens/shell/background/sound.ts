@@ -3,9 +3,9 @@ const NOTES = [660, 880]
 const QUIET_MS = 1500
 const LONGEST_START_MS = 700
 
-/** Two soft notes, in one of the open tabs only. A page that was never touched may not sound: the browser decides. */
+/** Plays two soft notes in only one of the open tabs. Browsers do not allow sound in a page before the first touch. */
 export function playSound(): void {
-  // A device without a voice stays silent.
+  // A device without audio output stays silent.
   soundOnce().catch(() => {})
 }
 
@@ -25,7 +25,7 @@ async function soundOnce(): Promise<void> {
   }
 }
 
-/** In a page that was never touched `resume` waits for the first touch; a sound that late would be about nothing. */
+/** Before the first touch of a page `resume` waits for it; a sound that late would confuse. */
 async function mayBeHeard(context: AudioContext): Promise<boolean> {
   await Promise.race([context.resume(), pause(LONGEST_START_MS)])
   return context.state === 'running'

@@ -3,7 +3,7 @@ const EVERY_MS = 1000
 let timer: ReturnType<typeof setInterval> | undefined
 let own = ''
 
-/** The title of an unfocused tab takes turns with the news until somebody looks. */
+/** Alternates the title of an unfocused tab with the news until the tab gets the focus. */
 export function flashTitle(news: string): void {
   if (document.hasFocus()) return
   stopFlashing()

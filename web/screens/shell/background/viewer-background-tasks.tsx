@@ -6,7 +6,7 @@ import { PendingWritesSender } from './pending-writes-sender.tsx'
 /** Background work behind every page of a signed-in person. */
 export function ViewerBackgroundTasks({ viewerId }: { viewerId: string }) {
   useEffect(() => {
-    // Signing out takes no network, its code no longer either.
+    // Preloaded, because signing out must work without a network.
     import('#web/nouns/accounts/session-changes.ts').catch(() => {})
   }, [])
   return (

@@ -5,7 +5,7 @@ import { summaryOf } from '#contract/places/place-summary.ts'
 import { placeQuery } from '#web/nouns/places/place-query.ts'
 import { seenPlaces, storePlace } from '#web/nouns/places/stored-places.ts'
 
-/** Notes for «Вы смотрели» the places whose pages are opened in this browser. Renders nothing. */
+/** Stores the places whose pages are opened, for «Вы смотрели». Renders nothing. */
 export function VisitedPlacesRecorder() {
   const queryClient = useQueryClient()
   const { id, params } = useMatches().at(-1) ?? {}

@@ -7,7 +7,7 @@ import { BarItem } from './bar-item.tsx'
 const MessageCircle = icon('message-circle')
 const UserRound = icon('user-round')
 
-/** The last two items of the phone navigation for somebody signed in; a guest never loads it. */
+/** The last two items of the phone navigation for signed-in people; guests do not load it. */
 export function AccountBar({ viewerId }: { viewerId: string }) {
   const { pathname } = useLocation()
   const { chats, notifications } = useUnreadCounts()
@@ -26,7 +26,7 @@ export function AccountBar({ viewerId }: { viewerId: string }) {
   )
 }
 
-/** On the way to the menu: what waits among the notifications, which have no item of their own in the bar below. */
+/** The number of unseen notifications on the menu button, because the bottom bar has no item for them. */
 export function MenuCount() {
   const { notifications } = useUnreadCounts()
   return <CounterBadge count={notifications.total} label="Новые уведомления" />

@@ -8,10 +8,10 @@ import styles from './navigation-page.module.css'
 
 const LogOut = icon('log-out')
 
-/** Of the menu: what is one's own; a guest never loads it. */
+/** The personal items of the menu; guests do not load them. */
 export function AccountItems({ viewerId }: { viewerId: string }) {
   const links = useAccountLinks(viewerId)
-  // Asked for every minute, and so only where the menu is open.
+  // Polled every minute, so only while the menu is open.
   const items = links.map((link) => (link.to === '/staffed' ? { ...link, badge: <NewReservations /> } : link))
   return <ItemList label="Аккаунт" items={items} />
 }

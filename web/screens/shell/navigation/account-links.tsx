@@ -14,7 +14,7 @@ const Settings = icon('settings')
 const ShieldUser = icon('shield-user')
 const UserRound = icon('user-round')
 
-/** The pages of somebody signed in, for the rail of a desktop and for the menu. */
+/** The personal pages of a signed-in person, for the rail of a desktop and for the menu. */
 export function useAccountLinks(viewerId: string): Item[] {
   const viewer = useViewer()
   const { chats, notifications } = useUnreadCounts()

@@ -7,7 +7,7 @@ import { RailItem } from './rail-item.tsx'
 
 const LogOut = icon('log-out')
 
-/** The desktop navigation of a signed-in person; a guest never loads it. */
+/** The desktop navigation of a signed-in person; guests do not load it. */
 export function AccountRail({ viewerId }: { viewerId: string }) {
   const { pathname } = useLocation()
   const links = useAccountLinks(viewerId)

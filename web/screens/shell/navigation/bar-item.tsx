@@ -10,7 +10,7 @@ interface BarItemProps {
   label: string
   isCurrent?: boolean
   isOverlay?: boolean
-  /** How many wait there. */
+  /** The number of unread items. */
   count?: number
 }
 

@@ -10,11 +10,11 @@ export interface Item {
   label: string
   icon: ComponentType<SVGProps<SVGSVGElement>>
   isOverlay?: boolean
-  /** How many wait there. */
+  /** The number of unread items. */
   badge?: ReactNode
 }
 
-/** Links of one kind under their heading. */
+/** A group of links with a heading. */
 export function ItemList({ label, items }: { label: string; items: readonly Item[] }) {
   return (
     <section>

@@ -25,7 +25,7 @@ const Store = icon('store')
 const AccountItems = lazyHydrated('AccountItems', () => import('./account-items.tsx'))
 const LogOutButton = lazyHydrated<'LogOutButton', object>('LogOutButton', () => import('./account-items.tsx'))
 
-/** The whole product as a list, and the choice of theme. */
+/** All pages of the product as a list, and the choice of the theme. */
 export function NavigationPage() {
   const { latinName, name } = useCurrentCity()
   const viewer = useViewer()

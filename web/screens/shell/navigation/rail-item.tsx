@@ -8,7 +8,7 @@ interface RailItemProps {
   icon: ComponentType<SVGProps<SVGSVGElement>>
   isCurrent?: boolean
   isOverlay?: boolean
-  /** How many wait there. */
+  /** The number of unread items. */
   badge?: ReactNode
   children: ReactNode
 }

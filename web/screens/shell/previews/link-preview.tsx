@@ -27,7 +27,7 @@ export function LinkPreview({ subject }: { subject: PreviewSubject }) {
   return <PreviewOf {...subject} />
 }
 
-/** The four facts that every card of a place has, and where it is. */
+/** The four facts of a place and its address. */
 function PlacePreview({ id, link }: PreviewSubject) {
   const now = useNow()
   const { point } = useGeoposition()
@@ -66,7 +66,7 @@ function PersonPreview({ id, link }: PreviewSubject) {
   )
 }
 
-/** A chain: what it is, how large, and how well known. */
+/** A chain with its category, its size and its followers. */
 function OrganisationPreview({ id, link }: PreviewSubject) {
   const { data: organisation } = useQuery({ ...organisationQuery(id), staleTime: FRESH_MS, retry: false })
   if (!organisation) return null
@@ -89,7 +89,7 @@ interface PreviewProps {
   link: Element
   name: string
   avatar: Thumbnail | null | undefined
-  /** In a word or two, under the name. */
+  /** Short facts below the name. */
   facts: readonly ReactNode[]
   children: ReactNode
 }

@@ -21,7 +21,7 @@ export function LinkPreviews() {
     setShown(null)
   }
 
-  // Links are anywhere on the page, so the document is listened to.
+  // Links are anywhere on the page, so the listeners are on the document.
   useEffect(() => {
     let showing: ReturnType<typeof setTimeout> | undefined
     let hiding: ReturnType<typeof setTimeout> | undefined

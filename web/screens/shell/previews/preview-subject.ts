@@ -4,12 +4,12 @@ export interface PreviewSubject {
   link: Element
 }
 
-/** Of the preview's element. */
+/** The id of the preview's element. */
 export const PREVIEW_ID = 'link-preview'
 
 const BY_ID = /^\/(users|organisations)\/([0-9a-f]{24})$/
 
-/** The subject of a link, unless the page is about it already. Links of places carry their id. */
+/** The subject of a link, unless the page is already about it. Links of places carry their id. */
 export function subjectOf(link: Element): PreviewSubject | null {
   if (!(link instanceof HTMLAnchorElement)) return null
   const { pathname, dataset } = link

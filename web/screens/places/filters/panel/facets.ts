@@ -1,12 +1,12 @@
-/** By filter and choice: how many places each choice would find. */
+/** How many places each choice would find, by filter and choice. */
 export type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** Undefined while it is being counted. */
+/** Undefined while it is loading. */
 export function countIn(facets: Facets | null, filter: string, value: string | number): number | undefined {
   return facets ? (facets[filter]?.[value] ?? 0) : undefined
 }
 
-/** Choices that would find nothing are left out, unless they are chosen already. */
+/** Leaves out choices that would find nothing, unless they are chosen already. */
 export function offered<Value extends string | number, Choice extends { count: number | undefined }>(
   values: readonly Value[],
   chosen: readonly (string | number | null)[],

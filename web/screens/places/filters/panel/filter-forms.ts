@@ -11,9 +11,9 @@ import type { Facets } from './facets.ts'
 
 /** A form that changes the draft: the main one, or that of one filter. */
 export interface FilterFormProps {
-  /** The choice in the making: nothing is applied before the button is pressed. */
+  /** The edited filters, which are applied by the button. */
   draft: PlaceFilters
-  /** Colours come with the list of them all. */
+  /** Colours are loaded with the list of all categories. */
   categories: readonly (NamedCategory & Partial<Pick<Category, 'color'>>)[]
   cuisines: readonly Cuisine[]
   tags: readonly Tag[]
@@ -22,11 +22,11 @@ export interface FilterFormProps {
   timeZone: string
   formatDate: (date: string) => string
   viewer: FilterViewer
-  /** Said under the order «Рядом» while the position is sought or refused. */
+  /** The text below «Рядом» while the position is requested or after it was refused. */
   nearbyHint: string | undefined
-  /** How many places each choice would find; null while it is being counted for the first time. */
+  /** How many places each choice would find; null while it is loading for the first time. */
   facets: Facets | null
-  /** Of the places that fit otherwise: how many have not told their hours. */
+  /** How many places that match the other filters have unknown hours. */
   unknownHoursCount: number
   onChange: (draft: PlaceFilters) => void
   onOrder: (order: PlaceFilters['order']) => void
@@ -62,7 +62,7 @@ const filtersOfForms: Partial<Record<FormName, readonly string[]>> = {
   ...Object.fromEntries(frequencyFeatures.map((feature) => [feature, [featureColumns[feature]]])),
 }
 
-/** A form in which every choice would find nothing is not worth opening. */
+/** Whether any choice of the form would find something. */
 export function hasChoices(facets: Facets | null, form: FormName): boolean {
   const filters = filtersOfForms[form]
   return !facets || !filters || filters.some((filter) => facets[filter])

@@ -12,7 +12,7 @@ import { NestedForm } from './nested-form.tsx'
 const ChevronLeft = icon('chevron-left')
 
 interface FilterPanelProps extends FilterFormProps {
-  /** How many places the draft finds; null while it is being counted. */
+  /** How many places the draft finds; null while it is loading. */
   count: number | null
   countFailed: boolean
   onApply: () => void
@@ -71,7 +71,7 @@ export function FilterPanel(props: FilterPanelProps) {
   )
 }
 
-/** Focus follows the reader: into the form it opened, and back to the row it came from. */
+/** Moves the focus into an opened form, and back to its row. */
 function useFocusOfForm(
   form: FormName | null,
   refs: { body: RefObject<HTMLElement | null>; back: RefObject<HTMLElement | null> },

@@ -175,7 +175,7 @@ type FlagName = {
 
 interface FilterCheckboxProps extends Pick<MainFormProps, 'draft' | 'onChange'> {
   name: FlagName
-  /** Of the places that fit. */
+  /** How many places match. */
   count?: number | undefined
   hint?: string
   children: ReactNode
@@ -207,11 +207,11 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 interface FormRowProps extends Pick<MainFormProps, 'facets' | 'onOpen'> {
   name: FormName
-  /** The choice in words; empty while there is none. */
+  /** The choice as text; empty while there is none. */
   value: string
 }
 
-/** Opens the form of a filter. A form in which nothing can be chosen is left out. */
+/** Opens the form of a filter. Rendered only when something can be chosen in it. */
 function FormRow({ name, value, facets, onOpen }: FormRowProps) {
   if (!value && !hasChoices(facets, name)) return null
   return (
