@@ -2,9 +2,9 @@ import type { KnownCity } from '#server/features/reference/known.ts'
 import type { Point } from './facts/geometry.ts'
 import type { Kinds } from './facts/kinds.ts'
 
-/** The lists that the rows of a file are matched with. */
+/** The reference lists with which the rows of a file are matched. */
 export interface Lists {
-  /** Which city a point belongs to; `locality` is the town that the row itself names. */
+  /** The city of a point; `locality` is the town that the row names. */
   cityAt(point: Point, locality?: string): KnownCity | null
   kinds: Kinds
 }

@@ -1,17 +1,17 @@
 import { type ImportReport, type SkipReason, skipReasons } from '#contract/imports/import-report.ts'
 import type { SourcePlace, SourceRow } from './source.ts'
 
-/** A row of the file that became no place. */
+/** A row of the file that was not imported. */
 export interface SkippedRow {
-  /** 0 where the format has no lines. */
+  /** 0 for formats without lines. */
   line: number
   id: string | null
   name: string
-  /** In words, for people. */
+  /** A message for people. */
   reason: string
 }
 
-/** Counts that belong to the writing of a city. */
+/** Counts of a written city. */
 const addedCounts = [
   'created',
   'updated',
@@ -61,7 +61,7 @@ export class RowCounter {
   private readonly properties = new Map<string, number>()
 
   private readonly report: ImportReport
-  /** In the order of the file, as far as a list can be read. */
+  /** In the order of the file, up to a limit. */
   readonly skippedRows: SkippedRow[] = []
 
   constructor(report: ImportReport) {
@@ -88,13 +88,13 @@ export class RowCounter {
     this.#list({ line, id: sourceId, name, reason: reasonNames.duplicate })
   }
 
-  /** A place whose city is not worth making. */
+  /** A place whose city is too small to be created. */
   countWithoutCity({ sourceId, name }: SourcePlace): void {
     this.report.skipped['no-city'] += 1
     this.#list({ line: 0, id: sourceId, name, reason: reasonNames['no-city'] })
   }
 
-  /** Counts of what was written of one city. */
+  /** Adds the counts of a written city. */
   add(part: ImportReport): void {
     const { report } = this
     for (const key of addedCounts) report[key] += part[key]
@@ -117,7 +117,7 @@ export class RowCounter {
     if (hours.note !== null) report.hours.withNote += 1
   }
 
-  /** Why no row of the file is a place, for fixing the file. */
+  /** Explains why no row of the file is a place, so that the file can be corrected. */
   explainNothing(): string {
     const { report } = this
     const names = [...this.properties].toSorted(([, some], [, others]) => others - some).map(([name]) => name)
@@ -143,13 +143,13 @@ const reasonNames: Record<SkipReason, string> = {
   unsure: 'источник сам не уверен, что место есть',
   duplicate: 'повтор уже известного места',
 }
-/** A file of millions of wrong rows must not fill the memory; the counts are of all. */
+/** A file with millions of invalid rows must not fill the memory; the counts include all of them. */
 const MAX_SKIPPED_LISTED = 100_000
 const MAX_BROKEN_SHOWN = 20
 const MAX_CITIES_SHOWN = 40
 const MAX_PROPERTIES_SHOWN = 12
 
-/** The report as people read it in a terminal. */
+/** The report for a terminal. */
 export function reportText(report: ImportReport, { dryRun }: { dryRun: boolean }): string {
   const skipped = skipReasons.filter((reason) => report.skipped[reason] > 0)
   const skippedTotal = skipped.reduce((sum, reason) => sum + report.skipped[reason], 0)

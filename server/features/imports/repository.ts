@@ -7,7 +7,7 @@ import { type PlaceFeatures, placeFeatureNames } from '#server/db/fragments/plac
 import type { PlaceStatus } from '#server/db/types.ts'
 import type { SourcePlace } from './source.ts'
 
-/** Columns of `places` that an import writes: each is left alone once a person has edited it. */
+/** Columns of `places` that an import writes, except those that a person has edited. */
 const importedColumns = [
   'name',
   'organisation_id',
@@ -27,7 +27,7 @@ const importedColumns = [
   ...placeFeatureNames,
 ] as const satisfies (keyof ImportedRow)[]
 
-/** All that an import changes of a row: what undoing it puts back. */
+/** All columns that an import changes, which an undo restores. */
 export const restoredColumns = [
   ...importedColumns,
   'field_sources',
@@ -62,13 +62,13 @@ export interface ImportedRow extends PlaceFeatures {
   status: PlaceStatus
 }
 
-/** A place that a record goes to. */
+/** The place of a record. */
 export interface TargetRow {
   id: string
   status: PlaceStatus
   organisation_id: string | null
   edited_fields: string[]
-  /** A person who made it on the site. */
+  /** The person who added it on the site. */
   created_by: string | null
 }
 
@@ -88,7 +88,7 @@ export interface RecordRow {
   source_id: string
   city_id: number
   hash: string
-  /** Null while a person has yet to say which place it is. */
+  /** Null while the record waits for a decision. */
   place: TargetRow | null
 }
 
@@ -101,7 +101,10 @@ export interface FactsRow {
   received_on: string
 }
 
-/** Imports run one after another, because two at once would not see each other's rows. By hand: the builder knows no such locks. */
+/**
+ * Imports write one after another, because concurrent ones would not see each other's rows. By hand: the builder has
+ * no advisory locks.
+ */
 export async function lockImports(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('shodim imports'))`.execute(db)
 }
@@ -127,7 +130,7 @@ export function listKnownPlaces(db: Db, cityId: number): Promise<KnownPlace[]> {
     .execute()
 }
 
-/** The records of a source in a city, and those that it has elsewhere now. */
+/** The records of a source in a city, and those of the file that are in other cities. */
 export async function listRecords(
   db: Db,
   { source, cityId, sourceIds }: { source: string; cityId: number; sourceIds: readonly string[] },
@@ -280,7 +283,7 @@ export async function updatePlaces(
             eb(sql.lit(name), '=', eb.fn.any('places.edited_fields')),
             eb(sql.lit(name), '=', eb.fn.any('row.edited_fields')),
           ])
-          // Deleted on the site stays deleted, whatever a file says.
+          // A place deleted on the site remains deleted.
           return name === 'status' ? eb.or([isEdited, eb('places.status', '=', 'deleted')]) : isEdited
         }
         const changes = importedColumns.map((name) => {
@@ -358,7 +361,7 @@ export interface OrganisationRow {
   source_id: string
 }
 
-/** Makes the organisations that are not there yet; answers with the ids of all of them by `source_id`. */
+/** Inserts missing organisations; returns the ids of all of them by `source_id`. */
 export async function ensureOrganisations(
   db: Db,
   source: string,
@@ -379,7 +382,7 @@ export async function ensureOrganisations(
   return { ids, created: missing.length }
 }
 
-/** Counters are a matter of the places themselves: counted again for the city and its chains. */
+/** Recomputes the counters of the city and its chains from their places. */
 export async function recountPlaces(db: Db, cityId: number, source: string): Promise<void> {
   const listed = db.selectFrom('listed_places as p').select(({ fn }) => fn.countAll<number>().as('count'))
   await db

@@ -99,7 +99,7 @@ export function registerImports(app: AppInstance): void {
   })
 }
 
-/** Broken rows have reasons of their own: the rarest are left out. */
+/** Reasons of invalid rows differ, so only the most frequent are listed. */
 const MOST_REASONS = 100
 
 async function readRun(app: AppInstance, runId: string) {

@@ -34,16 +34,16 @@ import {
 
 export interface ImportOptions {
   path: string
-  /** `auto`: each place goes to the city that holds it. */
+  /** `auto`: each place is assigned to the city that contains it. */
   citySlug: string
-  /** With `auto`, cities that the product does not have are made from so many places on. */
+  /** With `auto`, the least number of places for which a missing city is created. */
   newCityFrom?: number | undefined
   format?: Format | undefined
-  /** For a venue's own table: the column of each field. */
+  /** For a custom table: the column of each field. */
   mapping?: Mapping | undefined
-  /** For a venue's own table: its name among the sources; that of the file when absent. */
+  /** For a custom table: the name of the source; by default the name of the file. */
   source?: string | undefined
-  /** The attribution that the licence of a venue's own table requires. */
+  /** The attribution that the licence of a custom table requires. */
   attribution?: string | undefined
   dryRun?: boolean
   closeMissing?: boolean
@@ -73,10 +73,9 @@ export class CityBusyError extends Error {
 class DryRunEnded extends Error {}
 
 /**
- * Imports one file, each city of it in one transaction: whatever goes wrong, a city is whole or as before, and a second run
- * goes on where the first stopped. A second run of the same file changes nothing; a newer one changes what it tells
- * differently, except what a person has edited since.
- * @throws {InvalidImportFileError} when the file as a whole cannot be used
+ * Imports one file with one transaction per city: after a failure each city is either complete or unchanged, and a
+ * second run continues. Importing the same file again changes nothing; a newer one updates what has changed in it,
+ * except fields that a person has edited. @throws {InvalidImportFileError} when the file as a whole cannot be used
  */
 export async function importFile(db: Db, options: ImportOptions): Promise<ImportResult> {
   const kind = await recogniseFile(options.path)
@@ -103,7 +102,7 @@ interface Reading extends Omit<ImportOptions, 'runId'> {
   source: Source
 }
 
-/** Records the run with its report, also when it fails, and locks its city until it ends. */
+/** Records the run with its report, even when it fails, and locks its city until it ends. */
 async function importWithRun(db: Db, reading: Reading): Promise<ImportResult> {
   const { citySlug, runId = newId() } = reading
   const cityId = citySlug === 'auto' ? null : cityOf(await loadReference(db), citySlug).id
@@ -177,7 +176,7 @@ async function readAndApply(db: Db, task: Task, report: ImportReport): Promise<v
   for (const [cityId, members] of [...byCity].toSorted(([a], [b]) => a - b)) {
     const target = cityById.get(cityId)
     if (!target) continue
-    // Each city is counted separately, so that a failure in the next one keeps its counts.
+    // Separate counts for each city, so that a failure in the next one keeps them.
     const part = newReport()
     await inTransaction(db, (transaction) =>
       applyToCity(transaction, {
@@ -220,7 +219,7 @@ async function autoCities({ path, format, onProgress }: Task, reference: Referen
   return new AutoCities(reference.cities, settlements)
 }
 
-/** Makes the cities that the file has enough places of; the other places without a city are skipped with that reason. */
+/** Creates cities with enough places in the file; the other places without a city are skipped with that reason. */
 async function makeCities(
   db: Db,
   {
@@ -275,12 +274,15 @@ function sourceOf(format: Exclude<Format, MappedFormat>): Source {
   return format === 'pbf' ? 'osm' : format
 }
 
-/** The source of the records in a file of this format. */
+/** The source name of the records of a file. */
 export function sourceNameOf(format: Format, name: string): Source {
   return isMapped(format) ? tableSource(name) : sourceOf(format)
 }
 
-/** Each table is a source of its own, because ids are unique within one table; named after the file without extension and date. */
+/**
+ * Each table is a separate source, because ids are unique within one table; named after the file without extension
+ * and date.
+ */
 function tableSource(name: string): Source {
   const bare = name.replace(/\.(?:csv|tsv|txt|geojson|json)(?:\.gz)?$/i, '').replace(/[\d._-]+$/, '')
   return `table-${slugify(bare) || 'own'}`.slice(0, 60)

@@ -5,12 +5,12 @@ import type { PlaceStatus } from '#server/db/types.ts'
 import type { SchedulePlan } from '#server/features/places/schedule/service.ts'
 import type { OpeningHours } from './hours/opening-hours.ts'
 
-/** `osm`, `mosru`, `overture`, `foursquare`; of somebody's own table, `table-` and its name. */
+/** `osm`, `mosru`, `overture`, `foursquare`; for a custom table `table-` and its name. */
 export type Source = string
 
 export type Format = ImportFormat
 
-/** Formats whose columns a mapping explains. */
+/** Formats that need a mapping of columns. */
 export type MappedFormat = Extract<Format, 'csv' | 'geojson'>
 
 export function isMapped(format: Format): format is MappedFormat {
@@ -40,7 +40,7 @@ export interface SourcePlace {
   chain: { key: string; name: string; brandId: string | null; isBrand: boolean; isCertain: boolean } | null
   /** Fields that only our own exports contain. */
   own: OwnFacts | null
-  /** Phones of the file that could not be read. */
+  /** The number of phones that could not be parsed. */
   unreadPhones: number
 }
 

@@ -16,7 +16,7 @@ export interface LikingVenueRow {
   organisation_id: string | null
 }
 
-/** People who like it, latest first; a venue's like is not a person's. Nobody for what is deleted or hidden. */
+/** The people who like it, latest first, without the venue's like; empty for a deleted or hidden subject. */
 export async function listLikers(
   db: Db,
   subject: LikeSubject,
@@ -34,7 +34,7 @@ export async function listLikers(
     .execute()
 }
 
-/** The venue the post is about, where it likes it too. */
+/** The venue that the post is about, if it likes it. */
 export async function findLikingVenue(db: Db, subject: LikeSubject): Promise<LikingVenueRow | undefined> {
   return likesOf(db, subject)
     .select(['l.place_id', 'l.organisation_id'])
@@ -45,7 +45,7 @@ export async function findLikingVenue(db: Db, subject: LikeSubject): Promise<Lik
     .executeTakeFirst()
 }
 
-/** None for what is deleted or hidden. */
+/** Empty for a deleted or hidden subject. */
 function likesOf(db: Db, subject: LikeSubject) {
   const likes = db.selectFrom('likes as l')
   if ('postId' in subject) {
@@ -62,16 +62,16 @@ function likesOf(db: Db, subject: LikeSubject) {
   return likes.where('l.comment_id', '=', subject.commentId).where(({ exists }) => exists(readable))
 }
 
-// The writes are by hand: each locks, writes, counts and announces many likes in one statement.
+// The writes are by hand: each locks, inserts, counts and adds events for many likes in one statement.
 
-/** One of several that are written together. */
+/** One like of a batch. */
 export interface RequestedLike {
   id: string
   userId: string
   subjectId: string
 }
 
-/** Properties that all requests of one statement share. */
+/** Properties that all requests of a batch share. */
 export interface LikeKind {
   of: 'post' | 'comment'
   byOutlet: boolean
@@ -79,7 +79,7 @@ export interface LikeKind {
 
 export interface LikeChange {
   id: string
-  /** Of the post, or the one commented on: the viewer's standing at the venue decides about its likes. */
+  /** The post, or the post of the comment; its venue determines who may like as the venue. */
   post_id: string
   /** Whether anything changed. */
   is_changed: boolean
@@ -87,8 +87,8 @@ export interface LikeChange {
 }
 
 /**
- * Likes, counters and events in one statement, so in one transaction and one round trip. Nothing comes back for whom
- * there is nothing to like, or who does not belong to the venue they like as.
+ * Inserts likes, updates counters and adds events in one statement. Returns nothing for a missing subject, and for a
+ * person who may not like as the venue.
  */
 export async function insertLikes(
   db: Db,
@@ -147,8 +147,8 @@ function partsOf({ of }: LikeKind) {
 }
 
 /**
- * The posts or comments, readable by anybody, with the venue that the like is given as. Locked in the order of their
- * ids, as everybody locks them who writes likes of several.
+ * The visible posts or comments, with the venue in whose name they are liked. Locked in the order of their ids, as in
+ * all batches of likes.
  */
 function subjectsQuery({ of, byOutlet }: LikeKind, requests: readonly RequestedLike[]): RawBuilder<unknown> {
   const outlet = byOutlet

@@ -103,7 +103,10 @@ function writeFor(viewer: SignedIn, subject: repository.LikeSubject, byOutlet: b
   return { id: newId(), userId: viewer.userId, subjectId, kind: { of, byOutlet }, isGiven }
 }
 
-/** Its own page at once; feeds show the number a little later, or a busy evening would leave no page in the cache. */
+/**
+ * Only its own page is dropped from the cache at once; feeds show the number later, or a popular evening would keep
+ * the cache empty.
+ */
 function tagsOfLike(subject: repository.LikeSubject, postId: string): string[] {
   return 'postId' in subject
     ? [`posts/${postId}`, `likes?postId=${postId}`]
@@ -119,7 +122,7 @@ function noSubject(subject: repository.LikeSubject, byOutlet: boolean): AppError
   })
 }
 
-/** A comment when one is named, else the post. */
+/** The comment if it is given, else the post. */
 function readTarget({ postId, commentId }: LikeRequest): repository.LikeSubject {
   if (commentId !== undefined) return { commentId }
   if (postId !== undefined) return { postId }

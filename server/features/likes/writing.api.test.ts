@@ -74,7 +74,7 @@ test('a missing or hidden target and a failing write do not fail other likes', a
     writeLike(app.db, write(anna.id, post.id, true)),
     writeLike(app.db, write(boris.id, 'f'.repeat(24), true)),
     writeLike(app.db, write(boris.id, closed.id, true)),
-    // An unknown person: their row fails, and with it the statement of all.
+    // An unknown person: their row fails, and with it the statement of the batch.
     writeLike(app.db, write('e'.repeat(24), post.id, true)),
     writeLike(app.db, write(vera.id, post.id, true)),
   ])

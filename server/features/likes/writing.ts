@@ -7,9 +7,9 @@ interface Write extends RequestedLike {
 }
 
 /**
- * Adds or removes a like. Likes that arrive while a statement runs share the next one, so that the counter of a popular
- * post changes once for all of them; requests of one person keep their order.
- * @returns undefined when the subject does not exist or the person may not like it
+ * Adds or removes a like. Likes that arrive while a statement runs form the next batch, so that the counter of a
+ * popular post changes once for all of them; requests of one person keep their order. @returns undefined when the
+ * subject does not exist or the person may not like it
  */
 export const writeLike = coalesce<Write, LikeChange | undefined>({
   conflictKey: ({ userId, subjectId }) => `${userId} ${subjectId}`,

@@ -10,7 +10,7 @@ import { openQueueingRedis, type RedisClient } from '#server/lib/redis.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { tokenOfHandshake } from './rules.ts'
 
-/** Frames of a browser are tiny; frames sent to it are a message at most. */
+/** Frames from a browser are tiny. */
 const LARGEST_BYTES = 4096
 const SOCKETS_PER_PERSON = 20
 const REQUESTS_PER_WINDOW = 30
@@ -18,13 +18,13 @@ const WINDOW_MS = 10_000
 const POLL_INTERVAL_MS = 5000
 /** A client with more messages waiting is disconnected: loading what it missed is cheaper. */
 const LONGEST_QUEUE = 256
-/** Bytes given to a connection before it was known to be slow count too. */
+/** Includes bytes sent before the connection was known to be slow. */
 const LARGEST_BACKLOG_BYTES = 1024 * 1024
 /** Shorter than the limit of a Redis command. */
 const REDIS_BLOCK_MS = 500
-/** After that long without Redis browsers are better off asking over HTTP. */
+/** After so long without Redis, browsers should poll over HTTP instead. */
 const REDIS_GAP_MS = 3000
-/** Over so long those who are sent away leave, so that they do not all come back in one moment. */
+/** Disconnections are spread over this time, so that not all browsers reconnect at once. */
 const LEAVING_MS = 1000
 
 type ToBrowser = { [Name in LiveEventName]: (payload: LiveEvents[Name]) => void }
@@ -40,7 +40,7 @@ type LiveSocket = Socket<FromBrowser, ToBrowser, Record<string, never>, SocketDa
 const roomOf = (userId: string) => `user:${userId}`
 const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
 
-/** Sockets beside the API. Each receives the events of its own person only; a client cannot join rooms. */
+/** Sockets of the API. Each receives only the events of its own person; clients cannot join rooms. */
 export function registerLive(app: AppInstance, redis: RedisClient | undefined): void {
   const { config } = app
   const queueingRedis = redis && openQueueingRedis(redis)
@@ -56,7 +56,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     maxHttpBufferSize: LARGEST_BYTES,
     connectTimeout: 10_000,
     perMessageDeflate: false,
-    // In development the other upgrades are Vite's.
+    // In development, other upgrades belong to Vite.
     destroyUpgrade: !config.development,
     allowRequest: (request, done) => {
       if (!isLeaving && !isCutOff()) {
@@ -76,7 +76,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
       (isKnown) => next(isKnown ? undefined : new Error('Unauthorized')),
       (err) => {
         app.log.warn({ err }, 'socket not admitted')
-        // A refusal would be for good; whose connection is closed comes back by itself.
+        // After a refusal the browser would not reconnect; after a closed connection it does.
         socket.conn.close()
       },
     )
@@ -113,7 +113,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     disconnectedSince ??= Date.now()
   })
   queueingRedis?.on('ready', () => {
-    // Messages sent meanwhile were not received: a client that reconnects requests them.
+    // Messages of the meantime were lost: browsers that reconnect request them.
     if (disconnectedSince !== undefined) sendElsewhere(io)
     disconnectedSince = undefined
   })
@@ -140,12 +140,12 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
   })
 }
 
-/** The same session as over HTTP. */
+/** Authenticates by the same session as over HTTP. */
 async function admit(app: AppInstance, socket: LiveSocket): Promise<boolean> {
   const { auth, headers } = socket.handshake
   const token = tokenOfHandshake(auth, headers, app.config.publicUrl)
   if (!token) return false
-  // In the room first: a session that ends after the look cuts this socket too.
+  // Joined before the lookup, so that a session that ends afterwards disconnects this socket too.
   await socket.join(sessionRoom(hashToken(token)))
   const viewer = await app.sessions.findNow(token)
   if (!viewer || viewer.userId === null || viewer.sessionId === null) return false
@@ -154,7 +154,7 @@ async function admit(app: AppInstance, socket: LiveSocket): Promise<boolean> {
   return true
 }
 
-/** A browser that talks without pause is cut off. */
+/** Disconnects a browser that sends too many messages. */
 function countRequests(socket: LiveSocket): () => boolean {
   let endsAt = 0
   let count = 0
@@ -170,7 +170,7 @@ function countRequests(socket: LiveSocket): () => boolean {
   }
 }
 
-/** Closes the connections of this node's sockets, not the sockets: the browsers open them again by themselves. */
+/** Closes the connections of this node, not the sockets: browsers then reconnect to another node. */
 function sendElsewhere(io: LiveServer): void {
   for (const { conn } of io.sockets.sockets.values()) {
     setTimeout(() => conn.close(), Math.random() * LEAVING_MS).unref()

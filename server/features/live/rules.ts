@@ -5,8 +5,8 @@ const token = /^[\w-]{20,200}$/
 const cookiePattern = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}=([\\w-]{20,200})(?:;|$)`)
 
 /**
- * The token that a socket shows: in the handshake (programs), or in the cookie of a page of our own. Never in the
- * address, which would stand in logs.
+ * The token of a socket: from the handshake (programs), or from the cookie of our own page. Never from the address,
+ * which would be logged.
  */
 export function tokenOfHandshake(
   auth: unknown,
@@ -18,7 +18,7 @@ export function tokenOfHandshake(
   return isOwnPage(headers, publicUrl) ? cookiePattern.exec(headers.cookie ?? '')?.[1] : undefined
 }
 
-/** A page of another site may open a socket here, but not with the visitor's cookie. */
+/** A page of another site may open a socket, but not with the visitor's cookie. */
 function isOwnPage({ origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
   if (!origin || !URL.canParse(origin)) return false
   return new URL(origin).origin === new URL(publicUrl).origin || new URL(origin).host === host

@@ -7,7 +7,7 @@ export interface Address {
   lon: number
 }
 
-/** Where the places around a point of a city stand, nearest first. */
+/** The addresses of places around a point of a city, nearest first. */
 export async function listAddressesAround(
   db: Db,
   { cityId, lat, lon, limit }: { cityId: number; lat: number; lon: number; limit: number },
@@ -17,7 +17,7 @@ export async function listAddressesAround(
       .selectFrom('listed_places')
       .select(['street', 'lat', 'lon'])
       .where('city_id', '=', cityId)
-      // By hand, as the index has it.
+      // By hand, exactly as in the index.
       .orderBy(sql`point(lon, lat) <-> point(${lon}, ${lat})`)
       .limit(limit)
       .execute()

@@ -21,7 +21,7 @@ export function registerMap(app: AppInstance): void {
   if (app.config.mapPmtiles) registerTiles(app, app.config.mapPmtiles)
 }
 
-/** Small maps of the pages of places: a picture, so that no page pays for a map library. */
+/** The small maps on pages of places are pictures, so that no page loads a map library. */
 function registerSketches(app: AppInstance): void {
   app.get('/map/sketch.svg', { schema: { hide: true, querystring: sketchQuery } }, async (request, reply) =>
     reply
@@ -33,7 +33,7 @@ function registerSketches(app: AppInstance): void {
   )
 }
 
-/** With `MAP_PMTILES` the map comes from this server alone: its style, and its tiles by ranges of one file. */
+/** With `MAP_PMTILES` this server serves the whole map: its style, and its tiles as ranges of one file. */
 function registerTiles(app: AppInstance, mapPmtiles: string): void {
   app.get<{ Querystring: { theme?: string } }>(
     '/map/style.json',
@@ -54,7 +54,7 @@ function registerTiles(app: AppInstance, mapPmtiles: string): void {
       .header('cache-control', 'public, max-age=86400')
       .header('etag', etag)
       .type('application/vnd.pmtiles')
-    // A range of another version of the file must not be mixed with what the browser already has.
+    // A range of a new version of the file must not be mixed with cached ranges of the old one.
     const isSameFile = !request.headers['if-range'] || request.headers['if-range'] === etag
     const range = isSameFile ? parseRange(request.headers.range, file.size) : 'whole'
     if (range === 'unsatisfiable') {

@@ -1,12 +1,12 @@
 export interface ByteRange {
   start: number
-  /** The last byte, included, as HTTP counts. */
+  /** The last byte, inclusive as in HTTP. */
   end: number
 }
 
 /**
- * @returns the requested bytes; `whole` without a usable header (a server may ignore what it does not understand);
- * `unsatisfiable` when nothing of the file lies in the range
+ * @returns the requested bytes; `whole` without a valid header, which a server may ignore; `unsatisfiable` when the
+ * range is outside the file
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')

@@ -1,4 +1,4 @@
-/** Colours of the base map: warm paper by day, warm dark at night, quieter than any marker. */
+/** Colours of the base map: light and dark, paler than any marker. */
 const palettes = {
   light: {
     background: '#f6efe6',
@@ -45,8 +45,8 @@ export function mapColours(theme: MapTheme): Colours {
 type Layer = Record<string, unknown>
 
 /**
- * A style over tiles of the protomaps basemap (schema 4). No sprite and no glyphs: the browser draws the names with
- * its own fonts, so a map loads everything from this server.
+ * A style for tiles of the protomaps basemap (schema 4). It has no sprite and no glyphs, because the browser draws
+ * the names with its own fonts, so that a map loads everything from this server.
  */
 export function mapStyle(theme: MapTheme): Record<string, unknown> {
   const colours = mapColours(theme)

@@ -32,7 +32,7 @@ interface Page {
 
 const SOME_REPORTS = 5
 
-/** Things that every person may see, and so report. */
+/** What anybody can see, and therefore report. */
 export function findReported(db: Db, thing: ReportedThing): Promise<SubjectRow | undefined> {
   if ('postId' in thing) {
     return db
@@ -91,7 +91,7 @@ export function findReported(db: Db, thing: ReportedThing): Promise<SubjectRow |
     .executeTakeFirst()
 }
 
-/** The case that waits for a decision about this, made when there is none. */
+/** Returns the open case of the subject, inserted when there is none. */
 export async function openCase(db: Db, id: string, subject: SubjectRow): Promise<string> {
   const row = await db
     .insertInto('moderation_cases')
@@ -112,7 +112,7 @@ export interface PutReport {
   isRepeated: boolean
 }
 
-/** Somebody's second report replaces the first; the number of people is what counts. */
+/** A second report of a person replaces the first, because people are counted. */
 export async function putReport(
   db: Db,
   report: { id: string; caseId: string; reporterId: string; reason: ReasonName; text: string },
@@ -124,7 +124,7 @@ export async function putReport(
     .onConflict((again) => again.columns(['case_id', 'reporter_id']).doUpdateSet({ reason, text }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  // An existing row kept its id.
+  // An existing row has kept its id.
   const isRepeated = row.id !== id
   if (!isRepeated) {
     await db
@@ -200,7 +200,7 @@ export async function lockCase(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** @returns false when it has been reported again since: that case waits instead */
+/** @returns false when it has been reported again since, which opened another case */
 export async function reopenCase(db: Db, id: string): Promise<boolean> {
   const result = await db
     .updateTable('moderation_cases as m')
@@ -240,7 +240,7 @@ export interface LogRow {
   decided_at: Date
 }
 
-/** Decisions about what stands at a place, latest first; undefined for a place without a page of its own. */
+/** Decisions about content of a place, latest first; undefined for a place without a page. */
 export async function listLog(
   db: Db,
   placeIdOrSlug: string,
@@ -265,7 +265,7 @@ export async function listLog(
     .execute()
 }
 
-/** The cases with what each is about: a comment, a post, a message, a person or a place. */
+/** The cases with their subjects: a comment, a post, a message, a person or a place. */
 function casesOf(db: Db) {
   return db
     .selectFrom('moderation_cases as m')

@@ -6,18 +6,18 @@ export type Action = 'hide' | 'reject' | 'decide' | 'restore' | 'confirm'
 export interface CaseState {
   status: 'open' | 'hidden' | 'deleted' | 'restored' | 'rejected' | 'decided'
   appealStatus: 'none' | 'open' | 'granted' | 'rejected'
-  /** Of a review that its venue removed. */
+  /** For a review that its venue removed. */
   confirmation: 'none' | 'open' | 'confirmed' | 'refused'
   subject: SubjectName
 }
 
-/** Items that a moderator's decision closes: the waiting report, the appeal against an earlier decision, a removal by the venue. */
+/** What a decision closes: the open report, the appeal against an earlier decision, a removal by the venue. */
 export type Resolution =
   | { of: 'report'; as: 'hidden' | 'rejected' | 'decided' }
   | { of: 'appeal'; as: 'granted' | 'rejected' }
   | { of: 'removal'; as: 'confirmed' | 'refused' }
 
-/** @throws {AppError} AlreadyDecided when nothing waits, ValidationFailed for an action that does not fit */
+/** @throws {AppError} AlreadyDecided when nothing is open, ValidationFailed for an action that is not possible */
 export function resolve(state: CaseState, action: Action): Resolution {
   if (state.status === 'open') {
     if (action === 'hide' && !isWritten(state.subject))

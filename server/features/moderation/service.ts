@@ -31,7 +31,7 @@ interface PageQuery {
 
 const NO_CASE = 'Жалоба не найдена'
 
-/** Somebody's second report of the same takes the place of the first. */
+/** A second report of a person replaces the first. */
 export async function report(
   { db, limits }: Services,
   viewer: SignedIn,
@@ -67,7 +67,10 @@ export async function listCases(
   return page.cut(requireRows(rows, message), (row) => viewCase(row, reference))
 }
 
-/** Resolves a report or an appeal, with what follows from it; of two concurrent decisions the second is refused as already decided. */
+/**
+ * Resolves a report or an appeal with all consequences; of two concurrent decisions the second is refused as already
+ * decided.
+ */
 export async function decide(
   services: Services,
   viewer: SignedIn,
@@ -126,14 +129,14 @@ function changeOf(
   return resolution.of === 'appeal' ? { ...appeal, appeal_status: resolution.as } : appeal
 }
 
-/** A removal by the venue that waits is resolved by whatever is decided about it. */
+/** An unconfirmed removal by the venue is resolved by any decision about it. */
 function confirmationBy({ as }: Resolution): 'confirmed' | 'refused' {
   return as === 'granted' || as === 'refused' ? 'refused' : 'confirmed'
 }
 
 type LockedCase = NonNullable<Awaited<ReturnType<typeof repository.lockCase>>>
 
-/** Holds the case while something is done about it; guest pages are dropped once that is certain. */
+/** Locks the case during an action, and drops guest pages after the commit. */
 async function withCase(
   services: Services,
   viewer: SignedIn,
@@ -159,7 +162,7 @@ async function withCase(
   return viewCase(row, await loadReference(db))
 }
 
-/** The author's one word against a decision. */
+/** The author may appeal against a decision once. */
 export async function appeal(
   { db, limits }: Services,
   viewer: SignedIn,

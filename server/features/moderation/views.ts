@@ -41,7 +41,7 @@ export function viewOwnCase(row: CaseRow): OwnCase {
   }
 }
 
-/** Once, against what took something away. */
+/** Possible once, against a hiding or a deletion. */
 export function canAppeal(row: Pick<CaseRow, 'status' | 'appeal_status'>): boolean {
   return (row.status === 'hidden' || row.status === 'deleted') && row.appeal_status === 'none'
 }

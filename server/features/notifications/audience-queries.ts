@@ -10,14 +10,17 @@ import { newId } from '#server/lib/ids.ts'
 type Line = Selectable<Notifications>
 type Subject = 'post' | 'comment' | 'place' | 'organisation' | 'chat'
 
-/** A line of somebody's list that is to be written. */
+/** A notification to be written. */
 export interface Draft
   extends Pick<Line, 'recipient_id' | 'type' | 'event' | 'group_key'>,
     Partial<Pick<Line, `${Subject}_id` | `creator_${PostSource}_id` | 'details'>>,
     Partial<Pick<Line, 'outlet_place_id' | 'outlet_organisation_id'>> {
-  /** Within a group each cause counts once; a line that noText joins has none. */
+  /** Within a group each cause counts once; null for a notification that is never grouped. */
   cause?: string | null
-  /** The acting person, also when they act as a venue. They are never notified, and pairs with a block are left out. */
+  /**
+   * The acting person, even when they act as a venue. They are never notified, and neither are people who have
+   * blocked them.
+   */
   actor_id?: string | null
 }
 
@@ -28,7 +31,7 @@ const written = expressionBuilder<DB & { written: Comments }, 'written'>()
 
 type Id = AliasableExpression<string | null>
 
-/** Owners of a text: its author, or all who work for the venue that published it. */
+/** The recipients for a text: its author, or the staff of the venue that published it. */
 function ownersOf(db: Db, { person, place, organisation }: { person: Id; place: Id; organisation: Id }) {
   const author = db
     .selectNoFrom([eb.cast<string>(person, 'text').as('recipient_id'), noText.as('outlet_place_id')])
@@ -43,14 +46,14 @@ function ownersOf(db: Db, { person, place, organisation }: { person: Id; place: 
 
 const isNews = p('p.type', '=', sql.lit('news'))
 const organisationOfPost = p.case().when('p.place_id', 'is', null).then(p.ref('p.organisation_id')).end()
-/** Of a post under the alias `p`: news is its venue's. */
+/** For a post under the alias `p`: news belongs to its venue. */
 const postOwner = {
   person: p.case().when(isNews).then(noText).else(p.ref('p.user_id')).end(),
   place: p.case().when(isNews).then(p.ref('p.place_id')).end(),
   organisation: p.case().when(isNews).then(organisationOfPost).end(),
 }
 
-/** Of a comment under the alias `written`. */
+/** For a comment under the alias `written`. */
 const commentOwner = {
   person: written
     .case()
@@ -63,7 +66,7 @@ const commentOwner = {
   organisation: written.ref('written.organisation_id'),
 }
 
-/** Of the comment or like under the alias `by`. Shows the venue without the person who acts for it. */
+/** For the comment or like under the alias `by`. Names the venue without the person who acts for it. */
 const speakerColumns = [
   'by.user_id as actor_id',
   by
@@ -111,8 +114,8 @@ export async function audienceOfLikes(db: Db, likeIds: readonly string[]): Promi
 }
 
 /**
- * The person answered, and the author of the post; somebody who is both is notified of the answer. What is said to the same thing until
- * the reader looks is one line, led by the first of it.
+ * The person who is replied to and the author of the post; one who is both is notified of the reply. Unread comments
+ * on one subject are grouped into one notification, which shows the first of them.
  */
 export async function audienceOfComments(db: Db, commentIds: readonly string[]): Promise<Draft[]> {
   const rows = await db
@@ -152,7 +155,7 @@ export async function audienceOfComments(db: Db, commentIds: readonly string[]):
     .distinctOn(['comment_id', 'recipient_id'])
     .orderBy('comment_id')
     .orderBy('recipient_id')
-    // «answer» comes before «comment».
+    // «answer» sorts before «comment».
     .orderBy('event')
     .execute()
   return rows.map(({ group_id, ...row }) => ({
@@ -169,7 +172,7 @@ export interface Following {
   organisationId: string | null
 }
 
-/** New followers who still follow; a day's are one line. */
+/** New followers who still follow; those of a day are one notification. */
 export async function audienceOfFollowers(
   db: Db,
   followings: readonly Following[],
@@ -209,7 +212,7 @@ export async function audienceOfFollowers(
   }))
 }
 
-/** Of the post under the alias `p`. */
+/** For the post under the alias `p`. */
 export const postDraft = [
   sql.lit<'post'>('post').as('type'),
   p(sql.lit<string>('post.'), '||', p.ref('p.type')).as('event'),
@@ -223,7 +226,7 @@ export const postDraft = [
   'p.organisation_id',
 ] as const
 
-/** The people of the venue that somebody wrote about. */
+/** The staff of the venue that the post is about. */
 export function audienceAtVenues(db: Db, postIds: readonly string[]): Promise<Draft[]> {
   return db
     .selectFrom(idRows(postIds))
@@ -260,7 +263,7 @@ export async function listPostSources(
   })
 }
 
-/** The author of what was decided about, and those who had reported it. */
+/** The author of the subject of the decision, and the people who reported it. */
 export async function audienceOfDecisions(db: Db, caseIds: readonly string[]): Promise<Draft[]> {
   const cases = db
     .selectFrom('moderation_cases as m')
@@ -321,7 +324,10 @@ export type ReservationNews =
   | 'moved'
   | 'offered'
 
-/** The venue's people hear of what guests do, not of what they wrote down themselves; the guest of what the venue does. */
+/**
+ * The venue's staff are notified of what guests do, but not of reservations by phone or at the door; the guest of
+ * what the venue does.
+ */
 export async function audienceOfReservations(
   db: Db,
   reservationIds: readonly string[],
@@ -363,7 +369,7 @@ export async function audienceOfReservations(
 
 export const chatKey = (chatId: string) => `message:${chatId}`
 
-/** People on the receiving side of a message; of several messages of a chat only the last one notifies. */
+/** The recipients of a message; of several messages of a chat only the last one notifies. */
 export async function audienceOfMessages(db: Db, messageIds: readonly string[]): Promise<Draft[]> {
   const unread = db
     .selectFrom(wantedIds(messageIds))
@@ -411,7 +417,7 @@ export async function audienceOfMessages(db: Db, messageIds: readonly string[]):
   }))
 }
 
-/** Of these people with a place or an organisation each, the pairs in which the person works there. */
+/** Of these pairs of a person and a venue, those in which the person works there. */
 export async function listVenueRoles(
   db: Db,
   pairs: readonly { recipient_id: string; place_id: string | null; organisation_id: string | null }[],

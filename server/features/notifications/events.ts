@@ -6,10 +6,10 @@ import * as audience from './audience-queries.ts'
 import { draftsOfVenueEvent, type VenueEvent } from './rules.ts'
 import { deleteLostVenueNotifications, notify, spread } from './service.ts'
 
-/** Small enough to hold nobody up; two hundred of them reach a hundred thousand followers. */
+/** Small enough not to delay other jobs; two hundred batches reach a hundred thousand followers. */
 const SPREAD_BATCH = 500
 
-/** Notifications made from events. Each listener writes in the transaction in which its events disappear. */
+/** Creates notifications from events. Each listener writes in the transaction that deletes its events. */
 export function listenForNotifications(events: Events, services: Services): void {
   events.on('like.created', async (db, likes) => {
     const ids = likes.map(({ likeId }) => likeId)
@@ -216,7 +216,7 @@ function listenForReservations(events: Events, services: Services): void {
   }
 }
 
-/** To the people of the venue as the venue, to everybody else as themselves. */
+/** Staff are notified as the venue, everybody else as themselves. */
 async function notifyOfVenueEvents(
   services: Services,
   db: Db,

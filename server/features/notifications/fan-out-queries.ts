@@ -17,13 +17,16 @@ export interface FanOutStep {
 
 export interface Spread {
   notified: { id: string; recipient_id: string }[]
-  /** Cursor of the last follower looked at; null when nobody is left. */
+  /** The cursor of the last processed follower; null when none is left. */
   last: string | null
 }
 
 const eb = expressionBuilder<DB>()
 
-/** Tells the next followers of a post, latest first, and counts it for them, one for each of the new ids. */
+/**
+ * Notifies the next followers of a post, latest first, and updates their counters; `ids` are the ids of the new
+ * notifications.
+ */
 export async function fanOutPost(
   db: Db,
   { postId, source, after }: FanOutStep,

@@ -6,14 +6,14 @@ import { executePrepared } from '#server/db/pools/prepared.ts'
 import type { DB, NotificationSettings, Notifications } from '#server/db/types.ts'
 import type { Draft } from './audience-queries.ts'
 
-// How drafts become lines of their recipients' lists.
+// The statements that turn drafts into notifications of their recipients.
 
 export interface Notified {
   id: string
   recipient_id: string
   type: Notifications['type']
   is_for_outlet: boolean
-  /** A line that was there already and unseen: the counter knows it. */
+  /** Whether it existed and was unseen, so that the counter includes it already. */
   was_unviewed: boolean
 }
 
@@ -38,7 +38,7 @@ const draftColumns = [
   'details',
 ] as const
 
-/** Columns of a new line, in the order of `newLines`. */
+/** The columns of a new notification, in the order of `newLines`. */
 export const lineColumns = [...draftColumns, 'is_listed'] as const
 
 type DraftRow = Pick<Selectable<Notifications>, (typeof draftColumns)[number]> & {
@@ -50,7 +50,7 @@ type Tables = DB & { d: DraftRow }
 const eb = expressionBuilder<Tables>()
 const d = expressionBuilder<Tables & { s: NotificationSettings }, 'd' | 's'>()
 
-/** Drafts as a query for `with d`. By hand, because they travel as one JSON value with columns of their own. */
+/** Drafts as a query for `with d`. By hand, because they are sent as one JSON value with columns of their own. */
 function rowsOfDrafts(drafts: readonly NewDraft[]) {
   const rows = sql<DraftRow>`jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)`.as<'d'>(sql`d(
     id text, recipient_id text, group_key text, type text, event text, cause text, actor_id text,
@@ -79,7 +79,7 @@ const allowedDrafts = eb
     ),
   )
 
-/** New lines of `d`, unlisted for people who do not want their type in the list. */
+/** The new notifications of `d`, unlisted for people who muted their type. */
 export const newLines = allowedDrafts
   .select(draftColumns.map((name) => `d.${name}` as const))
   .select(d.not(isMuted(d.ref('d.type'), 'list')).as('is_listed'))
@@ -94,7 +94,7 @@ const notifiedColumns = [
     .as('is_for_outlet'),
 ] as const
 
-/** Each once: what the recipient has under the same key already stays as it is. */
+/** Inserts each once: an existing notification with the same key is kept. */
 export async function insertOnce(db: Db, drafts: readonly NewDraft[]): Promise<Notified[]> {
   return db
     .with('d', rowsOfDrafts(drafts))
@@ -106,7 +106,7 @@ export async function insertOnce(db: Db, drafts: readonly NewDraft[]): Promise<N
     .execute()
 }
 
-/** Lines for groups that are not there yet, seen and empty until somebody joins them. */
+/** Inserts missing groups, seen and empty until somebody is added. */
 export async function openGroups(db: Db, drafts: readonly NewDraft[]): Promise<void> {
   await db
     .with('d', rowsOfDrafts(drafts))
@@ -129,7 +129,7 @@ const groupsOfDrafts = eb
   .select(['d.recipient_id', 'd.group_key'])
   .$asTuple('recipient_id', 'group_key')
 
-/** A seen notification keeps its line; later events begin another one. */
+/** Closes seen groups, so that later events begin another notification. */
 export async function closeSeenGroups(db: Db, drafts: readonly NewDraft[]): Promise<void> {
   await db
     .with('d', rowsOfDrafts(drafts))
@@ -141,7 +141,7 @@ export async function closeSeenGroups(db: Db, drafts: readonly NewDraft[]): Prom
     .execute()
 }
 
-/** Adds people who are not in the group yet: the line moves to the top, unseen, named after the latest. */
+/** Adds people who are not in the group yet: the notification moves to the top, unseen, and names the latest of them. */
 export async function joinGroups(db: Db, drafts: readonly NewDraft[]): Promise<Notified[]> {
   const groups = await db
     .with('d', rowsOfDrafts(drafts))
@@ -203,7 +203,7 @@ export async function joinGroups(db: Db, drafts: readonly NewDraft[]): Promise<N
   return joined.map((line) => ({ ...line, was_unviewed: unviewed.has(line.id) }))
 }
 
-/** One notification of a chat for each person who has not read it, renewed with every message. */
+/** One notification per chat for each person who has not read it, renewed with every message. */
 export async function bumpLines(db: Db, drafts: readonly NewDraft[]): Promise<Notified[]> {
   const lines = db
     .with('d', rowsOfDrafts(drafts))

@@ -18,7 +18,7 @@ import { textList } from '#server/db/pools/prepared.ts'
 import type { DB, Notifications } from '#server/db/types.ts'
 import { chatKey } from './audience-queries.ts'
 
-/** New lines count for whom they are listed. */
+/** Counts new notifications of people who list them. */
 export async function countNotified(db: Db, ids: readonly string[]): Promise<void> {
   const news = db
     .selectFrom('notifications as n')
@@ -56,7 +56,7 @@ export async function countNotViewed(
   return row ?? { for_user: 0, for_outlet: 0 }
 }
 
-/** These, of whichever list, or all of one of the two lists. */
+/** Marks the given ones, or all of one of the two lists. */
 export async function markViewed(
   db: Db,
   userId: string,
@@ -80,7 +80,7 @@ interface Counted {
 
 type Tables = DB & { n: Notifications }
 
-/** Changes lines and takes those that were unseen off the counters, where messages never count. */
+/** Changes notifications and subtracts the unseen ones from the counters, which do not include messages. */
 async function takeOffCounters(
   db: Db,
   changed: UpdateQueryBuilder<Tables, 'n', 'n', Counted> | DeleteQueryBuilder<Tables, 'n', Counted>,
@@ -174,7 +174,7 @@ const post = n
   .select(({ ref }) => firstImage('post_images', 'post_id', ref('p.id')).as('image'))
   .whereRef('p.id', '=', 'n.post_id')
 
-/** Comments of a group that can still be read. */
+/** The visible comments of a group. */
 const gathered = n
   .selectFrom('notification_causes as cause')
   .innerJoin('visible_comments as c', 'c.id', 'cause.cause')

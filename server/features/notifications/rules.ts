@@ -34,7 +34,7 @@ export interface Facts {
   commentCount?: number
   /** The venue that is notified; null when it is the reader. */
   outlet: string | null
-  /** The object of the event. */
+  /** The subject of the event. */
   post: { type: 'news' | 'review' | 'impression'; text: string } | null
   comment: { text: string } | null
   /** The venue that the event is about. */
@@ -55,7 +55,7 @@ const dative = { news: 'новости', review: 'отзыву', impression: 'в
 const genderOf = { news: 'вашу', review: 'ваш', impression: 'ваше' } as const
 const genderOfDative = { news: 'вашей', review: 'вашему', impression: 'вашему' } as const
 
-/** Uses verbs in the present or the plural, so that the gender of the actor does not matter. */
+/** Uses the present tense or the plural, so that the gender of the actor does not matter. */
 export function describeNotification(facts: Facts): Sentence {
   const { creator, actorCount } = facts
   const isGroup = actorCount > 1
@@ -204,7 +204,7 @@ const roleNameOf = (details: Facts['details']) => roleNamesInText[String(details
 
 const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
 
-/** «Хроника: бронь подтверждена — 21 ноября, 19:30, 2 гостя»; for the venue's staff with the name of the guest. */
+/** «Хроника: бронь подтверждена — 21 ноября, 19:30, 2 гостя»; the venue's staff also see the name of the guest. */
 function booking({ venue, outlet, details }: Facts, what: string): Sentence {
   const [, month, day, time] = /^\d{4}-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(String(details?.at ?? '')) ?? []
   const name = outlet === null ? '' : String(details?.name ?? '')
@@ -237,7 +237,7 @@ export interface VenueEvent {
   placeId: string | null
   organisationId: string | null
   actorId: string | null
-  /** The person who made a request; null for a decision, which is the venue's. */
+  /** Whether the actor is named: for a request, but not for a decision, which is the venue's. */
   isActorNamed: boolean
   recipientIds: readonly string[]
   details: Record<string, string | number | null> | null

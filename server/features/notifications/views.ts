@@ -39,7 +39,7 @@ export function sentenceOf(row: NotificationRow): Sentence {
 
 const speakersOf = (row: NotificationRow) => row.gathered?.speakers ?? row.actor_count
 
-/** A deleted comment is worded as a comment without its text. */
+/** A deleted comment is mentioned without its text. */
 function commentOf(row: NotificationRow): { text: string } | null {
   const isOfComment = row.event === 'comment' || row.event === 'answer'
   return row.comment ?? (isOfComment ? { text: '' } : null)
@@ -81,7 +81,7 @@ export function targetOf(row: NotificationRow): Target {
   return { link: '/notifications', object: null }
 }
 
-/** The decision that took something of the reader's away: it explains itself and can be appealed against. */
+/** The case that explains the removal of the reader's own content and can be appealed. */
 function removalCaseOf(row: NotificationRow): string | null {
   const isOfCase = row.event.startsWith('written.') || row.event.startsWith('appeal.')
   const isBack = row.event === 'written.restored' || row.event === 'appeal.granted'

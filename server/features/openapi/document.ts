@@ -14,7 +14,7 @@ import { User, UserShort } from '#contract/users/users.ts'
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
 
-/** Schemas that the document refers to by name. */
+/** Schemas to which the document refers by name. */
 const named: Record<string, TSchema> = {
   Category,
   City,
@@ -67,7 +67,7 @@ export function openApiDocument(publicUrl: string): JsonObject {
   }
 }
 
-/** `/api/v1/places` with POST is an address that exists and a method that does not. */
+/** The methods of an address, to tell 405 from 404. */
 export function methodsAt(pathname: string): string[] {
   const segments = pathname.split('/')
   return (endpoints as readonly Endpoint[])
@@ -124,7 +124,7 @@ function jsonContent(schema: TSchema): JsonObject {
   return { 'application/json': { schema: reference(schema) } }
 }
 
-/** A schema as JSON; the named ones inside it become references. */
+/** A schema as JSON, in which named schemas become references. */
 function reference(schema: unknown): Json {
   const name = nameOf.get(schema)
   return name === undefined ? inside(schema) : { $ref: `#/components/schemas/${name}` }

@@ -13,10 +13,10 @@ export type OrganisationAction = 'access' | 'edit' | 'delete' | 'seeHistory' | '
 
 /** Section 6 of the specification, for organisations. */
 export const organisationRights: RightsTable<OrganisationAction> = {
-  /** Speaks as the organisation, sees who runs it, puts places into it. */
+  /** Writing as the organisation, seeing its staff, adding places to it. */
   access: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
   edit: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
-  /** And recover. */
+  /** Also for restoring. */
   delete: ['owner', 'content_manager', 'admin'],
   seeHistory: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
   revert: ['admin'],
@@ -26,7 +26,7 @@ export function may(viewer: Viewer, organisation: OrganisationAccess, action: Or
   return isOpenTo(organisationRights, action, viewer, organisation)
 }
 
-/** Owner, manager, staff, admin; a content manager while nobody owns it. */
+/** Owner, manager, staff and admins; content managers while it has no owner. */
 export function hasAccess(viewer: Viewer, organisation: OrganisationAccess): boolean {
   return may(viewer, organisation, 'access')
 }

@@ -14,7 +14,7 @@ import { wantedIds } from '#server/db/pools/prepared.ts'
 import type { DB, Organisations } from '#server/db/types.ts'
 
 export interface OrganisationCriteria {
-  /** Has a place there, or is registered there. */
+  /** Organisations with a place there, or registered there. */
   cityId?: number | undefined
   staffedBy?: string | undefined
   hasOwner?: boolean | undefined

@@ -1,7 +1,7 @@
 import { listPlaces } from '#contract/places/places.ts'
 import { type CityNames, type OwnPage, readTyped } from './typed-address.ts'
 
-/** Parameters of pages beside the filters of places. */
+/** Parameters of pages in addition to the filters of places. */
 const pageParameters = [
   'page',
   'modal',
@@ -20,33 +20,33 @@ const pageParameters = [
 
 const cacheable = new Set([...Object.keys(listPlaces.schema.querystring.properties), ...pageParameters])
 
-/** A visitor's own words and position: nobody else will ask for the same. */
+/** Parameters that are specific to one visitor, so that caching would be useless. */
 const ownParameters = ['query', 'lat', 'lon', 'bbox']
 
-// The rest no page reads from its address.
+// No page reads these parameters.
 for (const name of [...ownParameters, 'offset', 'limit', 'response_type']) cacheable.delete(name)
 
-/** Marks that advertisers and mailings add. They change nothing on the page. */
+/** Tracking parameters of advertisers and mailings, which do not affect the page. */
 const tracking = /^(utm_\w+|[a-z]*clid|_openstat|_ga|_gl|erid|mc_[ce]id)$/
 
-/** Rows by the addresses they have and had. */
+/** Rows by their current and former addresses. */
 export interface AddressLists extends CityNames {
   categoryBySlug: ReadonlyMap<string, { latinName: string }>
   cuisineBySlug: ReadonlyMap<string, { latinName: string }>
 }
 
 export interface PageAddress {
-  /** Path and query to render: without tracking marks, always beginning with one slash. */
+  /** The path and query to render, without tracking parameters and with one leading slash. */
   url: string
-  /** Where the page is kept, or null when the address is too much its visitor's own to be kept. */
+  /** The cache key; null for an address that is not cached. */
   key: string | null
-  /** Where the page really lives, when it is not here. */
+  /** The canonical address, when this one differs. */
   redirectTo: string | null
-  /** The page that the address means for each visitor, reached by a redirect of the moment. */
+  /** The page of the visitor that the address stands for, reached by a temporary redirect. */
   own: OwnPage | null
 }
 
-/** `rawUrl` is the request line's: it may be absolute, doubled in slashes or full of nonsense. */
+/** `rawUrl` is from the request line: it may be absolute, have doubled slashes or be invalid. */
 export function readAddress(rawUrl: string, lists: AddressLists): PageAddress {
   const queryAt = rawUrl.indexOf('?')
   const rawPath = (queryAt < 0 ? rawUrl : rawUrl.slice(0, queryAt)).replace(/^[a-z]+:\/\/[^/]*/i, '') || '/'
@@ -71,12 +71,12 @@ export function readAddress(rawUrl: string, lists: AddressLists): PageAddress {
   return { url, key: `${path}?${new URLSearchParams(sorted)}`, ...page }
 }
 
-/** Codes of messages keep their letters. */
+/** The codes of these pages are case-sensitive. */
 const spelledPages = new Set(['confirm', 'decline'])
 
 /**
- * One spelling per page: small letters, no trailing or doubled slash, no full stop of the sentence the address stood in, and
- * of a city, category or cuisine that was renamed or merged the name it has now.
+ * The canonical path: lower case, no trailing or doubled slash, no full stop of a sentence around the link, and the
+ * current name of a renamed or merged city, category or cuisine.
  */
 function properPath(path: string, lists: AddressLists): string {
   const segments = path
@@ -102,25 +102,25 @@ function withCurrentNames(segments: readonly string[], lists: AddressLists): rea
   ].slice(0, segments.length)
 }
 
-/** Escaped characters stay as they are: `%D0` and `%d0` are the same letter. */
+/** Percent escapes keep their case, which has no meaning. */
 function small(segment: string): string {
   return /^[\w.~-]+$/.test(segment) ? segment.toLowerCase() : segment
 }
 
-/** The query of the request behind a target that may have one of its own. */
+/** Appends the query of the request to a target that may have a query. */
 export function withQuery(target: string, query: string): string {
   return query === '' ? target : target + (target.includes('?') ? '&' : '?') + query
 }
 
-/** `/assets/gone.js` must not cost a rendering; no page has a dot in its last segment. */
+/** `/assets/gone.js` must not be rendered as a page; no page has a dot in its last segment. */
 export function looksLikeFile(path: string): boolean {
   const end = path.indexOf('?')
   return /\.[a-z0-9]{1,12}$/i.test(end < 0 ? path : path.slice(0, end))
 }
 
 /**
- * Tags of a page, from the operations it read: `GET /api/v1/places/:placeId` of `pushkin` → `places`, `places/pushkin`.
- * A write names the same tags to drop the pages that show it.
+ * The tags of a page, from the operations that it called: `GET /api/v1/places/:placeId` for `pushkin` → `places`,
+ * `places/pushkin`. A write names the same tags to drop the pages that show it.
  */
 export function tagsOf(
   operation: string,

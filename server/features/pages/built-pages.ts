@@ -10,7 +10,7 @@ export interface Pages {
 
 export type LoadPages = () => Promise<Pages>
 
-/** Vite's description of each source file that begins a script, and of each script that several share. */
+/** Vite's manifest: the entry of each source file that begins a script, and of each shared script. */
 export type Manifest = Record<string, ManifestChunk>
 
 interface ManifestChunk {
@@ -28,7 +28,7 @@ const VIEWER_PARTS = [
   'web/screens/shell/background/viewer-background-tasks.tsx',
 ]
 
-/** The build that `npm run build` left. @throws when there is none */
+/** The pages as built by `npm run build`. @throws when there is no build */
 export async function builtPages(root: string): Promise<LoadPages> {
   const path = join(root, 'build/server/entry.server.js')
   if (!existsSync(path)) throw new Error('Страницы не собраны: выполните npm run build.')
@@ -41,7 +41,7 @@ export function readManifest(clientDirectory: string): Manifest {
   return JSON.parse(readFileSync(join(clientDirectory, '.vite/manifest.json'), 'utf8'))
 }
 
-/** @throws when the build lacks a file that pages begin with */
+/** @throws when the build lacks a required file */
 export function builtAssets(manifest: Manifest) {
   for (const name of [ENTRY, ...VIEWER_PARTS])
     if (!manifest[name]) throw new Error(`The build has no script that begins with ${name}.`)
@@ -55,8 +55,8 @@ export function builtAssets(manifest: Manifest) {
 }
 
 /**
- * Imports before what imports them, so that a page's own styles have the last word. The styles of parts whose script comes
- * later come with the page: the server draws such parts, and without scripts nothing else would bring their look.
+ * The files of a page, imported ones first, so that its own styles override them. The styles of lazy parts are
+ * included, because the server renders those parts, and without scripts nothing else would load their styles.
  */
 function collect(manifest: Manifest, routeIds: readonly string[]) {
   const first = chunksOf(manifest, [ENTRY, ...routeIds.map((id) => `web/${id}.tsx`)])

@@ -4,23 +4,23 @@ import { PageCache } from '#server/lib/cache/page-cache.ts'
 import { ResponseCache } from '#server/lib/cache/response-cache.ts'
 
 /**
- * A page is made of responses that may be 5 s old, and counts of the reference lists may lag by ten more: together
- * nothing is shown later than 30 s after a write, whether the write dropped it or not.
+ * A page is made of responses up to 5 s old, and counts of the reference lists may lag ten more seconds: together
+ * nothing is shown later than 30 s after a write, even if the write did not drop it.
  */
 const MAX_AGE_MS = 15_000
 export const MAX_RESPONSE_AGE_MS = 5_000
 /** Longer than the slowest response takes. */
 const RENEW_BEFORE_MS = 1_500
-/** Each is at most a list of twenty. */
+/** Each is at most a list of twenty rows. */
 const MAX_RESPONSES = 500
 const MAX_ERROR_AGE_MS = 5_000
 const MAX_BYTES = 128 * 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The responses that pages have in common, as a guest gets them, by operation and input. */
+    /** Responses that pages share, as a guest gets them, by operation and input. */
     sharedResponses: ResponseCache
-    /** Pages as guests see them; a write drops those that show it, and the responses they are made of. */
+    /** Pages of guests; a write drops those that show it, and the responses they are made of. */
     pageCache: PageCache
   }
 }
@@ -30,7 +30,7 @@ export interface Caches {
   pageCache: PageCache
 }
 
-/** @param replicaLagMs how long after a write a replica that guests read from may lack it */
+/** @param replicaLagMs how long after a write the replica for guests may lack it */
 export function createCaches(db: Db, replicaLagMs = 0): Caches {
   const sharedResponses = new ResponseCache({
     maxAgeMs: MAX_RESPONSE_AGE_MS,

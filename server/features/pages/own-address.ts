@@ -7,7 +7,7 @@ import type { OwnPage } from './typed-address.ts'
 const DEFAULT_CITY = 'moscow'
 const cityCookie = /(?:^|;)\s*city=([a-z0-9-]{1,60})(?:;|$)/
 
-/** Where this visitor's page is. The city is the one last looked at in this browser, else that of the profile. */
+/** The visitor's own page. The city is the one last looked at in this browser, else that of the profile. */
 export async function ownAddress(app: AppInstance, request: FastifyRequest, page: OwnPage): Promise<string> {
   if (page === 'profile') return `/users/${request.viewer.userId ?? 'unregistered'}`
   const seen = cityCookie.exec(request.headers.cookie ?? '')?.[1]

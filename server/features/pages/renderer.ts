@@ -13,11 +13,11 @@ export interface PageRequest {
   url: string
   /** A cached page is always rendered for a guest. */
   viewer: Viewer
-  /** The viewer has just written, so that no answer is shared. */
+  /** The viewer has just written, so shared responses are not used. */
   isFresh?: boolean
 }
 
-/** Renders one address to bytes, with the API of this process behind it. */
+/** Renders an address to bytes; its data come from operations of this process. */
 export function createRenderer(app: AppInstance, loadPages: LoadPages) {
   return async function render({ url, viewer, isFresh }: PageRequest): Promise<RenderedPage> {
     const { renderPage, assetsOf } = await loadPages()
@@ -38,7 +38,7 @@ export function createRenderer(app: AppInstance, loadPages: LoadPages) {
         operator: app.config.operator,
       },
     }
-    // Pages see the public address, whatever host a proxy or a prankster wrote into the request.
+    // Pages see the public address, whatever Host header the request has.
     const page = await renderPage(app.config.publicUrl + url, parts, assetsOf)
     for (const err of page.failures) app.log.error({ err, url }, 'page failed')
     return {
@@ -50,7 +50,7 @@ export function createRenderer(app: AppInstance, loadPages: LoadPages) {
   }
 }
 
-/** The API of this process, which collects the tags of the called operations. */
+/** The API of this process, which collects the tags of called operations. */
 function apiOf(
   app: AppInstance,
   { viewer, isFresh }: Pick<PageRequest, 'viewer' | 'isFresh'>,

@@ -4,11 +4,11 @@ import { isBlockedByAuthor } from '#server/db/fragments/venue-roles.ts'
 import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
 import type { DB } from '#server/db/types.ts'
 
-/** The viewer's standing, by which some need a response of their own. */
+/** Facts about the viewer that decide whether shared responses are enough. */
 interface Standing {
-  /** Blocks somebody or works for a venue: what such a person may see is looked up each time. */
+  /** The viewer has blocked somebody or works for a venue, so every response is made for them. */
   needs_own_response: boolean
-  /** The viewer wrote some of what is shown, is blocked by an author or has requested rights at a place. */
+  /** The viewer is an author of the content, is blocked by an author, or has requested rights at a place. */
   is_involved: boolean
 }
 
@@ -20,13 +20,13 @@ export interface PlaceFlags extends Standing {
 
 /** The viewer's relations to posts and their comments. */
 export interface PostFlags extends Standing {
-  /** Posts and comments. */
+  /** The ids of liked posts and comments. */
   liked_ids: string[]
 }
 
 const eb = expressionBuilder<DB>()
 
-/** The viewer blocks somebody or works for a venue. */
+/** Whether the viewer blocks somebody or works for a venue. */
 export async function needsOwnResponses(db: Db, viewerId: string): Promise<boolean> {
   const [row] = await executePrepared(db, db.selectNoFrom(ownResponses(viewerId).as('needs_own_response')))
   return row?.needs_own_response ?? true
@@ -41,7 +41,7 @@ function ownResponses(viewerId: string) {
     .$castTo<boolean>()
 }
 
-/** Everything in one statement, so that a page for one person costs little more than a page for all. */
+/** One statement, so that a page for one person costs little more than a shared page. */
 export async function findPlaceFlags(
   db: Db,
   viewerId: string,
@@ -73,7 +73,7 @@ export async function findPlaceFlags(
   )
 }
 
-/** The same of a feed. */
+/** The same for posts. */
 export async function findPostFlags(
   db: Db,
   viewerId: string,

@@ -16,20 +16,20 @@ import { createRenderer, type PageRequest } from './renderer.ts'
 const root = join(import.meta.dirname, '../../..')
 const MIN_COMPRESSED_BYTES = 1024
 
-/** The built client files and, for every other address, a page rendered here. */
+/** Serves the built client files and renders a page for every other address. */
 export async function registerPages(app: AppInstance): Promise<void> {
   const developmentPages = async () => (await import('./development-pages.ts')).developmentPages(app, root)
   const loadPages = app.config.development ? await developmentPages() : await serveBuilt(app)
   servePages(app, createRenderer(app, loadPages))
 }
 
-/** Every address that is neither the API's nor a file's, by way of the guest cache. */
+/** Serves every address that belongs neither to the API nor to a file, through the guest cache. */
 export function servePages(app: AppInstance, render: (page: PageRequest) => Promise<RenderedPage>): void {
   const cache = app.pageCache
   app.metrics.watchPageCache(cache)
 
   app.get('/*', { schema: { hide: true }, errorHandler: sendBrokenPage }, (request, reply) => {
-    // Most requests end here: a guest opens a known address in its canonical form.
+    // The most frequent case: a guest opens a cached page by its canonical address.
     const cached = hasSession(request) ? undefined : cache.peek(request.url)
     if (!cached) return sendPage(request, reply)
     app.metrics.countPage('hit')
@@ -41,7 +41,7 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
     const { url, key, redirectTo, own } = readAddress(request.url, await loadReference(app.db))
     if (redirectTo) return reply.redirect(redirectTo, 301)
     if (own) {
-      // Another visitor, or the same one in another city tomorrow, is led elsewhere: nobody may keep this answer.
+      // The redirect depends on the visitor and the current city, so it must not be cached.
       const target = withQuery(await ownAddress(app, request, own), request.url.split('?')[1] ?? '')
       return reply.header('cache-control', 'private, no-store').redirect(target, 302)
     }
@@ -49,7 +49,7 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
       app.metrics.countPage('bypass')
       return sendOwn(reply, await render(ownRequest(request, url)))
     }
-    // Made without the visitor's cookies: what several people see cannot depend on one of them.
+    // Rendered without the visitor's cookies, because a shared page must not depend on them.
     const { page, outcome } = await cache.get(key, () => render({ url, viewer: guest }))
     app.metrics.countPage(outcome)
     return sendCached(request, reply, page)
@@ -67,7 +67,7 @@ async function serveBuilt(app: AppInstance): Promise<LoadPages> {
     globIgnore: ['assets/**'],
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
   })
-  // One route for a thousand files: each route of its own would be kept in memory twice, for GET and HEAD.
+  // One route for all files: a route for each of a thousand files would be kept in memory twice, for GET and HEAD.
   await app.register(
     async (assets) => {
       assets.setNotFoundHandler((_request, reply) => sendMissingFile(reply))
@@ -94,7 +94,7 @@ function sendMissingFile(reply: FastifyReply): FastifyReply {
     .send('Нет такого файла')
 }
 
-/** A page made for one request alone. */
+/** Sends a page that was made for one request. */
 async function sendOwn(reply: FastifyReply, page: RenderedPage): Promise<FastifyReply> {
   const encoding = chooseEncoding(reply.request.headers['accept-encoding'])
   reply
@@ -105,7 +105,7 @@ async function sendOwn(reply: FastifyReply, page: RenderedPage): Promise<Fastify
   return reply.header('content-encoding', encoding).send(await compressForOne(page.body, encoding))
 }
 
-/** The last resort: the renderer itself failed, so the page is words alone. */
+/** The renderer itself failed, so the error page is plain text. */
 function sendBrokenPage(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isRefusal = error instanceof AppError && error.code < 500
   if (!isRefusal) request.log.error({ err: error, url: request.url }, 'page failed')

@@ -14,18 +14,18 @@ import {
   type PostFlags,
 } from './repository.ts'
 
-/** The viewer of a page and a look-up of their flags. */
+/** The viewer of a page with a lookup of their flags. */
 interface ViewerContext {
   viewer: Viewer
   /** Null when the viewer needs an uncached response. */
   flagsBy<Flags extends PlaceFlags | PostFlags>(
     find: (db: Db, viewerId: string) => Promise<Flags>,
   ): Promise<Flags | null>
-  /** Whether every response with people or places must be made for this viewer alone. */
+  /** Whether every response with people or places has to be made for this viewer. */
   needsOwnResponse(): Promise<boolean>
 }
 
-/** Adds the viewer's own data to a response made for guests; null when the viewer needs a response of their own. */
+/** Adds the viewer's own data to a shared response; null when the viewer needs a separate one. */
 type Personalise = (data: never, context: ViewerContext) => unknown
 
 const identicalForAll: Personalise = (data) => data
@@ -34,7 +34,7 @@ const identicalUnlessOwn: Personalise = async (data, context) =>
 
 type ByResponseType = Readonly<Record<string, Personalise>>
 
-/** Every other operation or response type is called for each viewer separately. */
+/** Other operations and response types are called for each viewer separately. */
 const sharedByName: Partial<Record<OperationName, Personalise | ByResponseType>> = {
   'GET /api/v1/cities': identicalForAll,
   'GET /api/v1/categories': identicalForAll,
@@ -85,7 +85,7 @@ export function callerForViewer(app: AppInstance, viewer: Viewer): CallOperation
   }
 }
 
-/** A list without rows is answered by 404. */
+/** An empty list is answered with 404. */
 function isEmptyList(name: OperationName, { status }: OperationResponse): boolean {
   return status === 404 && (name === 'GET /api/v1/places' || name === 'GET /api/v2/posts')
 }
@@ -99,7 +99,7 @@ function personaliserOf(name: OperationName, input: { query?: object } | undefin
 
 function contextOf({ db }: AppInstance, viewer: Viewer): ViewerContext {
   const { userId, isAdmin, isContentManager } = viewer
-  // Moderators see and may do more.
+  // Moderators have more rights, so they need separate responses.
   let needsOwn = isAdmin || isContentManager ? Promise.resolve(true) : undefined
   return {
     viewer,

@@ -1,6 +1,6 @@
 import { isReservedSlug } from '#contract/slugs.ts'
 
-/** Where an address that a person typed leads: to one page for everybody, or to the visitor's own. */
+/** The target of a typed address: one page for everybody, or the visitor's own. */
 export type TypedAddress = { path: string } | { own: OwnPage }
 
 /** Pages that depend on the viewer: on the current city, or on the account. */
@@ -44,7 +44,7 @@ const placePages = new Map([
   ['review', 'reviews'],
 ])
 
-/** Null for an address that is a page itself, or nothing. */
+/** Null for an address that is a page itself or unknown. */
 export function readTyped(path: string, { cityBySlug }: CityNames): TypedAddress | null {
   const [first = '', second, ...rest] = path.slice(1).split('/')
   if (rest.length > 0) return null

@@ -25,7 +25,7 @@ export interface VenueAccess {
   isOwnDraft?: boolean
 }
 
-/** All parties of the viewer, because an admin may be the owner as well. */
+/** All parties to which the viewer belongs, because an admin may be the owner as well. */
 export function partiesOf(viewer: Viewer, { hasOwner, role, isOwnDraft }: VenueAccess): Party[] {
   if (viewer.userId === null) return ['guest']
   return [
@@ -37,7 +37,7 @@ export function partiesOf(viewer: Viewer, { hasOwner, role, isOwnDraft }: VenueA
   ]
 }
 
-/** The table of rights: an action and the parties it is open to. */
+/** A table of rights: each action with the parties that may do it. */
 export type RightsTable<Action extends string> = Readonly<Record<Action, readonly Party[]>>
 
 export function isOpenTo<Action extends string>(
@@ -83,7 +83,7 @@ export function canGrant(
   )
 }
 
-/** Every person may give up their own role; a request may be declined by those who may grant any role. */
+/** Every person may give up their own role; people who may grant any role may decline a request. */
 export function canRemove(
   viewer: Viewer,
   venue: VenueAccess,
@@ -94,7 +94,7 @@ export function canRemove(
   return role === 'requester' ? grantable.length > 0 : grantable.includes(role)
 }
 
-/** A venue keeps its last owner, unless an admin decides otherwise. */
+/** The last owner of a venue cannot be removed, except by an admin. */
 export function mustStay(
   viewer: Viewer,
   { role, ownerCount }: { role: MemberRole; ownerCount: number },

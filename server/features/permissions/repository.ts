@@ -15,7 +15,7 @@ export type Venue = { placeId: string } | { organisationId: string }
 export interface VenueRow {
   id: string
   name: string
-  /** Of a place. */
+  /** Only of a place. */
   latin_name: string | null
   status: PlaceStatus
   moderation_status: ModerationStatus
@@ -88,7 +88,7 @@ export interface MemberRow extends UserShortRow {
 
 const rolesByWeight: readonly MemberRole[] = ['owner', 'manager', 'staff', 'requester']
 
-/** Owners, managers, staff, requesters; the longest there first. */
+/** Owners, managers, staff, requesters; longest membership first. */
 export function listMembers(db: Db, venue: Venue): Promise<MemberRow[]> {
   return membersOf(db, venue)
     .innerJoin('user_cards as u', 'u.id', 'm.user_id')
@@ -117,7 +117,7 @@ export async function countOwners(db: Db, venue: Venue): Promise<number> {
   return count
 }
 
-/** One role for one person: another one takes the place of the first, and of an invitation. */
+/** Sets the only role of a person; replaces another role and an invitation. */
 export async function putMember(
   db: Db,
   venue: Venue,
@@ -156,7 +156,7 @@ export async function isUnprovenOwner(db: Db, venue: Venue, userId: string): Pro
   return row?.is_unproven ?? false
 }
 
-/** @returns the people who had the place because they added it; they ask for rights from now on */
+/** @returns the people who owned the place only because they added it; they become requesters */
 export async function demoteUnproven(db: Db, placeId: string): Promise<string[]> {
   const rows = await db
     .updateTable('place_members')
@@ -192,7 +192,7 @@ export async function findUser(
     .executeTakeFirst()
 }
 
-/** Requests at venues where the viewer decides, those that wait longest first. */
+/** Requests at venues where the viewer decides, the longest waiting first. */
 export async function listRequests(
   db: Db,
   viewer: { userId: string; isAdmin: boolean; isContentManager: boolean },

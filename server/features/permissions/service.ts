@@ -100,7 +100,7 @@ export async function listRequests(
   return { ...shown, total: rows[0]?.total ?? 0 }
 }
 
-/** Asks for rights for oneself; a second time changes nothing. */
+/** Requests rights for oneself. Idempotent. */
 export async function requestPermission(
   services: Services,
   viewer: SignedIn,
@@ -140,8 +140,8 @@ export async function requestPermission(
 }
 
 /**
- * Staff, people with a request, and the viewer get the role at once; everybody else is invited.
- * @returns the person who has that id or e-mail, and the invitation if there is one
+ * Staff, people with a request, and the viewer get the role at once; others are invited. @returns the person with
+ * that id or e-mail, and the invitation if there is one
  */
 export async function grantPermission(
   services: Services,
@@ -175,7 +175,7 @@ export async function grantPermission(
   return { user: person ? viewUserShort(person, await loadReference(services.db)) : null, invitation }
 }
 
-/** Takes a role, a request or an invitation away. What is not there is gone already. */
+/** Removes a role, a request or an invitation. Idempotent. */
 export async function removePermission(
   services: Services,
   viewer: SignedIn,
@@ -198,8 +198,8 @@ export async function removePermission(
 }
 
 /**
- * The owner has proven the right to the place, so a person who owned it only because they added it becomes a requester.
- * In the caller's transaction, the venue locked by it.
+ * Makes a person with proven rights the owner; a person who owned the place only because they added it becomes a
+ * requester. Runs in the caller's transaction, which has locked the venue.
  */
 export async function makeOwner(db: Db, events: Events, placeId: string, userId: string): Promise<void> {
   await repository.putMember(db, { placeId }, userId, 'owner')
@@ -214,7 +214,7 @@ export async function makeOwner(db: Db, events: Events, placeId: string, userId:
   await recordGrant(db, events, { venue: { placeId }, userId, role: 'owner', grantedBy: userId })
 }
 
-/** Gives the published place to the person who added it, unless it has an owner or their request was turned down. */
+/** Makes the person who added a published place its owner, unless it has one or their request was declined. */
 export async function makeCreatorOwner(
   db: Db,
   events: Events,
@@ -242,7 +242,7 @@ async function giveRole(
   if (current === role) return
   if (!canGrant(viewer, access, { role, current })) throw new AppError('Forbidden')
   if (current !== null) await refuseLastOwner(db, viewer, venue, current)
-  // An owner who has proven nothing makes no proven owners.
+  // An owner whose ownership is unproven grants unproven ownership only.
   const isUnproven =
     role === 'owner' && !viewer.isAdmin && (await repository.isUnprovenOwner(db, venue, viewer.userId))
   await repository.putMember(db, venue, userId, role, { isUnproven })
@@ -297,7 +297,7 @@ async function refuseLastOwner(
   }
 }
 
-/** Gives strangers the same refusal for any name, so that they cannot probe who is invited or works here. */
+/** Refuses strangers in the same way for any name, so that they cannot probe who is invited or works here. */
 async function withdraw(
   db: Db,
   viewer: SignedIn,

@@ -17,7 +17,7 @@ export function readVenue({ placeId, organisationId }: VenueQuery): Venue {
   throw new AppError('ValidationFailed', { fields: { placeId: problem, organisationId: problem } })
 }
 
-/** @throws {AppError} RecordNotFound for what is not there or not for the viewer to see */
+/** @throws {AppError} RecordNotFound for a venue that does not exist or is not visible to the viewer */
 export async function requireVenue(
   db: Db,
   venue: Venue,
@@ -45,7 +45,7 @@ export function notFound(venue: Venue): AppError {
   return new AppError('RecordNotFound', { message })
 }
 
-/** Of a row with `place_id` and `organisation_id`, one of them null. */
+/** The venue of a row with `place_id` and `organisation_id`, of which one is null. */
 export function venueOf(row: { place_id: string | null; organisation_id: string | null }): Venue {
   return row.place_id === null ? { organisationId: row.organisation_id ?? '' } : { placeId: row.place_id }
 }
@@ -56,7 +56,7 @@ export function idsOf(venue: Venue): VenueIds {
     : { placeId: null, organisationId: venue.organisationId }
 }
 
-/** Guests see whether a place has an owner. */
+/** The cache tags: guests see whether a place has an owner. */
 export function tagsOf(venue: Venue, row: VenueRow): string[] {
   return 'placeId' in venue ? [`places/${row.id}`, `places/${row.latin_name}`] : [`organisations/${row.id}`]
 }

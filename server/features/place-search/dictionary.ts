@@ -46,7 +46,7 @@ const commonEntries: readonly DictionaryEntry[] = [
   ]),
 ]
 
-/** Entries that every city has; the earlier lists count where words are the same. */
+/** Entries for every city; of equal phrases the one of the earlier list counts. */
 export function sharedEntries({ cities, categories, cuisines }: SharedLists): DictionaryEntry[] {
   return [
     ...cities.flatMap(({ id, name, latinName }) =>

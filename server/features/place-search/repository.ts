@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
-/** Names of the streets and districts of a city that have listed places, those with most of them first. */
+/** The streets and districts of a city that have listed places, those with most places first. */
 export async function listAreaNames(
   db: Db,
   cityId: number,

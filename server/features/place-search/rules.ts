@@ -2,11 +2,11 @@ import type { PlacesQuery } from '#contract/places/places.ts'
 import type { SearchFilter, SearchFilterKind } from '#contract/places/search.ts'
 import { type StemmedWord, stemOf, stemWords } from '#server/lib/text/stems.ts'
 
-/** Parameters of the list of places that a filter stands for. */
+/** The parameters of the list of places that a filter sets. */
 export type FilterQuery = Partial<PlacesQuery>
 
 export interface FilterMeaning {
-  /** Unique among the filters of a city, for addresses. */
+  /** Unique among the filters of a city; used in addresses. */
   key: string
   kind: SearchFilterKind
   label: string
@@ -30,7 +30,7 @@ export interface RecognisedFilter extends FilterMeaning, Pick<SearchFilter, 'sta
 
 export interface ParsedSearch {
   filters: RecognisedFilter[]
-  /** The words that no filter was recognised in. */
+  /** The words that belong to no filter. */
   rest: string
 }
 
@@ -53,7 +53,7 @@ const streetKinds = new Set(STREET_KINDS.split(' ').map(stemOf))
 const stationWords = new Set(['метро', 'м', 'станция'].map(stemOf))
 const districtWords = new Set([stemOf('район')])
 
-/** Words between filters that say nothing about places. */
+/** Words between filters without a meaning for the search. */
 const idleWords = new Set(
   'где можно хочу хочется найти есть поесть покушать посидеть сходить место места заведение заведения куда или а и в на с со у для кухня кухни кухней'.split(
     ' ',
@@ -69,7 +69,7 @@ const introductions: Record<Introduction, readonly string[][]> = {
   on: [['на'], ['по'], ['у']],
   in: [['в'], ['во'], ['на']],
 }
-/** Nouns that say of what kind the name after them is; a street has it behind the name as well. */
+/** Nouns that tell the kind of the name after them; for a street the noun may also follow the name. */
 const nouns: Record<Introduction, ReadonlySet<string>> = {
   none: new Set(),
   near: stationWords,
@@ -78,8 +78,8 @@ const nouns: Record<Introduction, ReadonlySet<string>> = {
 }
 
 /**
- * Reads a search as filters and a rest: from left to right, the longest phrase of the dictionaries first. Filters whose
- * keys are in `dropped` are not recognised: their words belong to the rest.
+ * Splits a search into filters and a rest: from left to right, the longest phrase of the dictionaries first. Filters
+ * whose keys are in `dropped` are not recognised: their words belong to the rest.
  */
 export function parseSearch(
   text: string,
@@ -110,7 +110,7 @@ export function parseSearch(
 
 interface Match {
   meaning: FilterMeaning
-  /** Index of the first word after the match. */
+  /** The index of the first word after the match. */
   until: number
 }
 
@@ -134,7 +134,7 @@ function longestMatch(
   return best && isDenied(words, at) ? undefined : best
 }
 
-/** Where the words of a filter may begin: at once, after a preposition, after a noun such as «метро», after both. */
+/** The possible first words of a filter: at once, after a preposition, after a noun such as «метро», after both. */
 function beginnings(
   words: readonly StemmedWord[],
   at: number,
@@ -189,7 +189,7 @@ function withHouse(street: FilterMeaning, building: string): FilterMeaning {
   }
 }
 
-/** «без алкоголя» asks for the opposite of the filter. */
+/** «без алкоголя» means the opposite of the filter. */
 function isDenied(words: readonly StemmedWord[], at: number): boolean {
   return ['без', 'не', 'кроме'].includes(words[at - 1]?.word ?? '')
 }

@@ -29,15 +29,16 @@ export interface FoundByText {
 }
 
 /**
- * Places by a text with filters in it. A text that is the name of a place stays a name: «Белая веранда» finds the restaurant.
- * Where the filters and the rest find nothing and the text resembles a name, as «кафе пушкн» does, those called so are found.
+ * Finds places by a text with filters in it. The name of a place has priority: «Белая веранда» finds the restaurant.
+ * When the filters and the rest find nothing and the text resembles a name, as «кафе пушкн» does, places with that
+ * name are found.
  */
 export async function searchByText(db: Db, viewer: Viewer, query: SearchQuery): Promise<FoundByText> {
   const parsed = await understand(db, query)
   const find = (wanted: SearchQuery, as: ParsedSearch) => searchPlaces(db, viewer, placesQueryOf(wanted, as))
   const found = await find(query, parsed)
   if (found.places.length > 0) return presentFound(parsed, found, null)
-  // A further page is of the same search as the first one, whichever that was.
+  // Further pages continue the search that found the first one.
   const { offset = 0, ...firstPage } = query
   const first = offset > 0 ? await find(firstPage, parsed) : found
   if (first.places.length > 0) return presentFound(parsed, found, null)
@@ -112,7 +113,7 @@ async function widen(db: Db, viewer: Viewer, query: SearchQuery, parsed: ParsedS
 const AREAS_MAX_AGE_MS = 10 * 60_000
 const MAX_CITIES = 100
 
-/** Streets of a city change rarely, and reading them for every search would cost more than the search. */
+/** Cached, because streets of a city rarely change, and reading them would cost more than the search. */
 const areaDictionaries = new WeakMap<Db, LRUCache<number, Promise<Dictionary>>>()
 const sharedDictionaries = new WeakMap<ReferenceData, Dictionary>()
 

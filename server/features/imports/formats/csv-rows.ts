@@ -15,7 +15,7 @@ interface Parsed {
 
 const delimiters = [';', '\t', ','] as const
 
-/** Rows of a CSV as it arrives, the one with the names of the columns first; a row with wrong quotes costs itself alone. */
+/** The rows of a CSV stream, the header first; a row with broken quotes does not affect the others. */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<CsvItem> {
   const iterator = chunks[Symbol.asyncIterator]()
   const first = await iterator.next()
@@ -51,7 +51,7 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Cs
     throw new InvalidImportFileError('Файл обрывается посреди строки в кавычках. Ничего не изменено.')
 }
 
-/** The one that the names of the columns have most of. */
+/** The delimiter that the header contains most often. */
 function delimiterOf(head: string): string {
   const names = head.split('\n', 1)[0] ?? ''
   const counts = delimiters.map((delimiter) => names.split(delimiter).length)

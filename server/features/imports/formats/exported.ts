@@ -8,8 +8,8 @@ import type { SourceRow } from '../source.ts'
 const Frequency = Type.Integer({ minimum: 0, maximum: 2 })
 
 /**
- * Tags under `shodim` that an export adds to those of a map, so that importing it again loses nothing. The tags beside it
- * are for other programs.
+ * Fields under `shodim` that an export adds to the tags of a map, so that importing it again loses nothing. The other
+ * tags are for other programs.
  */
 export const ExportedPlace = Type.Object({
   latinName: Type.String({ pattern: '^[a-z0-9-]{1,100}$' }),
@@ -51,7 +51,7 @@ export const ExportedPlace = Type.Object({
 })
 export type ExportedPlace = Static<typeof ExportedPlace>
 
-/** Null when the feature is none of our exports. */
+/** Null when the feature is not from one of our exports. */
 export function readExported(feature: Record<string, unknown>, line: number, lists: Lists): SourceRow | null {
   if (!isRecord(feature.properties) || !isRecord(feature.properties.shodim)) return null
   const facts: unknown = feature.properties.shodim

@@ -5,10 +5,10 @@ import { type Format, InvalidImportFileError } from '../source.ts'
 import { readCsv } from './csv-rows.ts'
 import { isMosru } from './mosru.ts'
 
-/** The format by the first bytes and the name of a file. */
+/** The format of a file, detected by its first bytes and its name. */
 export interface FileKind {
   format: Format
-  /** Bytes on the disk. */
+  /** The size on disk in bytes. */
   size: number
   isPacked: boolean
 }
@@ -22,7 +22,7 @@ export async function recogniseFile(path: string): Promise<FileKind> {
 }
 
 async function formatOf(path: string, head: Buffer, isPacked: boolean): Promise<Format> {
-  // The first blob of an extract says what it is, behind its own length.
+  // The first blob of an extract begins with its length and type.
   if (head.includes('OSMHeader') || /\.pbf$/i.test(path)) return 'pbf'
   if (startsAsParquet(head)) {
     const { formatOfParquet } = await import('./parquet.ts')
@@ -57,11 +57,11 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** Tables and GeoJSON pack to a tenth, seldom to a fiftieth; beyond this a file only fills the memory and the clock. */
+/** Tables and GeoJSON compress to a tenth, seldom to a fiftieth; a higher ratio suggests a decompression bomb. */
 const MAX_EXPANSION = 100
 const EXPANSION_CHECKED_FROM_BYTES = 64 * 1024 * 1024
 
-/** The text of a file, decoded and without the byte order mark; a file packed by gzip is unpacked. */
+/** The text of a file, decoded and without the byte order mark; gzip is decompressed. */
 export async function* readText(
   path: string,
   isPacked: boolean,
@@ -75,7 +75,7 @@ export async function* readText(
   })
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const unpacked = createGunzip()
-  // A failure of the disk must end the unpacked stream too.
+  // A read error must also end the decompressed stream.
   if (isPacked) file.on('error', (error) => unpacked.destroy(error)).pipe(unpacked)
   try {
     let unpackedBytes = 0

@@ -20,10 +20,10 @@ const columns = [
 ]
 /** Labels are paths: «Dining and Drinking > Restaurant > Pizzeria». */
 const foodCategory = /^Dining and Drinking|Nightlife/
-/** The editors of the set are not sure of these. */
+/** The editors of the data set doubt these places. */
 const doubtfulFlags = new Set(['doesnt_exist', 'delete', 'inappropriate', 'privatevenue', 'duplicate'])
 
-/** Foursquare Open Source Places, a Parquet. */
+/** Foursquare Open Source Places in Parquet. */
 export const foursquare: OpenDataFormat = {
   columns,
   idColumn: 'fsq_place_id',

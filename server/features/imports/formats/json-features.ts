@@ -2,11 +2,11 @@ import { InvalidImportFileError } from '../source.ts'
 
 export interface RawFeature {
   line: number
-  /** One element of `features` as it is written. */
+  /** The source text of one element of `features`. */
   text: string
 }
 
-/** The largest outlines of real places are a hundredth of this. */
+/** A hundred times the largest outline of a real place. */
 const MAX_FEATURE_LENGTH = 8 * 1024 * 1024
 
 const NEWLINE = 10
@@ -15,8 +15,8 @@ const COMMA = 44
 const BACKSLASH = 92
 
 /**
- * Cuts the features out of a GeoJSON FeatureCollection while it arrives. Unlike a parser of the whole it knows the
- * line of every feature, and one unreadable feature does not cost the rest.
+ * Splits a GeoJSON FeatureCollection stream into features. Unlike a full parser it knows the line of every feature,
+ * and one invalid feature does not affect the others.
  */
 export async function* readFeatures(chunks: AsyncIterable<string>): AsyncGenerator<RawFeature> {
   let depth = 0

@@ -7,7 +7,7 @@ import type { Lists } from '../lists.ts'
 import { InvalidImportFileError, type SourceRow } from '../source.ts'
 import { readCsv } from './csv-rows.ts'
 
-/** The columns by which the portal's table is recognised. */
+/** Recognises the table of the portal by its columns. */
 export function isMosru(names: readonly string[]): boolean {
   return names.includes('global_id') && names.includes('TypeObject')
 }
@@ -56,7 +56,7 @@ function readRecord(record: string[], line: number, columns: Map<string, number>
   if (!city) return { line, skipped: 'bad-coordinates', name, id: sourceId }
   const company = cleanName(cell('OperatingCompany'))
   const isChain = cell('IsNetObject').toLowerCase() === 'да'
-  // `IsNetObject` marks any network of one company, whose name is often only the kind of its places: `brandOf` rejects those.
+  // `IsNetObject` marks any chain of one company, whose name is often only a kind of place: `brandOf` rejects those.
   const chain = isChain ? (brandOf(company) ?? brandOf(name)) : null
   const place = makePlace({
     sourceId,

@@ -41,7 +41,7 @@ function readFeature(feature: unknown, line: number, lists: Lists): SourceRow {
   return { line, ...row, properties: Object.keys(tags) }
 }
 
-/** Something with the tags of the map; without a number of its own it gets one from what it is. */
+/** A row from the tags of a map; without an id it gets one derived from its content. */
 export function readTagged(
   { id, tags, point }: { id: string | null; tags: Tags; point: Point | null },
   lists: Lists,
@@ -122,7 +122,7 @@ function districtOf(tags: Tags): string {
   return tags[`${tag}:ru`] || tags[tag] || ''
 }
 
-/** `node/123`, where the file has numbers. */
+/** `node/123`, when the file has ids. */
 function idOf(feature: Record<string, unknown>, tags: Tags): string | null {
   const own = [feature.id, tags['@id'], tags.id].find(
     (it) => typeof it === 'string' || typeof it === 'number',

@@ -15,7 +15,10 @@ export interface Reading {
   onProgress(done: number, total: number): void
 }
 
-/** The rows of a file of any format. Readers of packed formats are loaded by those who need them: a server starts without. */
+/**
+ * The rows of a file of any format. Readers of binary formats are loaded when needed, so that the server starts
+ * without them.
+ */
 export async function* readRows(reading: Reading): AsyncGenerator<SourceRow> {
   const { path, kind, format, mapping, lists, onProgress } = reading
   if (format === 'pbf') {

@@ -17,13 +17,13 @@ import { text } from './values.ts'
 interface TableRecord {
   line: number
   cells: ReadonlyMap<string, string>
-  /** Of a geometry; a table says it in columns. */
+  /** The point of a geometry; a table has columns for it. */
   point: Point | null
 }
 
 type Item = TableRecord | { line: number; broken: string }
 
-/** Rows of a table whose columns a mapping explains. */
+/** The rows of a table, by a mapping of its columns. */
 export async function* readTable(
   chunks: AsyncIterable<string>,
   { format, mapping, lists }: { format: MappedFormat; mapping: Mapping; lists: Lists },
@@ -34,7 +34,7 @@ export async function* readTable(
       yield item
       continue
     }
-    // Features of a collection need not all have the same properties: only a table's columns can be missed.
+    // The features of a collection may have different properties, so only the columns of a table are required.
     if (format === 'csv' && !isChecked) checkColumns(item, mapping)
     isChecked = true
     yield { line: item.line, ...readRecord(item, mapping, lists) }
@@ -145,7 +145,7 @@ function readRecord({ cells, point: shape }: TableRecord, mapping: Mapping, list
   return { place }
 }
 
-/** A table without kinds is taken at its word that it lists venues. */
+/** Rows of a table without a column for the kind count as venues. */
 function kindOf(kinds: Kinds, text: string, name: string): Kind {
   if (text) return kinds.ofName(text)
   const named = kinds.ofWords(name)

@@ -1,6 +1,6 @@
 import { isRecord } from '../facts/geometry.ts'
 
-/** Cells of a file of columns may hold anything: each reader takes what fits and leaves the rest. */
+/** Cells may hold any type: each reader returns a value of its type or nothing. */
 export function text(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 }

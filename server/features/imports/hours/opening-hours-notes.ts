@@ -10,7 +10,7 @@ export function commentText(token: Token): string {
   return token.text.replace(/^["«“„(]\s*|\s*["»”“)]$/gu, '').trim()
 }
 
-/** «1», «-1», «2,4» of `Su[…]`. */
+/** «1», «-1», «2,4» from `Su[…]`. */
 function nthText(text: string): string {
   const list = text
     .slice(1, -1)
@@ -34,7 +34,7 @@ function isDayOfMonth(token: Token | undefined): boolean {
   return token?.type === 'number' && token.value >= 1 && token.value <= 31
 }
 
-/** `Dec 24,25-26` is named «24, 25–26 декабря»: the numbers come before the month. */
+/** `Dec 24,25-26` → «24, 25–26 декабря»: in Russian the days come before the month. */
 function monthText(tokens: Token[], at: number): { text: string; next: number } {
   const month = (tokens[at]?.value ?? 1) - 1
   let next = at + 1
@@ -87,7 +87,7 @@ function tokenText(token: Token): string {
   }
 }
 
-/** Index of the month that the days of it from `at` on belong to: «1», «1–8», «1, 8» before «января». */
+/** The index of the month after the days from `at` on: «1», «1–8», «1, 8» before «января». */
 function monthAfterDays(tokens: Token[], at: number): number | null {
   let next = at
   while (isDayOfMonth(tokens[next])) {
@@ -99,13 +99,13 @@ function monthAfterDays(tokens: Token[], at: number): number | null {
   return null
 }
 
-/** A rule in words for people: `Jun-Aug Fr 10:00-02:00` → «июнь–август пт 10:00–02:00». */
+/** A rule as Russian text: `Jun-Aug Fr 10:00-02:00` → «июнь–август пт 10:00–02:00». */
 export function ruleText(tokens: Token[]): string {
   let text = ''
   let at = 0
   while (at < tokens.length) {
     const token = tokens[at] as Token
-    // «31 декабря», «1–8 января»: the number stands before the month, which then takes the genitive.
+    // «31 декабря», «1–8 января»: after a day the month is in the genitive.
     const month = monthAfterDays(tokens, at)
     if (month) {
       const days = tokens

@@ -1,6 +1,6 @@
 /**
- * Words and numbers of an `opening_hours` value. The vocabulary holds the OpenStreetMap grammar and what people
- * type instead of it: Russian, Ukrainian, English and German names of days, «с 9 до 18», `9.00`, `11am`.
+ * The tokens of an `opening_hours` value. The vocabulary has the OpenStreetMap grammar and what people write instead:
+ * Russian, Ukrainian, English and German names of days, «с 9 до 18», `9.00`, `11am`.
  */
 export type TokenType =
   | 'day'
@@ -92,7 +92,7 @@ const words: Partial<Record<TokenType, string>> = {
   from: 'с c со з from von de ab',
   to: 'до по to till until bis through thru a al hasta',
   comma: 'and и und y та',
-  // Words that carry nothing: «9 ч.», «часы работы:», `hrs`.
+  // Words without a meaning of their own: «9 ч.», «часы работы:», `hrs`.
   colon: 'ч час часа часов h hs hrs hours hour uhr часы работы режим время каждый каждую every',
 }
 
@@ -139,9 +139,9 @@ const roundTheClock =
 const closedPhrase = /(?:временно )?не работает|больше не работает|temporarily closed|permanently closed/iuy
 const clock = /0?([012]?\d)\s?[:：.h](0(?!\d)|000|[0-5]\d)(?::00)?(?!\d)(?:\s?([ap])\.?\s?m\b\.?)?/iuy
 const hourOfHalfDay = /(\d{1,2})\s?([ap])\.?\s?m\b\.?/iuy
-/** «до последнего гостя» is the Russian `+`. */
+/** «до последнего гостя» is the Russian form of `+`. */
 const untilLastGuest = /(?:до|-|–|—)\s?последнего\s\p{L}+/iuy
-/** «(обед 13–14)», «(вс — выходной)»: a part of the hours, not a remark. */
+/** «(обед 13–14)», «(вс — выходной)»: a part of the hours, not a comment. */
 const openingOfPart = /\((?=\s?(?:обед|перерыв)|[^()]*(?:выходн|вых\.|закрыт|closed|\boff\b))/iuy
 /** «31.12», «01.05–30.09», «31.12.2026»: see `isNumericDate` for the difference from hours. */
 const numericDate =
@@ -171,8 +171,8 @@ function areClockDigits(from: string, to: string): boolean {
 }
 
 /**
- * A day and a month in numbers look like hours with a dot. They are a date when no hour has such a number, when a
- * year follows, or when hours with a colon come right after them.
+ * A numeric date looks like hours with a dot. It is a date when it cannot be an hour, when a year follows, or when
+ * hours with a colon come right after it.
  */
 function isNumericDate(found: RegExpExecArray, after: string): boolean {
   const [, day, month, year, lastDay, lastMonth, lastYear] = found
@@ -182,7 +182,7 @@ function isNumericDate(found: RegExpExecArray, after: string): boolean {
   return days.some((it) => it > 24) || Boolean(year ?? lastYear) || /^\s*[:,]?\s*\d{1,2}:\d\d/.test(after)
 }
 
-/** «Do» is Thursday in German and Sunday in Spanish: other days of the text decide. */
+/** «Do» is Thursday in German and Sunday in Spanish: the other days of the text decide. */
 function isSpanish(tokens: Token[]): boolean {
   return tokens.some((token) => token.type === 'day' && /^(lu|ju|vi)/i.test(token.text))
 }

@@ -4,19 +4,19 @@ import { type Token, type TokenType, tokenize } from './opening-hours-tokens.ts'
 export interface WeeklyHours {
   /** 1 is Monday. */
   dayOfWeek: number
-  /** Minutes from the midnight the day begins with. */
+  /** Minutes from midnight at the beginning of the day. */
   startMinute: number
-  /** After `startMinute`, by 1440 at most: above 1440 it lies in the next day. */
+  /** Later than `startMinute` by at most 1440; above 1440 it is on the next day. */
   endMinute: number
 }
 
 export interface OpeningHours {
-  /** `partly`: something of the text could only be kept as it stands. */
+  /** `partly`: some of the text could not be parsed and was kept as a note. */
   verdict: 'understood' | 'partly' | 'not-understood'
   items: WeeklyHours[]
   /** Parts that a week cannot express: dates, holidays, sunset, comments. */
   note: string | null
-  /** The text says that the place does not work at all. */
+  /** The text means that the place is closed for good. */
   isClosed: boolean
 }
 
@@ -32,7 +32,7 @@ interface Rule {
   tokens: Token[]
   days: Set<number>
   hasHoliday: boolean
-  /** Bound to months, dates, weeks, «second Sunday»: a week cannot say it. */
+  /** Limited to months, dates, weeks or «second Sunday», which a weekly schedule cannot express. */
   isDated: boolean
   isBreak: boolean
   hasEvent: boolean
@@ -40,9 +40,9 @@ interface Rule {
   modifier: 'off' | 'open' | 'unknown' | null
   ranges: Range[]
   comments: string[]
-  /** The rule whose days these hours are for, when they name none themselves. */
+  /** The earlier rule whose days apply to these hours, which name none. */
   continues: Rule | null
-  /** The unreadable rest, as written. */
+  /** The text that could not be parsed. */
   rest: string | null
 }
 
@@ -110,7 +110,7 @@ class SegmentReader {
   private readonly tokens: Token[]
   private readonly source: string
   private at = 0
-  /** The days that come next are named as those without work. */
+  /** The next days are days off. */
   private isNextOff = false
 
   constructor(tokens: Token[], source: string) {
@@ -149,7 +149,7 @@ class SegmentReader {
     const start = hasHours ? from.start : (rule.tokens[0]?.start ?? from.start)
     const end = this.tokens.at(-1)?.end ?? from.end
     this.at = this.tokens.length
-    // A mark left over at the end («10:00-18:00-») says nothing.
+    // A trailing dash («10:00-18:00-») is ignored.
     const text = this.source
       .slice(start, end)
       .replace(/^[\s,;:.\p{Pd}]+/u, '')
@@ -158,7 +158,7 @@ class SegmentReader {
     return null
   }
 
-  /** Returns how the next rule of this part is joined, or null at the end. */
+  /** Returns the operator before the next rule of this part, or null at the end. */
   private readRule(rule: Rule): Operator | null {
     const first = this.at
     if (this.isNextOff) rule.modifier = 'off'
@@ -188,12 +188,12 @@ class SegmentReader {
         this.at += 1
       } else if (token.type === 'without') {
         this.at += 1
-        // «б/п», «без перерыва и выходных»: what is absent changes nothing.
+        // «б/п», «без перерыва и выходных»: no break and no days off is the default.
         if (this.peek()?.type === 'slash') this.at += 2
         else this.skip(['break', 'daysOff', 'off', 'comma', 'dayWord'])
       } else if (token.type === 'except') {
         if (hasBody) {
-          // «10–22, кроме понедельника» goes on as «понедельник выходной».
+          // «10–22, кроме понедельника» is continued as «понедельник выходной».
           if (this.peek(1)?.type !== 'day') return this.giveUp(rule, token)
           this.at += 1
           this.isNextOff = true
@@ -208,7 +208,7 @@ class SegmentReader {
         addDays(rule.days, 6, 7)
         this.at += 1
       } else if ((token.type === 'off' || token.type === 'daysOff') && rule.ranges.length > 0) {
-        // `Mo-Su 12:00-13:00 off` is a break; «до 19:00. Выходные дни: пятница» begins a rule of its own.
+        // `Mo-Su 12:00-13:00 off` is a break; «до 19:00. Выходные дни: пятница» begins another rule.
         const rest = this.tokens.slice(this.at + 1)
         if (rest.some((it) => it.type === 'day')) return ';'
         if (this.tokens[this.at - 1]?.type === 'comma') return this.giveUp(rule, token)
@@ -222,7 +222,7 @@ class SegmentReader {
     return null
   }
 
-  /** `09:00-17:00 Oct-Mar`, «9–18 понедельник — пятница»: the hours come first, nothing but selectors follows. */
+  /** `09:00-17:00 Oct-Mar`, «9–18 понедельник — пятница»: the hours come first, followed by selectors only. */
   private isPostfix(rule: Rule): boolean {
     const rest = this.tokens.slice(this.at)
     const isBare = rule.ranges.length > 0 && rule.days.size === 0 && !rule.hasHoliday
@@ -236,7 +236,7 @@ class SegmentReader {
     return rule.days.size > 0 || rule.hasHoliday || rule.isDated
   }
 
-  /** `1 Apr`, «1–8 января», «1, 8 января»: numbers that belong to the month after them. */
+  /** `1 Apr`, «1–8 января», «1, 8 января»: numbers before or after a month. */
   private isDayOfMonth(ahead = 0): boolean {
     for (let next = ahead; this.peek(next)?.type === 'number'; next += 2) {
       const after = this.peek(next + 1)?.type
@@ -246,7 +246,7 @@ class SegmentReader {
     return false
   }
 
-  /** «ежедневно, кроме понедельника 10–22»: takes the days after it out of the rule. */
+  /** «ежедневно, кроме понедельника 10–22»: removes the named days from the rule. */
   private readExcept(rule: Rule): boolean {
     this.at += 1
     const excepted = newRule(';')
@@ -318,7 +318,7 @@ class SegmentReader {
       if (token.type === 'comma') {
         const after = this.peek(1)
         const isDate = after && (dateTypes.has(after.type) || after.type === 'number')
-        // `Dec 25, 10-18`: two numbers with a dash after a comma may be hours; dates are likelier.
+        // `Dec 25, 10-18`: the numbers after the comma may be hours, but dates are more likely.
         if (!isDate) break
       } else if (!parts.has(token.type)) {
         break
@@ -366,7 +366,7 @@ class SegmentReader {
         this.at += 1
         return true
       case 'dash':
-        // «Пн — Пт — 9:00–20:00»: a dash before the hours or the modifier is only a mark.
+        // «Пн — Пт — 9:00–20:00»: a dash before the hours or the modifier is only punctuation.
         this.at += 1
         return rule.ranges.length === 0 && this.at < this.tokens.length
       case 'from':
@@ -387,7 +387,7 @@ class SegmentReader {
     if (from.type === 'event') return this.readEvent(rule)
     if (!isHour(from)) return false
     let ahead = 1
-    // `9h - 18h`: the word of the unit stands between.
+    // `9h - 18h`: the unit is between the number and the dash.
     while (this.peek(ahead)?.type === 'colon' && this.isRangeMark(ahead + 1)) ahead += 1
     if (from.type === 'time' && this.peek(ahead)?.type === 'plus') {
       if (from.value >= dayMinutes) return false
@@ -421,7 +421,10 @@ class SegmentReader {
     return true
   }
 
-  /** `Su 9:30, 11:00`: moments on named days, not hours. A week cannot say them, so the whole rule becomes words. */
+  /**
+   * `Su 9:30, 11:00`: single times on named days, not hours. A weekly schedule cannot express them, so the rule
+   * becomes text.
+   */
   private readMoment(rule: Rule, from: Token, ahead: number): boolean {
     if (from.type !== 'time' || !this.hasSelector(rule)) return false
     rule.hasEvent = true
@@ -443,7 +446,7 @@ function isTimeToken(token: Token | undefined): boolean {
 
 function rangeOf(startMinute: number, endMinute: number): Range | null {
   if (startMinute > dayMinutes || endMinute > 2 * dayMinutes) return null
-  // 23:59 is how people write the end of the day.
+  // 23:59 means the end of the day.
   const end = endMinute % dayMinutes === dayMinutes - 1 ? endMinute + 1 : endMinute
   const start = startMinute % dayMinutes
   if (end <= start) return { startMinute: start, endMinute: end + dayMinutes }
@@ -469,7 +472,7 @@ function readRules(source: string): Rule[] {
   flush()
   const withdrawn = rules.map((rule, index) => withdraw(rule, rules[index - 1], source))
   for (const [index, rule] of withdrawn.entries()) continueDays(rule, withdrawn.slice(0, index))
-  // `Th-Fr; 10:00-19:00`: the days were given to the hours after them.
+  // `Th-Fr; 10:00-19:00`: the days belong to the hours after them.
   return withdrawn.filter((rule, index) => !isGivenOn(rule, withdrawn[index + 1]))
 }
 
@@ -478,8 +481,8 @@ function isGivenOn(rule: Rule, next: Rule | undefined): boolean {
 }
 
 /**
- * `Mo-Fr 10:00-14:00; 15:00-19:00`: hours without days go on for the days before them, and `Mo off; 10:00-20:00`
- * leaves the day off alone. By the letter of the grammar they would hold for the whole week, which nobody means.
+ * `Mo-Fr 10:00-14:00; 15:00-19:00`: hours without days apply to the days before them, and `Mo off; 10:00-20:00` keeps
+ * the day off. By the grammar they would apply to the whole week, which nobody means.
  */
 function continueDays(rule: Rule, earlier: Rule[]) {
   const isBare = rule.ranges.length > 0 && rule.days.size === 0 && !rule.hasHoliday
@@ -498,7 +501,7 @@ function continueDays(rule: Rule, earlier: Rule[]) {
   for (const day of off.flatMap((it) => [...it.days])) rule.days.delete(day)
 }
 
-/** Hours without days right after unread text («Вскр. 10–17») belong to it, not to the whole week. */
+/** Hours without days right after unparsed text («Вскр. 10–17») belong to it, not to the whole week. */
 function withdraw(rule: Rule, before: Rule | undefined, source: string): Rule {
   const isOrphan = before?.rest && rule.ranges.length > 0 && rule.days.size === 0 && !rule.isBreak
   if (!isOrphan) return rule
@@ -520,8 +523,8 @@ function overlap(some: Range[], others: Range[]): boolean {
 }
 
 /**
- * A later rule replaces the days it names. One exception: when the later rules would leave an earlier one without a
- * single day and their hours do not meet (`Mo-Su 13:00-16:00; Mo-Su 20:00-24:00`), nobody meant to replace it.
+ * A later rule replaces the hours of its days. Exception: when an earlier rule would lose all its days and the hours
+ * do not overlap (`Mo-Su 13:00-16:00; Mo-Su 20:00-24:00`), both apply.
  */
 function isMeantToStay(rule: Rule, later: Rule[]): boolean {
   const replacing = later.filter(
@@ -532,7 +535,7 @@ function isMeantToStay(rule: Rule, later: Rule[]): boolean {
   return daysOf(rule).every((day) => replacing.some((it) => daysOf(it).includes(day)))
 }
 
-/** `We-Su 17:30-24:00; Th-Mo 00:00-01:00`: the end of the night before, not the hours of that day. */
+/** `We-Su 17:30-24:00; Th-Mo 00:00-01:00`: the end of the night before, not hours of that day. */
 function isAfterMidnight(rule: Rule): boolean {
   return (
     rule.ranges.length > 0 &&
@@ -571,7 +574,7 @@ function weekOf(rules: Rule[]): Week {
     const staying = new Set(
       weekly.slice(0, index).filter((it, at) => isMeantToStay(it, weekly.slice(at + 1))),
     )
-    // A day off closes its days however it is joined: «10:00–22:00, вс выходной».
+    // A day off closes its days whatever the separator is: «10:00–22:00, вс выходной».
     const isReplacing = rule.operator === ';' && !isAfterMidnight(rule)
     if (isReplacing || rule.modifier === 'off') {
       for (const earlier of applied) {
@@ -592,7 +595,7 @@ function weekOf(rules: Rule[]): Week {
   return week
 }
 
-/** `Fr 18:00-04:00; Fr 22:00-24:00 off`: what a break leaves after midnight is hours of the next day. */
+/** `Fr 18:00-04:00; Fr 22:00-24:00 off`: the part of the hours after the break belongs to the next day. */
 function moveToNextDay(week: Week) {
   const late = everyDay.flatMap((day) =>
     (week.get(day) ?? []).filter((it) => it.startMinute >= dayMinutes).map((range) => ({ day, range })),
@@ -605,7 +608,7 @@ function moveToNextDay(week: Week) {
   }
 }
 
-/** `00:00-03:00,11:00-24:00` is one evening that ends at three: said so, the countdown to closing is right. */
+/** `00:00-03:00,11:00-24:00` is merged into one evening until three, so that the countdown to closing is right. */
 function joinOverMidnight(week: Week) {
   const morning = (day: number) => {
     const first = week.get(day)?.[0]
@@ -643,7 +646,7 @@ function notesOf(rule: Rule): string[] {
       notes.push(`${isSchool ? 'школьные каникулы' : 'праздники'}: ${hoursText(rule)}`)
     }
     if (rule.isOpenEnded) notes.push('закрытие может быть позже')
-    // «сб „по записи“»: the remark is about those days only.
+    // «сб „по записи“»: the comment is about those days only.
     if (hasNoHours(rule) && rule.days.size > 0 && rule.comments.length > 0) notes.push(ruleText(rule.tokens))
     else notes.push(...rule.comments)
   }
@@ -661,12 +664,12 @@ function hasNoHours(rule: Rule): boolean {
   return isSilent && rule.rest === null && isWeekly(rule)
 }
 
-/** Days without hours and without a word about them: «Пн–Сб». */
+/** Days without hours and without an explanation: «Пн–Сб». */
 function isVague(rule: Rule): boolean {
   return hasNoHours(rule) && rule.days.size > 0 && rule.comments.length === 0
 }
 
-/** Reads what people write about opening hours. Never throws; text it cannot read comes back as the note. */
+/** Parses opening hours as people write them. Never throws; unparsed text is returned as the note. */
 export function parseOpeningHours(text: string): OpeningHours {
   const source = text.trim()
   if (source.length === 0 || source.length > maxLength) {

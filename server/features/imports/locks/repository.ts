@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
-// Advisory locks of a database session, which end with its process. Raw SQL, because the builder has no locks.
+// Advisory locks, which end with the session of the process. Raw SQL, because the builder has no locks.
 
 const cityLocks = sql`hashtext('shodim imports of cities')`
 const runLocks = sql`hashtext('shodim import runs')`
-/** The key that an import locks whose places may be in any city. */
+/** The key of an import with places in any city. */
 const EVERY_CITY = 0
 
-/** @returns whether the run holds its city now, as long as this connection lives */
+/** @returns whether the run has locked its city, as long as this connection is open */
 export async function lockCityOf(connection: Db, runId: string, cityId: number | null): Promise<boolean> {
   const cities =
     cityId === null
@@ -25,7 +25,7 @@ export async function releaseLocks(connection: Db): Promise<void> {
   await sql`select pg_advisory_unlock_all()`.execute(connection)
 }
 
-/** Whether some process works on the run. */
+/** Whether a process is working on the run. */
 export function isAlive(runId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from pg_locks l where l.locktype = 'advisory'

@@ -4,7 +4,7 @@ export function isMappedField(text: string): text is MappedField {
   return (mappedFields as readonly string[]).includes(text)
 }
 
-/** «name=Название,phone=Телефон»; a heading with a comma goes into quotes. */
+/** «name=Название,phone=Телефон»; a heading with a comma is quoted. */
 export function mappingText(mapping: Mapping): string {
   return mappedFields
     .flatMap((field) => {

@@ -15,7 +15,7 @@ export interface ProposedColumn {
 
 export interface Proposal {
   columns: ProposedColumn[]
-  /** Columns that nothing is taken from. */
+  /** Columns that are not imported. */
   unused: string[]
   /** Every column with its first values. */
   headings: { heading: string; examples: string[] }[]
@@ -43,7 +43,7 @@ const headings: Readonly<Record<MappedField, RegExp>> = {
   check: /^(?:average|check|средний чек|чек|bill)/iu,
 }
 
-/** Judged in this order: what is certain of its kind takes its column before what fits many. */
+/** In this order: recognisers of unmistakable values choose their column before general ones. */
 const recognisers: readonly (readonly [MappedField, (value: string) => boolean])[] = [
   ['point', (value) => /^-?\d{1,2}\.\d{3,}[,;\s]+-?\d{1,3}\.\d{3,}$/.test(value)],
   ['phone', (value) => /^[+\d][\d\s()+-]{6,}/.test(value) && parsePhones(value, 'RU').phones.length > 0],
@@ -68,7 +68,7 @@ const recognisers: readonly (readonly [MappedField, (value: string) => boolean])
 ]
 const enough = 0.8
 
-/** A mapping from the names of the columns, and where they say nothing, from what stands in them. */
+/** Proposes a mapping by the names of the columns, and else by their values. */
 export function proposeMapping(names: readonly string[], rows: readonly (readonly string[])[]): Proposal {
   const found = new Map<number, ProposedColumn>()
   const valuesOf = (column: number) => rows.map((row) => row[column]?.trim() ?? '').filter(Boolean)
@@ -110,7 +110,7 @@ function examplesOf(values: readonly string[]): string[] {
   return [...new Set(values)].slice(0, 3).map((value) => value.slice(0, 60))
 }
 
-/** Mostly different, with letters, not long. */
+/** Mostly distinct short texts with letters. */
 function looksLikeNames(values: readonly string[]): boolean {
   const named = values.filter((value) => /\p{L}{2}/u.test(value) && value.length <= 80)
   return (

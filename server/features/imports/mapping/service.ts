@@ -9,7 +9,7 @@ import { type Proposal, proposeMapping } from './propose.ts'
 
 const sampled = 500
 
-/** The fields that the columns of a table seem to hold; null for formats that need no mapping. */
+/** The proposed fields of the columns of a table; null for formats that need no mapping. */
 export async function proposeFor(path: string, wanted?: Format): Promise<Proposal | null> {
   const { isPacked, format: recognised } = await recogniseFile(path)
   const format = wanted ?? recognised
@@ -23,7 +23,7 @@ export async function proposeFor(path: string, wanted?: Format): Promise<Proposa
   return proposeMapping(names, rows)
 }
 
-/** «name=Название,phone=Телефон», or a JSON file that says the same. */
+/** «name=Название,phone=Телефон», or a JSON file with the same. */
 export async function readMapping(written: string): Promise<Mapping> {
   if (!/\.json$/i.test(written)) return parseMapping(written)
   const text = await readFile(written, 'utf8').catch(() => {

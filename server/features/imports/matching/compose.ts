@@ -1,7 +1,7 @@
 import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
 import type { Source, SourcePlace } from '../source.ts'
 
-/** The facts that one source has of a place, and their date. */
+/** The facts of one source about a place, with their date. */
 export interface SourceRecord {
   source: Source
   facts: SourcePlace
@@ -9,7 +9,7 @@ export interface SourceRecord {
   receivedOn: string
 }
 
-/** Groups of facts that are taken from one source together, because halves of two addresses make no address. */
+/** Groups of fields that are taken from one source together, because halves of two addresses are not an address. */
 const groups = {
   name: ['name'],
   category: ['categoryId'],
@@ -37,7 +37,7 @@ const orders: Partial<Record<Group, readonly string[]>> = {
   phones: ['table', 'osm', 'overture', 'mosru', 'foursquare'],
 }
 
-/** Group → the source it was taken from and the day it was received. */
+/** The source and the date of each group. */
 export type FieldSources = Partial<Record<Group, { source: Source; on: string }>>
 
 /** Composes one place from several records; each group comes from the first source of its order that has it. */
@@ -47,7 +47,7 @@ export function composePlace(records: readonly SourceRecord[]): {
 } {
   const [first] = records
   if (!first) throw new Error('A place is composed of at least one record')
-  // Our own export has everything, what is empty included.
+  // Our own export is complete, including empty fields.
   const own = records.find(({ facts }) => facts.own !== null)
   const place = { ...(own ?? first).facts }
   const fieldSources: FieldSources = {}

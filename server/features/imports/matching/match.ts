@@ -13,7 +13,7 @@ export interface Matchable {
   links: readonly string[]
 }
 
-/** The signs that two records are one place, and their weights. */
+/** The evidence that two records are the same place. */
 export interface Match {
   /** 0…1. */
   score: number
@@ -39,10 +39,10 @@ const weights = {
   sameAddress: 0.2,
   otherAddress: -0.25,
 }
-/** Records with this score are joined; below it, down to `doubtfulScore`, a person decides. */
+/** Records with this score are merged; below it, down to `doubtfulScore`, a person decides. */
 const sureScore = 0.67
 const doubtfulScore = 0.55
-/** The similarity of names needed for joining records without a common phone or site. */
+/** The similarity of names required for merging records without a common phone or site. */
 const sureNameSimilarity = 0.75
 /** Equal generic names, such as two neighbouring «Столовая», count less. */
 const genericNameWeight = 0.6

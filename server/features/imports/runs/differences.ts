@@ -5,7 +5,7 @@ import type { RevisionChanges } from '#server/db/column-types.ts'
 import { timeOfDay } from '#server/features/places/schedule/rules.ts'
 import type { Snapshot } from './stored.ts'
 
-/** Columns that an import writes → the fields that people know. */
+/** The field of the form for each column that an import writes. */
 const fieldOfColumn: Readonly<Record<string, PlaceField>> = {
   name: 'name',
   organisation_id: 'organisation_id',
@@ -27,7 +27,7 @@ const fieldOfColumn: Readonly<Record<string, PlaceField>> = {
   ...Object.fromEntries([...flagColumns, ...frequencyColumns].map((column) => [column, column])),
 }
 
-/** The fields in which two states of a place differ, in the form of its history. */
+/** The differing fields of two states of a place, in the format of its history. */
 export function differencesOf(before: Snapshot, after: Snapshot): RevisionChanges {
   const [old, current] = [fieldsOf(before), fieldsOf(after)]
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import type { StoredProgress } from './stored.ts'
 
 const SAVE_EVERY_MS = 1000
 
-/** Writes down how far a run is, about once a second, beside the transactions of the import. */
+/** Stores the progress of a run about once a second, outside the transactions of the import. */
 export class RunProgress {
   #current: StoredProgress | null = null
   #isSaved = true
@@ -15,7 +15,7 @@ export class RunProgress {
     this.#timer = setInterval(() => {
       if (this.#isSaved) return
       this.#isSaved = true
-      // Progress that is not written down stops nobody: the import itself meets the failure too.
+      // A failure to store the progress is ignored: the import itself would fail as well.
       this.#saving = saveProgress(db, runId, this.#current).catch(() => undefined)
     }, SAVE_EVERY_MS)
     this.#timer.unref()
@@ -27,7 +27,7 @@ export class RunProgress {
     this.#isSaved = false
   }
 
-  /** Nothing is written after this. */
+  /** Stops storing. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#saving

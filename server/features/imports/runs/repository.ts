@@ -9,7 +9,7 @@ import type { SkippedRow } from '../report.ts'
 import { differencesOf } from './differences.ts'
 import type { Snapshot, StoredProgress } from './stored.ts'
 
-/** All that an import writes of a place. By hand: whole rows as JSON, so that a column added later is in it too. */
+/** Everything of a place that an import writes. By hand: whole rows as JSON, so that later columns are included. */
 function snapshotOf(placeId: RawBuilder<unknown>): RawBuilder<object> {
   const rowsOfPlace = (table: string) =>
     sql`coalesce((select jsonb_agg(to_jsonb(t)) from ${sql.table(table)} t where t.place_id = ${placeId}), '[]')`
@@ -24,7 +24,7 @@ function snapshotOf(placeId: RawBuilder<unknown>): RawBuilder<object> {
     'place_sources', ${rowsOfPlace('place_sources')})`
 }
 
-/** Remembers what places are before the run changes them. The first memory of a run counts. */
+/** Stores the state of places before the run changes them. Only the first state of a run is kept. */
 export async function rememberPlaces(db: Db, runId: string, placeIds: readonly string[]): Promise<void> {
   if (placeIds.length === 0) return
   await sql`
@@ -46,7 +46,7 @@ export async function rememberNewPlaces(db: Db, runId: string, placeIds: readonl
     .execute()
 }
 
-/** Remembers what has become of places that the run remembered before. */
+/** Stores the differences of the places of the run after its changes. */
 export async function rememberDifferences(db: Db, runId: string, placeIds: readonly string[]): Promise<void> {
   if (placeIds.length === 0) return
   // A place of which the run has changed only the records keeps its older time.
@@ -94,11 +94,11 @@ export interface NewRun {
   city_id: number | null
   started_by: string | null
   upload_id?: string
-  /** A person's decision about a record in doubt is remembered like a run, so that it can be undone. */
+  /** A decision about a doubt is stored like a run, so that it can be undone. */
   kind?: 'file' | 'decision'
 }
 
-/** It waits until it is begun. */
+/** Inserts a run that waits to be started. */
 export async function insertRun(db: Db, run: NewRun): Promise<void> {
   await db
     .insertInto('import_runs')
@@ -114,7 +114,7 @@ export async function beginRun(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Waits, or was begun by a process that is no more. */
+/** Whether it waits, or its process has died. */
 export async function isUnfinished(db: Db, id: string): Promise<boolean> {
   const run = await db
     .selectFrom('import_runs')
@@ -134,7 +134,7 @@ export async function failUnfinished(db: Db, id: string, failure: string): Promi
     .execute()
 }
 
-/** A city that the run had to make. */
+/** Records a city that the run created. */
 export async function rememberCity(db: Db, id: string, cityId: number): Promise<void> {
   await db
     .updateTable('import_runs')
@@ -145,7 +145,7 @@ export async function rememberCity(db: Db, id: string, cityId: number): Promise<
     .execute()
 }
 
-/** Cities that a run made, as far as nothing refers to them any more. */
+/** Deletes cities that a run created, unless something refers to them. */
 export async function deleteEmptyCities(db: Db, cityIds: readonly number[]): Promise<void> {
   const users = ['places', 'organisations', 'users', 'posts', 'place_sources'] as const
   await db
@@ -174,7 +174,7 @@ export async function finishRun(
 }
 
 export async function replaceSkipped(db: Db, runId: string, rows: readonly SkippedRow[]): Promise<void> {
-  // A run that was interrupted and goes on has listed them before.
+  // A resumed run has listed them before.
   await db.deleteFrom('import_skipped_rows').where('run_id', '=', runId).execute()
   const numbered = rows.map(({ line, id, name, reason }, position) => ({
     run_id: runId,
@@ -201,11 +201,11 @@ export interface RunPlace {
   name: string
   latin_name: string
   before: Snapshot | null
-  /** The place was changed after the run. */
+  /** Whether the place was changed after the run. */
   is_touched: boolean
 }
 
-/** Places of a run that are still there, held for the transaction. */
+/** Locks the existing places of a run until the end of the transaction. */
 export function lockPlacesOf(db: Db, runId: string): Promise<RunPlace[]> {
   return db
     .selectFrom('import_changes as c')
@@ -233,7 +233,7 @@ export async function listCitiesOfRun(db: Db, runId: string): Promise<number[]> 
   return rows.map(({ city_id }) => city_id)
 }
 
-/** Of places that a run made, those that people have something to do with: they stay. By hand: one question to ten tables. */
+/** Of the places that a run created, those that people use, which are kept. By hand: one query over ten tables. */
 export async function listUsedPlaces(db: Db, placeIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select p.id from places p where p.id = any(${[...placeIds]}::text[]) and (
@@ -261,7 +261,7 @@ export async function deletePlaces(db: Db, placeIds: readonly string[]): Promise
 
 const details = ['place_phones', 'place_links', 'schedules', 'place_sources'] as const
 
-/** Puts places back with everything around them. By hand: whatever columns the schema has, of several tables. */
+/** Restores places with their related rows. By hand: all columns of several tables. */
 export async function restorePlaces(
   db: Db,
   columns: readonly string[],
@@ -290,7 +290,7 @@ export async function restorePlaces(
   )
 }
 
-/** Records of a run that wait for a person have no place to be undone with. */
+/** Deletes the doubts of a run, which have no place by which they would be undone. */
 export async function deleteDoubtsOf(db: Db, runId: string): Promise<void> {
   const waiting = db
     .selectFrom('import_doubts')
@@ -306,7 +306,7 @@ export async function deleteDoubtsOf(db: Db, runId: string): Promise<void> {
     .execute()
 }
 
-/** Chains that an import made and that have no places left, of the cities it wrote to. */
+/** Deletes chains without places that imports created in the cities of the run. */
 export async function deleteEmptyOrganisations(
   db: Db,
   cityIds: readonly number[],
@@ -340,7 +340,7 @@ export async function saveProgress(db: Db, id: string, progress: StoredProgress 
     .execute()
 }
 
-/** The import that holds the city, or some city when the place is not settled. */
+/** The running import that locks the city, or any import when the city is not known. */
 export function findRunHolding(db: Db, cityId: number | null) {
   return db
     .selectFrom('import_runs as r')
@@ -384,7 +384,7 @@ function runs(db: Db) {
 
 export type RunRow = Awaited<ReturnType<typeof listRuns>>[number]
 
-/** The latest first. */
+/** Latest first. */
 export function listRuns(db: Db, { offset, limit }: { offset: number; limit: number }) {
   return runs(db)
     .where('r.kind', '=', 'file')

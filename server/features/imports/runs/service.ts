@@ -9,11 +9,11 @@ import * as imports from '../repository.ts'
 import * as repository from './repository.ts'
 
 export interface UndoneRun {
-  /** Places put back as they were. */
+  /** The number of restored places. */
   restored: number
-  /** Places that the run had created and that are removed again. */
+  /** The number of removed places, which the run had created. */
   removed: number
-  /** Places that somebody has changed or used since: they stay as they are. */
+  /** The number of places that were changed or used since and are kept. */
   kept: number
 }
 
@@ -21,8 +21,8 @@ const BATCH = 1000
 const MAX_KEPT_SHOWN = 100
 
 /**
- * Restores all places of a run, with their phones, links, hours and records, and removes those that it created. A place
- * that a person or a later import has changed since stays as it is.
+ * Restores all places of a run with their phones, links, hours and records, and removes those that it created. A
+ * place that a person or a later import has changed since is not touched.
  */
 export function undoRun(db: Db, runId: string, by: string | null): Promise<UndoneRun> {
   return inTransaction(db, async (transaction) => {
@@ -53,7 +53,7 @@ export function undoRun(db: Db, runId: string, by: string | null): Promise<Undon
   })
 }
 
-/** The effects of undoing, with the places that it would leave alone. */
+/** Previews an undo, with the places that it would keep. */
 export function previewUndo(db: Db, runId: string): Promise<UndoPreview> {
   return inTransaction(db, async (transaction) => {
     await lockFinishedRun(transaction, runId)

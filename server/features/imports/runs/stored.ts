@@ -1,4 +1,4 @@
-/** How far a run is, as its row keeps it. */
+/** The progress of a run, as stored in its row. */
 export interface StoredProgress {
   step: string
   done: number
@@ -6,7 +6,7 @@ export interface StoredProgress {
   sinceMs: number
 }
 
-/** All that an import writes of a place, as it was before. */
+/** The former state of a place, with everything that an import writes. */
 export interface Snapshot {
   place: object & { city_id: number }
   place_phones: { position: number; phone: string; name: string }[]

@@ -6,19 +6,16 @@ import { type Proposal, proposeMapping } from '../mapping/propose.ts'
 import { type Format, InvalidImportFileError, isMapped } from '../source.ts'
 
 const sampled = 500
-/** Properties by which a GeoJSON is the map's or our own, whatever else it has. */
+/** A GeoJSON with one of these properties is a map's or our own export. */
 const ownProperties = ['amenity', 'shop', 'shodim']
 
 export interface CheckedFile {
   format: Format
-  /** Of a table: what its columns seem to hold. */
+  /** For a table: the proposed mapping. */
   proposal: Proposal | null
 }
 
-/**
- * Says what a file is, having read no more than its beginning.
- * @throws {InvalidImportFileError} in words for whoever sent it
- */
+/** Detects the format of a file from its beginning. @throws {InvalidImportFileError} with a message for the user */
 export async function checkFile(path: string): Promise<CheckedFile> {
   await refuseOtherTypes(path)
   const { format, isPacked } = await recogniseFile(path)
@@ -66,7 +63,7 @@ async function refuseOtherTypes(path: string): Promise<void> {
   }
 }
 
-/** A name without the folders and signs that a file on a disk must not have. */
+/** The file name without folders and without characters that are not allowed on disk. */
 export function safeFileName(name: string): string {
   const bare = basename(name.replaceAll('\\', '/'))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are taken out

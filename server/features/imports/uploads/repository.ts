@@ -14,7 +14,7 @@ export interface NewUpload {
   uploaded_by: string
 }
 
-/** Keeps a file part by part: no more than one of them is in memory. */
+/** Stores a file in parts, of which only one is in memory. */
 export async function insertUpload(db: Db, upload: NewUpload, path: string): Promise<void> {
   await db.insertInto('import_uploads').values(upload).execute()
   const file = await open(path)
@@ -42,7 +42,7 @@ export function findUpload(db: Db, id: string, uploadedBy: string) {
     .executeTakeFirst()
 }
 
-/** Writes the file of an upload to the disk. @returns false when it is gone */
+/** Writes an uploaded file to disk. @returns false when it was deleted */
 export async function writeUpload(db: Db, id: string, path: string): Promise<boolean> {
   const file = await open(path, 'w')
   try {
@@ -65,7 +65,7 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('import_uploads').where('id', '=', id).execute()
 }
 
-/** Uploads that nobody has made an import of. */
+/** Deletes uploads that were never imported. */
 export async function deleteForgottenUploads(db: Db): Promise<void> {
   await db
     .deleteFrom('import_uploads')

@@ -33,8 +33,8 @@ export interface RunJob {
 }
 
 /**
- * Takes a file in: streamed to the disk, looked at, kept for the import.
- * @throws {AppError} ValidationFailed in words about the file, PayloadTooLarge
+ * Receives an upload: streams it to disk, checks it, and stores it for the import. @throws {AppError}
+ * ValidationFailed with a message about the file, PayloadTooLarge
  */
 export async function takeUpload(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -60,7 +60,7 @@ export async function takeUpload(
   })
 }
 
-/** @returns the id of the run, which waits for its job */
+/** @returns the id of the run, which a job will start */
 export async function startImport(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   { userId }: SignedIn,
@@ -94,7 +94,7 @@ export async function startImport(
   })
 }
 
-/** Does the import of an upload. While another import holds the city it waits. */
+/** Runs the import of an upload. While another import locks the city, the job is retried later. */
 export async function runUpload(
   { db, config, jobs, pageCache }: Pick<Services, 'db' | 'config' | 'jobs' | 'pageCache'>,
   job: RunJob,
@@ -114,7 +114,7 @@ export async function runUpload(
     if (error instanceof CityBusyError) {
       return jobs.send(db, RUN_JOB, job, { startAfter: new Date(Date.now() + TRY_AGAIN_MS) })
     }
-    // The run has its failure in words: a broken file stays broken.
+    // The run records the failure; retrying an invalid file would not help.
     if (!(error instanceof InvalidImportFileError)) throw error
     await runs.failUnfinished(db, runId, error.message)
   }

@@ -34,9 +34,8 @@ const CHECK_TIMEOUT_MS = 20_000
 type WatchOptions = Omit<NewImportWatch, 'url' | 'city' | 'everyHours'>
 
 /**
- * Registers an address; it is asked for the first time within a minute.
- * @param by null for the terminal
- * @throws {AppError} ValidationFailed, StateNotAllowed for one that is watched already
+ * Registers an address, which is requested within a minute. @param by null for the command line @throws {AppError}
+ * ValidationFailed, StateNotAllowed for an address that is registered already
  */
 export async function addWatch(
   db: Db,
@@ -131,7 +130,7 @@ export function viewWatch(row: repository.WatchRow): ImportWatch {
   }
 }
 
-/** Sends a job for each address whose time has come. */
+/** Sends a job for each due address. */
 export async function sendDueWatches({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   await inTransaction(db, async (transaction) => {
     for (const { id, every_hours } of await repository.lockDueWatches(transaction)) {
@@ -141,7 +140,9 @@ export async function sendDueWatches({ db, jobs }: Pick<Services, 'db' | 'jobs'>
   })
 }
 
-/** Downloads what has changed at the address and imports it. A failure waits for the next time, with its words on the page. */
+/**
+ * Downloads the file if it has changed and imports it. A failure is shown on the page, and the next interval retries.
+ */
 export async function runWatch(
   { db, config, jobs, pageCache }: Pick<Services, 'db' | 'config' | 'jobs' | 'pageCache'>,
   { watchId }: WatchJob,

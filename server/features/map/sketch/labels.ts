@@ -1,6 +1,6 @@
 import type { Course, Spot, Street } from './streets.ts'
 
-/** In pixels from the middle of the sheet. */
+/** In pixels from the centre of the picture. */
 export interface Label extends Spot {
   text: string
   degrees: number
@@ -9,7 +9,7 @@ export interface Label extends Spot {
 const LETTER_WIDTH = 6.7
 const LINE_HEIGHT = 15
 const STEPS_ALONG = [0, 60, -60, 120, -120, 180, -180, 240, -240]
-/** Around the house of a street whose course is not known. */
+/** Positions around the house of a street whose course is unknown. */
 const BESIDE: readonly Spot[] = [
   { x: 0, y: 16 },
   { x: 0, y: -16 },
@@ -21,13 +21,16 @@ interface LabelsOnSheet {
   streets: readonly Street[]
   metersPerPixel: number
   half: Spot
-  /** Half the width of the middle, which is filled first; no name crosses its edge, where a narrow column ends. */
+  /**
+   * Half the width of the central part, which is filled first; no label crosses its edge, where a narrow screen cuts
+   * the picture off.
+   */
   middleHalf: number
-  /** Taken already, by the marker and by the words of the page. */
+  /** Occupied by the marker and the text of the page. */
   taken: readonly Spot[]
 }
 
-/** Names of streets that cover neither one another nor what is taken; the nearest streets come first. */
+/** Labels of streets that overlap neither each other nor occupied spots; nearest streets first. */
 export function labelsOf({ streets, metersPerPixel, half, middleHalf, taken }: LabelsOnSheet): Label[] {
   const covered = [...taken]
   const labels = new Map<Street, Label>()
@@ -48,7 +51,7 @@ export function labelsOf({ streets, metersPerPixel, half, middleHalf, taken }: L
   return [...labels.values()]
 }
 
-/** Where a name may stand, the best place first: along its street, or else at the nearest house. */
+/** Possible positions of a label, best first: along the street, or else at the nearest house. */
 function labelsFor({ name, nearest, course }: Street, metersPerPixel: number): Label[] {
   const text = shortened(name)
   const beside = BESIDE.map(({ x, y }) => ({
@@ -67,7 +70,7 @@ function labelsAlong({ middle, direction, from, to }: Course, text: string, mete
     const along = Math.min(to, Math.max(from, closest + step * metersPerPixel))
     return {
       text,
-      // Along the street, and never on its head.
+      // Along the street, but never upside down.
       degrees: (Math.atan(Math.tan(direction)) * 180) / Math.PI,
       x: (middle.x + along * cos) / metersPerPixel,
       y: (middle.y + along * sin) / metersPerPixel,
@@ -75,7 +78,7 @@ function labelsAlong({ middle, direction, from, to }: Course, text: string, mete
   })
 }
 
-/** A label as a row of spots, one for every letter or so. */
+/** A label as a row of spots, about one for each letter. */
 function spotsOf({ text, degrees, x, y }: Label): Spot[] {
   const turn = (degrees * Math.PI) / 180
   const count = Math.ceil((text.length * LETTER_WIDTH) / LINE_HEIGHT) + 1
@@ -104,7 +107,7 @@ const shortWords: Readonly<Record<string, string>> = {
   микрорайон: 'мкр.',
 }
 
-/** As maps write it: «Малая Бронная ул.» */
+/** The name as maps abbreviate it: «Малая Бронная ул.» */
 function shortened(name: string): string {
   return name
     .split(' ')

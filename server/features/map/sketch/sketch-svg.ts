@@ -7,9 +7,9 @@ import { type Course, type House, type Street, streetsOf } from './streets.ts'
 const WIDTH = 800
 const HEIGHT = 176
 const HALF = { x: WIDTH / 2, y: HEIGHT / 2 }
-/** A narrow column shows this much of the sheet on either side. */
+/** A narrow screen shows this much of the picture on either side. */
 const MIDDLE_HALF = 145
-/** As near as the streets allow: the first scale at which some of their names are in sight. */
+/** Scales from near to far; the first one that shows some street names is used. */
 const METERS_PER_PIXEL = [1.1, 1.7, 2.6, 4]
 const USUAL_SCALE = 1.7
 const MAX_NAMES = 3
@@ -28,7 +28,7 @@ interface SketchInput {
   theme: MapTheme
 }
 
-/** A plain sheet with the streets that are known from the places around; the page puts its marker in the middle. */
+/** A picture with the streets that are known from the places around; the page adds the marker at the centre. */
 export function sketchSvg({ lat, lon, around, theme }: SketchInput): string {
   const stretch = Math.cos((lat * Math.PI) / 180)
   const houses = around.map(

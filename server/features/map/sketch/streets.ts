@@ -1,4 +1,4 @@
-/** Metres from the middle of the sheet, to the east and to the south. */
+/** Metres from the centre of the picture, to the east and to the south. */
 export interface Spot {
   x: number
   y: number
@@ -23,15 +23,15 @@ export interface Street {
   course: Course | null
 }
 
-/** Fewer houses may stand in a line by chance. */
+/** Fewer houses may be in a line by chance. */
 const HOUSES_IN_LINE = 3
-/** Houses of a street stand on both sides of it, some in its yards. */
+/** Houses are on both sides of a street, some in its yards. */
 const MAX_ASIDE_METERS = 36
 const SHORTEST_METERS = 70
-/** A street goes on behind its last known house. */
+/** A street continues beyond its last known house. */
 const BEYOND_METERS = 45
 
-/** The streets of these houses, which come nearest first. */
+/** The streets of these houses, which are sorted by distance. */
 export function streetsOf(houses: readonly House[]): Street[] {
   const byStreet = Map.groupBy(
     houses.filter(({ street }) => street !== ''),
@@ -48,7 +48,7 @@ function keyOf(street: string): string {
   return street.toLowerCase().split(' ').sort().join(' ')
 }
 
-/** The line that houses stand along, by their principal axis. */
+/** The line along the houses, by their principal axis. */
 function courseOf(houses: readonly House[]): Course | null {
   const spots = [...new Map(houses.map((house) => [`${house.x} ${house.y}`, house])).values()]
   if (spots.length < HOUSES_IN_LINE) return null

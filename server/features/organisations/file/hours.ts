@@ -32,7 +32,7 @@ export function formatHours(items: readonly HoursLine[]): string {
     .join('; ')
 }
 
-/** @returns null for what cannot be read */
+/** @returns null for text that cannot be parsed */
 export function parseHours(text: string): HoursLine[] | null {
   const plain = text.toLowerCase().replace(/[–—−]/g, '-').replace(/\s+/g, ' ').trim()
   if (plain === '') return []

@@ -10,14 +10,14 @@ import { applyPlacesFile, checkPlacesFile, type FileReport } from './service.ts'
 
 export interface FileImport {
   path: string
-  /** Id, or the name as it stands on the site. */
+  /** The id or the exact name. */
   organisation: string
-  /** E-mail of the person whose rights apply and whose name is in the history; the owner when absent. */
+  /** The e-mail of the person in whose name it is done; the owner by default. */
   by?: string | undefined
   dryRun: boolean
 }
 
-/** The table of a chain from the disk, by the same check and save as on its page. @throws with a sentence for people */
+/** Imports the table of a chain from disk with the same checks as on its page. @throws with a readable sentence */
 export async function importPlacesFile(
   db: Db,
   { path, organisation, by, dryRun }: FileImport,
@@ -33,7 +33,7 @@ export async function importPlacesFile(
       },
     }),
     limits: noLimits,
-    // The pages are kept by the server; what it keeps is a few seconds old at most.
+    // The command line has no access to the server's page cache, whose pages expire within seconds.
     pageCache: { invalidate: () => undefined },
   }
   const { fingerprint, ...checked } = await checkPlacesFile(services, viewer, organisationId, csv, Date.now())
@@ -41,7 +41,7 @@ export async function importPlacesFile(
   return applyPlacesFile(services, viewer, organisationId, { csv, fingerprint })
 }
 
-/** The operator of the server, in a terminal, knows what they load. */
+/** The operator on the command line has no rate limits. */
 const noLimits: RateLimits = {
   count: async () => 0,
   countSmall: async () => 0,
@@ -81,7 +81,7 @@ async function ownerOf(db: Db, organisationId: string): Promise<string> {
   return email
 }
 
-/** No request and no session: the person's rights are those they would have on the site. */
+/** A viewer without a request and a session, with the rights that the person has on the site. */
 async function actAs(db: Db, email: string): Promise<SignedIn> {
   const { id, role, is_blocked: isBlocked } = await getAccountByEmail(db, email)
   if (isBlocked) throw new Error(`Профиль ${email} заблокирован.`)

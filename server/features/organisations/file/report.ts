@@ -5,7 +5,7 @@ import type { FileReport } from './service.ts'
 
 const MAX_SHOWN = 50
 
-/** The report as people read it in a terminal. */
+/** The report for a terminal. */
 export function fileReportText({ rows, counts }: FileReport, { dryRun }: { dryRun: boolean }): string {
   const listed = rows.filter(({ status }) => status !== 'unchanged')
   const hidden = listed.length - MAX_SHOWN

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 
-/** By id or by name; a few at most, more than one is too many already. */
+/** By id or by name; a few at most, because more than one is an error anyway. */
 export async function findOrganisations(db: Db, idOrName: string): Promise<string[]> {
   const rows = await db
     .selectFrom('organisations')

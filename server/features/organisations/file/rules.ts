@@ -39,12 +39,12 @@ const statuses = {
 export type Cells = Partial<Record<Column, string>>
 
 export interface TableRow {
-  /** As a spreadsheet counts: the header is line 1, and a cell of several lines is one row still. */
+  /** The row number of a spreadsheet: the header is 1, and a cell with line breaks is still in one row. */
   line: number
   cells: Cells
 }
 
-/** Where a field of the save payload stands in the table. */
+/** The column of each field of the payload. */
 const columnOfField: Record<string, Column> = {
   name: 'name',
   category_id: 'category',
@@ -68,7 +68,7 @@ export function columnName(field: string): string {
   return column ? columns[column] : field
 }
 
-/** @throws {AppError} ValidationFailed for what is no table of places at all */
+/** @throws {AppError} ValidationFailed for a file that is not a table of places */
 export async function readTable(csv: string): Promise<TableRow[]> {
   const text = csv.replace(/^\ufeff/, '')
   const header = text.slice(0, text.search(/\r?\n|$/))
@@ -86,7 +86,7 @@ export async function readTable(csv: string): Promise<TableRow[]> {
   if (!places.includes('id') && !places.includes('name')) {
     throw refuse(`В первой строке нужны названия столбцов: «${columns.id}» или «${columns.name}»`)
   }
-  // A spreadsheet leaves empty rows behind, and counts them.
+  // Spreadsheets leave empty rows, which count for row numbers.
   const filled = rows.flatMap((row, index) => (row.some(Boolean) ? [{ row, line: index + 2 }] : []))
   if (filled.length === 0) throw refuse('В файле нет ни одного заведения')
   if (filled.length > MAX_FILE_ROWS) throw refuse(`В файле не больше ${MAX_FILE_ROWS} заведений`)
@@ -99,10 +99,10 @@ export async function readTable(csv: string): Promise<TableRow[]> {
 }
 
 const PIECE = 16_384
-/** A megabyte of separators would be millions of cells. */
+/** A megabyte of delimiters would be millions of cells. */
 const MAX_CELLS = 100
 
-/** Piece by piece, so that others are answered meanwhile. */
+/** Parsed in pieces, so that other requests are answered in between. */
 async function readRecords(text: string, delimiter: string): Promise<string[][]> {
   const parser = parse({ delimiter, relaxColumnCount: true, trim: true })
   const records: string[][] = []
@@ -152,13 +152,13 @@ export function writeTable(places: readonly FilePlace[], reference: ReferenceDat
 
 export type CellProblems = Partial<Record<Column, string>>
 
-/** As the form of a place takes them. */
+/** The limit of the form of a place. */
 const LONGEST_PHONE = 40
 const LONGEST_LINK = 500
-/** More than any field holds: splitting a megabyte of phones would keep everybody else waiting. */
+/** Longer than any valid field: splitting a megabyte of phones would block other requests. */
 const LONGEST_CELL = 10_000
 
-/** The save that the cells ask for; a column that is not in the table leaves its field as it is. */
+/** The changes that the cells ask for; a missing column leaves its field unchanged. */
 export function readChange(
   row: Cells,
   current: PlaceValues | null,
@@ -239,7 +239,7 @@ const textColumns = [
   ['description', 'description', placeLimits.description],
 ] as const
 
-/** The main schedule becomes what the cell says; the others, and its own name and note, stay. */
+/** Replaces the hours of the main schedule; its name and note and the other schedules are kept. */
 function readHoursInto(
   change: PlaceChange,
   problems: CellProblems,
@@ -290,7 +290,7 @@ function splitCell(cell: string, by: RegExp): string[] {
     .filter(Boolean)
 }
 
-/** A spreadsheet would compute what begins like a formula: an apostrophe keeps it text. */
+/** Prefixes text that a spreadsheet would take for a formula with an apostrophe. */
 function guarded(cell: string): string {
   return /^[=@\t]|^[+-](?![\d ()+-]*(?:$|,))/.test(cell) ? `'${cell}` : cell
 }

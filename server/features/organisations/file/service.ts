@@ -89,7 +89,7 @@ export async function checkPlacesFile(
   }
 }
 
-/** Applies all checked changes or none. A second time changes nothing. */
+/** Applies all checked changes or none. Idempotent. */
 export async function applyPlacesFile(
   services: Pick<Services, 'db' | 'events' | 'limits' | 'pageCache'>,
   viewer: SignedIn,
@@ -117,13 +117,13 @@ export async function applyPlacesFile(
   return report
 }
 
-/** Rows that are read or written by one statement. */
+/** The number of rows per statement. */
 const SLICE = 25
 
 interface FilePlan {
   reference: ReferenceData
   report: FileReport
-  /** The same for the same rows. */
+  /** Equal for equal rows. */
   fingerprint: string
   added: NewPlacePlan[]
   saved: SavePlan[]
@@ -139,7 +139,7 @@ async function planFile(
   await requireOrganisation(db, viewer, organisationId)
   const table = await readTable(csv)
   const reference = await loadReference(db)
-  // Places are locked in one order by everybody: two files at once wait for each other.
+  // Places are always locked in one order, so that two concurrent files wait for each other.
   const knownPlaces = await readPlaces(db, viewer, organisationId, { forUpdate })
   const problems = byColumn(await problemsOfOrganisation(db, viewer, organisationId))
   const plan: FilePlan = { reference, report: reportOf([]), fingerprint: '', added: [], saved: [] }
@@ -156,7 +156,7 @@ async function planFile(
   return plan
 }
 
-/** @returns what guests see changes with */
+/** @returns the cache tags of the changed places */
 async function writeFile(
   services: Pick<Services, 'db' | 'events'>,
   viewer: SignedIn,
@@ -180,7 +180,7 @@ function slicesOf<Item>(items: readonly Item[]): Item[][] {
   )
 }
 
-/** Told when the file is looked at, not only when an hour's worth was used up. */
+/** Reported when the file is checked, not only when the hourly limit is exceeded. */
 function refuseManyNew(viewer: SignedIn, { counts }: FileReport): void {
   const { limit } = writingLimits.places
   if (canModerate(viewer) || counts.new <= limit) return
@@ -193,7 +193,7 @@ function refuseManyNew(viewer: SignedIn, { counts }: FileReport): void {
   })
 }
 
-/** Of the changes those that may leave somebody without a table, by place. */
+/** The changes that may affect reservations, by place. */
 function concerning(saved: readonly SavePlan[]): Map<string, PlannedChange> {
   return new Map(
     saved.flatMap(({ row, next, changed }) => {
@@ -216,7 +216,7 @@ interface Matched {
   problem?: { column: string; message: string }
 }
 
-/** By the code, else by name and address: a file sent twice finds what the first made. */
+/** Matches rows by code, else by name and address, so that a file sent twice finds the places that it created. */
 function matchRows(table: readonly TableRow[], knownPlaces: readonly KnownPlace[]): Matched[] {
   const byId = new Map(knownPlaces.map((place) => [place.id, place]))
   const keyOf = (name = '', street = '', building = '') =>
@@ -344,7 +344,7 @@ function reportOf(rows: FileRow[]): FileReport {
   }
 }
 
-/** Ids of phones and links are new each time: the same words are the same change. */
+/** Ids of phones and links are new each time, so they are not part of the fingerprint. */
 async function fingerprintOf(rows: readonly FileRow[]): Promise<string> {
   const hash = createHash('sha256')
   const takeTurn = yieldToEventLoop()

@@ -13,7 +13,7 @@ export interface OrganisationValues {
 
 export type WrittenOrganisation = NonNullable<Awaited<ReturnType<typeof findForWriting>>>
 
-/** `forUpdate`: nobody else changes it until the transaction ends. */
+/** `forUpdate` locks it until the transaction ends. */
 export async function findForWriting(db: Db, id: string, viewerId: string, { forUpdate = false } = {}) {
   return db
     .selectFrom('organisations as o')
@@ -47,7 +47,7 @@ export async function insertOwner(db: Db, organisationId: string, userId: string
   await logRoleChange(db, { organisationId, userId, changedBy: userId, role: 'owner', action: 'granted' })
 }
 
-/** The given columns, and the next version. */
+/** Updates the given columns and increments the version. */
 export async function updateOrganisation(db: Db, id: string, values: OrganisationValues): Promise<void> {
   await db
     .updateTable('organisations')
@@ -56,7 +56,7 @@ export async function updateOrganisation(db: Db, id: string, values: Organisatio
     .execute()
 }
 
-/** Places whose cards and search show its name. */
+/** The places whose cards and search entries contain its name. */
 export async function listPlacesOf(
   db: Db,
   organisationId: string,

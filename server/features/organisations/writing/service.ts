@@ -22,7 +22,7 @@ import type { SignedIn } from '#server/lib/viewer.ts'
 import { hasAccess, may, type OrganisationAccess, type OrganisationAction } from '../policy.ts'
 import * as repository from './repository.ts'
 
-/** The author owns the new organisation, which has only a name yet. Moderators add them for others. */
+/** Creates an organisation with a name and its author as owner. Moderators add them for others, without an owner. */
 export async function createOrganisation(
   services: Services,
   viewer: SignedIn,
@@ -73,7 +73,7 @@ export async function updateOrganisation(
   services.pageCache.invalidate(...(await tagsOf(services.db, id)))
 }
 
-/** Its places stay, on their own: they speak of it again once it is recovered. */
+/** Its places remain without it, and belong to it again after a restore. */
 export async function setDeleted(
   services: Services,
   viewer: SignedIn,
@@ -87,7 +87,7 @@ export async function setDeleted(
   services.pageCache.invalidate(...(await tagsOf(services.db, id)))
 }
 
-/** Of somebody who may see it. */
+/** For people with the right to see it. */
 export async function listHistory(
   db: Db,
   viewer: SignedIn,
@@ -105,7 +105,7 @@ export async function listHistory(
   return shown
 }
 
-/** Brings back what the fields of one save were. */
+/** Restores the values before one edit. */
 export async function revert(
   services: Services,
   viewer: SignedIn,
@@ -125,7 +125,7 @@ export async function revert(
   services.pageCache.invalidate(...(await tagsOf(services.db, organisationId)))
 }
 
-/** An organisation in the words of its payload. */
+/** An organisation as fields of its payload. */
 interface OrganisationState {
   name: string
   category: number | null
@@ -168,11 +168,11 @@ interface SaveOptions {
   action: OrganisationAction
   kind: 'edit' | 'revert'
   revertedId?: string
-  /** A picture that stood here before. */
+  /** A former picture, which may be used again. */
   knownAvatarId?: unknown
 }
 
-/** The one way an organisation changes by a person's hand. In the caller's transaction. */
+/** The only way a person changes an organisation. Runs in the caller's transaction. */
 async function save(
   db: Db,
   viewer: SignedIn,
@@ -260,7 +260,7 @@ async function reindex(db: Db, id: string): Promise<void> {
   )
 }
 
-/** Its own pages, lists of organisations, and the places that name it. */
+/** The tags of its own pages, of lists of organisations, and of places that name it. */
 async function tagsOf(db: Db, id: string): Promise<string[]> {
   const places = await repository.listPlacesOf(db, id)
   const cities = new Set(places.map(({ city_slug: slug }) => `places?city=${slug}`))

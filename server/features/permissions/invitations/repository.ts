@@ -66,8 +66,8 @@ export function listVenueInvitations(db: Db, venue: Venue): Promise<InvitationRo
 }
 
 /**
- * The venue is locked, so nobody else invites at the same time. The same role again prolongs the invitation, another
- * role makes a new one: an answer to the first is no answer to the second.
+ * The venue is locked by the caller. Inviting to the same role again prolongs the invitation; another role makes a
+ * new one, because accepting one role does not accept another.
  */
 export async function putInvitation(
   db: Db,
@@ -94,7 +94,7 @@ export async function putInvitation(
   return { row, formerRole: former?.role ?? null }
 }
 
-/** @returns the invitation, if it was still open */
+/** @returns the invitation, if it was open */
 export async function deleteInvitation(
   db: Db,
   venue: Venue,
@@ -133,7 +133,7 @@ const openColumns = ['i.id', 'i.place_id', 'i.organisation_id', 'i.role', 'i.inv
 
 const INVITATION_MS = 30 * 24 * 3_600_000
 
-/** Everything that waited for this e-mail waits for the answer of its new owner. */
+/** Assigns the invitations to this e-mail to its new account. */
 export function assignInvitations(db: Db, email: string, userId: string): Promise<OpenInvitation[]> {
   return db
     .updateTable('invitations as i')
@@ -157,7 +157,7 @@ export function findOpenInvitation(db: Db, id: string, userId: string): Promise<
 export interface InviterRow {
   id: string
   role: UserRole
-  /** Neither deleted nor shut out. */
+  /** Neither deleted nor blocked. */
   is_active: boolean
 }
 
@@ -175,7 +175,7 @@ export async function findInviter(db: Db, userId: string): Promise<InviterRow | 
     .executeTakeFirst()
 }
 
-/** Invitations that wait for a person's answer, the latest first; a blocked person invites nobody. */
+/** Open invitations of a person, latest first; those by blocked people are left out. */
 export function listReceived(db: Db, userId: string) {
   return db
     .selectFrom('invitations as i')

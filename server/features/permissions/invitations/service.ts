@@ -40,8 +40,8 @@ export async function listVenueInvitations(
 }
 
 /**
- * Invites a person by a notification, or an e-mail without an account by a letter. The caller has locked the venue in its
- * transaction and checked the right to grant the role.
+ * Invites a person by a notification, or an e-mail address without an account by e-mail. The caller has locked the
+ * venue in its transaction and checked the right to grant the role.
  */
 export async function invite(
   db: Db,
@@ -147,7 +147,7 @@ export async function acceptInvitation(
     if (!row || row.status === 'deleted') throw notFound(venue)
     const current = await findRole(db, venue, viewer.userId)
     if (!canGrant(inviter, accessOf(row), { role, current })) throw invitationNotFound()
-    // An owner whose claim is unproven passes on unproven ownership only.
+    // An owner whose ownership is unproven grants unproven ownership only.
     const isUnproven = role === 'owner' && !inviter.isAdmin && (await isUnprovenOwner(db, venue, invitedBy))
     await putMember(db, venue, viewer.userId, role, { isUnproven })
     await logRoleChange(db, {

@@ -9,7 +9,7 @@ import type { PlaceConditions } from './rules.ts'
 
 const p = expressionBuilder<DB & { p: Places }, 'p'>()
 
-/** Facts that a place may lack. */
+/** Conditions for missing facts. */
 const lacks = {
   hours: p('p.main_schedule', 'is', null),
   phone: p.not(p.exists(p.selectFrom('place_phones').select('place_id').whereRef('place_id', '=', 'p.id'))),
@@ -31,7 +31,7 @@ const lacks = {
 
 const records = p.selectFrom('place_sources as s').select('s.source').whereRef('s.place_id', '=', 'p.id')
 
-/** Places in any state. The name is looked for in the index of the search, which is a tenth of the places. */
+/** Places with any status. Names are searched in the search index, which is a tenth of the size of the places. */
 function matching(db: Db, wanted: PlaceConditions) {
   const { status, source, text } = wanted
   return db
@@ -155,7 +155,7 @@ export interface NewAction {
   user_id: string
 }
 
-/** @returns how many places it is about */
+/** @returns the number of places */
 export async function insertAction(db: Db, action: NewAction, wanted: PlaceConditions): Promise<number> {
   await db.insertInto('place_actions').values(action).execute()
   const { numInsertedOrUpdatedRows = 0n } = await db
@@ -166,7 +166,7 @@ export async function insertAction(db: Db, action: NewAction, wanted: PlaceCondi
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** Held by the job that works on it. */
+/** Locked by the job that works on it. */
 export function lockAction(db: Db, id: string) {
   return db.selectFrom('place_actions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -250,7 +250,7 @@ export async function saveUndoOutcomes(
     .execute()
 }
 
-/** Places with all that repeats their city; the index of the search is written after it. */
+/** Moves places with the copies of their city in other tables; the search index is updated afterwards. */
 export async function moveToCity(db: Db, placeIds: readonly string[], cityId: number): Promise<void> {
   const ids = sql.val([...placeIds])
   await db
@@ -276,7 +276,7 @@ export type ActionRow = Awaited<ReturnType<typeof listActions>>[number]
 
 const EXAMPLES = 20
 
-/** The latest first, or the one of that id. */
+/** Latest first, or the one with the id. */
 export function listActions(db: Db, { id, offset, limit }: { id?: string; offset: number; limit: number }) {
   const page = db
     .selectFrom('place_actions')

@@ -6,7 +6,7 @@ import { distanceMeters } from '#server/features/cities/rules.ts'
 import { foldName } from '#server/lib/text/folding.ts'
 
 export interface PlaceConditions {
-  /** Chosen by hand. */
+  /** Ids chosen by hand. */
   ids?: readonly string[]
   cityId?: number
   categoryId?: number
@@ -15,7 +15,7 @@ export interface PlaceConditions {
   source?: string
   without?: (typeof missingFacts)[number]
   changedBefore?: Date
-  /** An address as it is, or a part of a name as the search spells it. */
+  /** An exact address, or a part of a name as the search index spells it. */
   text?: { raw: string; key: string }
 }
 
@@ -51,7 +51,7 @@ export function outcomeOfMove(
   if (place.status === 'deleted') return 'deleted'
   if (from?.id === to.id) return 'already'
   if (distanceMeters(to, place) > FAR_FROM_CITY_METERS) return 'far'
-  // The moment of a booking stays, its time by the clock of the city would be another one.
+  // A booking keeps its absolute time, so its local time would change.
   return place.isBooked && from?.timeZone !== to.timeZone ? 'booked' : 'changed'
 }
 

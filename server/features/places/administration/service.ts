@@ -22,7 +22,7 @@ import { viewAction, viewAdministeredPlace } from './views.ts'
 
 export const ACTION_JOB = 'places.act'
 export const UNDO_JOB = 'places.undo-action'
-/** Places of one transaction, kept few because an edit of one of them waits for its end. */
+/** Few places per transaction, because an edit of one of them waits for its end. */
 const BATCH_SIZE = 100
 
 type ActionServices = Pick<Services, 'db' | 'events' | 'delivery' | 'config' | 'pageCache'>
@@ -54,7 +54,7 @@ export interface NewAction {
   expected_count: number
 }
 
-/** Stores the action with its places; a job carries it out. */
+/** Stores the action with its places; a job runs it. */
 export async function startAction(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   viewer: SignedIn,
@@ -172,7 +172,7 @@ async function inBatches(
   }
 }
 
-/** Moved places get a new rank, which decides their tier. */
+/** Moved places get a new rank in the search index. */
 async function updateTiers(db: Db, { kind }: Action): Promise<void> {
   if (kind === 'move') await assignTiers(db)
 }

@@ -8,7 +8,7 @@ export interface DuplicateRow {
   is_same_phone: boolean
 }
 
-/** Names with this similarity (0…1, by trigrams of either within the other) count as the same. */
+/** Names with at least this trigram similarity (0…1, of either within the other) count as the same. */
 const SIMILAR = 0.45
 const MAX_DUPLICATES = 5
 

@@ -38,7 +38,7 @@ export async function listHistory(
   return { ...shown, images: images.map((image) => viewImageSet(image)) }
 }
 
-/** Brings back what the fields of one save were; what was changed in them since goes into the history as well. */
+/** Restores the values before one edit; what later edits changed is recorded in the history as well. */
 export async function revert(
   services: Services,
   viewer: SignedIn,

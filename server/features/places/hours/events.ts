@@ -1,7 +1,7 @@
 import type { Events } from '#server/lib/events.ts'
 import { deleteReports } from './repository.ts'
 
-/** Hours that somebody with rights has saved make what guests reported before void. */
+/** A save of the hours by staff deletes earlier reports of guests. */
 export function listenForSavedHours(events: Events): void {
   events.on('place.changed', async (db, changes) => {
     const saved = changes.filter(({ userId, fields }) => userId !== null && fields.includes('schedules'))

@@ -3,7 +3,7 @@ import type { ReportedDay } from '#contract/places/place-hours.ts'
 import type { Db } from '#server/db/connection.ts'
 import { minuteOfDay, timeOfDay } from '../schedule/rules.ts'
 
-/** Changes nothing for a place without hours. */
+/** Does nothing for a place without hours. */
 export async function setHoursCheck(
   db: Db,
   placeId: string,
@@ -18,7 +18,7 @@ export async function setHoursCheck(
   return numUpdatedRows > 0n
 }
 
-/** Earlier reports of the person about other days stay. */
+/** Earlier reports of the person about other days are kept. */
 export async function saveHoursReports(
   db: Db,
   { placeId, userId, days, at }: { placeId: string; userId: string; days: readonly ReportedDay[]; at: Date },
@@ -57,13 +57,13 @@ export async function saveClosureReport(
 }
 
 interface Counted {
-  /** Reports from then on count. */
+  /** Older reports do not count. */
   since: Date
-  /** Accounts made later are too new to be believed. */
+  /** Reports of newer accounts do not count. */
   accountsBefore: Date
 }
 
-/** Of guests who count: known for a while and not blocked. */
+/** Reports of guests with an older account who are not blocked. */
 export async function listHoursReports(db: Db, placeId: string, counted: Counted): Promise<ReportedDay[]> {
   const rows = await countedReports(db, 'hours_reports', placeId, counted)
     .select(['r.day_of_week', 'r.start_minute', 'r.end_minute'])
@@ -118,7 +118,7 @@ export async function findReportOf(
   return { days: days.map(viewDay), isClosedForGood: closure !== undefined }
 }
 
-/** Of one guest, or of all when the place has changed. */
+/** Of one guest, or of all guests once the place has changed. */
 export async function deleteReports(db: Db, placeId: string, userId?: string): Promise<void> {
   for (const table of ['hours_reports', 'closure_reports'] as const) {
     await db
@@ -137,7 +137,7 @@ export async function deleteDayReports(db: Db, placeId: string, days: readonly n
     .execute()
 }
 
-/** People of the place and of its chain: all of them may change its hours. */
+/** The staff of the place and of its chain, who may all change its hours. */
 export async function listStaffIds(db: Db, placeId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('venue_staff')

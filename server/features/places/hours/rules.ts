@@ -4,7 +4,7 @@ import type { ScheduleValue } from '../writing/values.ts'
 
 const DAY_MS = 86_400_000
 
-/** Hours that were last confirmed before this moment are doubtful. */
+/** Hours confirmed before this time are doubtful. */
 export function doubtfulBefore(now: number): Date {
   return new Date(now - DOUBTFUL_AFTER_DAYS * DAY_MS)
 }
@@ -13,21 +13,21 @@ export function areDoubtful(checkedAt: Date, now: number): boolean {
   return checkedAt < doubtfulBefore(now)
 }
 
-/** Reports of guests from before this moment do not count. */
+/** Reports before this time do not count. */
 export function reportsCountSince(now: number): Date {
   return new Date(now - REPORTS_COUNT_DAYS * DAY_MS)
 }
 
-/** The days about which enough different guests report the same. Each guest reports at most once about a day. */
+/** The days about which enough guests report the same. Each guest has at most one report about a day. */
 export function agreedDays(reports: readonly ReportedDay[]): ReportedDay[] {
   const groups = Map.groupBy(reports, ({ dayOfWeek, startAt, endAt }) => `${dayOfWeek} ${startAt} ${endAt}`)
   const agreed = [...groups.values()].filter(({ length }) => length >= AGREEING_GUESTS)
   const byDay = Map.groupBy(agreed, ([first]) => first?.dayOfWeek)
-  // Two answers about one day with enough guests each are no agreement.
+  // Two different reports about one day, each by enough guests, contradict each other.
   return [...byDay.values()].flatMap((answers) => (answers.length === 1 ? (answers[0]?.[0] ?? []) : []))
 }
 
-/** The schedules with the reported hours on these days: those of the main one, which is made where there is none. */
+/** The schedules with the reported hours on these days of the main one, which is created when missing. */
 export function withDays(schedules: readonly ScheduleValue[], days: readonly ReportedDay[]): ScheduleValue[] {
   const main = schedules.find(({ isMain }) => isMain) ?? { name: '', isMain: true, note: '', items: [] }
   const changed = new Set(days.map(({ dayOfWeek }) => dayOfWeek))
@@ -40,7 +40,7 @@ export function withDays(schedules: readonly ScheduleValue[], days: readonly Rep
   return [{ ...main, items }, ...schedules.filter((schedule) => schedule !== main && !schedule.isMain)]
 }
 
-/** The day as it stands in the schedule is what the report says. */
+/** Whether the schedule already has the reported hours of the day. */
 export function isAsReported(schedules: readonly ScheduleValue[], day: ReportedDay): boolean {
   const items = schedules
     .filter(({ isMain }) => isMain)

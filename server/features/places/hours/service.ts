@@ -18,10 +18,10 @@ import { accessOf, stateOf } from '../writing/views.ts'
 import * as repository from './repository.ts'
 import { agreedDays, isAsReported, reportsCountSince, withDays } from './rules.ts'
 
-/** Accounts younger than a day are not believed: three of them are made in minutes. */
+/** Accounts younger than a day do not count, because three of them can be created in minutes. */
 const TRUSTED_AFTER_MS = 86_400_000
 
-/** The hours are right. What the viewer reported about the place before is withdrawn. */
+/** Confirms the hours and withdraws the viewer's earlier report. */
 export async function confirmHours(services: Services, viewer: SignedIn, placeId: string): Promise<void> {
   await countWriting(services.limits, 'hours', viewer.userId)
   const row = await inTransaction(services.db, async (db) => {
@@ -38,7 +38,7 @@ export async function confirmHours(services: Services, viewer: SignedIn, placeId
   services.pageCache.invalidate(...tagsOf(row))
 }
 
-/** @returns whether the place has changed, because enough guests now say the same */
+/** @returns whether the place has changed, because enough guests now agree */
 export async function reportHours(
   services: Services,
   viewer: SignedIn,
@@ -77,12 +77,12 @@ export async function findOwnReport(db: Db, viewer: SignedIn, placeId: string): 
   return report.days.length > 0 || report.isClosedForGood ? report : null
 }
 
-/** Nothing to withdraw is no mistake: it may have been done in another tab. */
+/** Idempotent, because it may have been withdrawn in another tab. */
 export async function withdrawReport(db: Db, viewer: SignedIn, placeId: string): Promise<void> {
   await repository.deleteReports(db, placeId, viewer.userId)
 }
 
-/** Without albums and menus. @throws {AppError} RecordNotFound, also where the viewer may not see it */
+/** Without albums and menus. @throws {AppError} RecordNotFound, also when the viewer may not see it */
 async function readPlace(
   db: Db,
   viewer: SignedIn,
@@ -94,7 +94,7 @@ async function readPlace(
   return row
 }
 
-/** Locks it, so that of guests who report at once the last one sees the others. */
+/** Locks the place, so that of concurrent reports the last one sees the others. */
 async function lockOpenPlace(db: Db, viewer: SignedIn, placeId: string): Promise<EditedPlaceRow> {
   const row = await readPlace(db, viewer, placeId, { forUpdate: true })
   if (row.place_status === 'closed' || row.place_status === 'deleted') {
@@ -117,7 +117,7 @@ async function saveReport(
   else await repository.saveHoursReports(db, report)
 }
 
-/** The change of the place that enough guests agree on, whose reports are done with; none otherwise. */
+/** The change on which enough guests agree, whose reports are then deleted; empty otherwise. */
 async function changeAgreedOn(db: Db, row: EditedPlaceRow, now: number): Promise<PlaceChange | undefined> {
   const counted = { since: reportsCountSince(now), accountsBefore: new Date(now - TRUSTED_AFTER_MS) }
   if ((await repository.countClosureReports(db, row.id, counted)) >= AGREEING_GUESTS) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
-/** Chats with one place become chats with another; a person who wrote to both has one chat, in the order of time. */
+/** Moves the chats of one place to another; two chats of one person become one, ordered by time. */
 export async function moveChats(db: Db, from: string, into: string): Promise<void> {
   await nameOther(db, from, into)
   const both = await db
@@ -18,7 +18,10 @@ export async function moveChats(db: Db, from: string, into: string): Promise<voi
   await recount(db, from, into)
 }
 
-/** Messages are found by the sides of their chat. By hand: a part of each text of an array. */
+/**
+ * Replaces the id of the place in `found_by`, by which messages are searched. By hand: it replaces a part of each
+ * text of an array.
+ */
 async function nameOther(db: Db, from: string, into: string): Promise<void> {
   await sql`
     update messages m set found_by = array(select replace(word, ${from}, ${into}) from unnest(m.found_by) word)
@@ -26,9 +29,9 @@ async function nameOther(db: Db, from: string, into: string): Promise<void> {
 }
 
 /**
- * Every message gets a number after all that either chat has given out, so that an open browser takes it as news of a
- * message that it knows. What a side has read, received and cleared away is what it had from the beginning on. By hand: one
- * pass over the messages of both.
+ * Renumbers all messages after the numbers that either chat has used, so that open browsers receive each message as a
+ * change. A side has read, received or cleared the leading messages that it had in both chats. By hand: one pass over
+ * the messages of both.
  */
 async function mergeChats(db: Db, fromId: string, intoId: string): Promise<void> {
   await sql`
@@ -68,7 +71,7 @@ async function mergeChats(db: Db, fromId: string, intoId: string): Promise<void>
   await db.deleteFrom('chats').where('id', '=', fromId).execute()
 }
 
-/** Chats with something unread, of the place and of everybody who writes to it. By hand: a count for each owner. */
+/** Recounts unread chats of the place and of everybody who writes to it. By hand: a count for each owner. */
 async function recount(db: Db, from: string, into: string): Promise<void> {
   await sql`
     with owners as (

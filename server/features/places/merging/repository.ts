@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 
 export type MergedRow = Awaited<ReturnType<typeof lockPlaces>>[number]
 
-/** A concurrent write to one of them waits until the end and finds it gone then. By id, as all code locks places. */
+/** Locks the places by id, as all code does. Concurrent writes wait until the end and then find them gone. */
 export function lockPlaces(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('places')
@@ -32,7 +32,7 @@ export async function listOwners(db: Db, ids: readonly string[]): Promise<Map<st
   )
 }
 
-/** Tables whose rows name a place and may name another one as well. */
+/** Tables with a `place_id` that can simply be replaced. */
 const followed = [
   'place_former_slugs',
   'place_claims',
@@ -56,7 +56,10 @@ export async function moveReferences(db: Db, from: string, into: string): Promis
   }
 }
 
-/** Complaints about the place itself: where both have an open case, its reports go to the other one. By hand: two deletions in one pass. */
+/**
+ * Reports about the place itself: when both have an open case, the reports are moved to one of them. By hand: two
+ * deletions in one pass.
+ */
 export async function moveCases(db: Db, from: string, into: string): Promise<void> {
   await sql`
     with pairs as (
@@ -76,8 +79,8 @@ export async function moveCases(db: Db, from: string, into: string): Promise<voi
 }
 
 /**
- * A person has one living review of a place: the earlier one stays as an impression, with its words, photos and comments.
- * By hand: it ranks posts by their person.
+ * A person has one active review per place: an older one becomes an impression with its text, photos and comments. By
+ * hand: it ranks posts by their author.
  */
 export async function movePosts(db: Db, from: string, into: string): Promise<void> {
   await sql`
@@ -94,7 +97,7 @@ export async function movePosts(db: Db, from: string, into: string): Promise<voi
     )
     update moderation_cases c set subject = 'impression' from demoted
     where c.subject = 'review' and c.subject_id = demoted.id`.execute(db)
-  // A rating that was kept gives way to a review of the same person that stands.
+  // A rating kept after the removal of a review is dropped when the person has an active review.
   await sql`
     update posts p set is_rating_kept = false where p.place_id in (${from}, ${into}) and p.is_rating_kept and exists (
       select from posts other where other.place_id in (${from}, ${into}) and other.user_id = p.user_id
@@ -103,7 +106,7 @@ export async function movePosts(db: Db, from: string, into: string): Promise<voi
   await db.updateTable('posts').set({ place_id: into }).where('place_id', '=', from).execute()
 }
 
-/** Both places may have liked the same as venues. By hand: what is taken away is counted in the same statement. */
+/** Both places may have liked the same post in their names. By hand: removed likes are counted in the same statement. */
 export async function moveLikes(db: Db, from: string, into: string): Promise<void> {
   await sql`
     with gone as (
@@ -116,7 +119,7 @@ export async function moveLikes(db: Db, from: string, into: string): Promise<voi
   await db.updateTable('likes').set({ place_id: into }).where('place_id', '=', from).execute()
 }
 
-/** A follower of both follows one. Raw, as above. */
+/** A person who follows both follows one afterwards. By hand, as above. */
 export async function moveFollowers(db: Db, from: string, into: string): Promise<void> {
   await sql`
     with gone as (
@@ -129,14 +132,14 @@ export async function moveFollowers(db: Db, from: string, into: string): Promise
   await db.updateTable('followers').set({ place_id: into }).where('place_id', '=', from).execute()
 }
 
-/** Tables that know a person once a place, with the columns that make a row of one equal to a row of the other. */
+/** Tables with one row per person and place, with the columns by which two rows are the same. */
 const onceEach = {
   favorites: ['user_id'],
   hours_reports: ['user_id', 'day_of_week'],
   closure_reports: ['user_id'],
 } as const
 
-/** A person who has a row for both places keeps that of the kept place. Raw SQL: one statement for three tables. */
+/** A person with a row for both places keeps that of the remaining place. By hand: one statement for three tables. */
 export async function moveOnceEach(db: Db, from: string, into: string): Promise<void> {
   for (const [table, columns] of Object.entries(onceEach)) {
     const same = columns.map((column) => sql`${sql.ref(`gone.${column}`)} = ${sql.ref(`kept.${column}`)}`)
@@ -146,7 +149,7 @@ export async function moveOnceEach(db: Db, from: string, into: string): Promise<
   }
 }
 
-/** A member of both keeps the higher role. By hand: roles have an order that no column has. */
+/** A member of both keeps the higher role. By hand: the order of roles is not in a column. */
 export async function movePeople(db: Db, from: string, into: string): Promise<void> {
   await sql`
     with gone as (
@@ -171,7 +174,10 @@ export async function movePeople(db: Db, from: string, into: string): Promise<vo
   )
 }
 
-/** Halls are the other place's own: a booking of one has none now. A retry of a request finds its place gone. */
+/**
+ * Moves the reservations without their zones, which belong to the other place, and without idempotency keys, because
+ * a retry finds its place gone.
+ */
 export async function moveBookings(db: Db, from: string, into: string): Promise<void> {
   await db
     .updateTable('reservations')
@@ -185,7 +191,7 @@ export async function moveBookings(db: Db, from: string, into: string): Promise<
     .execute()
 }
 
-/** Facts that the place lacks are taken over. By hand: the same columns of two rows. */
+/** Fills in facts that the remaining place lacks. By hand: the same columns of two rows. */
 export async function fillGaps(db: Db, from: string, into: string): Promise<void> {
   const texts = [
     'description',
@@ -223,7 +229,7 @@ export async function fillGaps(db: Db, from: string, into: string): Promise<void
     .execute()
 }
 
-/** Hours as they are, to a place without any. */
+/** Moves the hours to a place without any. */
 export async function moveHours(db: Db, from: string, into: string): Promise<void> {
   await db.deleteFrom('schedules').where('place_id', '=', into).execute()
   await db.updateTable('schedules').set({ place_id: into }).where('place_id', '=', from).execute()
@@ -241,7 +247,7 @@ export async function moveHours(db: Db, from: string, into: string): Promise<voi
     .execute()
 }
 
-/** Both the address in words and the id lead to the place that stays. */
+/** The slug and the id of the merged place lead to the remaining one. */
 export async function replacePlace(
   db: Db,
   from: { id: string; latin_name: string },
@@ -256,7 +262,7 @@ export async function replacePlace(
     .execute()
 }
 
-/** Counters from the rows themselves, and the next version. By hand: ten counts of one place. */
+/** Recomputes the counters from the rows and increments the version. By hand: ten counts of one place. */
 export async function recountPlace(db: Db, id: string): Promise<void> {
   const living = sql`not is_deleted and not is_hidden`
   const rated = sql`type = 'review' and ((${living}) or is_rating_kept)`

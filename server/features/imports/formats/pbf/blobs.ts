@@ -6,16 +6,16 @@ import { InvalidImportFileError } from '../../source.ts'
 
 const inflateAsync = promisify(inflate)
 
-/** The limits of the format itself. */
+/** Limits of the format itself. */
 const MAX_HEADER_BYTES = 64 * 1024
 const MAX_BLOB_BYTES = 32 * 1024 * 1024
-/** Blobs that are unpacked ahead by the thread pool while one is read. */
+/** The number of blobs that the thread pool decompresses ahead. */
 const ahead = 4
-/** Real extracts unpack to some three times their size; a file beyond this only fills the disk's cache and the clock. */
+/** Real extracts decompress to about three times their size; a higher ratio suggests a decompression bomb. */
 const MAX_EXPANSION = 60
 const EXPANSION_CHECKED_FROM_BYTES = 512 * 1024 * 1024
 
-/** Where one blob of data lies in the file. */
+/** The position of a data blob in the file. */
 export interface BlobPlace {
   offset: number
   size: number
@@ -46,7 +46,7 @@ export class BlobFile {
     return this.file.close()
   }
 
-  /** All data of the file in order; the header is checked and left out. */
+  /** All data blobs in order; the header is checked and skipped. */
   async *readAll(): AsyncGenerator<Blob> {
     yield* this.unpackAhead(this.walk())
   }
@@ -96,7 +96,7 @@ export class BlobFile {
     try {
       for await (const place of places) {
         const blob = this.unpack(place).then((data) => ({ ...place, data }))
-        // A failure is thrown when its turn comes, not as an unhandled rejection before.
+        // The error is thrown when the blob is awaited, not as an unhandled rejection before.
         blob.catch(() => undefined)
         waiting.push(blob)
         const next = waiting.length >= ahead ? waiting.shift() : undefined
@@ -154,7 +154,7 @@ export class BlobFile {
     if (offset + length > this.size) {
       throw new InvalidImportFileError('Файл обрывается посреди блока. Ничего не изменено.')
     }
-    // Off the shared pool: what is kept of a blob would hold a slab of others.
+    // Not from the shared buffer pool, because a retained slice would keep the whole pool in memory.
     const bytes = Buffer.allocUnsafeSlow(length)
     await this.file.read(bytes, 0, length, offset)
     return bytes

@@ -11,7 +11,7 @@ export interface Member {
 
 /** Coordinates are in units of 1e-7 degree. */
 export interface ElementHandlers {
-  /** Keys of tags; an element that has none of them is passed over without being taken apart. */
+  /** Keys of tags; elements with none of them are skipped without decoding. */
   keys: readonly Buffer[]
   node?(id: number, lat: number, lon: number, tags: () => Tags): void
   way?(id: number, tags: () => Tags, refs: () => Float64Array): void
@@ -24,12 +24,12 @@ export interface BlockContents {
   hasWays: boolean
 }
 
-/** The kinds of members as the format numbers them. */
+/** Member types by their number in the format. */
 const memberKinds = ['node', 'way', 'relation'] as const
 
 /**
- * One block of elements, decoded in place. Dense nodes are walked by three cursors at once and nothing is allocated for
- * those nobody asks about: of a country's hundred million nodes some ten thousand matter.
+ * One block of elements, decoded in place. Dense nodes are read by three cursors at once, and nothing is allocated
+ * for nodes that are not wanted: of a country's hundred million nodes about ten thousand are.
  */
 export class Block {
   private readonly data: Buffer
@@ -79,7 +79,7 @@ export class Block {
     }
   }
 
-  /** Every node by its number alone. */
+  /** All nodes with their positions, without tags. */
   readPositions(take: (id: number, lat: number, lon: number) => void): void {
     for (const { start, end } of this.groups) {
       const pbf = this.reader(start)
@@ -92,7 +92,7 @@ export class Block {
     }
   }
 
-  /** Every way by its number alone. */
+  /** All ways with their nodes, without tags. */
   readWayRefs(take: (id: number, refs: () => Float64Array) => void): void {
     for (const { start, end } of this.groups) {
       const pbf = this.reader(start)
@@ -172,7 +172,7 @@ export class Block {
     })
   }
 
-  /** Which nodes of a dense group have a wanted key, and where their tags lie. */
+  /** The nodes of a dense group with a wanted key, and the positions of their tags. */
   private findTagged({ start, end }: Span, wanted: Uint8Array): (Span & { node: number })[] {
     const found: (Span & { node: number })[] = []
     const pbf = this.reader(start)
@@ -243,7 +243,7 @@ export class Block {
     )
   }
 
-  /** Ways and relations number their fields alike. */
+  /** Ways and relations use the same field numbers. */
   private tagged(span: Span) {
     const pbf = this.reader(span.start)
     const element = { id: 0, keys: nowhere, values: nowhere, refs: nowhere, members: nowhere, kinds: nowhere }
@@ -336,7 +336,7 @@ interface Dense {
 
 const nowhere: Span = { start: 0, end: 0 }
 
-/** Steps over a field with a length of its own. The library trusts that length, so it is judged here. */
+/** Skips a length-delimited field. The library does not check the length, so it is checked here. */
 function spanOf(pbf: PbfReader, end: number): Span {
   const length = pbf.readVarint()
   const start = pbf.pos

@@ -9,17 +9,17 @@ export interface ExtractElement {
   /** `node/123`, as OpenStreetMap names it. */
   id: string
   tags: Tags
-  /** Null where the extract was cut off around it. */
+  /** Null when the extract lacks its nodes. */
   point: Point | null
-  /** The lines around an area; empty for a node. */
+  /** The lines of its outline; empty for a node. */
   outline: Line[]
 }
 
 export interface ExtractOptions {
-  /** An element without any of these keys is not looked at. */
+  /** Elements without any of these keys are skipped. */
   keys: readonly string[]
   isWanted(tags: Tags): boolean
-  /** Bytes read of all passes, and how many there will be. */
+  /** Bytes read in all passes, and the total. */
   onProgress?(done: number, total: number): void
 }
 
@@ -35,15 +35,14 @@ interface Relation {
   members: Member[]
 }
 
-/** Positions of the points of wanted outlines: sixteen bytes each, so that memory stays bounded. */
+/** The most node positions in memory, sixteen bytes each. */
 const MAX_POSITIONS = 15_000_000
 const unitsPerDegree = 10_000_000
 
 /**
- * Wanted elements of an extract with their places on the map. Nodes come during the first pass; ways and relations after
- * it, since the file has points before the lines that use them: a second pass reads the lines of relations, a third the
- * points of all lines. Later passes read only blocks of their kind.
- * @throws {InvalidImportFileError}
+ * The wanted elements of an extract with their positions. The first pass returns nodes; ways and relations follow,
+ * because the file has nodes before the ways that use them: a second pass reads the ways of relations, a third the
+ * nodes of all ways. Later passes read only blocks of their type. @throws {InvalidImportFileError}
  */
 export async function* readExtract(path: string, options: ExtractOptions): AsyncGenerator<ExtractElement> {
   const file = await BlobFile.open(path)
@@ -51,7 +50,7 @@ export async function* readExtract(path: string, options: ExtractOptions): Async
     yield* new Extract(file, options).elements()
   } catch (error) {
     if (error instanceof InvalidImportFileError || !(error instanceof Error)) throw error
-    // The decoder's own words are about its insides.
+    // The messages of the decoder mean nothing to users.
     if (error instanceof RangeError || /varint|type/.test(error.message)) throw broken('блок не читается')
     throw error
   } finally {
@@ -194,7 +193,7 @@ class Positions {
     this.lons[at] = lon
   }
 
-  /** The points that the file has, in order. */
+  /** The positions of the nodes that the file has, in order. */
   lineOf(refs: Float64Array): Line {
     const line: number[] = []
     for (const ref of refs) {
@@ -207,7 +206,7 @@ class Positions {
   }
 }
 
-/** No latitude: 90 degrees are 900 000 000 units. */
+/** An impossible latitude: 90 degrees are 900 000 000 units. */
 const unknown = 2_000_000_000
 
 function element(id: string, tags: Tags, outline: Line[]): ExtractElement {

@@ -1,10 +1,10 @@
-/** Which of a known set of numbers a number is. Most numbers are none of them, so a small bitmap answers first. */
+/** An index of a fixed set of ids. Most looked-up ids are not in it, so a small bitmap is checked first. */
 export class IdIndex {
   readonly ids: Float64Array
   private readonly bits: Uint8Array
   private readonly mask: number
 
-  /** Takes the array over. Repeated numbers count once. */
+  /** Keeps and sorts the array itself. Repeated ids count once. */
   constructor(ids: Float64Array) {
     const sorted = ids.sort()
     let length = 0
@@ -28,7 +28,7 @@ export class IdIndex {
     return this.ids.length
   }
 
-  /** -1 for a number outside the set. */
+  /** The position in the set; -1 for another id. */
   find(id: number): number {
     const bit = id & this.mask
     if (((this.bits[bit >> 3] ?? 0) & (1 << (bit & 7))) === 0) return -1

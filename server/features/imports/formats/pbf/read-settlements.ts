@@ -1,7 +1,7 @@
 import type { Settlement } from '../../cities/settlements.ts'
 import { readExtract } from './extract.ts'
 
-/** The cities and towns of an extract; a boundary takes the place of the point with its name. */
+/** The cities and towns of an extract; a boundary replaces the point of the same name. */
 export async function readSettlements(
   path: string,
   onProgress: (done: number, total: number) => void,
@@ -24,7 +24,7 @@ export async function readSettlements(
     if (outline.length > 0) areas.push(settlement)
     else points.push(settlement)
   }
-  // The point of a city is where people look for its middle; its boundary says how far it reaches.
+  // The point of a city is its centre; the boundary is its extent.
   for (const area of areas) {
     const at = points.findIndex(
       ({ name, lat, lon }) => name === area.name && Math.hypot(lat - area.lat, lon - area.lon) < 0.5,
