@@ -3,7 +3,7 @@
 // Reads what to run from standard input, prints figures as JSON.
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { prepareMarked } from '#server/db/pools/prepared.ts'
+import { PreparingClient } from '#server/db/pools/prepared.ts'
 import type { Figures } from '../load.ts'
 
 export interface BareSqlTask {
@@ -20,9 +20,8 @@ export interface BareSqlTask {
 const task: BareSqlTask = JSON.parse(readFileSync(0, 'utf8'))
 const pool = new pg.Pool({ connectionString: task.url, max: task.poolSize })
 // A pool's own `query` is a call with a callback, which the product never makes.
-const planned = new pg.Client({ connectionString: task.url })
+const planned = new PreparingClient({ connectionString: task.url })
 await planned.connect()
-prepareMarked(planned)
 
 await run(pool, task.connections, 1)
 const together = await run(pool, task.connections, task.seconds)

@@ -6,7 +6,7 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import type { DB } from '#server/db/types.ts'
 
 const MARK = '/* prepared */'
@@ -86,22 +86,21 @@ const PLAN_IS_OUTDATED = '0A000'
 const names = new Map<string, string>()
 let named = 0
 
-/** From now on this connection prepares the marked statements. */
-export function prepareMarked(client: pg.ClientBase): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
-  const queryMarked = (text: unknown, values: unknown, ...rest: unknown[]) => {
+/** A connection that keeps the plans of the statements marked so: it gives them names, as `pg` documents. */
+export class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: one implementation behind the eight signatures of pg.Client
+  override query(...args: any[]): any {
+    const [text, values] = args
     const isMarked = typeof text === 'string' && text.startsWith(MARK)
-    // Calls with a callback come from other libraries.
-    if (!isMarked || !Array.isArray(values) || rest.length > 0) {
-      return query(text, values, ...rest)
-    }
-    return query({ name: nameOf(text), text, values }).catch((error: unknown) => {
-      // A migration has changed a column: the next call prepares the statement again.
+    // With a callback it is a call of pg.Pool, which waits for the callback.
+    if (!isMarked || !Array.isArray(values) || args.length > 2)
+      return super.query(...(args as [string, unknown[]]))
+    return super.query({ name: nameOf(text), text, values }).catch((error: unknown) => {
+        // A migration has changed a column: the next call prepares the statement again.
       if ((error as { code?: unknown }).code === PLAN_IS_OUTDATED) names.delete(text)
       throw error
     })
   }
-  client.query = queryMarked as typeof client.query
 }
 
 function nameOf(text: string): string {

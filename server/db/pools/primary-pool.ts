@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
-import { prepareMarked } from './prepared.ts'
+import { PreparingClient } from './prepared.ts'
 
 const CONNECT_LIMIT_MS = 5000
 
@@ -83,13 +83,13 @@ export function openPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     keepAlive: true,
+    Client: PreparingClient,
     ...options,
   })
   // The next query replaces a dropped idle connection; without a listener the error would end the process.
   pool.on('error', () => {})
   // The same for a connection that is lost between two statements of a transaction; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', prepareMarked)
   return pool
 }
 
