@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'components',
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
+          isolate: false,
           setupFiles: ['tests/support/component-setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
