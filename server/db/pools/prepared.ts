@@ -96,7 +96,7 @@ export class PreparingClient extends pg.Client {
     if (!isMarked || !Array.isArray(values) || args.length > 2)
       return super.query(...(args as [string, unknown[]]))
     return super.query({ name: nameOf(text), text, values }).catch((error: unknown) => {
-        // A migration has changed a column: the next call prepares the statement again.
+      // A migration has changed a column: the next call prepares the statement again.
       if ((error as { code?: unknown }).code === PLAN_IS_OUTDATED) names.delete(text)
       throw error
     })
