@@ -175,6 +175,7 @@ import {
   returnReservation,
   updateReservationSettings,
 } from '#contract/reservations/reservations.ts'
+import { countVisit } from '#contract/statistics/visits.ts'
 import {
   changePassword,
   endOtherSessions,
@@ -380,6 +381,7 @@ export const endpoints = [
   listAccounts,
   listAdministrationLog,
   getStatistics,
+  countVisit,
   changeAccountRole,
   blockAccount,
   unblockAccount,

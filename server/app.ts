@@ -71,6 +71,8 @@ import { registerReservations } from './features/reservations/routes.ts'
 import { keepTiersArranged } from './features/search/tiers/service.ts'
 import { registerSitemaps } from './features/sitemaps/routes.ts'
 import { registerStatistics } from './features/statistics/routes.ts'
+import { registerVisits } from './features/statistics/visits/routes.ts'
+import { VisitCounter } from './features/statistics/visits/service.ts'
 import { registerSuggestions } from './features/suggestions/routes.ts'
 import { registerUsers } from './features/users/routes.ts'
 import { AppError } from './lib/errors.ts'
@@ -156,6 +158,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   app.decorate('sessions', new SessionStore(database.db))
   const inDatabase = databaseLimits(database.db)
   app.decorate('limits', redis ? redisLimits(redis, inDatabase) : inDatabase)
+  app.decorate('visits', new VisitCounter(database.db, { isOn: config.countsVisits }))
   app.decorate('imageStore', openImageStore(config))
   app.decorate('ownOperations', new OwnOperations(app))
   app.decorateRequest('viewer', null as unknown as Viewer)
@@ -198,6 +201,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerProfiles(app)
   registerAdministration(app)
   registerStatistics(app)
+  registerVisits(app)
   registerImageFiles(app, app.imageStore)
   registerUploads(app)
   registerReference(app)

@@ -40,6 +40,8 @@ export interface Config {
   mapStyleUrl: string
   mapPmtiles: string | undefined
   demo: boolean
+  /** Visits of places are added up for those who run them. */
+  countsVisits: boolean
   /** A guest with this many no-shows within so many months is asked to confirm by phone. */
   noShowLimit: number
   noShowMonths: number
@@ -115,6 +117,7 @@ export function readConfig(
       (environment.MAP_PMTILES ? '/map/style.json' : 'https://tiles.openfreemap.org/styles/positron'),
     mapPmtiles: readPmtiles(environment.MAP_PMTILES),
     demo: readSwitch('DEMO', demo),
+    countsVisits: readSwitch('COUNT_VISITS', environment.COUNT_VISITS || '1'),
     noShowLimit: readCount('NO_SHOW_LIMIT', environment.NO_SHOW_LIMIT ?? '4'),
     noShowMonths: readCount('NO_SHOW_MONTHS', environment.NO_SHOW_MONTHS ?? '12'),
     importMaxBytes: readCount('IMPORT_MAX_MB', environment.IMPORT_MAX_MB || '200', 4) * 1024 * 1024,

@@ -304,6 +304,12 @@ export interface DailyNumbers {
   topic: DailyNumbersTopic
 }
 
+export interface DayVisitors {
+  day: Timestamp
+  place_id: string
+  visitor: Buffer
+}
+
 export interface Dresscodes {
   description: Generated<string>
   id: Generated<number>
@@ -1020,6 +1026,14 @@ export interface ReferenceFormerRows {
   row_id: number
 }
 
+export interface RefusedRequests {
+  created_at: Generated<Timestamp>
+  guest: Buffer
+  guests_count: number
+  place_id: string
+  starts_at: Timestamp
+}
+
 export interface Reports {
   case_id: string
   created_at: Generated<Timestamp>
@@ -1347,6 +1361,39 @@ export interface VisiblePosts {
   visit_id: string | null
 }
 
+export interface VisitDays {
+  calls: Generated<number>
+  contacts: Generated<number>
+  day: Timestamp
+  forms: Generated<number>
+  links: Generated<number>
+  menus: Generated<number>
+  place_id: string
+  routes: Generated<number>
+  saves: Generated<number>
+  views: Generated<number>
+  visitors: Generated<number>
+}
+
+export interface VisitHours {
+  calls: Generated<number>
+  contacts: Generated<number>
+  forms: Generated<number>
+  hour: Timestamp
+  links: Generated<number>
+  menus: Generated<number>
+  place_id: string
+  routes: Generated<number>
+  saves: Generated<number>
+  views: Generated<number>
+  visitors: Generated<number>
+}
+
+export interface VisitSalts {
+  day: Timestamp
+  salt: Buffer
+}
+
 export interface WaitlistEntries {
   created_at: Generated<Timestamp>
   from_at: Timestamp
@@ -1360,6 +1407,13 @@ export interface WaitlistEntries {
   status: Generated<WaitlistEntriesStatus>
   to_at: Timestamp
   user_id: string | null
+}
+
+export interface WeeklyLetters {
+  created_at: Generated<Timestamp>
+  time_zone: string
+  user_id: string
+  week: Timestamp
 }
 
 export interface Words {
@@ -1382,6 +1436,7 @@ export interface DB {
   comments: Comments
   cuisines: Cuisines
   daily_numbers: DailyNumbers
+  day_visitors: DayVisitors
   dresscodes: Dresscodes
   favorites: Favorites
   followers: Followers
@@ -1435,6 +1490,7 @@ export interface DB {
   readable_posts: ReadablePosts
   reference_changes: ReferenceChanges
   reference_former_rows: ReferenceFormerRows
+  refused_requests: RefusedRequests
   reports: Reports
   reservation_changes: ReservationChanges
   reservation_codes: ReservationCodes
@@ -1455,6 +1511,10 @@ export interface DB {
   visible_comments: VisibleComments
   visible_places: VisiblePlaces
   visible_posts: VisiblePosts
+  visit_days: VisitDays
+  visit_hours: VisitHours
+  visit_salts: VisitSalts
   waitlist_entries: WaitlistEntries
+  weekly_letters: WeeklyLetters
   words: Words
 }

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { SessionStore } from '#server/features/accounts/sessions.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
 import type { ImageStore } from '#server/features/images/storage.ts'
+import type { VisitCounter } from '#server/features/statistics/visits/service.ts'
 import type { RateLimits } from '#server/lib/limits/rate-limits.ts'
 import type { Config } from '../config.ts'
 import type { Events } from './events.ts'
@@ -19,5 +20,6 @@ export interface Services {
   sessions: SessionStore
   limits: RateLimits
   imageStore: ImageStore
+  visits: Pick<VisitCounter, 'refuse'>
   pageCache: { invalidate(...tags: string[]): void }
 }

@@ -33,6 +33,7 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
     const cached = hasSession(request) ? undefined : cache.peek(request.url)
     if (!cached) return sendPage(request, reply)
     app.metrics.countPage('hit')
+    if (cached.status === 200) app.visits.addDocument(request, Date.now())
     return sendCached(request, reply, cached)
   })
 
@@ -47,11 +48,14 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
     }
     if (key === null || app.config.development || hasSession(request)) {
       app.metrics.countPage('bypass')
-      return sendOwn(reply, await render(ownRequest(request, url)))
+      const page = await render(ownRequest(request, url))
+      if (page.status === 200) app.visits.addDocument(request, Date.now())
+      return sendOwn(reply, page)
     }
     // Rendered without the visitor's cookies, because a shared page must not depend on them.
     const { page, outcome } = await cache.get(key, () => render({ url, viewer: guest }))
     app.metrics.countPage(outcome)
+    if (page.status === 200) app.visits.addDocument(request, Date.now())
     return sendCached(request, reply, page)
   }
 }

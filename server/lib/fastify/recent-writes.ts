@@ -1,14 +1,18 @@
 import type { FastifyRequest } from 'fastify'
+import { countVisit } from '#contract/statistics/visits.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 
 const COOKIE = 'wrote'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Writes that no page shows. */
+const unseenWrites: ReadonlySet<string | undefined> = new Set([countVisit.path])
 
 /** Marks the browser of every write by a cookie. @param forMs the longest time that a cached response may lack the write */
 export function setRecentWriteCookie(app: AppInstance, forMs: number): void {
   const cookie = `${COOKIE}=1; Path=/; Max-Age=${Math.ceil(forMs / 1000)}; HttpOnly; SameSite=Lax`
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!safeMethods.has(request.method)) reply.header('set-cookie', cookie)
+    if (!safeMethods.has(request.method) && !unseenWrites.has(request.routeOptions.url))
+      reply.header('set-cookie', cookie)
     done(null, payload)
   })
 }

@@ -76,6 +76,12 @@ test('everything attached to both places belongs to the remaining one, with corr
     .insertInto('place_former_slugs')
     .values({ latin_name: 'pushkin-former', place_id: gone.id })
     .execute()
+  for (const [place_id, day, views] of [
+    [kept.id, '2026-02-01', 5],
+    [gone.id, '2026-02-01', 2],
+    [gone.id, '2026-02-02', 1],
+  ] as const)
+    await app.db.insertInto('visit_days').values({ place_id, day, views }).execute()
   await indexPlaces(app.db, [kept.id, gone.id])
   const before = await app.db
     .selectFrom('users')
@@ -115,6 +121,16 @@ test('everything attached to both places belongs to the remaining one, with corr
     .where('place_id', '=', kept.id)
     .execute()
   expect(members).toMatchObject([{ user_id: vera.id, role: 'owner' }])
+  const visits = await app.db
+    .selectFrom('visit_days')
+    .select(['place_id', 'views'])
+    .where('place_id', 'in', [kept.id, gone.id])
+    .orderBy('day')
+    .execute()
+  expect(visits).toEqual([
+    { place_id: kept.id, views: 7 },
+    { place_id: kept.id, views: 1 },
+  ])
   const galleries = await app.db
     .selectFrom('galleries')
     .select('id')

@@ -10,7 +10,7 @@ export function PhoneLinks({ phones }: { phones: Place['phones'] }) {
     <ul className={styles.phones}>
       {phones.map(({ id, phone, name }) => (
         <li key={id}>
-          <a className={styles.phone} href={`tel:${phone}`}>
+          <a className={styles.phone} href={`tel:${phone}`} data-press="call">
             <PhoneIcon aria-hidden="true" />
             {name ? `${name}: ${formatPhone(phone)}` : formatPhone(phone)}
           </a>

@@ -22,7 +22,7 @@ export function LocationDialog({ onClose }: ModalProps) {
       <ul className={styles.list}>
         {routeLinks(place).map(({ label, href }) => (
           <li key={label}>
-            <a className={styles.item} href={href} rel="noopener" target="_blank">
+            <a className={styles.item} href={href} rel="noopener" target="_blank" data-press="route">
               <Route aria-hidden="true" />
               {label}
             </a>

@@ -16,7 +16,7 @@ export function PhonesSheet({ onClose }: ModalProps) {
       <ul className={styles.list}>
         {place.phones.map(({ id, phone, name }) => (
           <li key={id}>
-            <a className={styles.item} href={`tel:${phone}`}>
+            <a className={styles.item} href={`tel:${phone}`} data-press="call">
               <Phone aria-hidden="true" />
               <span>
                 <b>{formatPhone(phone)}</b>

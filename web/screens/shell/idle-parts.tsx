@@ -14,6 +14,10 @@ const VisitedPlacesRecorder = lazyWithRetry<'VisitedPlacesRecorder', object>(
   'VisitedPlacesRecorder',
   () => import('./background/visited-places-recorder.ts'),
 )
+const VisitReporter = lazyWithRetry<'VisitReporter', object>(
+  'VisitReporter',
+  () => import('./background/visit-reporter.ts'),
+)
 const InstallBanner = lazyWithRetry<'InstallBanner', object>(
   'InstallBanner',
   () => import('./install-banner.tsx'),
@@ -30,6 +34,7 @@ export function IdleParts() {
       <SessionSync />
       <Suspense>
         <VisitedPlacesRecorder />
+        <VisitReporter />
       </Suspense>
       {hasMouse() && (
         <Suspense>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { addedCounters, visitCounters } from '#server/db/fragments/visits.ts'
 
 export type MergedRow = Awaited<ReturnType<typeof lockPlaces>>[number]
 
@@ -137,15 +138,30 @@ const onceEach = {
   favorites: ['user_id'],
   hours_reports: ['user_id', 'day_of_week'],
   closure_reports: ['user_id'],
+  refused_requests: ['starts_at', 'guest'],
 } as const
 
-/** A person with a row for both places keeps that of the remaining place. By hand: one statement for three tables. */
+/** A person with a row for both places keeps that of the remaining place. By hand: one statement for all tables. */
 export async function moveOnceEach(db: Db, from: string, into: string): Promise<void> {
   for (const [table, columns] of Object.entries(onceEach)) {
     const same = columns.map((column) => sql`${sql.ref(`gone.${column}`)} = ${sql.ref(`kept.${column}`)}`)
     await sql`delete from ${sql.table(table)} gone using ${sql.table(table)} kept
       where gone.place_id = ${from} and kept.place_id = ${into} and ${sql.join(same, sql` and `)}`.execute(db)
     await sql`update ${sql.table(table)} set place_id = ${into} where place_id = ${from}`.execute(db)
+  }
+}
+
+/** Visits of both add up. By hand: one statement for two tables. */
+export async function moveVisits(db: Db, from: string, into: string): Promise<void> {
+  for (const [table, key] of [
+    ['visit_hours', 'hour'],
+    ['visit_days', 'day'],
+  ] as const) {
+    await sql`
+      with gone as (delete from ${sql.table(table)} where place_id = ${from} returning *)
+      insert into ${sql.table(table)} as counted (place_id, ${sql.ref(key)}, ${visitCounters})
+      select ${into}, ${sql.ref(key)}, ${visitCounters} from gone
+      on conflict (place_id, ${sql.ref(key)}) do update set ${addedCounters}`.execute(db)
   }
 }
 

@@ -72,6 +72,7 @@ async function joinOne(db: Db, from: repository.MergedRow, into: repository.Merg
   await repository.moveLikes(db, from.id, into.id)
   await repository.moveFollowers(db, from.id, into.id)
   await repository.moveOnceEach(db, from.id, into.id)
+  await repository.moveVisits(db, from.id, into.id)
   await repository.movePeople(db, from.id, into.id)
   await repository.moveBookings(db, from.id, into.id).catch(explainDoubleBooking)
   await moveChats(db, from.id, into.id)

@@ -27,8 +27,8 @@ import {
   requireSlot,
   type Venue,
 } from '../seats.ts'
-import { endOfStay, type OccupiedSeats, type Party } from '../slots.ts'
-import { reachOf } from '../terms.ts'
+import { endOfStay, findSlot, type OccupiedSeats, type Party } from '../slots.ts'
+import { capacityOf, reachOf } from '../terms.ts'
 import * as repository from './repository.ts'
 
 interface Wanted {
@@ -74,13 +74,30 @@ export async function requestReservation(
     // A repeat finds the time no longer offered, the seats taken, the code spent or the row there.
     if (!(error instanceof AppError || brokenUnique(error))) throw error
     const made = await findMade(db, venue, wanted)
-    if (made === undefined) throw error
+    if (made === undefined) {
+      noteRefusal(services, venue, wanted, { error, now })
+      throw error
+    }
     if (brokenUnique(error)) await refundRateLimit(services.limits, 'reservations', wanted.phone)
     return made
   } finally {
     // Requests that wait for an answer go before the follow-up work of others.
     if (queue.isIdle) services.events.scheduleDispatch()
   }
+}
+
+/** For the numbers of the venue: a time that it offers and had no seats for. */
+function noteRefusal(
+  { visits }: Services,
+  { id, terms }: Venue,
+  { datetime, party, phone }: Wanted,
+  { error, now }: { error: unknown; now: number },
+): void {
+  if (!(error instanceof AppError) || error.status !== 'NoFreeSeats') return
+  const { date, minuteOfDay } = readLocal(datetime)
+  const slot = findSlot(terms, date, minuteOfDay, now)
+  if (!slot || party.guests > capacityOf(terms)) return
+  visits.refuse({ placeId: id, startsAt: slot.startsAt, guestsCount: party.guests, phone })
 }
 
 /** One is under the lock of the place while the next ones show who they are. */

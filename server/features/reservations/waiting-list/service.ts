@@ -85,6 +85,12 @@ export async function joinWaitlist(
     }
     throw error
   }
+  services.visits.refuse({
+    placeId: venue.id,
+    startsAt: span.from_at.getTime(),
+    guestsCount: request.guests_count,
+    phone,
+  })
   return entry.id
 }
 

@@ -25,7 +25,7 @@ export function PlaceContacts({ place }: { place: Place }) {
         <li key={id}>
           <Phone aria-hidden="true" />
           <div>
-            <a className={styles.link} href={`tel:${phone}`}>
+            <a className={styles.link} href={`tel:${phone}`} data-press="call">
               {formatPhone(phone)}
             </a>
             {name && <p className={styles.note}>{name}</p>}
@@ -38,7 +38,13 @@ export function PlaceContacts({ place }: { place: Place }) {
           named && (
             <li key={link.id}>
               <Globe aria-hidden="true" />
-              <a className={styles.link} href={named.href} rel="nofollow noopener ugc" target="_blank">
+              <a
+                className={styles.link}
+                href={named.href}
+                rel="nofollow noopener ugc"
+                target="_blank"
+                data-press="link"
+              >
                 {named.label}
                 <span className="visually-hidden"> (в новой вкладке)</span>
               </a>

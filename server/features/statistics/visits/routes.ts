@@ -1,0 +1,39 @@
+import { countVisit } from '#contract/statistics/visits.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { repeat } from '#server/lib/fastify/repeat.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { networkOf } from '#server/lib/limits/networks.ts'
+import type { VisitCounter } from './service.ts'
+
+const FLUSHED_EVERY_MS = 5_000
+/** Of one network in a minute. */
+const MOST_REQUESTS = 600
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    visits: VisitCounter
+  }
+}
+
+export function registerVisits(app: AppInstance): void {
+  repeat(app, {
+    everyMs: FLUSHED_EVERY_MS,
+    failure: 'visits were not saved',
+    run: async () => {
+      const lost = app.visits.takeLost()
+      if (lost > 0) app.log.warn({ lost }, 'too many visits at once to count them all')
+      await app.visits.flush(Date.now())
+    },
+  })
+  app.addHook('onClose', async () => {
+    await app.visits.flush(Date.now()).catch((err: unknown) => app.log.warn({ err }, 'visits were not saved'))
+  })
+
+  app.post(countVisit.path, { schema: countVisit.schema }, async (request) => {
+    const { place, kind } = request.body
+    const limit = { key: `visits:${networkOf(request.ip)}`, limit: MOST_REQUESTS, windowSeconds: 60 }
+    const timeoutSeconds = await app.limits.countSmall(limit)
+    if (timeoutSeconds > 0) throw new AppError('TooManyRequests', { timeoutSeconds })
+    return { data: { isCounted: app.visits.addPress(request, { place, kind }, Date.now()) } }
+  })
+}

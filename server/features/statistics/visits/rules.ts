@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto'
+import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
+import type { VisitKind } from '#contract/statistics/visited-page.ts'
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** Who asks not to be followed is counted nowhere. */
+export function refusesCounting(headers: Headers): boolean {
+  return headers['sec-gpc'] === '1' || headers.dnt === '1'
+}
+
+/** Whether a person looks at the document: prefetches and the service worker's own requests are read by nobody. */
+export function isLookedAt(headers: Headers): boolean {
+  const destination = headers['sec-fetch-dest']
+  return (
+    (destination === undefined || destination === 'document') &&
+    headers['sec-purpose'] === undefined &&
+    headers.purpose === undefined &&
+    headers['x-purpose'] === undefined &&
+    headers['x-moz'] === undefined
+  )
+}
+
+const judged = new LRUCache<string, boolean>({ max: 5000 })
+
+/** Names of browsers are few and come again; a request without one comes from a program. */
+export function isRobot(userAgent: string): boolean {
+  if (userAgent === '') return true
+  const known = judged.get(userAgent)
+  if (known !== undefined) return known
+  const is = isbot(userAgent)
+  judged.set(userAgent, is)
+  return is
+}
+
+const HOUR_MS = 3_600_000
+
+export function hourOf(moment: number): number {
+  return Math.floor(moment / HOUR_MS) * HOUR_MS
+}
+
+export const columnOf = {
+  view: 'views',
+  menu: 'menus',
+  form: 'forms',
+  contacts: 'contacts',
+  call: 'calls',
+  route: 'routes',
+  link: 'links',
+  save: 'saves',
+} as const satisfies Record<VisitKind, string>
+
+export type VisitColumn = (typeof columnOf)[VisitKind]
+
+/** People are counted by the pages that they open. */
+export function isOfPage(kind: VisitKind): boolean {
+  return kind === 'view' || kind === 'menu' || kind === 'form'
+}
+
+/** More of one kind at one place within an hour is a stuck key or a prank. */
+export const MOST_OF_ONE_PERSON = 30
+/** Behind one address may be a whole operator of mobile phones, but not all of it in one place. */
+export const MOST_OF_ONE_NETWORK = 1000
+
+const HASH_LENGTH = 32
+
+/** Without the salt of the day nobody can tell whose it is, nor that two of them are the same person's. */
+export function hashOf(salt: Buffer, ...parts: readonly string[]): string {
+  return `\\x${hash('sha256', [salt.toString('base64'), ...parts].join('\n')).slice(0, HASH_LENGTH)}`
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { momentAt } from '#server/lib/zone.ts'
+import { testApp } from '#tests/support/app.ts'
+import { buildUser } from '#tests/support/factories.ts'
+import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
+import { as } from '#tests/support/sign-in.ts'
+
+const app = testApp()
+
+test('guests whom a full time refuses are counted once each; other refusals are none of it', async () => {
+  const place = await buildBookable(app.db, { seats: 4 })
+  const evening = new Date(momentAt(localDay(2), 19 * 60, 'Europe/Moscow') ?? 0)
+  await buildReservation(app.db, {
+    place_id: place.id,
+    guests_count: 4,
+    starts_at: evening,
+    status: 'confirmed',
+  })
+  const people = await Promise.all(
+    ['+79160001001', '+79160001002', '+79160001003'].map(async (phone) => ({
+      phone,
+      headers: await as(app.app, await buildUser(app.db, { phone })),
+    })),
+  )
+  const request = (index: number, path: string, body: object) =>
+    app.request({
+      method: 'POST',
+      url: `/api/v1/${path}`,
+      headers: people[index]?.headers ?? {},
+      payload: { place_id: place.id, name: 'Анна', phone: people[index]?.phone, guests_count: 2, ...body },
+    })
+  const full = { datetime: localDay(2, '19:00') }
+  for (const [index, body] of [
+    [0, full],
+    [0, full],
+    [1, { ...full, guests_count: 3 }],
+    [1, { datetime: localDay(2, '09:00') }],
+    [1, { ...full, guests_count: 20 }],
+  ] as const) {
+    const { status, error } = await request(index, 'reservations', body)
+    expect([status, error.status]).toEqual([422, 'NoFreeSeats'])
+  }
+  const waiting = await request(2, 'reservation-wishes', {
+    from: localDay(2, '20:00'),
+    to: localDay(2, '21:00'),
+  })
+  expect(waiting.status).toBe(201)
+  await app.app.visits.flush(Date.now())
+
+  const rows = await app.db
+    .selectFrom('refused_requests')
+    .selectAll()
+    .where('place_id', '=', place.id)
+    .orderBy('starts_at')
+    .orderBy('guests_count')
+    .execute()
+  expect(rows.map(({ starts_at, guests_count }) => [starts_at.toISOString(), guests_count])).toEqual([
+    [evening.toISOString(), 2],
+    [evening.toISOString(), 3],
+    [new Date(evening.getTime() + 3_600_000).toISOString(), 2],
+  ])
+  expect(JSON.stringify(rows)).not.toContain('79160001')
+})
