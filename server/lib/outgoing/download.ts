@@ -1,16 +1,11 @@
-import { lookup } from 'node:dns'
 import { open } from 'node:fs/promises'
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import { OutgoingError, parseOutgoingUrl, publicLookup } from './outgoing-url.ts'
 
 const MAX_REDIRECTS = 5
 const IDLE_TIMEOUT_MS = 60_000
 const TOTAL_TIMEOUT_MS = 2 * 3_600_000
-
-/** Why a file was not downloaded, in words for people. */
-export class DownloadError extends Error {}
 
 export interface DownloadOptions {
   /** Where the file is written. */
@@ -33,13 +28,13 @@ export type Downloaded =
 /**
  * Downloads a file unless the server answers that it has not changed. Addresses of private networks are refused at every
  * redirect, at the moment the name is resolved, because a name checked earlier could resolve to another address.
- * @throws {DownloadError}
+ * @throws {OutgoingError}
  */
 export async function download(url: string, options: DownloadOptions): Promise<Downloaded> {
   const signal = AbortSignal.timeout(options.timeoutMs ?? TOTAL_TIMEOUT_MS)
   let current = url
   for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
-    const response = await request(parseDownloadUrl(current, options.privateHosts), options, signal)
+    const response = await request(parseOutgoingUrl(current, options.privateHosts), options, signal)
     const { statusCode: status = 0, headers } = response
     if (status === 200) {
       await save(response, options)
@@ -48,31 +43,10 @@ export async function download(url: string, options: DownloadOptions): Promise<D
     response.destroy()
     if (status === 304) return { isChanged: false }
     const isRedirect = [301, 302, 303, 307, 308].includes(status) && headers.location !== undefined
-    if (!isRedirect) throw new DownloadError(`Сервер ответил ${status}.`)
+    if (!isRedirect) throw new OutgoingError(`Сервер ответил ${status}.`)
     current = new URL(headers.location ?? '', current).href
   }
-  throw new DownloadError('Адрес слишком много раз ведёт на другой.')
-}
-
-/** @throws {DownloadError} for an address that must not be requested */
-export function parseDownloadUrl(text: string, privateHosts: ReadonlySet<string>): URL {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new DownloadError('Нужен адрес, который начинается с http:// или https://.')
-  }
-  if (url.username || url.password) throw new DownloadError('В адресе не должно быть имени и пароля.')
-  const host = hostOf(url)
-  // An IP address is never resolved, so it is checked here.
-  if (isIP(host) !== 0 && !isPublicAddress(host) && !privateHosts.has(host)) throw privateNetworkError()
-  return url
-}
-
-function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, '')
-}
-
-function privateNetworkError(): DownloadError {
-  return new DownloadError('Адрес ведёт во внутреннюю сеть, туда обращаться нельзя.')
+  throw new OutgoingError('Адрес слишком много раз ведёт на другой.')
 }
 
 function request(
@@ -80,23 +54,12 @@ function request(
   { privateHosts, etag, lastModified }: DownloadOptions,
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
-  const isAllowed = privateHosts.has(hostOf(url))
-  const lookupAllowed: LookupFunction = (host, lookupOptions, callback) =>
-    lookup(host, { ...lookupOptions, all: true }, (error, addresses) => {
-      if (error) return callback(error, [])
-      if (!isAllowed && addresses.some(({ address }) => !isPublicAddress(address))) {
-        return callback(privateNetworkError(), [])
-      }
-      const [first] = addresses
-      if (lookupOptions.all || !first) return callback(null, addresses)
-      callback(null, first.address, first.family)
-    })
   const { get } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const clientRequest = get(
       url,
       {
-        lookup: lookupAllowed,
+        lookup: publicLookup(url, privateHosts),
         signal,
         timeout: IDLE_TIMEOUT_MS,
         headers: {
@@ -109,9 +72,9 @@ function request(
       resolve,
     )
     clientRequest.on('timeout', () =>
-      clientRequest.destroy(new DownloadError('Сервер слишком долго молчит.')),
+      clientRequest.destroy(new OutgoingError('Сервер слишком долго молчит.')),
     )
-    clientRequest.on('error', (error) => reject(toDownloadError(error)))
+    clientRequest.on('error', (error) => reject(toOutgoingError(error)))
   })
 }
 
@@ -119,7 +82,7 @@ async function save(
   response: http.IncomingMessage,
   { path, maxBytes, isBeginningEnough = false }: DownloadOptions,
 ): Promise<void> {
-  const tooLarge = new DownloadError(`Файл больше ${Math.floor(maxBytes / 1024 / 1024)} МБ.`)
+  const tooLarge = new OutgoingError(`Файл больше ${Math.floor(maxBytes / 1024 / 1024)} МБ.`)
   if (!isBeginningEnough && Number(response.headers['content-length'] ?? 0) > maxBytes) {
     response.destroy()
     throw tooLarge
@@ -134,14 +97,14 @@ async function save(
       if (bytes > maxBytes) break
     }
   } catch (error) {
-    throw toDownloadError(error)
+    throw toOutgoingError(error)
   } finally {
     await file.close()
   }
 }
 
-function toDownloadError(error: unknown): DownloadError {
-  if (error instanceof DownloadError) return error
+function toOutgoingError(error: unknown): OutgoingError {
+  if (error instanceof OutgoingError) return error
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-  return new DownloadError(`Файл не скачался${code}.`, { cause: error })
+  return new OutgoingError(`Файл не скачался${code}.`, { cause: error })
 }

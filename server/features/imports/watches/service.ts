@@ -9,7 +9,8 @@ import { fullName } from '#server/features/users/views.ts'
 import { EVERYTHING } from '#server/lib/cache/page-cache.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
-import { DownloadError, download, parseDownloadUrl } from '#server/lib/outgoing/download.ts'
+import { download } from '#server/lib/outgoing/download.ts'
+import { OutgoingError, parseOutgoingUrl } from '#server/lib/outgoing/outgoing-url.ts'
 import type { Services } from '#server/lib/services.ts'
 import { isParquet } from '../formats/file.ts'
 import { viewProposal } from '../mapping/views.ts'
@@ -63,9 +64,9 @@ function refuse(field: string, words: string): AppError {
 
 function refuseUrl(url: string, privateHosts: ReadonlySet<string>): void {
   try {
-    parseDownloadUrl(url, privateHosts)
+    parseOutgoingUrl(url, privateHosts)
   } catch (error) {
-    throw error instanceof DownloadError ? refuse('url', error.message) : error
+    throw error instanceof OutgoingError ? refuse('url', error.message) : error
   }
 }
 
@@ -94,7 +95,7 @@ export async function checkAddress(
       return { format, proposal: proposal && viewProposal(proposal) }
     } catch (error) {
       if (error instanceof InvalidImportFileError) throw refuse('url', error.message)
-      if (error instanceof DownloadError) return { format: null, proposal: null }
+      if (error instanceof OutgoingError) return { format: null, proposal: null }
       throw error
     }
   })
@@ -175,7 +176,7 @@ export async function runWatch(
     if (error instanceof CityBusyError) {
       return await jobs.send(db, WATCH_JOB, { watchId }, { startAfter: new Date(Date.now() + TRY_AGAIN_MS) })
     }
-    if (!(error instanceof DownloadError || error instanceof InvalidImportFileError)) throw error
+    if (!(error instanceof OutgoingError || error instanceof InvalidImportFileError)) throw error
     await finish(db, watchId, { outcome: 'failed', failure: error.message })
   }
 }
