@@ -141,6 +141,12 @@ import {
   proposeCityFacts,
 } from '#contract/reference/reference-lists.ts'
 import {
+  getCalendarFeed,
+  readCalendarFeed,
+  renewCalendarFeed,
+  stopCalendarFeed,
+} from '#contract/reservations/calendar-feeds.ts'
+import {
   acceptReservation,
   acknowledgeReservation,
   arriveReservation,
@@ -196,11 +202,22 @@ import {
   unblockAccount,
 } from '#contract/users/administration.ts'
 import { listAdministrationLog } from '#contract/users/administration-log.ts'
+import { createApiToken, deleteApiToken, listApiTokens } from '#contract/users/api-tokens.ts'
 import { createBlock, deleteBlock, listBlocks } from '#contract/users/blocks.ts'
 import { createFollower, deleteFollower, listFollowers } from '#contract/users/followers.ts'
 import { deleteUser, updateUser, uploadImage } from '#contract/users/profile.ts'
 import { getStatistics } from '#contract/users/statistics.ts'
 import { getUser, listUsers } from '#contract/users/users.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  renewWebhookSecret,
+  resendWebhookDelivery,
+  testWebhook,
+} from '#contract/webhooks/webhooks.ts'
 import type { Endpoint, EndpointData, EndpointInput } from './endpoint.ts'
 
 /** Every operation of the product. The browser imports the type alone, so no schema is shipped to it. */
@@ -344,6 +361,18 @@ export const endpoints = [
   listOwnWaitlistEntries,
   leaveReservation,
   leaveWaitlist,
+  getCalendarFeed,
+  renewCalendarFeed,
+  stopCalendarFeed,
+  readCalendarFeed,
+  listWebhooks,
+  createWebhook,
+  changeWebhook,
+  deleteWebhook,
+  renewWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  resendWebhookDelivery,
   getUser,
   listUsers,
   requestConfirmation,
@@ -357,6 +386,9 @@ export const endpoints = [
   listSessions,
   endSession,
   endOtherSessions,
+  listApiTokens,
+  createApiToken,
+  deleteApiToken,
   updateUser,
   deleteUser,
   uploadImage,

@@ -7,7 +7,11 @@ export interface EndpointSchema {
   summary: string
   tags: readonly string[]
   consumes?: readonly string[]
+  /** The type of a successful response; JSON when absent. */
+  produces?: readonly string[]
   description?: string
+  /** Shown in OpenAPI: a body, and the data of the response to it. */
+  example?: { body?: unknown; data?: unknown }
   params?: TObject
   querystring?: TObject
   body?: TSchema

@@ -20,6 +20,8 @@ export const errorCatalogue = {
   OldPasswordMismatch: [422, 'Неправильный старый пароль'],
   /** The operation needs a signed-in person. */
   Unauthorized: [401, 'Требуется авторизация'],
+  /** The token of a program was not given the scope of this operation. */
+  InsufficientScope: [403, 'Этому ключу доступа такое действие не разрешено'],
   Forbidden: [403, 'Недостаточно прав для выполнения действия'],
   /** The record does not exist, or a list is empty. */
   RecordNotFound: [404, 'Здесь пока нет записей'],

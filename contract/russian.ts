@@ -16,6 +16,7 @@ export function inQuotes(text: string): string {
 export type PluralForms = readonly [one: string, few: string, many: string]
 
 export const followerForms: PluralForms = ['подписчик', 'подписчика', 'подписчиков']
+export const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
 export const postForms: PluralForms = ['запись', 'записи', 'записей']
 const dayForms: PluralForms = ['день', 'дня', 'дней']
 const weekForms: PluralForms = ['неделю', 'недели', 'недель']

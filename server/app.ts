@@ -26,7 +26,10 @@ import { registerAccounts } from './features/accounts/routes.ts'
 import { SessionStore } from './features/accounts/sessions.ts'
 import { registerViewer } from './features/accounts/viewer.ts'
 import { registerAdministration } from './features/administration/routes.ts'
+import { registerApiTokens } from './features/api-tokens/routes.ts'
+import { ApiTokenStore } from './features/api-tokens/token-store.ts'
 import { registerBlocks } from './features/blocks/routes.ts'
+import { registerCalendarFeeds } from './features/calendar-feeds/routes.ts'
 import { registerChats } from './features/chats/routes.ts'
 import { registerCities } from './features/cities/routes.ts'
 import { registerClaims } from './features/claims/routes.ts'
@@ -75,6 +78,7 @@ import { registerVisits } from './features/statistics/visits/routes.ts'
 import { VisitCounter } from './features/statistics/visits/service.ts'
 import { registerSuggestions } from './features/suggestions/routes.ts'
 import { registerUsers } from './features/users/routes.ts'
+import { registerWebhooks } from './features/webhooks/routes.ts'
 import { AppError } from './lib/errors.ts'
 import { createEvents } from './lib/events.ts'
 import type { AppInstance } from './lib/http.ts'
@@ -156,6 +160,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   app.decorate('sharedResponses', sharedResponses)
   app.decorate('pageCache', pageCache)
   app.decorate('sessions', new SessionStore(database.db))
+  app.decorate('apiTokens', new ApiTokenStore(database.db))
   const inDatabase = databaseLimits(database.db)
   app.decorate('limits', redis ? redisLimits(redis, inDatabase) : inDatabase)
   app.decorate('visits', new VisitCounter(database.db, { isOn: config.countsVisits }))
@@ -198,6 +203,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   })
 
   registerAccounts(app)
+  registerApiTokens(app)
   registerProfiles(app)
   registerAdministration(app)
   registerStatistics(app)
@@ -236,6 +242,8 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerChats(app)
   registerLive(app, redis)
   registerReservations(app)
+  registerCalendarFeeds(app)
+  registerWebhooks(app)
 
   registerSitemaps(app)
   registerMap(app)

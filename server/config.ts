@@ -51,6 +51,8 @@ export interface Config {
   importWatchMaxBytes: number
   /** Hosts of watched addresses that may be in a private network. */
   importPrivateHosts: ReadonlySet<string>
+  /** The same for the addresses of webhooks, which may also do without TLS. */
+  webhookPrivateHosts: ReadonlySet<string>
   trustProxy: boolean | string
   /** The most connections (behind a proxy: concurrent requests) and sockets that one address may have at a node. */
   connectionsPerAddress: number
@@ -123,12 +125,8 @@ export function readConfig(
     importMaxBytes: readCount('IMPORT_MAX_MB', environment.IMPORT_MAX_MB || '200', 4) * 1024 * 1024,
     importWatchMaxBytes:
       readCount('IMPORT_WATCH_MAX_MB', environment.IMPORT_WATCH_MAX_MB || '2000', 5) * 1024 * 1024,
-    importPrivateHosts: new Set(
-      (environment.IMPORT_PRIVATE_HOSTS ?? '')
-        .split(',')
-        .map((host) => host.trim())
-        .filter((host) => host !== ''),
-    ),
+    importPrivateHosts: readHosts(environment.IMPORT_PRIVATE_HOSTS),
+    webhookPrivateHosts: readHosts(environment.WEBHOOK_PRIVATE_HOSTS),
     trustProxy: readTrustProxy(environment.TRUST_PROXY),
     connectionsPerAddress: readCount(
       'CONNECTIONS_PER_ADDRESS',
@@ -138,6 +136,11 @@ export function readConfig(
     logLevel: readChoice('LOG_LEVEL', environment.LOG_LEVEL ?? 'info', logLevels),
     development: options.development ?? false,
   }
+}
+
+function readHosts(text = ''): Set<string> {
+  const hosts = text.split(',').map((host) => host.trim())
+  return new Set(hosts.filter((host) => host !== ''))
 }
 
 function readPort(text: string): number {

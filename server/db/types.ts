@@ -164,6 +164,10 @@ export type UserRole = 'admin' | 'content_manager' | 'user'
 
 export type WaitlistEntriesStatus = 'missed' | 'offered' | 'taken' | 'waiting' | 'withdrawn'
 
+export type WebhookDeliveriesStatus = 'delivered' | 'failed' | 'pending'
+
+export type WebhooksPausedBecause = 'failures' | 'gone' | 'person'
+
 export interface AccountBlocks {
   changed_by: string | null
   created_at: Generated<Timestamp>
@@ -179,11 +183,32 @@ export interface AdministrationLog {
   id: string | null
 }
 
+export interface ApiTokens {
+  created_at: Generated<Timestamp>
+  ending: string
+  expires_at: Timestamp
+  id: string
+  last_used_at: Timestamp | null
+  name: string
+  scopes: string[]
+  token_hash: string
+  user_id: string
+}
+
 export interface Blocks {
   blocked_id: string
   blocker_id: string
   created_at: Generated<Timestamp>
   id: string
+}
+
+export interface CalendarFeeds {
+  created_at: Generated<Timestamp>
+  has_phones: boolean
+  last_read_at: Timestamp | null
+  place_id: string
+  token_hash: string
+  user_id: string
 }
 
 export interface Categories {
@@ -1409,6 +1434,35 @@ export interface WaitlistEntries {
   user_id: string | null
 }
 
+export interface WebhookDeliveries {
+  attempted_at: Timestamp | null
+  attempts: Generated<number>
+  body: string
+  created_at: Generated<Timestamp>
+  event: string
+  failure: string | null
+  id: string
+  next_attempt_at: Timestamp | null
+  response_status: number | null
+  status: WebhookDeliveriesStatus
+  webhook_id: string
+}
+
+export interface Webhooks {
+  created_at: Generated<Timestamp>
+  created_by: string | null
+  events: string[]
+  failing_since: Timestamp | null
+  id: string
+  organisation_id: string | null
+  paused_because: WebhooksPausedBecause | null
+  place_id: string | null
+  previous_secret: string | null
+  previous_secret_until: Timestamp | null
+  secret: string
+  url: string
+}
+
 export interface WeeklyLetters {
   created_at: Generated<Timestamp>
   time_zone: string
@@ -1425,7 +1479,9 @@ export interface Words {
 export interface DB {
   account_blocks: AccountBlocks
   administration_log: AdministrationLog
+  api_tokens: ApiTokens
   blocks: Blocks
+  calendar_feeds: CalendarFeeds
   categories: Categories
   chat_counts: ChatCounts
   chats: Chats
@@ -1515,6 +1571,8 @@ export interface DB {
   visit_hours: VisitHours
   visit_salts: VisitSalts
   waitlist_entries: WaitlistEntries
+  webhook_deliveries: WebhookDeliveries
+  webhooks: Webhooks
   weekly_letters: WeeklyLetters
   words: Words
 }

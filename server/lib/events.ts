@@ -89,6 +89,8 @@ export interface ProductEvents {
   'reservation.offered': { reservationId: string }
   /** Seats of a place became free for any reason. */
   'reservation.freed': { placeId: string }
+  /** Nothing got through to its address for days; its managers are notified. */
+  'webhook.paused': VenueIds & { recipientIds: string[] }
   /** A row of a reference list: a city, a category, a cuisine. */
   'reference.changed': Record<string, never>
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import type { SessionStore } from '#server/features/accounts/sessions.ts'
+import type { ApiTokenStore } from '#server/features/api-tokens/token-store.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
 import type { ImageStore } from '#server/features/images/storage.ts'
 import type { VisitCounter } from '#server/features/statistics/visits/service.ts'
@@ -18,6 +19,7 @@ export interface Services {
   live: Live
   delivery: Delivery
   sessions: SessionStore
+  apiTokens: ApiTokenStore
   limits: RateLimits
   imageStore: ImageStore
   visits: Pick<VisitCounter, 'refuse'>

@@ -9,6 +9,8 @@ export interface Viewer {
   sessionId: string | null
   isAdmin: boolean
   isContentManager: boolean
+  /** A program with a token of the person. What it reads, nobody has seen. */
+  isProgram?: true
 }
 
 /** @throws {AppError} Unauthorized for a guest */

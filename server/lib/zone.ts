@@ -72,7 +72,8 @@ function offsetsAround(date: string, timeZone: string): { before: number; after:
   return found
 }
 
-function offsetAt(moment: number, timeZone: string): number {
+/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+export function offsetAt(moment: number, timeZone: string): number {
   const { date, minuteOfDay } = readWallTime(moment, timeZone)
   const minute = Math.floor(moment / MINUTE_MS) * MINUTE_MS
   return Date.parse(`${date}T00:00:00Z`) + minuteOfDay * MINUTE_MS - minute

@@ -36,3 +36,15 @@ export function passwordChangedLetter({ to, settingsUrl }: Notice): EmailMessage
     ].join('\n\n'),
   }
 }
+
+export function newTokenLetter({ to, settingsUrl, name }: Notice & { name: string }): EmailMessage {
+  return {
+    to,
+    subject: 'Новый ключ доступа к API в Сходим',
+    text: [
+      'Здравствуйте!',
+      `В вашем профиле создан ключ доступа «${name}»: программа с ним действует от вашего имени.`,
+      `Если это были не вы, отзовите ключ, завершите чужие сеансы и смените пароль: ${settingsUrl}`,
+    ].join('\n\n'),
+  }
+}

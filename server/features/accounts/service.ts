@@ -7,7 +7,7 @@ import { networkOf } from '#server/lib/limits/networks.ts'
 import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { requireAddress, wording } from './addresses.ts'
-import { newDeviceLetter, settingsOf } from './letters.ts'
+import { newDeviceLetter, newTokenLetter, settingsOf } from './letters.ts'
 import { countPasswordTry, type Origin, triesOf } from './login-tries.ts'
 import { forgiveCode, matchCode } from './one-time-codes/service.ts'
 import { isPasswordOf } from './passwords.ts'
@@ -114,4 +114,15 @@ async function openSession(
     await delivery.sendEmail(db, newDeviceLetter({ to: account.email, settingsUrl, device }))
   }
   return { token, userId: account.id, isNew }
+}
+
+/** Tells by e-mail that a program may act in the person's name from now on. */
+export async function notifyOfNewToken(
+  { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
+  userId: string,
+  name: string,
+): Promise<void> {
+  const email = (await repository.getAccount(db, userId))?.email ?? null
+  if (email === null) return
+  await delivery.sendEmail(db, newTokenLetter({ to: email, settingsUrl: settingsOf(config), name }))
 }

@@ -1,10 +1,11 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/api.ts'
+import { API_TOKEN_PREFIX, type ApiScope, scopeOf } from '#contract/users/api-scopes.ts'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { guest, hasSession, SESSION_COOKIE } from '#server/lib/viewer.ts'
+import { guest, hasSession, SESSION_COOKIE, type Viewer } from '#server/lib/viewer.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -18,6 +19,11 @@ const closedReads: ReadonlySet<string | undefined> = new Set(
   endpoints
     .filter(({ method, access }) => method === 'GET' && access === 'signed-in')
     .map(({ path }) => path),
+)
+
+/** The scope that each operation takes; tokens open nothing else. */
+const scopes: ReadonlyMap<string, ApiScope | null> = new Map(
+  endpoints.map((operation) => [`${operation.method} ${operation.path}`, scopeOf(operation)]),
 )
 
 /** Identifies the viewer of a request before other hooks, by the bearer token or the cookie. */
@@ -34,6 +40,10 @@ export function registerViewer(app: AppInstance): void {
 
 async function identify(app: AppInstance, request: FastifyRequest, isRead: boolean): Promise<void> {
   const bearer = bearerToken(request)
+  if (bearer?.startsWith(API_TOKEN_PREFIX)) {
+    request.viewer = await viewerOfProgram(app, request, bearer)
+    return
+  }
   const token = bearer ?? cookieToken(request)
   if (!bearer && !isRead) refuseForeignWrite(app.config, request, token !== undefined)
   if (token) request.viewer = (await app.sessions.find(token)) ?? guest
@@ -42,6 +52,23 @@ async function identify(app: AppInstance, request: FastifyRequest, isRead: boole
   if (!isRead) refuseGuestWrite(request)
   const refusal = isRead && refusalOfRead(request)
   if (refusal) throw refusal
+}
+
+/** @throws {AppError} Unauthorized for a token that opens nothing (any more), InsufficientScope for another operation */
+async function viewerOfProgram(app: AppInstance, request: FastifyRequest, token: string): Promise<Viewer> {
+  const program = await app.apiTokens.find(token, Date.now())
+  if (!program) {
+    throw new AppError('Unauthorized', { message: 'Ключ доступа не подходит: он отозван или истёк' })
+  }
+  const { method, url } = request.routeOptions
+  const scope = scopes.get(`${method === 'HEAD' ? 'GET' : method} ${url}`)
+  if (!scope) {
+    throw new AppError('InsufficientScope', { message: 'Ключам доступа это действие не открыто' })
+  }
+  if (!program.scopes.has(scope)) {
+    throw new AppError('InsufficientScope', { message: `Ключу доступа не хватает права ${scope}` })
+  }
+  return program.viewer
 }
 
 function refusalOfRead(request: FastifyRequest): AppError | undefined {

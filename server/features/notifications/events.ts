@@ -165,6 +165,22 @@ export function listenForNotifications(events: Events, services: Services): void
       'venue',
     ),
   )
+  events.on('webhook.paused', (db, pauses) =>
+    notifyOfVenueEvents(
+      services,
+      db,
+      pauses.map(({ recipientIds, ...venue }) => ({
+        ...venue,
+        type: 'status',
+        event: 'webhook.paused',
+        actorId: null,
+        isActorNamed: false,
+        recipientIds,
+        details: null,
+      })),
+      'venue',
+    ),
+  )
   events.on('place.corrected-by-guests', (db, corrections) =>
     notifyOfVenueEvents(
       services,

@@ -141,6 +141,10 @@ const sentences: Record<string, Wording> = {
     title: venue ?? 'Заведение',
     text: `не проходит модерацию${String(details?.reason ?? '') ? `: ${details?.reason}` : ''}. Исправьте данные и отправьте ещё раз`,
   }),
+  'webhook.paused': ({ venue }) => ({
+    title: venue ?? 'Заведение',
+    text: 'не отвечает адрес вебхука: отправка приостановлена. Проверьте его и включите снова',
+  }),
   'place.on-moderation': ({ venue }) => ({ title: venue ?? 'Заведение', text: 'ждёт модерации' }),
   'place.hours-by-guests': ({ venue }) => ({
     title: venue ?? 'Заведение',

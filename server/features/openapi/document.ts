@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { endpoints } from '#contract/api.ts'
 import { type Endpoint, failure } from '#contract/endpoint.ts'
 import { errorCatalogue } from '#contract/errors.ts'
@@ -9,7 +9,9 @@ import { Comment } from '#contract/posts/comments.ts'
 import { Post } from '#contract/posts/posts.ts'
 import { City } from '#contract/reference/cities.ts'
 import { Category, Cuisine, Dresscode, Tag } from '#contract/reference/reference.ts'
+import { apiScopes, scopeOf } from '#contract/users/api-scopes.ts'
 import { User, UserShort } from '#contract/users/users.ts'
+import { webhookMessages } from '#contract/webhooks/webhooks.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
@@ -57,10 +59,16 @@ export function openApiDocument(publicUrl: string): JsonObject {
       (name) => ({ name }),
     ),
     paths,
+    webhooks: webhooksOf(),
     components: {
       schemas: Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, inside(schema)])),
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: '`accessToken` of a session' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A token of \`/settings/tokens\`, with scopes: ${apiScopes.join(', ')}`,
+        },
         cookie: { type: 'apiKey', in: 'cookie', name: 'session', description: 'What browsers get' },
       },
     },
@@ -90,17 +98,74 @@ function operationOf({ method, path, schema, access }: Endpoint): JsonObject {
     summary: schema.summary,
     ...(schema.description !== undefined && { description: schema.description }),
     tags: [...schema.tags],
-    security: access === 'signed-in' ? [{ token: [] }, { cookie: [] }] : [{}, { token: [] }, { cookie: [] }],
+    security: securityOf({ method, path, schema, access }),
     ...(parameters.length > 0 && { parameters }),
-    ...(schema.body && { requestBody: { required: true, content: jsonContent(schema.body) } }),
+    ...(schema.body && {
+      requestBody: { required: true, content: content(schema.body, { example: schema.example?.body }) },
+    }),
     responses: Object.fromEntries(
       Object.entries(schema.response).map(([status, answer]) => [
         status.replace('xx', 'XX'),
-        { description: descriptionOf(status), content: jsonContent(answer) },
+        {
+          description: descriptionOf(status),
+          content: status.startsWith('2') ? successContent(schema, answer) : content(answer),
+        },
       ]),
     ),
   }
 }
+
+function securityOf(endpoint: Endpoint): JsonObject[] {
+  const scope = scopeOf(endpoint)
+  return [
+    ...(endpoint.access === 'signed-in' ? [] : [{}]),
+    { token: [] },
+    ...(scope ? [{ apiToken: [scope] }] : []),
+    { cookie: [] },
+  ]
+}
+
+function successContent({ produces, example }: Endpoint['schema'], answer: TSchema): JsonObject {
+  if (produces?.[0]) return content(answer, { type: produces[0], example: example?.data })
+  return content(answer, { example: example?.data === undefined ? undefined : { data: example.data } })
+}
+
+/** What is sent to the addresses of webhooks, by the rules of Standard Webhooks. */
+function webhooksOf(): JsonObject {
+  return Object.fromEntries(
+    Object.entries(webhookMessages).map(([type, { summary, data, example }]) => {
+      const body = Type.Object({ type: Type.Literal(type), timestamp: Type.String(), data })
+      const message = { type, timestamp: '2026-11-25T09:10:00.000Z', data: example }
+      const post = {
+        operationId: operationId('send', type),
+        summary,
+        tags: ['webhooks'],
+        parameters: signedHeaders,
+        requestBody: { required: true, content: content(body, { example: message }) },
+        responses: {
+          '2XX': { description: 'Received. Everything else is sent again, with the same `webhook-id`' },
+          410: { description: 'Gone: the webhook is paused' },
+        },
+      }
+      return [type, { post }]
+    }),
+  )
+}
+
+const signedHeaders: JsonObject[] = [
+  ['webhook-id', 'The same at every attempt: what was handled once need not be handled again'],
+  ['webhook-timestamp', 'Of the attempt, in seconds since 1970'],
+  [
+    'webhook-signature',
+    '`v1,` and HMAC-SHA256 in Base64 of `id.timestamp.body`, for every valid secret, with spaces',
+  ],
+].map(([name = '', description = '']) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+}))
 
 function parametersOf(schema: TSchema | undefined, where: 'path' | 'query'): JsonObject[] {
   if (!schema) return []
@@ -120,8 +185,11 @@ function parametersOf(schema: TSchema | undefined, where: 'path' | 'query'): Jso
   })
 }
 
-function jsonContent(schema: TSchema): JsonObject {
-  return { 'application/json': { schema: reference(schema) } }
+function content(
+  schema: TSchema,
+  { type = 'application/json', example }: { type?: string; example?: unknown } = {},
+): JsonObject {
+  return { [type]: { schema: reference(schema), ...(example !== undefined && { example: example as Json }) } }
 }
 
 /** A schema as JSON, in which named schemas become references. */

@@ -52,6 +52,13 @@ export function isOpenTo<Action extends string>(
 export type GrantableRole = Exclude<MemberRole, 'requester'>
 const everyRole: readonly GrantableRole[] = ['owner', 'manager', 'staff']
 
+/** May lead data of a venue out of the product, as webhooks do. */
+const connecting: readonly Party[] = ['manager', 'owner', 'admin']
+
+export function mayConnect(viewer: Viewer, venue: VenueAccess): boolean {
+  return partiesOf(viewer, venue).some((party) => connecting.includes(party))
+}
+
 /** The roles that each party may grant to and remove from others. Every person may request rights. */
 export const grantableRolesOf: Readonly<Record<Party, readonly GrantableRole[]>> = {
   guest: [],

@@ -11,20 +11,30 @@ import { presentPlaces } from '#server/features/places/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
-import type { Events } from '#server/lib/events.ts'
+import type { Events, VenueIds } from '#server/lib/events.ts'
 import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { findInvitationRole, type Invitee } from './invitations/repository.ts'
 import { invite, listVenueInvitations, withdrawInvitation } from './invitations/service.ts'
-import { canGrant, canRemove, type GrantableRole, grantableRoles, mustStay } from './policy.ts'
+import { canGrant, canRemove, type GrantableRole, grantableRoles, mayConnect, mustStay } from './policy.ts'
 import * as repository from './repository.ts'
 import { idsOf, notFound, readVenue, requireVenue, tagsOf, type VenueQuery } from './venues.ts'
+
+export type { VenueQuery } from './venues.ts'
 
 export interface Grantee {
   userId?: string
   email?: string
+}
+
+/** The place or the chain that the viewer manages. @throws {AppError} RecordNotFound, Forbidden for all but owners and managers */
+export async function requireVenueManager(db: Db, viewer: SignedIn, query: VenueQuery): Promise<VenueIds> {
+  const venue = readVenue(query)
+  const { access } = await requireVenue(db, venue, viewer)
+  if (!mayConnect(viewer, access)) throw new AppError('Forbidden')
+  return idsOf(venue)
 }
 
 export async function listPermissions(

@@ -140,6 +140,24 @@ export async function listDay(
     .execute()
 }
 
+/** As many as a calendar is given; a place that lets 500 tables a day fills three weeks with them. */
+const MAX_IN_CALENDAR = 10_000
+
+/** For calendars: what was cancelled stands there as well, until it is long past. */
+export async function listForCalendar(
+  db: Db,
+  placeId: string,
+  span: { from: number; to: number },
+): Promise<ReservationRow[]> {
+  return selectBook(db, placeId)
+    .where('r.starts_at', '>=', new Date(span.from))
+    .where('r.starts_at', '<', new Date(span.to))
+    .orderBy('r.starts_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(MAX_IN_CALENDAR)
+    .execute()
+}
+
 const MAX_FOUND = 50
 
 /** Latest first, by digits of the phone or letters of the name. */

@@ -37,7 +37,7 @@ export async function listOwn(
     const venue = byId.get(row.place_id)
     return venue ? [viewReservation(row, { venue, reference, now, isGuest: true, withPhone: true })] : []
   })
-  await repository.markViewed(db, shown, 'guest')
+  if (!viewer.isProgram) await repository.markViewed(db, shown, 'guest')
   const isEnd = rows.length <= limit
   return { reservations, isEnd, nextCursor: isEnd ? null : (shown.at(-1)?.cursor ?? null) }
 }
@@ -57,7 +57,7 @@ export async function getReservation(
   const isKnown = isGuest || options.byCode || keepsBook(viewer, venue)
   if (!isKnown) throw notFound()
   const reference = await loadReference(db)
-  if (viewer.userId !== null && !options.mine) {
+  if (viewer.userId !== null && !viewer.isProgram && !options.mine) {
     await repository.markViewed(db, [row], isGuest ? 'guest' : 'venue')
   }
   return viewReservation(row, { venue, reference, now, isGuest, withPhone: !options.byCode })

@@ -38,6 +38,7 @@ export function registerErrorHandler(app: AppInstance): void {
 /** Of rights and of limits: who tries doors is seen by them. */
 const securityRefusals: ReadonlySet<ErrorStatus> = new Set([
   'Forbidden',
+  'InsufficientScope',
   'TooManyRequests',
   'ResendSmsTemporaryBlocked',
 ])

@@ -1,6 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { testApp } from '#tests/support/app.ts'
 
 const app = testApp()
@@ -34,6 +36,34 @@ test('operations that need a session say so', async () => {
   const { paths } = await readDocument()
   expect(paths['/api/v2/auth/change-password'].post.security).toEqual([{ token: [] }, { cookie: [] }])
   expect(paths['/api/v2/auth/request-password'].post.security).toContainEqual({})
+})
+
+/** Operations that other programs are written against. */
+const ofPrograms = ['calendar-feeds', 'api-tokens', 'webhooks']
+
+test('the operations for other programs have examples, and every example is what its schema says', async () => {
+  const { paths } = await readDocument()
+  for (const { method, path, schema } of endpoints as readonly Endpoint[]) {
+    const { body, data } = schema.example ?? {}
+    if (ofPrograms.includes(schema.tags[0] ?? '')) {
+      expect.soft(data, `${method} ${path} has an example`).toBeDefined()
+      expect
+        .soft(body !== undefined, `${method} ${path} has an example of its body`)
+        .toBe(Boolean(schema.body))
+    }
+    const answer = Object.entries(schema.response).find(([status]) => status.startsWith('2'))?.[1]
+    if (body !== undefined && schema.body)
+      expect.soft(Value.Check(schema.body, body), `${method} ${path}`).toBe(true)
+    if (data !== undefined && answer) {
+      const whole = schema.produces ? data : { data }
+      expect.soft(Value.Check(answer, whole), `${method} ${path}`).toBe(true)
+    }
+  }
+  const { post } = paths['/api/v1/places/{placeId}/calendar-feed']
+  expect(post.requestBody.content['application/json'].example).toEqual({ has_phones: false })
+  expect(
+    Object.keys(paths['/api/v1/calendar-feeds/{secret}/reservations.ics'].get.responses[200].content),
+  ).toEqual(['text/calendar'])
 })
 
 test('every reference is defined and every path parameter is described', async () => {

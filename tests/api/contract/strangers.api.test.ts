@@ -23,6 +23,8 @@ type WriteName = Exclude<OperationName, `GET ${string}`>
 /** Things of Вера; the stranger is anybody else. */
 type Thing =
   | 'user'
+  | 'apiToken'
+  | 'webhook'
   | 'session'
   | 'place'
   | 'organisation'
@@ -61,6 +63,8 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v2/auth/logout': OWN_ONLY,
   'POST /api/v2/auth/change-password': OWN_ONLY,
   'POST /api/v2/images': OWN_ONLY,
+  'POST /api/v2/api-tokens': OWN_ONLY,
+  'DELETE /api/v2/api-tokens/:tokenId': { on: 'apiToken', refusal: 404 },
   'DELETE /api/v2/sessions': OWN_ONLY,
   'DELETE /api/v2/sessions/:sessionId': { on: 'session', refusal: 404 },
   'PATCH /api/v2/users/:userId': { on: 'user', payload: { firstName: 'Чужая' }, refusal: 403 },
@@ -218,6 +222,15 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
     payload: { source: 'walk-in', guests_count: 2 },
     refusal: 403,
   },
+  // Names the venue in its body; `webhooks` tries every role there.
+  'POST /api/v2/webhooks': OWN_ONLY,
+  'PATCH /api/v2/webhooks/:webhookId': { on: 'webhook', payload: { isPaused: true }, refusal: 404 },
+  'DELETE /api/v2/webhooks/:webhookId': { on: 'webhook', refusal: 404 },
+  'POST /api/v2/webhooks/:webhookId/secret': { on: 'webhook', refusal: 404 },
+  'POST /api/v2/webhooks/:webhookId/test': { on: 'webhook', refusal: 404 },
+  'POST /api/v2/webhooks/:webhookId/deliveries/:deliveryId/resend': { on: 'webhook', refusal: 404 },
+  'POST /api/v1/places/:placeId/calendar-feed': { on: 'place', payload: {}, refusal: 403 },
+  'DELETE /api/v1/places/:placeId/calendar-feed': { on: 'place', refusal: 403 },
   'POST /api/v1/reservation-wishes': OWN_ONLY,
   'DELETE /api/v1/reservation-wishes/:wishId': { on: 'wish', refusal: 404 },
 }
@@ -269,6 +282,30 @@ beforeAll(async () => {
     user_id: vera.id,
     phone: secrets.phone,
   })
+  const apiToken = await app.db
+    .insertInto('api_tokens')
+    .values({
+      id: newId(),
+      user_id: vera.id,
+      name: 'Касса',
+      token_hash: 'hidden-token-hash',
+      ending: 'abcd',
+      scopes: ['bookings:read'],
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const webhook = await app.db
+    .insertInto('webhooks')
+    .values({
+      id: newId(),
+      place_id: place.id,
+      url: 'https://pos.example/hidden',
+      events: ['reservation.requested'],
+      secret: 'whsec_hidden-secret',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   Object.assign(ids, {
     chat: chat.id,
     message: message.id,
@@ -280,6 +317,8 @@ beforeAll(async () => {
     user: vera.id,
     session: session.id,
     tokenHash: session.token_hash,
+    apiToken: apiToken.id,
+    webhook: webhook.id,
     place: place.id,
     organisation: organisation.id,
     invitation: invitation.id,
@@ -321,6 +360,9 @@ const snapshot = async () => ({
     .where('id', '=', ids.organisation ?? '')
     .execute(),
   invitations: await app.db.selectFrom('invitations').selectAll().execute(),
+  webhooks: await app.db.selectFrom('webhooks').selectAll().execute(),
+  deliveries: await app.db.selectFrom('webhook_deliveries').selectAll().execute(),
+  apiTokens: await app.db.selectFrom('api_tokens').selectAll().execute(),
   reservations: await app.db.selectFrom('reservations').selectAll().execute(),
   wishes: await app.db.selectFrom('waitlist_entries').selectAll().execute(),
   cases: await app.db.selectFrom('moderation_cases').selectAll().execute(),
@@ -382,6 +424,7 @@ const meanings: Record<string, Thing> = {
   chatId: 'chat',
   messageId: 'message',
   reservationId: 'reservation',
+  webhookId: 'webhook',
   list: 'list',
   rowId: 'city',
 }
@@ -403,7 +446,14 @@ describe('reading operations', () => {
       for (const query of queries) {
         for (const headers of [{}, stranger]) {
           const { body } = await app.request({ method: 'GET', url: url + query, headers })
-          for (const secret of [secrets.phone, secrets.email, 'argon2id', ids.tokenHash ?? '']) {
+          for (const secret of [
+            secrets.phone,
+            secrets.email,
+            'argon2id',
+            'hidden-token',
+            'pos.example',
+            ids.tokenHash ?? '',
+          ]) {
             expect(body).not.toContain(secret)
           }
         }

@@ -99,6 +99,16 @@ const cases: Record<VenueWrite, Case | Case[]> = {
     send: ({ person, placeId }) =>
       person.patch(`/api/v1/places/${placeId}/reservation-settings`, { seats: 8 }),
   },
+  'POST /api/v1/places/:placeId/calendar-feed': {
+    at: 'place',
+    open: placeRights.access,
+    send: ({ person, placeId }) => person.post(`/api/v1/places/${placeId}/calendar-feed`),
+  },
+  'DELETE /api/v1/places/:placeId/calendar-feed': {
+    at: 'place',
+    open: placeRights.access,
+    send: ({ person, placeId }) => person.delete(`/api/v1/places/${placeId}/calendar-feed`),
+  },
   'POST /api/v1/places/:placeId/reservations': {
     at: 'place',
     open: placeRights.access,

@@ -7,8 +7,10 @@ export type QueryRoot =
   | 'administered-places'
   | 'administration-log'
   | 'affected-reservations'
+  | 'api-tokens'
   | 'blocks'
   | 'booking-settings'
+  | 'calendar-feed'
   | 'categories'
   | 'chat'
   | 'chats'
@@ -64,6 +66,7 @@ export type QueryRoot =
   | 'users'
   | 'venue-board'
   | 'waiting-places'
+  | 'webhooks'
 
 declare module '@tanstack/react-query' {
   interface Register {

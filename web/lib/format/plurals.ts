@@ -1,4 +1,4 @@
-import { followerForms, type PluralForms, postForms } from '#contract/russian.ts'
+import { followerForms, guestForms, type PluralForms, postForms } from '#contract/russian.ts'
 
 export { countOf, type PluralForms, plural } from '#contract/russian.ts'
 
@@ -18,7 +18,7 @@ export const forms = {
   cities: ['город', 'города', 'городов'],
   cuisines: ['кухня', 'кухни', 'кухонь'],
   dishes: ['блюдо', 'блюда', 'блюд'],
-  guests: ['гость', 'гостя', 'гостей'],
+  guests: guestForms,
   filters: ['фильтр', 'фильтра', 'фильтров'],
   days: ['день', 'дня', 'дней'],
   weeks: ['неделю', 'недели', 'недель'],

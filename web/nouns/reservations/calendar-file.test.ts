@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reservation } from '#contract/reservations/reservations.ts'
-import { calendarText } from './calendar-file.ts'
+import { reservationCalendar } from './calendar-file.ts'
 
 const now = new Date('2026-11-20T09:08:07.654Z')
 
@@ -50,7 +50,7 @@ const fieldOf = (text: string, name: string) =>
     ?.slice(name.length + 1)
 
 test('an event is in UTC by the clock of the venue, also past midnight and New Year', () => {
-  const text = calendarText(reservation, now)
+  const text = reservationCalendar(reservation, now)
   expect(fieldOf(text, 'DTSTART')).toBe('20261231T133000Z')
   expect(fieldOf(text, 'DTEND')).toBe('20261231T153000Z')
   expect(fieldOf(text, 'DTSTAMP')).toBe('20261120T090807Z')
@@ -58,7 +58,7 @@ test('an event is in UTC by the clock of the venue, also past midnight and New Y
 })
 
 test('special characters of the format are escaped', () => {
-  const text = calendarText({ ...reservation, place: { ...reservation.place, address: 'А\\Б' } }, now)
+  const text = reservationCalendar({ ...reservation, place: { ...reservation.place, address: 'А\\Б' } }, now)
   expect(fieldOf(text, 'SUMMARY')).toBe('Пушкин\\; кафе\\, бар: столик')
   expect(fieldOf(text, 'LOCATION')).toBe('Владивосток\\, А\\\\Б')
   expect(fieldOf(text, 'DESCRIPTION')).toBe('Гостей: 4\\n+74230001122')
@@ -66,7 +66,7 @@ test('special characters of the format are escaped', () => {
 
 test('lines have at most 75 bytes, keep letters whole and end with CRLF', () => {
   const name = 'Шоколадница на Новокузнецкой 🍰 '.repeat(8).trim()
-  const text = calendarText({ ...reservation, place: { ...reservation.place, name } }, now)
+  const text = reservationCalendar({ ...reservation, place: { ...reservation.place, name } }, now)
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -76,9 +76,9 @@ test('lines have at most 75 bytes, keep letters whole and end with CRLF', () => 
 
 test('a moved reservation keeps the id of its event', () => {
   const moved = { ...reservation, datetime: '2026-12-30T20:00', startsAt: '2026-12-30T10:00:00.000Z' }
-  const uid = fieldOf(calendarText(reservation, now), 'UID')
+  const uid = fieldOf(reservationCalendar(reservation, now), 'UID')
   expect(uid).toBe(`${reservation.id}@shodim`)
-  expect(fieldOf(calendarText(moved, new Date()), 'UID')).toBe(uid)
+  expect(fieldOf(reservationCalendar(moved, new Date()), 'UID')).toBe(uid)
 })
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
   ['cancelled', 'CANCEL', 'CANCELLED', false],
   ['declined', 'CANCEL', 'CANCELLED', false],
 ] as const)('%s: METHOD %s, STATUS %s, a reminder: %s', (status, method, word, hasAlarm) => {
-  const text = calendarText({ ...reservation, status }, now)
+  const text = reservationCalendar({ ...reservation, status }, now)
   expect([fieldOf(text, 'METHOD'), fieldOf(text, 'STATUS')]).toEqual([method, word])
   expect(text.includes('TRIGGER:-PT2H')).toBe(hasAlarm)
 })

@@ -7,9 +7,10 @@ import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
 import { AffectedDialog } from '#web/nouns/reservations/affected/affected-dialog.tsx'
 import { bookingSettingsQuery } from '#web/nouns/reservations/board-api.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/forms/draft-note.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import styles from './booking-settings-page.module.css'
@@ -17,6 +18,8 @@ import { ModePanel, SeatsPanel, TimePanel } from './settings-panels.tsx'
 import { SettingsPreview } from './settings-preview.tsx'
 import { SpecialDates } from './special-dates.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
+
+const Plug = icon('plug')
 
 /** The booking settings of a venue. Existing reservations stay; guests of a new special date are notified. */
 export function BookingSettingsPage({ place }: { place: Place }) {
@@ -35,6 +38,13 @@ export function BookingSettingsPage({ place }: { place: Place }) {
         )}
       />
       <h1>Настройки бронирования</h1>
+      <LinkButton
+        className={styles.integrations}
+        to={`/${place.latinName}/integrations`}
+        icon={<Plug aria-hidden="true" />}
+      >
+        Виджет, календарь и другие подключения
+      </LinkButton>
       {settings && <SettingsForm place={place} settings={settings} />}
     </PageColumns>
   )

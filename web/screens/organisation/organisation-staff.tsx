@@ -8,6 +8,7 @@ import styles from './organisation-staff.module.css'
 const FileSpreadsheet = icon('file-spreadsheet')
 const History = icon('history')
 const PenLine = icon('pen-line')
+const Plug = icon('plug')
 const UsersRound = icon('users-round')
 
 /** Shown to the staff on the page of a chain. */
@@ -34,6 +35,13 @@ export function OrganisationStaff({ organisation }: { organisation: Organisation
             icon={<FileSpreadsheet aria-hidden="true" />}
           >
             Заведения файлом
+          </LinkButton>
+          <LinkButton
+            size="small"
+            to={`/organisations/${id}/integrations`}
+            icon={<Plug aria-hidden="true" />}
+          >
+            Подключения
           </LinkButton>
         </>
       )}

@@ -20,6 +20,7 @@ import styles from './settings-page.module.css'
 
 const Ban = icon('ban')
 const Download = icon('download')
+const KeyRound = icon('key-round')
 const LogOut = icon('log-out')
 const Scale = icon('scale')
 const Trash2 = icon('trash-2')
@@ -72,6 +73,12 @@ export function SettingsPage() {
       </Panel>
       <Panel title="Сеансы">
         <SessionList />
+      </Panel>
+      <Panel title="Программы">
+        <p className={styles.text}>Касса, сайт или таблица может работать с бронями от вашего имени.</p>
+        <LinkButton to="/settings/tokens" icon={<KeyRound aria-hidden="true" />}>
+          {'Ключи доступа к\u00A0API'}
+        </LinkButton>
       </Panel>
       <Panel title="Порядок">
         <OrderLinks />

@@ -21,6 +21,7 @@ import {
   countNewAt,
   countNoShows,
   listDay,
+  listForCalendar,
   markViewed,
   type ReservationRow,
   searchReservations,
@@ -58,6 +59,17 @@ export function judged(viewer: Viewer, venue: Venue): Venue {
   throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
 }
 
+/** The book of a place between two moments, and the place itself. @throws {AppError} as `requireReservationAccess` */
+export async function readBook(
+  db: Db,
+  viewer: Viewer,
+  placeId: string,
+  span: { from: number; to: number },
+): Promise<{ venue: Venue; rows: ReservationRow[] }> {
+  const venue = await requireReservationAccess(db, viewer, placeId)
+  return { venue, rows: await listForCalendar(db, venue.id, span) }
+}
+
 /** The ids of those of the places that somebody has yet to come to. */
 export async function listBookedPlaces(db: Db, placeIds: readonly string[]): Promise<Set<string>> {
   return listBookedIds(db, placeIds)
@@ -88,7 +100,7 @@ export async function getBoard(
       guests,
     }))
   return {
-    reservations: await viewAll(db, venue, rows, noShowsSince(config, now), now),
+    reservations: await viewAll(db, viewer, venue, rows, noShowsSince(config, now), now),
     seats: venue.seats,
     zones: venue.zones.map((zone) => ({
       id: zone.id,
@@ -131,6 +143,7 @@ function daysOf(
 
 async function viewAll(
   db: Db,
+  viewer: Viewer,
   venue: Venue,
   rows: readonly ReservationRow[],
   since: Date,
@@ -139,7 +152,7 @@ async function viewAll(
   const phones = [...new Set(rows.flatMap((row) => row.phone ?? []))]
   const noShows = await countNoShows(db, phones, since)
   const reference = await loadReference(db)
-  await markViewed(db, rows, 'venue')
+  if (!viewer.isProgram) await markViewed(db, rows, 'venue')
   return rows.map((row) => viewVenueReservation(row, { venue, reference, now, noShows }))
 }
 

@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
+import { IdOrSlug } from '#contract/fields.ts'
+
+/** The viewer's own address under which calendar programs read the reservations of a place. */
+export const CalendarFeed = Type.Object({
+  hasPhones: Type.Boolean({ description: 'Phones of guests are in it' }),
+  createdAt: Type.String(),
+  lastReadAt: nullable(Type.String()),
+})
+export type CalendarFeed = Static<typeof CalendarFeed>
+
+const path = '/api/v1/places/:placeId/calendar-feed'
+const params = Type.Object({ placeId: IdOrSlug })
+const refusals = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
+const exampleFeed = { hasPhones: false, createdAt: '2026-11-25T09:00:00.000Z', lastReadAt: null }
+
+export const getCalendarFeed = endpoint({
+  method: 'GET',
+  path,
+  access: 'signed-in',
+  schema: {
+    summary: 'Whether the viewer has an address for calendars at this place; the address itself is not kept',
+    tags: ['calendar-feeds'],
+    params,
+    response: { 200: envelope({ feed: nullable(CalendarFeed) }) },
+    example: { data: { feed: exampleFeed } },
+  },
+  errors: refusals,
+})
+
+export const renewCalendarFeed = endpoint({
+  method: 'POST',
+  path,
+  schema: {
+    summary: 'Makes a secret address for calendars, told this once; the one before stops working',
+    tags: ['calendar-feeds'],
+    params,
+    body: Type.Object({ has_phones: Type.Optional(Type.Boolean()) }),
+    response: { 201: envelope({ feed: CalendarFeed, address: Type.String() }) },
+    example: {
+      body: { has_phones: false },
+      data: {
+        feed: exampleFeed,
+        address:
+          'https://shodim.example/api/v1/calendar-feeds/wJ6mYq0oXb1mT6f2nVxq3hT0Jc7yQe9L5aRk8uZp4sE/reservations.ics',
+      },
+    },
+  },
+  errors: refusals,
+})
+
+export const stopCalendarFeed = endpoint({
+  method: 'DELETE',
+  path,
+  schema: {
+    summary: 'The address for calendars stops working',
+    tags: ['calendar-feeds'],
+    params,
+    response: { 200: envelope({}) },
+    example: { data: {} },
+  },
+  errors: refusals,
+})
+
+export const readCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/api/v1/calendar-feeds/:secret/reservations.ics',
+  schema: {
+    summary:
+      'The reservations of a place for a calendar program (RFC 5545): from 30 days ago on, cancelled ones marked so',
+    tags: ['calendar-feeds'],
+    params: Type.Object({ secret: Type.String({ maxLength: 100 }) }),
+    produces: ['text/calendar'],
+    /** 304 for who has it as it is now, by `ETag`. */
+    response: { 200: Type.String(), 304: Type.String() },
+    example: {
+      data: [
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'PRODID:-//Shodim//Venue//RU',
+        'BEGIN:VEVENT',
+        'UID:venue-6740c0de0000000000000001@shodim',
+        'DTSTAMP:20261125T090000Z',
+        'DTSTART;TZID=Europe/Moscow:20261127T193000',
+        'DTEND;TZID=Europe/Moscow:20261127T213000',
+        'SUMMARY:4 гостя · Анна',
+        'STATUS:CONFIRMED',
+        'END:VEVENT',
+        'END:VCALENDAR',
+        '',
+      ].join('\r\n'),
+    },
+  },
+  errors: ['RecordNotFound'],
+})

@@ -1,0 +1,23 @@
+/** Webhooks, for both sides. Free of TypeBox: screens use it as well. */
+export const webhookEvents = [
+  'reservation.requested',
+  'reservation.confirmed',
+  'reservation.declined',
+  'reservation.moved',
+  'reservation.cancelled',
+  'reservation.arrived',
+  'reservation.no-show',
+  'reservation.restored',
+  'review.published',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** Sent by a press alone; nobody subscribes to it. */
+export const TEST_EVENT = 'webhook.test'
+
+/** By a person, after days of failures, or because the other side answered that it is gone. */
+export const pauseReasons = ['person', 'failures', 'gone'] as const
+export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
+
+export const MAX_WEBHOOKS = 10
+export const MAX_WEBHOOK_URL = 500

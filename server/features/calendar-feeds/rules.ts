@@ -1,0 +1,172 @@
+import {
+  calendarFile,
+  calendarMoment,
+  calendarText,
+  calendarWallTime,
+} from '#contract/reservations/calendar-lines.ts'
+import type { ReservationStatus } from '#contract/reservations/reservation-words.ts'
+import { countOf, guestForms } from '#contract/russian.ts'
+import { localText } from '#server/features/reservations/rules.ts'
+import { offsetAt } from '#server/lib/zone.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+/** Calendars may forget what is older, and hold what may be booked a year ahead. */
+export const FEED_SPAN_MS = { before: 30 * DAY_MS, after: 400 * DAY_MS }
+
+export interface FeedEvent {
+  id: string
+  startsAt: number
+  endsAt: number
+  createdAt: number
+  updatedAt: number
+  status: ReservationStatus
+  name: string
+  phone: string | null
+  guestsCount: number
+  zone: string | null
+  comment: string
+}
+
+export interface Feed {
+  placeName: string
+  address: string
+  timeZone: string
+  /** The board of a day follows it. */
+  boardUrl: string
+  hasPhones: boolean
+  events: readonly FeedEvent[]
+  now: number
+}
+
+/** The calendar of a venue by RFC 5545. The same reservations give the same bytes, so that programs are told when nothing changed. */
+export function wordFeed(feed: Feed): string {
+  const { placeName, timeZone, events, now } = feed
+  const from = Math.min(now - FEED_SPAN_MS.before, ...events.map(({ startsAt }) => startsAt))
+  const to = Math.max(now + FEED_SPAN_MS.after, ...events.map(({ endsAt }) => endsAt))
+  return calendarFile([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Shodim//Venue//RU',
+    'CALSCALE:GREGORIAN',
+    `NAME:${calendarText(placeName)}`,
+    `X-WR-CALNAME:${calendarText(placeName)}`,
+    `X-WR-TIMEZONE:${timeZone}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+    ...timeZoneLines(timeZone, dayOf(from), dayOf(to) + DAY_MS),
+    ...events.flatMap((event) => eventLines(feed, event)),
+    'END:VCALENDAR',
+  ])
+}
+
+function dayOf(moment: number): number {
+  return Math.floor(moment / DAY_MS) * DAY_MS
+}
+
+function eventLines(feed: Feed, event: FeedEvent): string[] {
+  const { timeZone, address, boardUrl, hasPhones } = feed
+  const { id, startsAt, endsAt, createdAt, updatedAt, name, guestsCount, zone, comment } = event
+  const facts = [
+    name,
+    hasPhones ? event.phone : null,
+    countOf(guestsCount, guestForms),
+    zone,
+    stateWords[event.status],
+    comment,
+  ]
+  return [
+    'BEGIN:VEVENT',
+    `UID:venue-${id}@shodim`,
+    `DTSTAMP:${calendarMoment(updatedAt)}`,
+    `CREATED:${calendarMoment(createdAt)}`,
+    `LAST-MODIFIED:${calendarMoment(updatedAt)}`,
+    // A number that only grows with every change.
+    `SEQUENCE:${Math.max(0, Math.floor((updatedAt - createdAt) / 1000))}`,
+    timeLine('DTSTART', startsAt, timeZone),
+    timeLine('DTEND', endsAt, timeZone),
+    `SUMMARY:${calendarText([countOf(guestsCount, guestForms), name || 'у входа', zone].filter(Boolean).join(' · '))}`,
+    ...(address ? [`LOCATION:${calendarText(address)}`] : []),
+    `DESCRIPTION:${calendarText(facts.filter(Boolean).join('\n'))}`,
+    `URL:${boardUrl}?date=${localText(startsAt, timeZone).slice(0, 10)}`,
+    `STATUS:${calendarStatus(event.status)}`,
+    'END:VEVENT',
+  ]
+}
+
+/** By the clocks of the venue; by UTC when they show that time twice, because programs disagree which of the two is meant. */
+function timeLine(name: string, moment: number, timeZone: string): string {
+  if (isShownTwice(moment, timeZone)) return `${name}:${calendarMoment(moment)}`
+  return `${name};TZID=${timeZone}:${calendarWallTime(localText(moment, timeZone))}`
+}
+
+function isShownTwice(moment: number, timeZone: string): boolean {
+  const before = offsetAt(moment - DAY_MS / 8, timeZone)
+  const after = offsetAt(moment + DAY_MS / 8, timeZone)
+  const wall = moment + offsetAt(moment, timeZone)
+  const shows = (offset: number) => offsetAt(wall - offset, timeZone) === offset
+  return before !== after && shows(before) && shows(after)
+}
+
+const stateWords: Partial<Record<ReservationStatus, string>> = {
+  requested: 'Ждёт ответа',
+  arrived: 'Пришли',
+  'no-show': 'Не пришли',
+  declined: 'Отказано',
+  cancelled: 'Отменена гостем',
+}
+
+export function calendarStatus(status: ReservationStatus): 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED' {
+  if (status === 'requested' || status === 'held') return 'TENTATIVE'
+  return status === 'confirmed' || status === 'arrived' ? 'CONFIRMED' : 'CANCELLED'
+}
+
+/** The zone as this stretch of time knows it: its offset at the beginning, and every change of the clocks. */
+function timeZoneLines(timeZone: string, from: number, to: number): string[] {
+  const first = offsetAt(from, timeZone)
+  const lines = [
+    'BEGIN:VTIMEZONE',
+    `TZID:${timeZone}`,
+    ...observance('STANDARD', '1970-01-01T00:00', first, first),
+  ]
+  let offset = first
+  for (let day = from; day < to; day += DAY_MS) {
+    const next = offsetAt(day + DAY_MS, timeZone)
+    if (next === offset) continue
+    const at = changeBetween(day, day + DAY_MS, timeZone)
+    const kind = next > offset ? 'DAYLIGHT' : 'STANDARD'
+    // By the clocks as they were until then.
+    const wall = new Date(at + offset).toISOString().slice(0, 16)
+    lines.push(...observance(kind, wall, offset, next))
+    offset = next
+  }
+  return [...lines, 'END:VTIMEZONE']
+}
+
+function observance(kind: 'STANDARD' | 'DAYLIGHT', wall: string, before: number, after: number): string[] {
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${calendarWallTime(wall)}`,
+    `TZOFFSETFROM:${offsetText(before)}`,
+    `TZOFFSETTO:${offsetText(after)}`,
+    `END:${kind}`,
+  ]
+}
+
+/** The first minute with another offset than at `from`. */
+function changeBetween(from: number, to: number, timeZone: string): number {
+  const before = offsetAt(from, timeZone)
+  let [low, high] = [from, to]
+  while (high - low > MINUTE_MS) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS
+    if (offsetAt(middle, timeZone) === before) low = middle
+    else high = middle
+  }
+  return high
+}
+
+function offsetText(offset: number): string {
+  const minutes = Math.abs(Math.round(offset / MINUTE_MS))
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`
+}

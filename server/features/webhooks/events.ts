@@ -1,0 +1,53 @@
+import type { WebhookEvent } from '#contract/webhooks/webhook-words.ts'
+import { repeat } from '#server/lib/fastify/repeat.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import * as repository from './repository.ts'
+import { LOG_KEPT_MS } from './rules.ts'
+import { DELIVERY_JOB, type DeliveryJob, deliver, sendReservations, sendReviews } from './sending.ts'
+
+const DAY_MS = 86_400_000
+/** A server that answers slowly holds one of them for 15 seconds. */
+const CONCURRENCY = 4
+
+const reservationEvents = {
+  'reservation.requested': 'reservation.requested',
+  'reservation.confirmed': 'reservation.confirmed',
+  'reservation.declined': 'reservation.declined',
+  'reservation.moved': 'reservation.moved',
+  'reservation.cancelled': 'reservation.cancelled',
+  'reservation.arrived': 'reservation.arrived',
+  'reservation.missed': 'reservation.no-show',
+  'reservation.restored': 'reservation.restored',
+} as const satisfies Record<string, WebhookEvent>
+
+/** What happens at a venue becomes deliveries, in the transaction in which the events disappear. */
+export function listenForWebhooks(app: AppInstance): void {
+  const { events, jobs } = app
+  for (const [name, event] of Object.entries(reservationEvents)) {
+    events.on(name as keyof typeof reservationEvents, (db, happened) =>
+      sendReservations(
+        app,
+        db,
+        event,
+        happened.map(({ reservationId }) => reservationId),
+      ),
+    )
+  }
+  events.on('post.created', (db, posts) =>
+    sendReviews(
+      app,
+      db,
+      posts.map(({ postId }) => postId),
+    ),
+  )
+  jobs.define<DeliveryJob>({
+    name: DELIVERY_JOB,
+    concurrency: CONCURRENCY,
+    run: (job) => deliver(app, job, Date.now()),
+  })
+  repeat(app, {
+    everyMs: DAY_MS,
+    failure: 'old deliveries of webhooks were not removed',
+    run: () => repository.deleteOldDeliveries(app.db, LOG_KEPT_MS),
+  })
+}

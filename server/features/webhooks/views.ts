@@ -1,0 +1,56 @@
+import {
+  type deliveryStatuses,
+  type pauseReasons,
+  TEST_EVENT,
+  webhookEvents,
+} from '#contract/webhooks/webhook-words.ts'
+import type { ReservationFacts, Webhook, WebhookDelivery } from '#contract/webhooks/webhooks.ts'
+import { localText } from '#server/features/reservations/rules.ts'
+import type { DeliveryRow, WebhookRow } from './repository.ts'
+import type { listReservationsToSend } from './subject-queries.ts'
+
+export function viewWebhook(row: WebhookRow, now: number): Webhook {
+  const until = row.previous_secret_until
+  return {
+    id: row.id,
+    placeId: row.place_id,
+    organisationId: row.organisation_id,
+    url: row.url,
+    events: webhookEvents.filter((event) => row.events.includes(event)),
+    pausedBecause: row.paused_because as (typeof pauseReasons)[number] | null,
+    failingSince: row.failing_since?.toISOString() ?? null,
+    previousSecretUntil: until !== null && until.getTime() > now ? until.toISOString() : null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export function viewDelivery(row: DeliveryRow): WebhookDelivery {
+  return {
+    id: row.id,
+    event: webhookEvents.find((event) => event === row.event) ?? TEST_EVENT,
+    status: row.status as (typeof deliveryStatuses)[number],
+    attempts: row.attempts,
+    attemptedAt: row.attempted_at?.toISOString() ?? null,
+    responseStatus: row.response_status,
+    failure: row.failure,
+    nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+type ReservationToSend = Awaited<ReturnType<typeof listReservationsToSend>>[number]
+
+/** Facts of the table, none of the guest. */
+export function viewReservationFacts(row: ReservationToSend, timeZone: string): ReservationFacts {
+  return {
+    id: row.id,
+    placeId: row.place_id,
+    status: row.status,
+    source: row.source,
+    guestsCount: row.guests_count,
+    datetime: localText(row.starts_at.getTime(), timeZone),
+    until: localText(row.ends_at.getTime(), timeZone),
+    startsAt: row.starts_at.toISOString(),
+    zone: row.zone_name,
+  }
+}

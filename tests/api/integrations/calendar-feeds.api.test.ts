@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/support/app.ts'
+import { bookingPeople } from '#tests/support/booking-people.ts'
+import { buildMember, buildOrganisation, buildUser } from '#tests/support/factories.ts'
+import { signIn } from '#tests/support/people.ts'
+import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
+
+const app = testApp()
+const { bar } = bookingPeople(app)
+
+const pathOf = (address: string) => new URL(address).pathname
+
+async function feed({ url, vera }: Awaited<ReturnType<typeof bar>>, body: object = {}) {
+  const made = await vera.post(`${url}/calendar-feed`, body)
+  expect(made.status).toBe(201)
+  return pathOf(made.data.address)
+}
+
+const read = (path: string, headers: Record<string, string> = {}) =>
+  app.request({ method: 'GET', url: path, headers })
+
+test('a calendar program follows the book: what is new, and what was cancelled', async () => {
+  const house = await bar()
+  const path = await feed(house)
+  const booked = await buildReservation(app.db, { place_id: house.place.id, name: 'Анна' })
+  await buildReservation(app.db, { place_id: house.place.id, status: 'held', name: 'Никто' })
+  await buildReservation(app.db, { name: 'Чужая' })
+  const first = await read(path)
+  expect([first.status, first.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(first.headers['cache-control']).toBe('private, no-cache')
+  expect(first.body).toContain(`UID:venue-${booked.id}@shodim`)
+  expect(first.body).toContain('STATUS:TENTATIVE')
+  for (const word of ['Никто', 'Чужая', String(booked.phone)]) expect(first.body).not.toContain(word)
+
+  const same = await read(path, { 'if-none-match': String(first.headers.etag) })
+  expect([same.status, same.body]).toEqual([304, ''])
+  await house.vera.post(`/api/v1/reservations/${booked.id}/decline`, { answer: 'Нет мест' })
+  const changed = await read(path, { 'if-none-match': String(first.headers.etag) })
+  expect(changed.status).toBe(200)
+  expect(changed.body).toContain('STATUS:CANCELLED')
+  expect(changed.body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  expect((await house.vera.get(`${house.url}/calendar-feed`)).data.feed).toMatchObject({
+    hasPhones: false,
+    lastReadAt: expect.any(String),
+  })
+})
+
+test('phones come with the address that asked for them', async () => {
+  const house = await bar()
+  await buildReservation(app.db, { place_id: house.place.id, phone: '+79160000991' })
+  expect((await read(await feed(house, { has_phones: true }))).body).toContain('+79160000991')
+})
+
+test('a renewed or stopped address opens nothing, and the database never had it', async () => {
+  const house = await bar()
+  const old = await feed(house)
+  const current = await feed(house)
+  expect([(await read(old)).status, (await read(current)).status]).toEqual([404, 200])
+  const rows = await app.db.selectFrom('calendar_feeds').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(current.split('/')[4])
+  await house.vera.delete(`${house.url}/calendar-feed`)
+  expect((await read(current)).status).toBe(404)
+  expect((await house.vera.get(`${house.url}/calendar-feed`)).data.feed).toBeNull()
+})
+
+test('the address stops with the role of its person, in a chain too, and with their account', async () => {
+  const house = await bar()
+  const path = await feed(house)
+  await app.db.deleteFrom('place_members').where('user_id', '=', house.user.id).execute()
+  expect((await read(path)).status).toBe(404)
+
+  const chain = await buildOrganisation(app.db)
+  const place = await buildBookable(app.db, { organisation_id: chain.id })
+  const user = await buildUser(app.db)
+  await buildMember(app.db, user, { organisationId: chain.id }, 'staff')
+  const glev = await signIn(app, user)
+  const ofChain = await feed({ ...house, url: `/api/v1/places/${place.id}`, vera: glev })
+  expect((await read(ofChain)).status).toBe(200)
+  await app.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', user.id).execute()
+  expect((await read(ofChain)).status).toBe(404)
+})
+
+test('two people of one venue have an address each; a stranger has none', async () => {
+  const house = await bar()
+  const path = await feed(house)
+  const colleague = await buildUser(app.db)
+  await buildMember(app.db, colleague, { placeId: house.place.id }, 'staff')
+  const glev = await signIn(app, colleague)
+  await glev.post(`${house.url}/calendar-feed`)
+  await glev.delete(`${house.url}/calendar-feed`)
+  expect((await read(path)).status).toBe(200)
+  const stranger = await signIn(app, await buildUser(app.db))
+  expect((await stranger.post(`${house.url}/calendar-feed`)).status).toBe(403)
+  expect((await read('/api/v1/calendar-feeds/guess/reservations.ics')).status).toBe(404)
+})

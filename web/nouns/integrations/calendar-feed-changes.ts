@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { apiOf } from '#web/lib/api/api.ts'
+import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import { calendarFeedQuery } from './calendar-feed-api.ts'
+
+/** A new address; the one before stops working. @returns the address, which is told this once */
+export function useRenewCalendarFeed(placeId: string, handlers: WriteHandlers<string>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async ({ hasPhones }: { hasPhones: boolean }) => {
+      const { feed, address } = await apiOf(queryClient).call('POST /api/v1/places/:placeId/calendar-feed', {
+        params: { placeId },
+        body: { has_phones: hasPhones },
+      })
+      queryClient.setQueryData(calendarFeedQuery(placeId).queryKey, feed)
+      return address
+    },
+  })
+}
+
+export function useStopCalendarFeed(placeId: string, handlers: WriteHandlers) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async () => {
+      await apiOf(queryClient).call('DELETE /api/v1/places/:placeId/calendar-feed', { params: { placeId } })
+      queryClient.setQueryData(calendarFeedQuery(placeId).queryKey, null)
+    },
+  })
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CalendarFeed } from '#contract/reservations/calendar-feeds.ts'
+import { formatTimePassed } from '#web/lib/format/dates.ts'
+import { useNow } from '#web/lib/now.ts'
+import { calendarFeedQuery } from '#web/nouns/integrations/calendar-feed-api.ts'
+import { useRenewCalendarFeed, useStopCalendarFeed } from '#web/nouns/integrations/calendar-feed-changes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/choice.tsx'
+import { CopyField } from '#web/ui/fields/copy-field.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { Panel } from '#web/ui/page-columns.tsx'
+import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './integrations-page.module.css'
+
+const CalendarPlus = icon('calendar-plus')
+
+/** The reservations of a place in one's own calendar, by a secret address. */
+export function CalendarPanel({ placeId }: { placeId: string }) {
+  const { data: feed, isError, error, refetch } = useQuery(calendarFeedQuery(placeId))
+  return (
+    <Panel id="calendar" title="Календарь">
+      <p className={styles.text}>
+        Брони заведения в вашем календаре: Google, Яндекс, Apple, Outlook и любой другой, который
+        подписывается по адресу. Обновляются сами, отменённые помечены.
+      </p>
+      {feed !== undefined ? (
+        <Address placeId={placeId} feed={feed} />
+      ) : isError ? (
+        <div role="alert" className={styles.failure}>
+          <p>{error.message}</p>
+          <Button size="small" onClick={() => void refetch()}>
+            Повторить
+          </Button>
+        </div>
+      ) : (
+        <RowSkeleton />
+      )}
+    </Panel>
+  )
+}
+
+function Address({ placeId, feed }: { placeId: string; feed: CalendarFeed | null }) {
+  const now = useNow()
+  const [address, setAddress] = useState<string | null>(null)
+  const [hasPhones, setHasPhones] = useState(feed?.hasPhones ?? false)
+  const [question, setQuestion] = useState<'renew' | 'stop' | null>(null)
+  const onError = (error: Error) => showMessage(error.message, 'error')
+  const renew = useRenewCalendarFeed(placeId, {
+    onSuccess: (made) => {
+      setAddress(made)
+      setQuestion(null)
+    },
+    onError,
+  })
+  const stop = useStopCalendarFeed(placeId, {
+    onSuccess: () => {
+      setAddress(null)
+      setQuestion(null)
+      showMessage('Календарь отключён', 'success')
+    },
+    onError,
+  })
+  return (
+    <div className={styles.body}>
+      {address && <NewAddress address={address} />}
+      {feed && !address && (
+        <p className={styles.facts}>
+          {`Адрес создан ${passed(feed.createdAt, now)}, ${
+            feed.lastReadAt ? `календарь заходил ${passed(feed.lastReadAt, now)}` : 'календарь ещё не заходил'
+          }. ${feed.hasPhones ? 'Телефоны гостей в\u00A0нём есть.' : 'Телефонов гостей в\u00A0нём нет.'} Сам адрес мы не храним: потеряли — создайте новый.`}
+        </p>
+      )}
+      {!address && (
+        <Checkbox checked={hasPhones} onChange={(event) => setHasPhones(event.target.checked)}>
+          С телефонами гостей
+        </Checkbox>
+      )}
+      <div className={styles.buttons}>
+        {!feed && (
+          <Button
+            icon={<CalendarPlus aria-hidden="true" />}
+            isPending={renew.isPending}
+            onClick={() => renew.mutate({ hasPhones })}
+          >
+            Создать адрес
+          </Button>
+        )}
+        {feed && (
+          <>
+            <Button onClick={() => setQuestion('renew')}>Новый адрес</Button>
+            <Button variant="quiet" onClick={() => setQuestion('stop')}>
+              Отключить
+            </Button>
+          </>
+        )}
+      </div>
+      {question === 'renew' && (
+        <ConfirmDialog
+          title="Создать новый адрес?"
+          confirmLabel="Создать"
+          isPending={renew.isPending}
+          onConfirm={() => renew.mutate({ hasPhones })}
+          onCancel={() => setQuestion(null)}
+        >
+          <p>Прежний перестанет работать: календари, подписанные на него, нужно будет подписать заново.</p>
+        </ConfirmDialog>
+      )}
+      {question === 'stop' && (
+        <ConfirmDialog
+          title="Отключить календарь?"
+          confirmLabel="Отключить"
+          isPending={stop.isPending}
+          onConfirm={() => stop.mutate()}
+          onCancel={() => setQuestion(null)}
+        >
+          <p>Адрес перестанет работать сразу, новых броней в календаре не будет.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function NewAddress({ address }: { address: string }) {
+  return (
+    <>
+      <CopyField
+        label="Адрес календаря"
+        value={address}
+        hint="Показываем его один раз. Кто знает адрес, видит брони: не пересылайте его. Если вы перестанете работать в заведении, он перестанет работать тоже."
+      />
+      <a className={styles.link} href={address.replace(/^https?:/, 'webcal:')}>
+        Открыть в календаре на этом устройстве
+      </a>
+    </>
+  )
+}
+
+function passed(moment: string, now: number): string {
+  return formatTimePassed(Math.max(0, now - Date.parse(moment)) / 1000)
+}

@@ -1,0 +1,14 @@
+import { TEST_EVENT, type WebhookEvent } from '#contract/webhooks/webhook-words.ts'
+
+export const eventWords: Record<WebhookEvent | typeof TEST_EVENT, string> = {
+  'reservation.requested': 'Новая бронь',
+  'reservation.confirmed': 'Бронь подтверждена',
+  'reservation.declined': 'В\u00A0брони отказано',
+  'reservation.moved': 'Бронь перенесена',
+  'reservation.cancelled': 'Бронь отменена гостем',
+  'reservation.arrived': 'Гости пришли',
+  'reservation.no-show': 'Гости не\u00A0пришли',
+  'reservation.restored': 'Отметка снята',
+  'review.published': 'Новый отзыв',
+  [TEST_EVENT]: 'Проверка',
+}

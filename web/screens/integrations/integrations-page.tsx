@@ -1,0 +1,25 @@
+import type { Place } from '#contract/places/places.ts'
+import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { CalendarPanel } from './calendar-panel.tsx'
+import styles from './integrations-page.module.css'
+import { WebhooksPanel } from './webhooks-panel.tsx'
+
+/** A venue beyond this site: in calendars, on other sites, in other programs. */
+export function IntegrationsPage({ place }: { place: Place }) {
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <Breadcrumbs
+        crumbs={placeCrumbs(
+          place,
+          { label: 'Брони', path: 'reservations' },
+          { label: 'Подключения', path: 'integrations' },
+        )}
+      />
+      <h1>Подключения</h1>
+      <CalendarPanel placeId={place.id} />
+      <WebhooksPanel venue={{ placeId: place.id }} />
+    </PageColumns>
+  )
+}
