@@ -29,6 +29,7 @@ import {
   deleteImportWatch,
   listImportWatches,
 } from '#contract/imports/watches.ts'
+import { listLandmarks } from '#contract/landmarks/landmarks.ts'
 import {
   appealCase,
   createReport,
@@ -243,6 +244,7 @@ export const endpoints = [
   listPlacesByIds,
   listPlaceDuplicates,
   listSuggestions,
+  listLandmarks,
   searchByWords,
   getPlace,
   createPlace,

@@ -44,6 +44,7 @@ import { openImageStore } from './features/images/open-store.ts'
 import { registerImageFiles } from './features/images/routes.ts'
 import { registerUploads } from './features/images/upload-routes.ts'
 import { registerImports } from './features/imports/routes.ts'
+import { registerLandmarks } from './features/landmarks/routes.ts'
 import { registerLikes } from './features/likes/routes.ts'
 import { registerLive } from './features/live/routes.ts'
 import { registerMap } from './features/map/routes.ts'
@@ -233,6 +234,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerFollowers(app)
   registerFavorites(app)
   registerSuggestions(app)
+  registerLandmarks(app)
   registerPlaceSearch(app)
   registerUsers(app)
   registerBlocks(app)

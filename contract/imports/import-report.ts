@@ -47,6 +47,10 @@ export const ImportReport = Type.Object({
   }),
   organisations: Count,
   organisationsCreated: Count,
+  /** Metro stations, parks, museums; absent from reports of before they were read. */
+  landmarks: Type.Optional(
+    Type.Object({ read: Count, created: Count, updated: Count, unchanged: Count, removed: Count }),
+  ),
   /** With «auto»: the cities that places went to. */
   cities: Type.Array(
     Type.Object({ name: Type.String(), latinName: Type.String(), places: Count, isNew: Type.Boolean() }),

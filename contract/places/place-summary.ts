@@ -7,7 +7,7 @@ export function summaryOf(place: PlaceShort): PlaceSummary {
   const { id, latinName, name, avatar, background, averageCheck, rating, reviewCount } = place
   const { freeTimes, hoursCheck } = place
   const [tag] = place.tags
-  const { city, street, building, district, lat, lon } = place.location
+  const { city, street, building, district, lat, lon, metro } = place.location
   const isOpened = place.status.value === 'opened'
   return {
     id,
@@ -22,7 +22,11 @@ export function summaryOf(place: PlaceShort): PlaceSummary {
     ...(background && { hasPhoto: true }),
     ...(tag && { tag: tag.shortName }),
     ...(isOpened && place.isReservationsEnabled && { takesBookings: true }),
-    location: { city: { name: city.name, timeZone: city.timeZone }, street, building, district, lat, lon },
+    location: {
+      city: { name: city.name, timeZone: city.timeZone },
+      ...{ street, building, district, lat, lon },
+      ...(metro && { metro: { name: metro.name, minutes: metro.minutes, colour: metro.colour } }),
+    },
     hours: hoursOf(place.mainSchedule),
     ...(hoursCheck?.isDoubtful && { areHoursDoubtful: true }),
     ...(!isOpened && { closedLabel: place.status.label }),

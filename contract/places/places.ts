@@ -15,6 +15,7 @@ import {
   TimeOfDay,
 } from '#contract/fields.ts'
 import { ImageSet, Thumbnail } from '#contract/images/images.ts'
+import { LandmarkKey } from '#contract/landmarks/landmark-key.ts'
 import { paging } from '#contract/paging.ts'
 import { City } from '#contract/reference/cities.ts'
 import { Category, Cuisine, Dresscode, Tag } from '#contract/reference/reference.ts'
@@ -83,6 +84,16 @@ export const Gallery = Type.Object({
 })
 export type Gallery = Static<typeof Gallery>
 
+/** The nearest metro station: minutes on foot are the straight line times 1.3, at 5 km/h. */
+export const NearestMetro = Type.Object({
+  key: LandmarkKey,
+  name: Type.String(),
+  minutes: Type.Integer(),
+  /** Of its line; empty where the source has none. */
+  colour: Type.String({ description: '#rrggbb or empty' }),
+})
+export type NearestMetro = Static<typeof NearestMetro>
+
 export const Location = Type.Object({
   city: City,
   street: Type.String(),
@@ -91,6 +102,8 @@ export const Location = Type.Object({
   district: Type.String(),
   lat: Type.Number(),
   lon: Type.Number(),
+  /** Absent where the city has no stations that we know of, or none within two kilometres. */
+  metro: Type.Optional(NearestMetro),
   /** Metres from the requested point, rounded up. */
   distance: Type.Optional(Type.Integer()),
 })
@@ -181,6 +194,7 @@ export const PlaceSummary = Type.Object({
   location: Type.Object({
     city: Type.Pick(City, ['name', 'timeZone']),
     ...Type.Pick(Location, ['street', 'building', 'district', 'lat', 'lon']).properties,
+    metro: Type.Optional(Type.Pick(NearestMetro, ['name', 'minutes', 'colour'])),
   }),
   /** Empty when they are unknown. */
   hours: Type.Array(
@@ -369,6 +383,8 @@ export const placesQuery = Type.Object({
     Type.String({ pattern: '^\\d{1,4}[а-я]?$', description: 'also finds its parts: 7, 7с1 and 7/2' }),
   ),
   district: Type.Optional(AreaName),
+  /** Not farther than a kilometre from a landmark of the city: the key of one of `GET /api/v2/landmarks`. */
+  near: Type.Optional(LandmarkKey),
   ...placeFilters,
   order_by: Type.Optional(oneOf(placeOrders)),
   lat: Type.Optional(Latitude),

@@ -14,6 +14,8 @@ const searchFilterKinds = [
   'city',
   'district',
   'street',
+  'metro',
+  'landmark',
 ] as const
 export type SearchFilterKind = (typeof searchFilterKinds)[number]
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import { Id, oneOf, SearchText, Slug } from '#contract/fields.ts'
+import { Landmark } from '#contract/landmarks/landmarks.ts'
 import { City } from '#contract/reference/cities.ts'
 import { UserShort } from '#contract/users/users.ts'
 
@@ -37,6 +38,10 @@ export type SuggestedPlace = Static<typeof SuggestedPlace>
 export const SuggestedArea = Type.Object({ name: Type.String(), placeCount: Type.Integer() })
 export type SuggestedArea = Static<typeof SuggestedArea>
 
+/** A metro station or another landmark of the city. */
+export const SuggestedLandmark = Type.Pick(Landmark, ['key', 'kind', 'name', 'lines'])
+export type SuggestedLandmark = Static<typeof SuggestedLandmark>
+
 export const Suggestions = Type.Object({
   cities: Type.Array(City),
   filters: Type.Array(SuggestedFilter),
@@ -44,6 +49,7 @@ export const Suggestions = Type.Object({
   places: Type.Array(SuggestedPlace),
   districts: Type.Array(SuggestedArea),
   streets: Type.Array(SuggestedArea),
+  landmarks: Type.Array(SuggestedLandmark),
   people: Type.Array(UserShort),
 })
 export type Suggestions = Static<typeof Suggestions>

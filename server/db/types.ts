@@ -48,6 +48,16 @@ export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
+export type LandmarksKind =
+  | 'attraction'
+  | 'metro'
+  | 'monument'
+  | 'museum'
+  | 'park'
+  | 'railway'
+  | 'square'
+  | 'theatre'
+
 export type LoginCodesChannel = 'email' | 'phone'
 
 export type LoginCodesPurpose = 'confirmation' | 'registration' | 'reservation' | 'restore'
@@ -426,6 +436,13 @@ export interface ImportDoubts {
   source_id: string
 }
 
+export interface ImportLandmarkChanges {
+  after: Json | null
+  before: Json | null
+  landmark_id: number
+  run_id: string
+}
+
 export interface ImportRuns {
   city_id: number | null
   failure: string | null
@@ -509,6 +526,20 @@ export interface KnownDevices {
   device: string
   last_seen_at: Generated<Timestamp>
   user_id: string
+}
+
+export interface Landmarks {
+  city_id: number
+  colour: Generated<string>
+  id: Generated<number>
+  is_entrance: Generated<boolean>
+  kind: LandmarksKind
+  lat: number
+  line: Generated<string>
+  lon: number
+  name: string
+  source: string | null
+  source_id: string | null
 }
 
 export interface Likes {
@@ -1503,6 +1534,7 @@ export interface DB {
   images: Images
   import_changes: ImportChanges
   import_doubts: ImportDoubts
+  import_landmark_changes: ImportLandmarkChanges
   import_runs: ImportRuns
   import_skipped_rows: ImportSkippedRows
   import_sources: ImportSources
@@ -1511,6 +1543,7 @@ export interface DB {
   import_watches: ImportWatches
   invitations: Invitations
   known_devices: KnownDevices
+  landmarks: Landmarks
   likes: Likes
   listed_places: ListedPlaces
   login_codes: LoginCodes

@@ -27,7 +27,7 @@ export function testImports(database: { readonly db: Db }): TestImports {
   const folder = mkdtempSync(join(tmpdir(), 'shodim-imports-'))
   afterEach(async () => {
     const { db } = database
-    await sql`truncate places, organisations, words, import_runs cascade`.execute(db)
+    await sql`truncate places, organisations, words, landmarks, import_runs cascade`.execute(db)
     // The reference cities have smaller numbers than those that an import adds.
     await sql`delete from cities where id > 1000`.execute(db)
     await sql`update cities set place_count = 0`.execute(db)

@@ -48,6 +48,7 @@ export class Draft {
     users: noRows('users'),
     organisations: noRows('organisations'),
     organisation_members: noRows('organisation_members'),
+    landmarks: noRows('landmarks'),
     places: noRows('places'),
     place_members: noRows('place_members'),
     place_phones: noRows('place_phones'),

@@ -27,6 +27,7 @@ export async function readDemo(folder: string): Promise<format.Demo> {
       cityNames.map(async (latinName) => ({
         latinName,
         places: await read(`cities/${latinName}/places`, format.cityFiles.places),
+        landmarks: await read(`cities/${latinName}/landmarks`, format.cityFiles.landmarks),
         menus: await read(`cities/${latinName}/menus`, format.cityFiles.menus),
         reviews: await read(`cities/${latinName}/reviews`, format.cityFiles.reviews),
         news: await read(`cities/${latinName}/news`, format.cityFiles.news),

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { oneOf } from '#contract/fields.ts'
+import { landmarkKinds } from '#contract/landmarks/landmark-words.ts'
 import { flagColumns, frequencyColumns, recordOf } from '#contract/places/feature-columns.ts'
 
 /**
@@ -207,8 +209,21 @@ const DemoImpression = Type.Object(
 )
 export const DemoOrganisationNews = Type.Array(Type.Object({ organisation: Key, ...published }, strict))
 
+const DemoLandmark = Type.Object(
+  {
+    kind: oneOf(landmarkKinds),
+    name: Text,
+    line: Type.Optional(Text),
+    colour: Type.Optional(Type.String({ pattern: '^#[0-9a-f]{6}$' })),
+    lat: Type.Number(),
+    lon: Type.Number(),
+  },
+  strict,
+)
+
 /** The files of `cities/<latin name>`. Menus are keyed by the latin names of their places. */
 export const cityFiles = {
+  landmarks: Type.Array(DemoLandmark),
   places: Type.Array(DemoPlace),
   menus: Type.Record(Key, Type.Array(DemoMenu)),
   reviews: Type.Array(DemoReview),

@@ -38,6 +38,13 @@ export function addPlaces(draft: Draft, { latinName, places, menus }: DemoCity):
   }
 }
 
+export function addLandmarks(draft: Draft, { latinName, landmarks }: DemoCity): void {
+  const city_id = draft.cities.find(latinName).id
+  draft.rows.landmarks.push(
+    ...landmarks.map((landmark) => ({ line: '', colour: '', ...landmark, is_entrance: false, city_id })),
+  )
+}
+
 /** A month longer than hours count as confirmed. */
 const CHECKED_WITHIN_DAYS = DOUBTFUL_AFTER_DAYS + 30
 

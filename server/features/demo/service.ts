@@ -9,7 +9,7 @@ import { Draft } from './draft.ts'
 import { readDemo, readPicture } from './files.ts'
 import type { Demo } from './format.ts'
 import { addFollows, addOrganisations, addPeople, addPictures } from './people.ts'
-import { addHours, addPlaces } from './places.ts'
+import { addHours, addLandmarks, addPlaces } from './places.ts'
 import { addOrganisationNews, addPosts } from './posts.ts'
 import * as repository from './repository.ts'
 
@@ -43,6 +43,7 @@ function draftOf(demo: Demo, stems: ReadonlyMap<string, string>, draft: Draft): 
   addPictures(draft, demo.pictures, stems)
   addPeople(draft, demo.people)
   addOrganisations(draft, demo.organisations)
+  for (const city of demo.cities) addLandmarks(draft, city)
   for (const city of demo.cities) addPlaces(draft, city)
   for (const city of demo.cities) addPosts(draft, city)
   addOrganisationNews(draft, demo.organisationNews)

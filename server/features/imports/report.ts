@@ -1,5 +1,5 @@
 import { type ImportReport, type SkipReason, skipReasons } from '#contract/imports/import-report.ts'
-import type { SourcePlace, SourceRow } from './source.ts'
+import type { SourceLandmark, SourcePlace, SourceRow } from './source.ts'
 
 /** A row of the file that was not imported. */
 export interface SkippedRow {
@@ -24,6 +24,8 @@ const addedCounts = [
   'organisations',
   'organisationsCreated',
 ] as const
+
+const landmarkCounts = ['created', 'updated', 'unchanged', 'removed'] as const
 
 export function newReport(): ImportReport {
   return {
@@ -55,6 +57,12 @@ export function newReport(): ImportReport {
   }
 }
 
+/** A report of now always has them. */
+function landmarksOf(report: ImportReport): NonNullable<ImportReport['landmarks']> {
+  report.landmarks ??= { read: 0, created: 0, updated: 0, unchanged: 0, removed: 0 }
+  return report.landmarks
+}
+
 /** Counts the rows of a file into a report as they are read. */
 export class RowCounter {
   private readonly phones = new Set<string>()
@@ -79,11 +87,12 @@ export class RowCounter {
       const { line, id = null, name = '' } = row
       this.#list({ line, id, name, reason: reasonNames[row.skipped] })
       for (const name of row.properties ?? []) this.properties.set(name, (this.properties.get(name) ?? 0) + 1)
-    } else this.countPlace(row.place)
+    } else if ('landmark' in row) landmarksOf(report).read += 1
+    else this.countPlace(row.place)
   }
 
-  /** A place that the file repeats. */
-  countRepeated({ sourceId, name }: SourcePlace, line: number): void {
+  /** A place or landmark that the file repeats. */
+  countRepeated({ sourceId, name }: SourcePlace | SourceLandmark, line: number): void {
     this.report.skipped.duplicate += 1
     this.#list({ line, id: sourceId, name, reason: reasonNames.duplicate })
   }
@@ -98,6 +107,7 @@ export class RowCounter {
   add(part: ImportReport): void {
     const { report } = this
     for (const key of addedCounts) report[key] += part[key]
+    for (const key of landmarkCounts) landmarksOf(report)[key] += landmarksOf(part)[key]
     report.skipped.duplicate += part.skipped.duplicate
   }
 
@@ -169,6 +179,7 @@ export function reportText(report: ImportReport, { dryRun }: { dryRun: boolean }
     `Пропущено:       ${skippedTotal}`,
     ...skipped.map((reason) => `  ${reasonNames[reason]}: ${report.skipped[reason]}`),
     `Сетей:           ${report.organisations}, из них новых ${report.organisationsCreated}`,
+    ...landmarkLines(report),
     ...report.cities
       .toSorted((a, b) => b.places - a.places)
       .slice(0, MAX_CITIES_SHOWN)
@@ -183,4 +194,10 @@ export function reportText(report: ImportReport, { dryRun }: { dryRun: boolean }
   const hidden = report.broken.length - MAX_BROKEN_SHOWN
   if (hidden > 0) lines.push(`  …и ещё ${hidden}`)
   return `${lines.join('\n')}\n`
+}
+
+function landmarkLines({ landmarks }: ImportReport): string[] {
+  if (!landmarks?.read) return []
+  const { read, created, updated, removed } = landmarks
+  return [`Метро и ориентиры: ${read}, из них новых ${created}, изменено ${updated}, убрано ${removed}`]
 }

@@ -3,6 +3,7 @@ import type { ImportReport } from '#contract/imports/import-report.ts'
 import type { Mapping } from '#contract/imports/mapped-fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { forgetLandmarks } from '#server/features/landmarks/service.ts'
 import type { KnownCity } from '#server/features/reference/known.ts'
 import {
   invalidateReferenceCache,
@@ -13,11 +14,12 @@ import { addCity } from '#server/features/reference/service.ts'
 import { newId } from '#server/lib/ids.ts'
 import { slugify } from '#server/lib/text/slugs.ts'
 import { applyToCity } from './applying/apply.ts'
-import { AutoCities } from './cities/auto-cities.ts'
+import { AutoCities, cityHolding } from './cities/auto-cities.ts'
 import { isNearCity } from './facts/coordinates.ts'
 import { Kinds } from './facts/kinds.ts'
 import { type FileKind, recogniseFile } from './formats/file.ts'
 import { readRows } from './formats/read-rows.ts'
+import { applyLandmarks, nameEntrances } from './landmarks/service.ts'
 import type { Lists } from './lists.ts'
 import { lockCityOf, releaseLocks } from './locks/repository.ts'
 import { newReport, RowCounter } from './report.ts'
@@ -29,6 +31,7 @@ import {
   isMapped,
   type MappedFormat,
   type Source,
+  type SourceLandmark,
   type SourcePlace,
 } from './source.ts'
 
@@ -140,6 +143,7 @@ async function importLocked(db: Db, reading: Reading & { runId: string }): Promi
   try {
     await readAndApply(db, { ...reading, onProgress }, report)
     await progress.stop()
+    forgetLandmarks(db)
     await runs.finishRun(db, runId, { status: 'done', report, failure: null })
     return { ...report, runId }
   } catch (error) {
@@ -166,31 +170,36 @@ async function readAndApply(db: Db, task: Task, report: ImportReport): Promise<v
     kinds: new Kinds(reference),
   }
   const counter = new RowCounter(report)
-  const places = await readPlaces(task, lists, counter)
+  const { places, landmarks } = await readFile(task, lists, counter)
   const cityById = new Map(reference.cityById)
   if (auto) await makeCities(db, { auto, places, task, counter, cityById })
   if (task.runId) await runs.replaceSkipped(db, task.runId, counter.skippedRows)
   const sourceIds = new Set(places.map(({ sourceId }) => sourceId))
+  const landmarkIds = new Set(landmarks.map(({ sourceId }) => sourceId))
   const byCity = Map.groupBy(places, ({ cityId }) => cityId)
+  const landmarksByCity = groupByCity(landmarks, city, [...cityById.values()])
   let writtenCount = 0
-  for (const [cityId, members] of [...byCity].toSorted(([a], [b]) => a - b)) {
+  const cityIds = new Set([...byCity.keys(), ...landmarksByCity.keys()])
+  for (const cityId of [...cityIds].toSorted((a, b) => a - b)) {
+    const members = byCity.get(cityId) ?? []
     const target = cityById.get(cityId)
     if (!target) continue
     // Separate counts for each city, so that a failure in the next one keeps them.
     const part = newReport()
-    await inTransaction(db, (transaction) =>
-      applyToCity(transaction, {
-        places: members,
-        source: task.source,
-        city: target,
-        report: part,
-        closeMissing: task.closeMissing ?? false,
-        presentIds: sourceIds,
-        runId: task.runId,
-      }),
-    )
+    const { source, runId, closeMissing = false } = task
+    const of = { source, city: target, runId }
+    await inTransaction(db, async (transaction) => {
+      const ofPlaces = { places: members, report: part, closeMissing, presentIds: sourceIds }
+      await applyToCity(transaction, { ...of, ...ofPlaces })
+      const ofLandmarks = {
+        landmarks: landmarksByCity.get(cityId) ?? [],
+        removeMissing: closeMissing,
+        presentIds: landmarkIds,
+      }
+      await applyLandmarks(transaction, { ...of, ...ofLandmarks }, part)
+    })
     counter.add(part)
-    if (auto)
+    if (auto && members.length > 0)
       report.cities.push({
         ...cityLine(target),
         places: members.length,
@@ -245,8 +254,14 @@ async function makeCities(
   for (const place of places) if (place.cityId < 0) counter.countWithoutCity(place)
 }
 
-async function readPlaces(task: Task, lists: Lists, counter: RowCounter): Promise<SourcePlace[]> {
+interface FileContents {
+  places: SourcePlace[]
+  landmarks: SourceLandmark[]
+}
+
+async function readFile(task: Task, lists: Lists, counter: RowCounter): Promise<FileContents> {
   const places: SourcePlace[] = []
+  const landmarks: SourceLandmark[] = []
   const seen = new Set<string>()
   const rows = readRows({
     path: task.path,
@@ -258,6 +273,11 @@ async function readPlaces(task: Task, lists: Lists, counter: RowCounter): Promis
   })
   for await (const row of rows) {
     counter.count(row)
+    if ('landmark' in row) {
+      if (seen.has(row.landmark.sourceId)) counter.countRepeated(row.landmark, row.line)
+      else landmarks.push(row.landmark)
+      seen.add(row.landmark.sourceId)
+    }
     if (!('place' in row)) continue
     if (seen.has(row.place.sourceId)) {
       counter.countRepeated(row.place, row.line)
@@ -266,8 +286,23 @@ async function readPlaces(task: Task, lists: Lists, counter: RowCounter): Promis
     seen.add(row.place.sourceId)
     places.push(row.place)
   }
-  if (places.length === 0) throw new InvalidImportFileError(counter.explainNothing())
-  return places
+  if (places.length + landmarks.length === 0) throw new InvalidImportFileError(counter.explainNothing())
+  return { places, landmarks: nameEntrances(landmarks) }
+}
+
+/** Those that lie in no city are nobody's. With one wanted city, all near it belong to it, as places do. */
+function groupByCity(
+  landmarks: readonly SourceLandmark[],
+  city: KnownCity | null,
+  cities: readonly KnownCity[],
+): Map<number, SourceLandmark[]> {
+  const idOf = (landmark: SourceLandmark) => {
+    if (city) return isNearCity(landmark, city) ? city.id : 0
+    return cityHolding(cities, landmark)?.id ?? 0
+  }
+  const byCity = Map.groupBy(landmarks, idOf)
+  byCity.delete(0)
+  return byCity
 }
 
 function sourceOf(format: Exclude<Format, MappedFormat>): Source {

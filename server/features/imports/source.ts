@@ -1,5 +1,6 @@
 import type { SkipReason } from '#contract/imports/import-report.ts'
 import type { ImportFormat } from '#contract/imports/uploads.ts'
+import type { LandmarkKind } from '#contract/landmarks/landmark-words.ts'
 import type { PlaceFeatures } from '#server/db/fragments/place-features.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
 import type { SchedulePlan } from '#server/features/places/schedule/service.ts'
@@ -52,9 +53,24 @@ export interface OwnFacts {
   schedules: SchedulePlan[]
 }
 
+/** A landmark of an imported map. */
+export interface SourceLandmark {
+  sourceId: string
+  kind: LandmarkKind
+  /** Empty for an entrance, which has the name of its station. */
+  name: string
+  isEntrance: boolean
+  line: string
+  /** `#rrggbb` or empty. */
+  colour: string
+  lat: number
+  lon: number
+}
+
 /** The result of reading one row of a file; `line` is for the report, 0 where the format has no lines. */
 export type SourceRow =
   | { line: number; place: SourcePlace }
+  | { line: number; landmark: SourceLandmark }
   | {
       line: number
       skipped: SkipReason

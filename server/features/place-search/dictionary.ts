@@ -1,4 +1,6 @@
+import type { LandmarkKind } from '#contract/landmarks/landmark-words.ts'
 import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
+import { NBSP } from '#contract/russian.ts'
 import { slugify } from '#server/lib/text/slugs.ts'
 import { featureWords } from '#server/reference/feature-words.ts'
 import { bareName, type DictionaryEntry, entryOf, type FilterMeaning, type FilterQuery } from './rules.ts'
@@ -107,6 +109,25 @@ export function areaEntries(areas: {
       ),
     ),
   ]
+}
+
+/** Metro stations and other landmarks of one city: «у Курской», «м. Чистые пруды», «рядом с парком Горького». */
+export function landmarkEntries(
+  landmarks: readonly { key: string; kind: LandmarkKind; name: string }[],
+): DictionaryEntry[] {
+  return landmarks.flatMap(({ key, kind, name }) => {
+    const isMetro = kind === 'metro'
+    const meaning: FilterMeaning = {
+      key: `near-${key}`,
+      kind: isMetro ? 'metro' : 'landmark',
+      label: isMetro ? `м.${NBSP}${name}` : name,
+      query: { near: key },
+    }
+    const entry = phrases(meaning, [name], 'near')
+    // Nobody says «Чистые пруды» of anything but the station; «Тверская» alone is a street as well.
+    const isUnmistakable = isMetro && (entry[0]?.stems.length ?? 0) > 1
+    return isUnmistakable ? [...entry, ...phrases(meaning, [name])] : entry
+  })
 }
 
 function phrases(

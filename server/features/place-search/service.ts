@@ -3,12 +3,14 @@ import type { Static } from 'typebox'
 import type { PlaceShort, PlacesQuery } from '#contract/places/places.ts'
 import type { SearchFilter, searchByWords, WiderSearch } from '#contract/places/search.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { CityLandmarks } from '#server/features/landmarks/rules.ts'
+import { loadLandmarks } from '#server/features/landmarks/service.ts'
 import { countPlaces, searchPlaces } from '#server/features/places/service.ts'
 import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
 import { cityIdOf } from '#server/features/reference/rules.ts'
 import { isNamedLike, isPlaceName } from '#server/features/search/service.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { areaEntries, sharedEntries } from './dictionary.ts'
+import { areaEntries, landmarkEntries, sharedEntries } from './dictionary.ts'
 import * as repository from './repository.ts'
 import {
   type Dictionary,
@@ -100,7 +102,7 @@ async function widen(db: Db, viewer: Viewer, query: SearchQuery, parsed: ParsedS
     return { key, count: await count(unordered({ ...parsed, filters })) }
   }
   const { city, ...everywhere } = unordered(parsed)
-  const isOfCity = everywhere.street !== undefined || everywhere.district !== undefined
+  const isOfCity = [everywhere.street, everywhere.district, everywhere.near].some((it) => it !== undefined)
   const narrowing = parsed.filters.filter(({ kind }) => kind !== 'nearby')
   const canDrop = parsed.rest !== '' || parsed.filters.length > 1
   const [without, everywhereCount] = await Promise.all([
@@ -115,6 +117,7 @@ const MAX_CITIES = 100
 
 /** Cached, because streets of a city rarely change, and reading them would cost more than the search. */
 const areaDictionaries = new WeakMap<Db, LRUCache<number, Promise<Dictionary>>>()
+const landmarkDictionaries = new WeakMap<CityLandmarks, Dictionary>()
 const sharedDictionaries = new WeakMap<ReferenceData, Dictionary>()
 
 async function loadDictionaries(
@@ -124,7 +127,15 @@ async function loadDictionaries(
 ): Promise<Dictionary[]> {
   const shared = sharedDictionaries.get(reference) ?? dictionaryOf(sharedEntries(reference))
   sharedDictionaries.set(reference, shared)
-  return cityId === undefined ? [shared] : [await loadAreas(db, cityId), shared]
+  if (cityId === undefined) return [shared]
+  const [areas, landmarks] = await Promise.all([loadAreas(db, cityId), loadLandmarks(db, cityId)])
+  return [landmarkDictionary(landmarks), areas, shared]
+}
+
+function landmarkDictionary(landmarks: CityLandmarks): Dictionary {
+  const dictionary = landmarkDictionaries.get(landmarks) ?? dictionaryOf(landmarkEntries(landmarks.all))
+  landmarkDictionaries.set(landmarks, dictionary)
+  return dictionary
 }
 
 function loadAreas(db: Db, cityId: number): Promise<Dictionary> {

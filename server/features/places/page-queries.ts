@@ -41,6 +41,8 @@ export interface PlaceCriteria {
   /** With its parts: 7 is also 7с1 and 7/2. */
   building?: string
   district?: string
+  /** Around any of these points. */
+  near?: { points: readonly Point[]; meters: number }
   traits: readonly TraitGroup[]
   /** Multiranges of minutes of the week: open at some minute of each. */
   open: readonly string[]
@@ -183,7 +185,7 @@ export function placesWith(db: Db, criteria: PlaceCriteria) {
 export function narrowing(criteria: Omit<PlaceCriteria, 'scope'>): Expression<SqlBool>[] {
   const { cityId, organisationId, minRating, box, table, foundIds, followedBy, staffedBy, checkedSince } =
     criteria
-  const { street, building, district } = criteria
+  const { street, building, district, near } = criteria
   const all: Expression<SqlBool>[] = []
   if (cityId !== undefined) all.push(p('p.city_id', '=', cityId))
   if (organisationId !== undefined) all.push(p('p.organisation_id', '=', organisationId))
@@ -200,16 +202,36 @@ export function narrowing(criteria: Omit<PlaceCriteria, 'scope'>): Expression<Sq
       p('p.rating_sum', '>=', p('p.rating_count', '*', p.cast<number>(p.val(minRating - 0.05), 'numeric'))),
     )
   }
-  if (box) {
-    const { west, south, east, north } = box
-    // By hand, as the index has it.
-    all.push(sql`point(p.lon, p.lat) <@ box(point(${west}, ${south}), point(${east}, ${north}))`)
-  }
+  if (box) all.push(inBox(box))
+  if (near) all.push(nearCondition(near))
   if (table && cityId !== undefined) all.push(tableCondition(cityId, table))
   if (foundIds) all.push(p('p.id', '=', p.fn.any(sql.val([...foundIds]))))
   if (followedBy !== undefined) all.push(isFollowed(followedBy))
   if (staffedBy !== undefined) all.push(isStaffedOrRequested(staffedBy))
   return all
+}
+
+const METERS_OF_DEGREE = 111_000
+
+/** The box around the points by its index, then the distance to each. By hand, as the index and `spot` have it. */
+function nearCondition({ points, meters }: NonNullable<PlaceCriteria['near']>): Expression<SqlBool> {
+  const lats = points.map(({ lat }) => lat)
+  const lons = points.map(({ lon }) => lon)
+  const margin = meters / METERS_OF_DEGREE
+  const [south, north] = [Math.min(...lats) - margin, Math.max(...lats) + margin]
+  // A degree of longitude is shorter the farther it is from the equator.
+  const aside =
+    margin / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180))
+  const [west, east] = [Math.min(...lons) - aside, Math.max(...lons) + aside]
+  return p.and([
+    inBox({ west, south, east, north }),
+    p.or(points.map((point) => sql<SqlBool>`p.spot <-> ${spotOf(point)}::cube <= ${meters}`)),
+  ])
+}
+
+/** By hand, as the index has it. */
+function inBox({ west, south, east, north }: Box) {
+  return sql<SqlBool>`point(p.lon, p.lat) <@ box(point(${west}, ${south}), point(${east}, ${north}))`
 }
 
 /** Deleted places stay in the list of those who can bring them back. */

@@ -112,6 +112,11 @@ export async function countTraits(db: Db, criteria: PlaceCriteria): Promise<Map<
   return new Map(rows.map(({ trait, count }) => [trait, count]))
 }
 
+/** Where the places are. */
+export function listPoints(db: Db, criteria: PlaceCriteria) {
+  return placesWith(db, criteria).select(['p.lat', 'p.lon']).execute()
+}
+
 /** Counts the places that match each of these further criteria separately. */
 export async function countNarrowed(
   db: Db,

@@ -1,7 +1,9 @@
 import { isOn } from '#contract/fields.ts'
+import { NEAR_METERS } from '#contract/landmarks/landmark-words.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#contract/paging.ts'
 import { minRatings } from '#contract/places/place-features.ts'
 import type { PlacesQuery } from '#contract/places/places.ts'
+import type { CityLandmarks } from '#server/features/landmarks/rules.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { type WantedTable, wantedTable } from '#server/features/reservations/availability/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -18,7 +20,18 @@ const MAX_MARKERS = 20_000
 /** Turns the query into conditions of the database. @throws {AppError} naming the field that makes no sense */
 export function readCriteria(
   query: PlacesQuery,
-  { reference, viewer, now }: { reference: ReferenceData; viewer: Viewer; now: number },
+  {
+    reference,
+    viewer,
+    now,
+    landmarks,
+  }: {
+    reference: ReferenceData
+    viewer: Viewer
+    now: number
+    /** Of the city of the query; needed where it names one of them. */
+    landmarks?: CityLandmarks | undefined
+  },
 ): PlaceCriteria {
   const cityId = query.city === undefined ? undefined : cityIdOf(query.city, reference)
   requireKnown('categories', query.categories, reference.categoryById)
@@ -34,6 +47,7 @@ export function readCriteria(
   if (query.street !== undefined) criteria.street = query.street
   if (query.building !== undefined) criteria.building = query.building
   if (query.district !== undefined) criteria.district = query.district
+  if (query.near !== undefined) criteria.near = readNear(query.near, landmarks)
   if (isOn(query.is_open_now)) criteria.openNow = zoneMinutes(reference, now, cityId)
   const filtersByHours = criteria.openNow !== undefined || criteria.open.length > 0
   if (filtersByHours && isOn(query.with_unknown_hours)) criteria.withUnknownHours = true
@@ -54,6 +68,13 @@ export function readCriteria(
   if (isOn(query.is_following)) criteria.followedBy = requireSignedIn(viewer)
   if (isOn(query.is_staffed_or_requested)) criteria.staffedBy = requireSignedIn(viewer)
   return criteria
+}
+
+function readNear(key: string, landmarks: CityLandmarks | undefined): NonNullable<PlaceCriteria['near']> {
+  if (!landmarks) throw invalid('near', 'Ориентир ищут в одном городе')
+  const landmark = landmarks.find(key)
+  if (!landmark) throw invalid('near', 'Такого ориентира в городе нет')
+  return { points: landmark.points, meters: NEAR_METERS }
 }
 
 /** The requested table, in the one city of the query. */
@@ -122,6 +143,15 @@ export function otherChoices(
       criteria: { minRating: Number(value) },
     })),
   ]
+}
+
+/** How many of the points are near each metro station. */
+export function countAround(points: readonly Point[], landmarks: CityLandmarks): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const point of points) {
+    for (const key of landmarks.metroWithin(point, NEAR_METERS)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
 }
 
 export function emptyListMessage(query: PlacesQuery): string {

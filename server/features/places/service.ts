@@ -1,7 +1,13 @@
 import type { Place, PlaceShort, PlacesQuery } from '#contract/places/places.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { CityLandmarks } from '#server/features/landmarks/rules.ts'
+import { loadLandmarks } from '#server/features/landmarks/service.ts'
 import { listLastPosts } from '#server/features/posts/service.ts'
-import { invalidateReferenceCache, loadReference } from '#server/features/reference/lookup.ts'
+import {
+  invalidateReferenceCache,
+  loadReference,
+  type ReferenceData,
+} from '#server/features/reference/lookup.ts'
 import { listFreeTimes, type WantedTable } from '#server/features/reservations/availability/service.ts'
 import { findPlaces } from '#server/features/search/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
@@ -12,6 +18,7 @@ import { canSee } from './policy.ts'
 import * as repository from './repository.ts'
 import {
   cityIdOf,
+  countAround,
   emptyListMessage,
   invalid,
   otherChoices,
@@ -35,7 +42,7 @@ export async function listPlaces(db: Db, viewer: Viewer, query: PlacesQuery): Pr
   const { criteria, page, context, now } = await readQuery(db, viewer, query)
   const rows = await repository.listPlaces(db, criteria, page)
   const table = readTable(query, context.reference, now)
-  const contextWithCities = await withKnownCities(db, context, rows)
+  const contextWithCities = await withCities(db, context, rows)
   const shown = cutPage(rows, page.limit, query, (row) => viewPlaceShort(row, contextWithCities))
   return table ? { ...shown, places: await withFreeTimes(db, shown.places, table.wanted, now) } : shown
 }
@@ -46,8 +53,9 @@ export async function searchPlaces(
   viewer: Viewer,
   query: PlacesQuery,
 ): Promise<PlacePage<PlaceShort>> {
-  const { criteria, page, context } = await readQuery(db, viewer, query, FILTERED_TEXT_MATCHES)
+  const { criteria, page, context: read } = await readQuery(db, viewer, query, FILTERED_TEXT_MATCHES)
   const rows = await repository.listPlaces(db, criteria, page)
+  const context = await withCities(db, read, rows)
   const isEnd = rows.length < page.limit
   const shown = isEnd ? rows : rows.slice(0, -1)
   return { places: shown.map((row) => viewPlaceShort(row, context)), isEnd }
@@ -71,7 +79,7 @@ async function withFreeTimes(
 export async function listFullPlaces(db: Db, viewer: Viewer, query: PlacesQuery): Promise<PlacePage<Place>> {
   const { criteria, page, context: read } = await readQuery(db, viewer, query)
   const rows = await repository.listFullPlaces(db, criteria, page)
-  const context = await withKnownCities(db, read, rows)
+  const context = await withCities(db, read, rows)
   const siblings = await organisationPlaces(db, rows, context)
   return cutPage(rows, page.limit, query, (row) => viewPlace(row, siblings(row), context))
 }
@@ -107,7 +115,7 @@ export async function listFacets(
   viewer: Viewer,
   { only, ...query }: PlacesQuery & { only?: string },
 ): Promise<PlaceFacets> {
-  const { criteria, context, now } = await readQuery(db, viewer, query)
+  const { criteria, context, now, landmarks } = await readQuery(db, viewer, query)
   const { reference } = context
   const wanted = only?.split(',')
   const choices = traitChoices({
@@ -117,7 +125,7 @@ export async function listFacets(
   }).filter(({ filter }) => wanted?.includes(filter) ?? true)
   // A choice in a filter of alternatives does not narrow the counts of its other choices.
   const withoutFilter = (filter: keyof PlacesQuery): PlaceCriteria => ({
-    ...readCriteria({ ...query, [filter]: undefined }, { reference, viewer, now }),
+    ...readCriteria({ ...query, [filter]: undefined }, { reference, viewer, now, landmarks }),
     ...(criteria.foundIds && { foundIds: criteria.foundIds }),
   })
   const scopeOf = ({ filter }: TraitChoice) =>
@@ -146,9 +154,17 @@ export async function listFacets(
     )
     for (const [index, { filter, value }] of others.entries()) add(filter, value, counts[index] ?? 0)
   }
+  const countNear = async () => {
+    const { cityId } = criteria
+    const known = cityId === undefined ? undefined : await loadLandmarks(db, cityId)
+    if (!known?.ofKind('metro').length) return
+    const points = await repository.listPoints(db, withoutFilter('near'))
+    for (const [key, count] of countAround(points, known)) add('near', key, count)
+  }
   await Promise.all([
     ...[...Map.groupBy(choices, scopeOf)].map(([filter, counted]) => countChoices(filter, counted)),
     ...(only === undefined ? [countOthers()] : []),
+    ...(only === undefined || wanted?.includes('near') ? [countNear()] : []),
   ])
   return facets
 }
@@ -176,7 +192,8 @@ export async function listRecommendedPlaces(
     for (const row of rest) if (chosen.size < limit) chosen.set(row.id, row)
   }
   const rows = requireRows([...chosen.values()], 'В этом городе нет заведений')
-  return rows.map((row) => viewPlaceShort(row, { reference, viewer, from, now }))
+  const context = await withCities(db, { reference, viewer, from, now }, rows)
+  return rows.map((row) => viewPlaceShort(row, context))
 }
 
 export async function listPlacesByIds(
@@ -185,7 +202,7 @@ export async function listPlacesByIds(
   query: { ids: string; lat?: number; lon?: number },
 ): Promise<PlaceShort[]> {
   const rows = await repository.listPlacesByIds(db, distinct(query.ids), viewer.userId)
-  const context = await withKnownCities(db, await contextOf(db, viewer, query), rows)
+  const context = await withCities(db, await contextOf(db, viewer, query), rows)
   return requireRows(visible(rows, viewer), NO_PLACE).map((row) => viewPlaceShort(row, context))
 }
 
@@ -195,7 +212,7 @@ export async function listFullPlacesByIds(
   query: { ids: string; lat?: number; lon?: number },
 ): Promise<Place[]> {
   const rows = await repository.listFullPlacesByIds(db, distinct(query.ids), viewer.userId)
-  const context = await withKnownCities(db, await contextOf(db, viewer, query), rows)
+  const context = await withCities(db, await contextOf(db, viewer, query), rows)
   const siblings = await organisationPlaces(db, rows, context)
   return requireRows(visible(rows, viewer), NO_PLACE).map((row) => viewPlace(row, siblings(row), context))
 }
@@ -209,7 +226,7 @@ export async function getPlace(
   const row =
     (await repository.findPlace(db, idOrSlug, viewer.userId)) ?? (await findRenamed(db, viewer, idOrSlug))
   if (!row || !canSee(viewer, accessOf(row))) throw new AppError('RecordNotFound', { message: NO_PLACE })
-  const context = await withKnownCities(db, await contextOf(db, viewer, query), [row])
+  const context = await withCities(db, await contextOf(db, viewer, query), [row])
   const [siblings, lastPosts] = await Promise.all([
     organisationPlaces(db, [row], context),
     query.response_type === 'page' ? undefined : listLastPosts(db, viewer, row.id),
@@ -236,7 +253,7 @@ export async function presentPlaces(
 ): Promise<PlaceShort[]> {
   if (ids.length === 0) return []
   const rows = await repository.listPlacesByIds(db, ids, viewer.userId)
-  const context = await withKnownCities(db, await contextOf(db, viewer, from ?? {}), rows)
+  const context = await withCities(db, await contextOf(db, viewer, from ?? {}), rows)
   return visible(rows, viewer).map((row) => viewPlaceShort(row, context))
 }
 
@@ -246,7 +263,9 @@ const FILTERED_TEXT_MATCHES = 2000
 async function readQuery(db: Db, viewer: Viewer, query: PlacesQuery, textMatches?: number) {
   const now = Date.now()
   const context = await contextOf(db, viewer, query)
-  const criteria = readCriteria(query, { reference: context.reference, viewer, now })
+  const { reference } = context
+  const landmarks = await landmarksOf(db, query, reference)
+  const criteria = readCriteria(query, { reference, viewer, now, landmarks })
   const text = query.query?.trim()
   if (text) criteria.foundIds = await findPlaces(db, { text, cityId: criteria.cityId, limit: textMatches })
   const page = {
@@ -255,7 +274,17 @@ async function readQuery(db: Db, viewer: Viewer, query: PlacesQuery, textMatches
     offset: query.offset ?? 0,
     viewerId: viewer.userId,
   }
-  return { criteria, page: { ...page, limit: page.limit + 1 }, context, now }
+  return { criteria, page: { ...page, limit: page.limit + 1 }, context, now, landmarks }
+}
+
+/** Of the city of the query; undefined where it needs none. */
+async function landmarksOf(
+  db: Db,
+  { city, near }: PlacesQuery,
+  { cityBySlug }: ReferenceData,
+): Promise<CityLandmarks | undefined> {
+  const id = near === undefined || city === undefined ? undefined : cityBySlug.get(city)?.id
+  return id === undefined ? undefined : loadLandmarks(db, id)
 }
 
 /** Search results come best match first, unless another order is requested. */
@@ -279,17 +308,22 @@ async function contextOf(
   return { reference: await loadReference(db), viewer, from: readPoint(query), now: Date.now() }
 }
 
-/** Another node may have added a city or a category a moment ago: rows that name it make this one read its lists again. */
-async function withKnownCities(
+/** What the rows are shown with: the lists that name their cities, and the metro of these. */
+async function withCities(
   db: Db,
   context: PlaceViewContext,
   rows: readonly repository.PlaceRow[],
 ): Promise<PlaceViewContext> {
   const { cityById, categoryById } = context.reference
   const areKnown = rows.every((row) => cityById.has(row.city_id) && categoryById.has(row.category_id))
-  if (areKnown) return context
-  invalidateReferenceCache(db)
-  return { ...context, reference: await loadReference(db) }
+  // Another node may have added a city or a category a moment ago.
+  if (!areKnown) invalidateReferenceCache(db)
+  const cityIds = [...new Set(rows.map((row) => row.city_id))]
+  const [reference, ...landmarks] = await Promise.all([
+    areKnown ? context.reference : loadReference(db),
+    ...cityIds.map(async (id) => [id, await loadLandmarks(db, id)] as const),
+  ])
+  return { ...context, reference, landmarks: new Map(landmarks) }
 }
 
 /** One row more than shown was loaded, to know whether the list goes on. */

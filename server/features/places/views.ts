@@ -1,6 +1,14 @@
+import { walkingMinutes } from '#contract/landmarks/landmark-words.ts'
 import { readFeatures } from '#contract/places/feature-columns.ts'
 import type { FeatureColumns } from '#contract/places/place-features.ts'
-import type { Gallery, HoursCheck, Place, PlaceShort, Schedule } from '#contract/places/places.ts'
+import type {
+  Gallery,
+  HoursCheck,
+  NearestMetro,
+  Place,
+  PlaceShort,
+  Schedule,
+} from '#contract/places/places.ts'
 import { shortDistrict } from '#contract/reference/districts.ts'
 import type { MainScheduleJson } from '#server/db/column-types.ts'
 import { pickFeatures } from '#server/db/fragments/place-features.ts'
@@ -8,6 +16,7 @@ import type { ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import { distanceMeters } from '#server/features/cities/rules.ts'
 import { placeCoverPath } from '#server/features/covers/rules.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
+import type { CityLandmarks, Landmark } from '#server/features/landmarks/rules.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
@@ -23,6 +32,8 @@ export interface PlaceViewContext {
   now: number
   /** Distances are measured from here. */
   from?: Point | undefined
+  /** By city, for the nearest metro; a city without them shows none. */
+  landmarks?: ReadonlyMap<number, CityLandmarks>
 }
 
 const statuses: Record<PlaceStatus, { value: string; label: string }> = {
@@ -40,12 +51,13 @@ const moderationStatuses: Record<ModerationStatus, { value: string; label: strin
 
 export function viewPlaceShort(
   row: PlaceRow,
-  { reference, viewer, from, now }: PlaceViewContext,
+  { reference, viewer, from, now, landmarks }: PlaceViewContext,
 ): PlaceShort {
   const city = reference.cityById.get(row.city_id)
   const category = reference.categoryById.get(row.category_id)
   if (!city || !category) throw new Error(`Place ${row.id} has a city or category outside the reference`)
   const cuisines = row.cuisine_ids.flatMap((id) => reference.cuisineById.get(id) ?? [])
+  const metro = landmarks?.get(row.city_id)?.nearestMetro(row)
   return {
     id: row.id,
     latinName: row.latin_name,
@@ -80,11 +92,17 @@ export function viewPlaceShort(
       district: shortDistrict(row.district),
       lat: row.lat,
       lon: row.lon,
+      ...(metro && { metro: viewMetro(metro) }),
       ...(from && { distance: Math.ceil(distanceMeters(from, row)) }),
     },
     mainSchedule: row.main_schedule && viewMainSchedule(row.main_schedule),
     hoursCheck: viewHoursCheck(row, now),
   }
+}
+
+function viewMetro({ landmark, meters }: { landmark: Landmark; meters: number }): NearestMetro {
+  const { key, name, lines } = landmark
+  return { key, name, minutes: walkingMinutes(meters), colour: lines[0]?.colour ?? '' }
 }
 
 function viewTags(ids: readonly number[], { tags, tagBySlug }: ReferenceData) {
@@ -165,8 +183,15 @@ export function viewPlace(
       }),
     reopensOn: row.status === 'temporary-closed' ? row.reopens_on : null,
     updatedAt: row.updated_at.toISOString(),
-    attribution: row.attributions.join('; ') || null,
+    attribution: attributionOf(row, context),
   }
+}
+
+/** Of the place, and of the station that is shown beside it. */
+function attributionOf(row: PlaceFullRow, { landmarks }: PlaceViewContext): string | null {
+  const metro = landmarks?.get(row.city_id)?.nearestMetro(row)
+  const all = new Set([...row.attributions, ...(metro?.landmark.attributions ?? [])])
+  return [...all].join('; ') || null
 }
 
 /** A published place as guests are shown it, for somebody signed in who has no role there. */

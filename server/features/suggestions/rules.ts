@@ -43,9 +43,9 @@ export function matchFilters(text: string, { categories, cuisines }: FilterNames
   return []
 }
 
-/** «ул. Тверская, 7» names a street by «тверская»: what a street or district is and which house are left out. */
+/** «ул. Тверская, 7» names a street by «тверская»: what a street, district or station is and which house are left out. */
 const areaKinds =
-  /^(?:район|улица|ул|проспект|просп|пр|переулок|пер|площадь|пл|бульвар|бул|шоссе|ш|набережная|наб|проезд|аллея|тупик|д|дом|на)$/
+  /^(?:район|улица|ул|проспект|просп|пр|переулок|пер|площадь|пл|бульвар|бул|шоссе|ш|набережная|наб|проезд|аллея|тупик|д|дом|на|у|м|метро|станция)$/
 
 /** Beginnings that the words of a street or district must have; none when the text names neither. */
 export function areaWords(text: string): string[] {
@@ -54,6 +54,14 @@ export function areaWords(text: string): string[] {
     .filter((word) => !areaKinds.test(word) && !/^\d+[а-я]?$/.test(word))
   const isSelective = words.some(({ length }) => length >= SHORTEST_WORD)
   return isSelective && words.length <= 4 ? words : []
+}
+
+/** Landmarks whose name has a word that begins with each of the words. */
+export function matchLandmarks<Item extends { name: string }>(
+  words: readonly string[],
+  landmarks: readonly Item[],
+): Item[] {
+  return landmarks.filter(({ name }) => words.every((word) => beginsAWord(plain(name), word)))
 }
 
 function beginsAWord(words: string, typed: string): boolean {

@@ -1,5 +1,6 @@
 import type {
   SuggestedArea,
+  SuggestedLandmark,
   SuggestedOrganisation,
   SuggestedPlace,
   Suggestions,
@@ -7,6 +8,7 @@ import type {
 import type { City } from '#contract/reference/cities.ts'
 import type { Db } from '#server/db/connection.ts'
 import { suggestCities } from '#server/features/cities/rules.ts'
+import { loadLandmarks } from '#server/features/landmarks/service.ts'
 import { ratingOf } from '#server/features/places/views.ts'
 import type { KnownCity } from '#server/features/reference/known.ts'
 import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
@@ -16,7 +18,7 @@ import { presentUsers } from '#server/features/users/service.ts'
 import { switchLayout } from '#server/lib/text/folding.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
-import { areaWords, matchFilters } from './rules.ts'
+import { areaWords, matchFilters, matchLandmarks } from './rules.ts'
 
 const MAX_CITIES = 2
 const MAX_ORGANISATIONS = 2
@@ -26,6 +28,7 @@ const MAX_LOOKED_AT = 60
 /** Of a chain that stands above them. */
 const MAX_BRANCHES = 3
 const MAX_PEOPLE = 3
+const MAX_LANDMARKS = 3
 const SHORTEST_NAME = 2
 const SHORTEST_CITY = 3
 
@@ -39,7 +42,7 @@ export async function suggest(
   const cityId = cityIdOf(city === undefined ? {} : { city }, reference)
   const text = query.trim()
   if (text === '') {
-    return { cities: [], filters: [], organisations: [], places: [], districts: [], streets: [], people: [] }
+    return { ...noAreas, cities: [], filters: [], organisations: [], places: [], people: [] }
   }
   const [{ found, people }, areas] = await Promise.all([
     findNamed(db, viewer, text, cityId),
@@ -70,22 +73,31 @@ async function findNamed(db: Db, viewer: Viewer, text: string, cityId: number | 
 interface Areas {
   districts: SuggestedArea[]
   streets: SuggestedArea[]
+  landmarks: SuggestedLandmark[]
 }
 
-const noAreas: Areas = { districts: [], streets: [] }
+const noAreas: Areas = { districts: [], streets: [], landmarks: [] }
 
 async function listAreas(db: Db, text: string, cityId: number): Promise<Areas> {
   const switched = switchLayout(text)
   // Streets are called in Russian: «vfhbz» is the other layout of nothing.
   const readings = switched !== null && /[а-яё]/i.test(switched) ? [text, switched] : [text]
+  const { all } = await loadLandmarks(db, cityId)
   for (const words of readings.map(areaWords)) {
     if (words.length === 0) continue
+    const landmarks = matchLandmarks(words, all).slice(0, MAX_LANDMARKS)
     const areas = await repository.listAreas(db, { cityId, words })
     const ofKind = (wanted: repository.AreaRow['kind']) =>
       areas
         .filter(({ kind }) => kind === wanted)
         .map(({ name, placeCount }): SuggestedArea => ({ name, placeCount }))
-    if (areas.length > 0) return { districts: ofKind('district'), streets: ofKind('street') }
+    if (areas.length + landmarks.length > 0) {
+      return {
+        districts: ofKind('district'),
+        streets: ofKind('street'),
+        landmarks: landmarks.map(({ key, kind, name, lines }) => ({ key, kind, name, lines })),
+      }
+    }
   }
   return noAreas
 }

@@ -120,6 +120,7 @@ test.each(['zzzz', 'ыыыы', '%%%', '...', ' '])('«%s» finds nothing rather 
     places: [],
     districts: [],
     streets: [],
+    landmarks: [],
     people: [],
   }
   expect(await suggestions(query)).toEqual(nothing)

@@ -29,6 +29,7 @@ export type QueryRoot =
   | 'import-doubts'
   | 'import-watches'
   | 'imports'
+  | 'landmarks'
   | 'likes'
   | 'moderation'
   | 'nearby-places'

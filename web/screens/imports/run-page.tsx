@@ -99,6 +99,7 @@ function Counts({ report }: { report: ImportReport }) {
     ['Снова открыто', report.reopened],
     ['Пропущено', skippedCount(report)],
     ['Новых сетей', report.organisationsCreated],
+    ['Метро и ориентиров', report.landmarks?.read ?? 0],
     ['С часами работы', withHours],
     ['Часы не поняты', hours.notUnderstood],
     ['Телефонов', phones.read],

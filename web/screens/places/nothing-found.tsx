@@ -7,7 +7,7 @@ import type { AppliedFilter } from './filters/applied-filters.ts'
 import { noFilters, type PlaceFilters } from './filters/place-filters.ts'
 import { placesListAddress } from './places-address.ts'
 import type { PlacesPageData } from './places-load.ts'
-import { type WiderChoice, widerQuery } from './wider-query.ts'
+import { elsewhere, type WiderChoice, widerQuery } from './wider-query.ts'
 
 interface NothingFoundProps {
   page: PlacesPageData
@@ -37,7 +37,7 @@ export function NothingFound({ page: { city, filters, fixed }, appliedOf, addres
         </LinkButton>
       ))}
       {data?.neighbour && (
-        <LinkButton to={placesListAddress(data.neighbour.latinName, filters, fixed)}>
+        <LinkButton to={placesListAddress(data.neighbour.latinName, elsewhere(filters), fixed)}>
           {`${capitalize(data.neighbour.nameIn)} · ${countOf(data.neighbour.count, forms.places)}`}
         </LinkButton>
       )}

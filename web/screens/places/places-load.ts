@@ -8,6 +8,8 @@ import { dayAndMonth, todayIn } from '#web/lib/format/month-calendar.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf, type PageHead } from '#web/lib/pages/seo.ts'
 import { cityQuery } from '#web/nouns/cities/api.ts'
+import { landmarkQuery } from '#web/nouns/landmarks/api.ts'
+import type { NamedLandmark } from '#web/nouns/landmarks/landmark-words.ts'
 import { choiceCountsQuery, placesCountQuery, placesQuery } from '#web/nouns/places/api.ts'
 import { categoriesQuery, cuisinesQuery, tagsQuery } from '#web/nouns/reference/api.ts'
 import type { Crumb } from '#web/ui/text/breadcrumbs.tsx'
@@ -35,6 +37,8 @@ export interface PlacesPageData {
   cuisines: Cuisine[]
   /** The chosen tags. */
   tags: Tag[]
+  /** The chosen one. */
+  landmark: NamedLandmark | null
   page: number
   /** `2026-11-21` in the city. */
   today: string
@@ -52,12 +56,16 @@ export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Prom
   const isAboutCuisines = view === 'cuisine' || url.searchParams.has('cuisines')
   const allCuisines = isAboutCuisines ? await loaderData(queryClient, cuisinesQuery) : []
   const allTags = url.searchParams.has('tags') ? await loaderData(queryClient, tagsQuery) : []
+  const nearKey = url.searchParams.get('near')
+  const landmark =
+    nearKey === null ? null : await loaderData(queryClient, landmarkQuery(city.latinName, nearKey))
   const fixed = fixedPart(view, params, { categories, cuisines: allCuisines })
   const today = todayIn(city.timeZone, now)
   const chosen = readPlaceFilters(url.searchParams, {
     categoryIds: new Set(categories.map(({ id }) => id)),
     cuisineIds: new Set(allCuisines.map(({ id }) => id)),
     tagIds: new Set(allTags.map(({ id }) => id)),
+    nearKey: landmark?.key ?? null,
     today,
     viewer: filterViewer(args.viewer),
   })
@@ -67,12 +75,13 @@ export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Prom
   const page = view === 'map' ? 1 : pageOf(url)
 
   const [found, { facets }] = await Promise.all([
-    loadList(args, { city, filters, page }, { categories, cuisines, tags }),
+    loadList(args, { city, filters, page }, { categories, cuisines, tags, landmark }),
     loaderData(queryClient, choiceCountsQuery(city.latinName)),
   ])
-  const heading = placesHeading(city, filters, { categories, cuisines, tags, formatDate: dayAndMonth })
+  const reference = { categories, cuisines, tags, landmark }
+  const heading = placesHeading(city, filters, { ...reference, formatDate: dayAndMonth })
   const { crumbs, seo } = placesSeo(
-    { city, filters, fixed, heading, view, page, categories, cuisines, ...found },
+    { city, filters, fixed, heading, view, page, categories, cuisines, landmark, ...found },
     args.publicUrl,
   )
   return {
@@ -85,6 +94,7 @@ export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Prom
     categories: quickCategories(categories, filters.categories, facets.categories),
     cuisines,
     tags,
+    landmark,
     page,
     today,
   }
@@ -100,7 +110,7 @@ interface Found {
 async function loadList(
   args: PageLoadArgs,
   { city, filters, page }: { city: City; filters: PlaceFilters; page: number },
-  reference: { categories: Category[]; cuisines: Cuisine[]; tags: Tag[] },
+  reference: { categories: Category[]; cuisines: Cuisine[]; tags: Tag[]; landmark: NamedLandmark | null },
 ): Promise<Found> {
   const { queryClient } = args
   const request = placesRequest(city.latinName, filters, null)

@@ -48,8 +48,7 @@ export function PlacesPage(page: PlacesPageData) {
 
   const addressOf = (next: PlaceFilters, nextFixed: FixedPart | null = fixed) =>
     placesListAddress(city.latinName, next, nextFixed)
-  const appliedOf = (chosen: PlaceFilters) =>
-    appliedFilters(chosen, { categories, cuisines: page.cuisines, tags: page.tags, formatDate: dayAndMonth })
+  const appliedOf = (chosen: PlaceFilters) => appliedFilters(chosen, { ...page, formatDate: dayAndMonth })
 
   return (
     <PageColumns
@@ -69,6 +68,7 @@ export function PlacesPage(page: PlacesPageData) {
         categories={categories}
         cuisines={page.cuisines}
         tags={page.tags}
+        landmark={page.landmark}
         addressOf={addressOf}
       />
       <ListHead page={page} addressOf={addressOf} />

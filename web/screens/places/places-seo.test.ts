@@ -23,6 +23,7 @@ const bars = {
   color: '',
 }
 const georgian = { id: 4, name: 'Грузинская', latinName: 'georgian', isNoun: false }
+const near = { kind: 'metro', name: 'Чистые пруды' } as const
 const barsPath: FixedPart = { kind: 'category', id: 3, latinName: 'bars' }
 
 function seoOf(
@@ -39,6 +40,7 @@ function seoOf(
       page: more.page ?? 1,
       categories: [bars],
       cuisines: [georgian],
+      landmark: filters.near ? { key: filters.near, kind: near.kind, name: near.name } : null,
       count: more.count ?? 100,
       places: [],
       isEnd: false,
@@ -54,6 +56,13 @@ test.each<[string, Partial<PlaceFilters>, string, boolean]>([
   ['a category with a wish', { categories: [3], features: ['terrace'] }, '/moscow/bars', false],
   ['a category and a cuisine', { categories: [3], cuisines: [4] }, '/moscow/places', false],
   ['open now', { openNow: true }, '/moscow/places', false],
+  ['a station', { near: 'metro-chistye-prudy' }, '/moscow/places?near=metro-chistye-prudy', true],
+  [
+    'a category near a station',
+    { categories: [3], near: 'metro-chistye-prudy' },
+    '/moscow/bars?near=metro-chistye-prudy',
+    true,
+  ],
 ])('the canonical address of %s is that of its page', (_, filters, canonical, isIndexed) => {
   expect(seoOf(filters).seo).toMatchObject({ canonical, isIndexed })
 })

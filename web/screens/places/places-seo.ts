@@ -3,6 +3,7 @@ import type { City } from '#contract/reference/cities.ts'
 import type { Category, Cuisine } from '#contract/reference/reference.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { breadcrumbSchema, itemListSchema, type Seo } from '#web/lib/pages/seo.ts'
+import { landmarkName, type NamedLandmark } from '#web/nouns/landmarks/landmark-words.ts'
 import { cuisineName } from '#web/nouns/reference/cuisine-name.ts'
 import type { Crumb } from '#web/ui/text/breadcrumbs.tsx'
 import { countPlaceFilters, noFilters, type PlaceFilters } from './filters/place-filters.ts'
@@ -19,6 +20,7 @@ interface PlacesSeoInput {
   page: number
   categories: readonly Category[]
   cuisines: readonly Cuisine[]
+  landmark: NamedLandmark | null
   count: number | null
   isEnd: boolean
   /** The places of the page; empty in the browser, where no robot reads them. */
@@ -26,13 +28,14 @@ interface PlacesSeoInput {
 }
 
 /**
- * The whole list, each category and each cuisine are indexed; pages with more filters refer to one of them as
- * canonical.
+ * The whole list, each category, each cuisine and these near a metro station are indexed; pages with more filters refer
+ * to one of them as canonical.
  */
 export function placesSeo(input: PlacesSeoInput, publicUrl: string): { seo: Seo; crumbs: Crumb[] } {
   const { city, page, view, heading } = input
   const subject = subjectOf(input)
-  const basis = withFixedPart(noFilters, subject)
+  const near = input.landmark?.kind === 'metro' ? input.landmark.key : null
+  const basis = withFixedPart({ ...noFilters, near }, subject)
   const address = placesListAddress(city.latinName, basis, subject)
   const isWhole =
     countPlaceFilters(input.filters) === countPlaceFilters(basis) && input.filters.order === noFilters.order
@@ -83,16 +86,22 @@ function subjectOf({ fixed, filters, categories, cuisines }: PlacesSeoInput): Fi
   return null
 }
 
-function crumbsOf({ city, view, categories, cuisines }: PlacesSeoInput, subject: FixedPart | null): Crumb[] {
+function crumbsOf(
+  { city, view, categories, cuisines, landmark }: PlacesSeoInput,
+  subject: FixedPart | null,
+): Crumb[] {
   const crumbs: Crumb[] = [
     { label: city.name, to: `/${city.latinName}/feed` },
     { label: 'Заведения', to: `/${city.latinName}/places` },
   ]
   if (view === 'map') return [...crumbs, { label: 'Карта' }]
-  if (!subject) return crumbs
+  const near = landmark?.kind === 'metro' ? [{ label: landmarkName(landmark) }] : []
+  if (!subject) return [...crumbs, ...near]
   const category = categories.find(({ id }) => subject.kind === 'category' && id === subject.id)
   const cuisine = cuisines.find(({ id }) => subject.kind === 'cuisine' && id === subject.id)
-  return [...crumbs, { label: category?.namePlural ?? (cuisine ? cuisineName(cuisine) : '') }]
+  const label = category?.namePlural ?? (cuisine ? cuisineName(cuisine) : '')
+  const address = placesListAddress(city.latinName, withFixedPart(noFilters, subject), subject)
+  return [...crumbs, { label, ...(near.length > 0 && { to: address }) }, ...near]
 }
 
 function titleOf({ heading, view, city }: PlacesSeoInput): string {

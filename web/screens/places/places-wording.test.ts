@@ -14,6 +14,7 @@ const category = (id: number, name: string, namePlural: string) => ({
 })
 const reference: FilterReference = {
   tags: [],
+  landmark: null,
   categories: [category(1, 'Ресторан', 'Рестораны'), category(2, 'Кафе', 'Кафе'), category(3, 'Бар', 'Бары')],
   cuisines: [
     { id: 4, name: 'Грузинская', latinName: 'georgian', isNoun: false },

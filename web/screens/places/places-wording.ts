@@ -20,7 +20,16 @@ export function placesHeading(city: City, filters: PlaceFilters, reference: Filt
   }
   const features = featurePhrases(filters).slice(0, PHRASES_SPELLED)
   const hours = openPhrases(filters).slice(0, PHRASES_SPELLED - features.length)
-  return `${placesNoun(filters, reference)} ${city.nameIn}${joinPhrases(features, hours)}`
+  const { metro, other } = nearPhrases(reference)
+  return `${placesNoun(filters, reference)} ${city.nameIn}${metro}${joinPhrases(features, hours)}${other}`
+}
+
+/** « у метро Чистые пруды»; other names have cases, so they stand apart: «, рядом Парк Горького». */
+function nearPhrases({ landmark }: Pick<FilterReference, 'landmark'>): { metro: string; other: string } {
+  if (!landmark) return { metro: '', other: '' }
+  return landmark.kind === 'metro'
+    ? { metro: ` у\u00a0метро ${landmark.name}`, other: '' }
+    : { metro: '', other: `, рядом ${landmark.name}` }
 }
 
 /** «Бары», «Бары и рестораны», «Грузинская кухня», «Заведения». */

@@ -49,7 +49,7 @@ export function widerQuery(
         .sort((item, other) => distanceMeters(city, item) - distanceMeters(city, other))
         .slice(0, MAX_NEIGHBOURS)
       const counts = await Promise.all(
-        neighbours.map(({ latinName }) => countIn(latinName, { ...filters, area: null })),
+        neighbours.map(({ latinName }) => countIn(latinName, elsewhere(filters))),
       )
       const at = counts.findIndex((count) => count > 0)
       const neighbour = neighbours[at]
@@ -61,6 +61,11 @@ export function widerQuery(
       }
     },
   })
+}
+
+/** Without what only this city has. */
+export function elsewhere(filters: PlaceFilters): PlaceFilters {
+  return { ...filters, area: null, near: null }
 }
 
 function oneStep(

@@ -40,7 +40,7 @@ export class AutoCities {
 
   cityAt(point: Point, locality = ''): KnownCity | null {
     if (!(Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180)) return null
-    const known = this.#knownAt(point)
+    const known = cityHolding(this.#known, point)
     if (known) return known
     const settlement = this.#settlements.at(point)
     if (settlement)
@@ -52,11 +52,6 @@ export class AutoCities {
       )
     const name = locality.trim().slice(0, 100)
     return this.#candidate(`named:${nameKey(name)}`, name, null, point)
-  }
-
-  #knownAt(point: Point): KnownCity | null {
-    const holding = this.#known.filter((city) => holds(city, point))
-    return holding.toSorted((a, b) => metersBetween(point, a) - metersBetween(point, b))[0] ?? null
   }
 
   #candidate(key: string, name: string, settlement: Settlement | null, at: Point): KnownCity {
@@ -101,6 +96,12 @@ export class AutoCities {
       .filter((town) => town.places.length >= atLeast)
       .map((town) => ({ city: newCity(town), places: town.places }))
   }
+}
+
+/** Of several that overlap, the one whose middle is nearest. */
+export function cityHolding(cities: readonly KnownCity[], point: Point): KnownCity | null {
+  const holding = cities.filter((city) => holds(city, point))
+  return holding.toSorted((a, b) => metersBetween(point, a) - metersBetween(point, b))[0] ?? null
 }
 
 function holds({ bounds, ...city }: KnownCity, { lat, lon }: Point): boolean {

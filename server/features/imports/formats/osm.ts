@@ -5,12 +5,13 @@ import type { KnownCity } from '#server/features/reference/known.ts'
 import { parseDisplayAddress, parseDisplayDistrict } from '../facts/addresses.ts'
 import { brandOf, chainOfName } from '../facts/brands.ts'
 import { isRecord, type Point, pointOf } from '../facts/geometry.ts'
+import { landmarkOfTags } from '../facts/landmarks.ts'
 import { linksOfTags } from '../facts/links.ts'
 import { madeId, makePlace } from '../facts/make-place.ts'
 import { cleanName } from '../facts/names.ts'
 import { parseOpeningHours } from '../hours/opening-hours.ts'
 import type { Lists } from '../lists.ts'
-import type { SourcePlace, SourceRow } from '../source.ts'
+import type { SourceLandmark, SourcePlace, SourceRow } from '../source.ts'
 import { readExported } from './exported.ts'
 import { readFeatures } from './json-features.ts'
 
@@ -45,11 +46,18 @@ function readFeature(feature: unknown, line: number, lists: Lists): SourceRow {
 export function readTagged(
   { id, tags, point }: { id: string | null; tags: Tags; point: Point | null },
   lists: Lists,
-): { place: SourcePlace } | { skipped: SkipReason; name: string; id?: string } | { broken: string } {
+):
+  | { place: SourcePlace }
+  | { landmark: SourceLandmark }
+  | { skipped: SkipReason; name: string; id?: string }
+  | { broken: string } {
   const rawName = tags['name:ru'] || tags.name || tags['brand:ru'] || tags.brand || tags['name:en'] || ''
   const identity = { name: rawName.slice(0, 120), ...(id !== null && { id }) }
   const kind = lists.kinds.ofTags(tags)
-  if ('skipped' in kind) return { skipped: kind.skipped, ...identity }
+  if ('skipped' in kind) {
+    const landmark = kind.skipped === 'not-food' && point && landmarkAt({ id, tags, point })
+    return landmark ? { landmark } : { skipped: kind.skipped, ...identity }
+  }
   if (rawName.includes('\uFFFD')) return { broken: `название не в кодировке UTF-8${id ? ` (${id})` : ''}` }
   const name = cleanName(rawName)
   if (!name) return { skipped: 'no-name', ...identity }
@@ -58,6 +66,21 @@ export function readTagged(
   const sourceId = id ?? madeId(tags.amenity ?? tags.shop ?? '', name, point)
   const cuisineIds = lists.kinds.cuisinesOfTags(tags)
   return { place: placeOf({ sourceId, tags, categoryId: kind.categoryId, cuisineIds, name, point, city }) }
+}
+
+function landmarkAt({
+  id,
+  tags,
+  point,
+}: {
+  id: string | null
+  tags: Tags
+  point: Point
+}): SourceLandmark | null {
+  const landmark = landmarkOfTags(tags)
+  if (!landmark) return null
+  const sourceId = (id ?? madeId(landmark.kind, landmark.name, point)).slice(0, 100)
+  return { sourceId, ...landmark, lat: Number(point.lat.toFixed(7)), lon: Number(point.lon.toFixed(7)) }
 }
 
 function tagsOf(properties: Record<string, unknown>): Tags {

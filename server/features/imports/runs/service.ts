@@ -2,9 +2,11 @@ import type { UndoPreview } from '#contract/imports/imports.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { withdrawProposals } from '#server/features/places/proposals/service.ts'
+import { forgetLandmarks } from '#server/features/landmarks/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { assignTiers } from '#server/features/search/tiers/service.ts'
 import { AppError } from '#server/lib/errors.ts'
+import * as landmarks from '../landmarks/repository.ts'
 import * as imports from '../repository.ts'
 import * as repository from './repository.ts'
 
@@ -24,8 +26,8 @@ const MAX_KEPT_SHOWN = 100
  * Restores all places of a run with their phones, links, hours and records, and removes those that it created. A
  * place that a person or a later import has changed since is not touched.
  */
-export function undoRun(db: Db, runId: string, by: string | null): Promise<UndoneRun> {
-  return inTransaction(db, async (transaction) => {
+export async function undoRun(db: Db, runId: string, by: string | null): Promise<UndoneRun> {
+  const undone = await inTransaction(db, async (transaction) => {
     await imports.lockImports(transaction)
     const run = await lockFinishedRun(transaction, runId)
     const { restored, removed, kept } = await planUndo(transaction, runId)
@@ -42,6 +44,7 @@ export function undoRun(db: Db, runId: string, by: string | null): Promise<Undon
       await repository.restorePlaces(transaction, imports.restoredColumns, snapshots, ids)
       await indexPlaces(transaction, ids)
     }
+    await landmarks.restore(transaction, runId)
     await repository.deleteDoubtsOf(transaction, runId)
     await withdrawProposals(transaction, runId)
     await repository.deleteEmptyOrganisations(transaction, cityIds, run.source)
@@ -51,6 +54,8 @@ export function undoRun(db: Db, runId: string, by: string | null): Promise<Undon
     await repository.markUndone(transaction, runId, by)
     return { restored: restored.length, removed: removed.length, kept: kept.length }
   })
+  forgetLandmarks(db)
+  return undone
 }
 
 /** Previews an undo, with the places that it would keep. */

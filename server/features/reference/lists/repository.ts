@@ -88,6 +88,7 @@ export async function moveReferences(db: Db, list: ListName, from: number, into:
       'users',
       'organisations',
       'posts',
+      'landmarks',
       'reservation_settings',
       'reservation_loads',
     ] as const) {

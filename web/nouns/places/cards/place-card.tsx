@@ -1,6 +1,7 @@
 import type { PlaceSummary } from '#contract/places/places.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { MetroWalk } from '#web/nouns/landmarks/metro-walk.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
 import { RatingBadge } from '#web/ui/text/badge.tsx'
@@ -56,6 +57,11 @@ export function PlaceCard({
               </span>
             )}
             {address && <span className={styles.address}>{address}</span>}
+            {place.location.metro && (
+              <span className={styles.address}>
+                <MetroWalk metro={place.location.metro} />
+              </span>
+            )}
           </p>
           <p className={styles.facts}>
             <span className={styles[opening.kind]}>{opening.short}</span>

@@ -2,6 +2,7 @@ import type { PlaceSummary } from '#contract/places/places.ts'
 import { distanceMeters, formatDistance, type Point } from '#web/lib/format/distance.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { useNow } from '#web/lib/now.ts'
+import { metroWalk } from '#web/nouns/landmarks/landmark-words.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { streetLine } from '../place-address.ts'
@@ -26,6 +27,7 @@ export function PlaceRow({ place, from, hasAddress = false, hasCity = false }: P
     from && formatDistance(distanceMeters(from, place.location)),
     hasCity && place.location.city.name,
     hasAddress && (!hasCity || place.location.street) && streetLine(place.location),
+    hasAddress && !from && place.location.metro && metroWalk(place.location.metro),
     // The kind replaces the opening state of a nearby place with unknown hours.
     from && opening.kind === 'unknown' ? place.kinds[0] : opening.short,
   ]

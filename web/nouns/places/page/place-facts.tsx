@@ -6,6 +6,7 @@ import { formatRating } from '#web/lib/format/numbers.ts'
 import { openingState } from '#web/lib/format/opening-hours.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
+import { MetroWalk } from '#web/nouns/landmarks/metro-walk.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { doubtfully } from '../hours/describe-check.ts'
 import styles from './place-facts.module.css'
@@ -18,6 +19,7 @@ export function PlaceFacts({ place }: { place: Place }) {
     <ul className={styles.facts}>
       <OpeningFact place={place} />
       <DistanceFact place={place} />
+      <MetroFact place={place} />
       {place.averageCheck !== null && (
         <li>
           <span className={styles.quiet}>Средний чек</span> {formatAverageCheck(place.averageCheck)}
@@ -55,6 +57,19 @@ function DistanceFact({ place }: { place: Place }) {
   return (
     <li>
       {formatDistance(distanceMeters(point, place.location))} <span className={styles.quiet}>от вас</span>
+    </li>
+  )
+}
+
+/** Leads to what else is near the station. */
+function MetroFact({ place: { location } }: { place: Place }) {
+  const { city, metro } = location
+  if (!metro) return null
+  return (
+    <li>
+      <a href={`/${city.latinName}/places?near=${metro.key}`} className={styles.rating}>
+        <MetroWalk metro={metro} />
+      </a>
     </li>
   )
 }

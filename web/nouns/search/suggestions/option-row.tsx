@@ -9,6 +9,7 @@ const Search = icon('search')
 const Signpost = icon('signpost')
 const SlidersHorizontal = icon('sliders-horizontal')
 const Store = icon('store')
+const Train = icon('train-front')
 
 const icons = {
   recent: History,
@@ -16,6 +17,7 @@ const icons = {
   filter: SlidersHorizontal,
   chain: Store,
   street: Signpost,
+  station: Train,
   search: Search,
 }
 

@@ -1,6 +1,7 @@
 import type {
   SuggestedArea,
   SuggestedFilter,
+  SuggestedLandmark,
   SuggestedPlace,
   Suggestions,
 } from '#contract/places/suggestions.ts'
@@ -11,13 +12,14 @@ import type { PageCity } from '#web/lib/current-city.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { landmarkKindNames, landmarkName } from '#web/nouns/landmarks/landmark-words.ts'
 
 export interface SuggestionOption {
   key: string
   to: string
   title: string
   facts: string
-  sign: 'recent' | 'city' | 'filter' | 'chain' | 'street' | 'search' | 'place' | 'person'
+  sign: 'recent' | 'city' | 'filter' | 'chain' | 'street' | 'station' | 'search' | 'place' | 'person'
   place?: SuggestedPlace
   person?: UserShort
   /** Choosing it makes this the city of the reader. */
@@ -48,6 +50,10 @@ export function suggestionGroups(suggestions: Suggestions, text: string, city: P
       })),
     },
     { label: 'Заведения', options: suggestions.places.map((place) => placeOption(place, city)) },
+    {
+      label: 'Метро и\u00a0ориентиры',
+      options: suggestions.landmarks.map((landmark) => landmarkOption(landmark, city)),
+    },
     {
       label: 'Районы',
       options: suggestions.districts.map((area) => areaOption(area, shortDistrict(area.name))),
@@ -105,6 +111,16 @@ function areaOption({ name, placeCount }: SuggestedArea, query: string): Suggest
     title: name,
     facts: countOf(placeCount, forms.places),
     sign: 'street',
+  }
+}
+
+function landmarkOption({ key, kind, name, lines }: SuggestedLandmark, city: PageCity): SuggestionOption {
+  return {
+    key,
+    to: `/${city.latinName}/places?near=${key}`,
+    title: landmarkName({ kind, name }),
+    facts: lines.map((line) => line.name).join(', ') || landmarkKindNames[kind],
+    sign: kind === 'metro' ? 'station' : 'street',
   }
 }
 

@@ -6,6 +6,7 @@ import {
 } from '#contract/places/place-features.ts'
 import type { Cuisine, Tag } from '#contract/reference/reference.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { landmarkName, type NamedLandmark } from '#web/nouns/landmarks/landmark-words.ts'
 import { cuisineName } from '#web/nouns/reference/cuisine-name.ts'
 import { averageCheckLabels, minRatingLabels, parkingNames, smokeNames, weekdays } from './filter-names.ts'
 import { type PlaceFilters, scheduleTime } from './place-filters.ts'
@@ -15,6 +16,8 @@ export interface FilterReference {
   categories: readonly NamedCategory[]
   cuisines: readonly Cuisine[]
   tags: readonly Tag[]
+  /** The chosen one. */
+  landmark: NamedLandmark | null
   /** `2026-11-27` → «27 ноября» */
   formatDate: (date: string) => string
 }
@@ -61,6 +64,7 @@ export function appliedFilters(filters: PlaceFilters, reference: FilterReference
     const tag = reference.tags.find((tag) => tag.id === id)
     if (tag) add(`tag-${id}`, tag.name, { tags: filters.tags.filter((other) => other !== id) })
   }
+  if (filters.near && reference.landmark) add('near', landmarkName(reference.landmark), { near: null })
   if (filters.unknownHours) add('unknown-hours', 'И\u00a0с\u00a0неизвестными часами', { unknownHours: false })
   if (filters.openNow) add('open-now', 'Открыто сейчас', { openNow: false })
   if (filters.checkedHours) add('checked-hours', 'Часы проверены', { checkedHours: false })

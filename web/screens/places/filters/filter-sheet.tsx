@@ -5,6 +5,7 @@ import { requestGeoposition, useGeoposition } from '#web/lib/browser/geoposition
 import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
 import { useCloseOverlay } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { landmarksQuery } from '#web/nouns/landmarks/api.ts'
 import { placeFacetsQuery, placesCountQuery } from '#web/nouns/places/api.ts'
 import { categoriesQuery, cuisinesQuery, tagsQuery } from '#web/nouns/reference/api.ts'
 import type { PlacesPageData } from '../places-load.ts'
@@ -29,6 +30,7 @@ export function FilterSheet({ page, addressOf }: FilterSheetProps) {
   const { data: categories = page.categories } = useQuery(categoriesQuery)
   const { data: cuisines = page.cuisines } = useQuery(cuisinesQuery)
   const { data: tags = page.tags } = useQuery(tagsQuery)
+  const { data: stations = [] } = useQuery(landmarksQuery(page.city.latinName, 'metro'))
   const [draft, setDraft] = useState(page.filters)
   const counted = useCountOf(page.city.latinName, draft)
   const { status } = useGeoposition()
@@ -48,6 +50,8 @@ export function FilterSheet({ page, addressOf }: FilterSheetProps) {
       categories={categories}
       cuisines={cuisines}
       tags={tags}
+      stations={stations}
+      landmark={page.landmark}
       today={page.today}
       timeZone={page.city.timeZone}
       formatDate={dayAndMonth}

@@ -20,6 +20,7 @@ import {
 const known = {
   categoryIds: new Set([1, 2, 3, 132]),
   cuisineIds: new Set([1, 4, 5, 60]),
+  nearKey: 'metro-kurskaya',
   tagIds: new Set([1, 2]),
   today: '2026-11-21',
   viewer: 'admin' as const,
@@ -156,6 +157,7 @@ const anyFilters: fc.Arbitrary<PlaceFilters> = fc
     cuisines: some([1, 4, 5, 60]),
     tags: some([1, 2]),
     averageCheck: some([1, 2, 3, 4]),
+    near: oneOrNone(['metro-kurskaya']),
     features: some(flagFeatures),
     frequencies: fc
       .tuple(oneOrNone([1, 2] as const), oneOrNone([1, 2] as const), oneOrNone([1, 2] as const))

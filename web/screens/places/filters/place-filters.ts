@@ -39,6 +39,8 @@ export interface PlaceFilters {
   /** Tags that editors give. */
   tags: readonly number[]
   averageCheck: readonly number[]
+  /** The key of a landmark of the city. */
+  near: string | null
   features: readonly FlagFeature[]
   frequencies: Readonly<Partial<Record<FrequencyFeature, Frequency>>>
   parking: ParkingChoice | null
@@ -68,6 +70,7 @@ export const noFilters: PlaceFilters = {
   cuisines: [],
   tags: [],
   averageCheck: [],
+  near: null,
   features: [],
   frequencies: {},
   parking: null,
@@ -93,6 +96,8 @@ export interface KnownValues {
   categoryIds: ReadonlySet<number>
   cuisineIds: ReadonlySet<number>
   tagIds: ReadonlySet<number>
+  /** Of the landmark that the address names, if the city has it. */
+  nearKey: string | null
   /** `2026-11-21` in the city; earlier dates are ignored. */
   today: string
   viewer: FilterViewer
@@ -147,6 +152,7 @@ export function readPlaceFilters(query: URLSearchParams, known: KnownValues): Pl
     cuisines: ids('cuisines', known.cuisineIds),
     tags: ids('tags', known.tagIds),
     averageCheck: ids('average_check', new Set([1, 2, 3, 4])),
+    near: query.get('near') === known.nearKey ? known.nearKey : null,
     features: flagFeatures.filter((feature) => isOn(featureColumns[feature])),
     frequencies,
     parking: choice('parking_type', parkingChoices),
@@ -182,6 +188,7 @@ export interface PlaceFilterQuery
   cuisines?: string
   tags?: string
   average_check?: string
+  near?: string
   is_open_now?: '1'
   into_the_night?: '1'
   with_checked_hours?: '1'
@@ -208,6 +215,7 @@ export function writePlaceFilters(filters: PlaceFilters): PlaceFilterQuery {
   if (filters.cuisines.length > 0) query.cuisines = sorted(filters.cuisines).join(',')
   if (filters.tags.length > 0) query.tags = sorted(filters.tags).join(',')
   if (filters.averageCheck.length > 0) query.average_check = sorted(filters.averageCheck).join(',')
+  if (filters.near) query.near = filters.near
   if (filters.openNow) query.is_open_now = '1'
   if (filters.intoTheNight) query.into_the_night = '1'
   if (filters.checkedHours) query.with_checked_hours = '1'
@@ -257,6 +265,7 @@ export function countPlaceFilters(filters: PlaceFilters): number {
     filters.averageCheck.length +
     filters.features.length +
     Object.keys(filters.frequencies).length +
+    Number(filters.near !== null) +
     Number(filters.parking !== null) +
     Number(filters.smoke !== null) +
     Number(filters.minRating !== null) +

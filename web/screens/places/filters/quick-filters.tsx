@@ -1,6 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react'
 import type { Cuisine, Tag } from '#contract/reference/reference.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
+import type { NamedLandmark } from '#web/nouns/landmarks/landmark-words.ts'
 import { useGoNearby } from '#web/nouns/places/nearby.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
@@ -21,12 +22,21 @@ interface QuickFiltersProps {
   cuisines: readonly Cuisine[]
   /** The chosen tags. */
   tags: readonly Tag[]
+  /** The chosen one. */
+  landmark: NamedLandmark | null
   /** The address of a choice; `fixed` when it has a path of its own. */
   addressOf: (filters: PlaceFilters, fixed?: FixedPart) => string
 }
 
 /** Chosen and frequent filters as links, which work without scripts. */
-export function QuickFilters({ filters, categories, cuisines, tags, addressOf }: QuickFiltersProps) {
+export function QuickFilters({
+  filters,
+  categories,
+  cuisines,
+  tags,
+  landmark,
+  addressOf,
+}: QuickFiltersProps) {
   const modalAddress = useModalAddress()
   const goNearby = useGoNearby()
   const count = countPlaceFilters(filters)
@@ -51,7 +61,7 @@ export function QuickFilters({ filters, categories, cuisines, tags, addressOf }:
       </span>
       {count > 0 && (
         <Suspense>
-          <AppliedChips {...{ filters, categories, cuisines, tags, addressOf }} />
+          <AppliedChips {...{ filters, categories, cuisines, tags, landmark, addressOf }} />
         </Suspense>
       )}
       {!filters.openNow && (

@@ -80,6 +80,7 @@ export function PlacesMap(page: PlacesPageData) {
           categories={page.categories}
           cuisines={page.cuisines}
           tags={page.tags}
+          landmark={page.landmark}
           addressOf={addressOf}
         />
       </div>

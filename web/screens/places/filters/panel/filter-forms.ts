@@ -1,3 +1,4 @@
+import type { Landmark } from '#contract/landmarks/landmarks.ts'
 import {
   featureColumns,
   flagFeatures,
@@ -5,6 +6,7 @@ import {
   placeFrequencies,
 } from '#contract/places/place-features.ts'
 import type { Category, Cuisine, Tag } from '#contract/reference/reference.ts'
+import type { NamedLandmark } from '#web/nouns/landmarks/landmark-words.ts'
 import { type FilterViewer, noFilters, type PlaceFilters } from '../place-filters.ts'
 import type { NamedCategory } from '../quick-categories.ts'
 import type { Facets } from './facets.ts'
@@ -17,6 +19,10 @@ export interface FilterFormProps {
   categories: readonly (NamedCategory & Partial<Pick<Category, 'color'>>)[]
   cuisines: readonly Cuisine[]
   tags: readonly Tag[]
+  /** The metro of the city. */
+  stations: readonly Landmark[]
+  /** That of the page: it may be no station. */
+  landmark: NamedLandmark | null
   /** `2026-11-21` in the city. */
   today: string
   timeZone: string
@@ -35,6 +41,7 @@ export interface FilterFormProps {
 /** Filters with many choices open in a form of their own. */
 export type FormName =
   | 'cuisines'
+  | 'near'
   | 'features'
   | 'schedule'
   | 'parking'
@@ -45,6 +52,7 @@ export type FormName =
 
 export const formTitles: Record<FormName, string> = {
   cuisines: 'Кухня',
+  near: 'Метро рядом',
   features: 'Особенности',
   schedule: 'Время работы',
   parking: 'Парковка',
@@ -56,6 +64,7 @@ export const formTitles: Record<FormName, string> = {
 
 const filtersOfForms: Partial<Record<FormName, readonly string[]>> = {
   cuisines: ['cuisines'],
+  near: ['near'],
   features: flagFeatures.map((feature) => featureColumns[feature]),
   parking: ['parking_type'],
   smoke: ['smoke_zone'],

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { frequencyFeatures, placeFlags } from '#contract/places/place-features.ts'
+import { landmarkName } from '#web/nouns/landmarks/landmark-words.ts'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { ChoiceCount } from '#web/ui/fields/choice-list.tsx'
 import { PillChoices } from '#web/ui/fields/pill-choices.tsx'
@@ -84,6 +85,7 @@ function TimeGroup(props: MainFormProps) {
           И те, чьи часы неизвестны
         </FilterCheckbox>
       )}
+      <FormRow {...props} name="near" value={nearName(props)} />
       <TableChoice
         table={draft.table}
         today={props.today}
@@ -221,6 +223,11 @@ function FormRow({ name, value, facets, onOpen }: FormRowProps) {
       <ChevronRight aria-hidden="true" />
     </button>
   )
+}
+
+function nearName({ draft, stations, landmark }: MainFormProps): string {
+  const chosen = [...stations, ...(landmark ? [landmark] : [])].find(({ key }) => key === draft.near)
+  return chosen ? landmarkName(chosen) : ''
 }
 
 function idsOf(items: readonly { id: number }[]): number[] {

@@ -15,6 +15,8 @@ export function NestedForm({ name, ...props }: FilterFormProps & { name: FormNam
   switch (name) {
     case 'cuisines':
       return <CuisinesForm {...props} />
+    case 'near':
+      return <NearForm {...props} />
     case 'features':
       return (
         <CheckList
@@ -109,6 +111,45 @@ function CuisinesForm({ cuisines, draft, facets, onChange }: FilterFormProps) {
           }))}
           chosen={draft.cuisines}
           onToggle={(id) => onChange({ ...draft, cuisines: toggled(draft.cuisines, id) })}
+        />
+      )}
+    </>
+  )
+}
+
+function NearForm({ stations, landmark, draft, facets, onChange }: FilterFormProps) {
+  const [query, setQuery] = useState('')
+  const all = landmark && landmark.kind !== 'metro' ? [landmark, ...stations] : stations
+  const known = all.filter(({ key }) => countIn(facets, 'near', key) !== 0 || draft.near === key)
+  const found = searchNames(
+    known.map((station) => ({ ...station, latinName: station.key.replace(/^[a-z]+-/, '') })),
+    query,
+  )
+  return (
+    <>
+      <input
+        type="search"
+        className={styles.search}
+        placeholder="Найти станцию"
+        aria-label="Найти станцию"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      {found.length === 0 ? (
+        <p className={styles.nothing}>Такой станции рядом с&nbsp;заведениями нет. Попробуйте другое слово.</p>
+      ) : (
+        <RadioList
+          legend={formTitles.near}
+          choices={[
+            { value: null, label: 'Не важно' },
+            ...found.map((station) => ({
+              value: station.key,
+              label: station.name,
+              count: countIn(facets, 'near', station.key),
+            })),
+          ]}
+          chosen={draft.near}
+          onChoose={(near) => onChange({ ...draft, near })}
         />
       )}
     </>

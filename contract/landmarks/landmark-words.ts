@@ -1,0 +1,25 @@
+/** In the order in which a name that several share is understood. */
+export const landmarkKinds = [
+  'metro',
+  'railway',
+  'museum',
+  'theatre',
+  'attraction',
+  'monument',
+  'square',
+  'park',
+] as const
+export type LandmarkKind = (typeof landmarkKinds)[number]
+
+/** As the crow flies; a street is longer by the factor below. */
+export const NEAR_METERS = 1000
+/** Beyond this a station is no longer near. */
+export const FARTHEST_METRO_METERS = 2000
+/** How much longer a way along streets is than a straight line. */
+const STREETS_FACTOR = 1.3
+const WALKING_METERS_PER_MINUTE = 5000 / 60
+
+/** At least one: nobody gets anywhere in no time. */
+export function walkingMinutes(straightMeters: number): number {
+  return Math.max(1, Math.round((straightMeters * STREETS_FACTOR) / WALKING_METERS_PER_MINUTE))
+}
