@@ -3,6 +3,7 @@ import {
   type LandmarkKind,
   landmarkKinds,
 } from '#contract/landmarks/landmark-words.ts'
+import { distanceMeters } from '#server/features/cities/rules.ts'
 import { slugify } from '#server/lib/text/slugs.ts'
 import { type Near, PointGrid } from './point-grid.ts'
 import type { LandmarkRow } from './repository.ts'
@@ -41,7 +42,15 @@ export class CityLandmarks {
     return this.all.filter((landmark) => landmark.kind === kind)
   }
 
-  nearestMetro(point: { lat: number; lon: number }): { landmark: Landmark; meters: number } | null {
+  /** The nearest station; the wanted one where a list is about it. */
+  nearestMetro(
+    point: { lat: number; lon: number },
+    wanted?: Landmark,
+  ): { landmark: Landmark; meters: number } | null {
+    if (wanted) {
+      const meters = Math.min(...wanted.points.map((entrance) => distanceMeters(point, entrance)))
+      return { landmark: wanted, meters }
+    }
     const near = this.#metro.nearest(point)
     return near && { landmark: near.item.landmark, meters: near.meters }
   }

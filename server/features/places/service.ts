@@ -274,7 +274,15 @@ async function readQuery(db: Db, viewer: Viewer, query: PlacesQuery, textMatches
     offset: query.offset ?? 0,
     viewerId: viewer.userId,
   }
-  return { criteria, page: { ...page, limit: page.limit + 1 }, context, now, landmarks }
+  const near = landmarks?.find(query.near ?? '')
+  const wantedMetro = near?.kind === 'metro' ? near : undefined
+  return {
+    criteria,
+    page: { ...page, limit: page.limit + 1 },
+    context: { ...context, wantedMetro },
+    now,
+    landmarks,
+  }
 }
 
 /** Of the city of the query; undefined where it needs none. */

@@ -34,6 +34,8 @@ export interface PlaceViewContext {
   from?: Point | undefined
   /** By city, for the nearest metro; a city without them shows none. */
   landmarks?: ReadonlyMap<number, CityLandmarks>
+  /** The station that the list is about. */
+  wantedMetro?: Landmark | undefined
 }
 
 const statuses: Record<PlaceStatus, { value: string; label: string }> = {
@@ -51,13 +53,13 @@ const moderationStatuses: Record<ModerationStatus, { value: string; label: strin
 
 export function viewPlaceShort(
   row: PlaceRow,
-  { reference, viewer, from, now, landmarks }: PlaceViewContext,
+  { reference, viewer, from, now, landmarks, wantedMetro }: PlaceViewContext,
 ): PlaceShort {
   const city = reference.cityById.get(row.city_id)
   const category = reference.categoryById.get(row.category_id)
   if (!city || !category) throw new Error(`Place ${row.id} has a city or category outside the reference`)
   const cuisines = row.cuisine_ids.flatMap((id) => reference.cuisineById.get(id) ?? [])
-  const metro = landmarks?.get(row.city_id)?.nearestMetro(row)
+  const metro = landmarks?.get(row.city_id)?.nearestMetro(row, wantedMetro)
   return {
     id: row.id,
     latinName: row.latin_name,

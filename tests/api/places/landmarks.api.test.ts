@@ -119,8 +119,21 @@ test('a filter finds what is near a landmark of the city', async () => {
   await bring()
   expect(await found({ near: 'metro-kurskaya' })).toEqual(['Хинкальная у вокзала'])
   expect(await found({ near: 'metro-chistye-prudy' })).toEqual(['Булочная на бульваре'])
+  // A list about one station counts the way from it, whichever is nearer.
+  await app.db
+    .insertInto('landmarks')
+    .values({ city_id: 1, kind: 'metro', name: 'Тургеневская', lat: 55.7662, lon: 37.6402 })
+    .execute()
+  forgetLandmarks(app.db)
+  const metroOf = async (query: Tags) =>
+    (await app.get('/api/v1/places', { city: 'moscow', query: 'булочная', ...query })).data.places[0].location
+      .metro
+  expect(await metroOf({})).toMatchObject({ name: 'Тургеневская', minutes: 1 })
+  expect(await metroOf({ near: 'metro-chistye-prudy' })).toMatchObject({ name: 'Чистые пруды', minutes: 2 })
   const { data } = await app.get('/api/v1/places/facets', { city: 'moscow', only: 'near' })
-  expect(data.facets).toEqual({ near: { 'metro-kurskaya': 1, 'metro-chistye-prudy': 1 } })
+  expect(data.facets).toEqual({
+    near: { 'metro-kurskaya': 1, 'metro-chistye-prudy': 1, 'metro-turgenevskaya': 1 },
+  })
   const count = (query: Tags) => app.get('/api/v1/places/count', query)
   expect((await count({ city: 'moscow', near: 'metro-kurskaya', terrace: '1' })).data.count).toBe(1)
   for (const query of [
