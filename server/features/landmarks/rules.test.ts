@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { walkingMinutes } from '#contract/landmarks/landmark-words.ts'
 import { distanceMeters } from '#server/features/cities/rules.ts'
-import { PointGrid } from './point-grid.ts'
-import { CityLandmarks } from './rules.ts'
+import { CityLandmarks, PointGrid } from './rules.ts'
 
 const row = (name: string, lat: number, lon: number, more = {}) => ({
   kind: 'metro' as const,

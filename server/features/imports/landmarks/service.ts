@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportReport } from '#contract/imports/import-report.ts'
 import type { Db } from '#server/db/connection.ts'
-import { PointGrid } from '#server/features/landmarks/point-grid.ts'
+import { PointGrid } from '#server/features/landmarks/rules.ts'
 import type { KnownCity } from '#server/features/reference/known.ts'
 import type { SourceLandmark } from '../source.ts'
 import * as repository from './repository.ts'

@@ -1,13 +1,16 @@
 import type { CSSProperties } from 'react'
 import type { NearestMetro } from '#contract/places/places.ts'
-import { metroWalk, WALK_EXPLANATION } from './landmark-words.ts'
+import { metroWalk } from '../place-address.ts'
 import styles from './metro-walk.module.css'
+
+/** How the minutes are counted. */
+const EXPLANATION = 'Пешком, примерно: расстояние по прямой × 1,3 при 5 км/ч'
 
 /** The way to the nearest station, with the colour of its line. */
 export function MetroWalk({ metro }: { metro: Pick<NearestMetro, 'name' | 'minutes' | 'colour'> }) {
   const line = metro.colour === '' ? undefined : ({ '--line-colour': metro.colour } as CSSProperties)
   return (
-    <span className={styles.walk} style={line} title={WALK_EXPLANATION}>
+    <span className={styles.walk} style={line} title={EXPLANATION}>
       {metroWalk(metro)}
     </span>
   )
