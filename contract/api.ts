@@ -53,6 +53,11 @@ import {
   revertOrganisationRevision,
 } from '#contract/organisations/organisation-history.ts'
 import {
+  listOrganisationMerges,
+  mergeOrganisations,
+  undoOrganisationMerge,
+} from '#contract/organisations/organisation-merges.ts'
+import {
   createOrganisation,
   deleteOrganisation,
   getOrganisation,
@@ -263,6 +268,9 @@ export const endpoints = [
   getPlaceAction,
   mergePlaces,
   undoPlaceAction,
+  mergeOrganisations,
+  listOrganisationMerges,
+  undoOrganisationMerge,
   listOrganisationHistory,
   revertOrganisationRevision,
   listPlaceHistory,

@@ -53,6 +53,7 @@ import { registerNotifications } from './features/notifications/routes.ts'
 import { registerOpenApi } from './features/openapi/routes.ts'
 import { registerOperations } from './features/operations/routes.ts'
 import { registerPlacesFile } from './features/organisations/file/routes.ts'
+import { registerOrganisationMerges } from './features/organisations/merging/routes.ts'
 import { registerOrganisations } from './features/organisations/routes.ts'
 import { createCaches, MAX_RESPONSE_AGE_MS } from './features/pages/caches.ts'
 import { registerPages } from './features/pages/routes.ts'
@@ -225,6 +226,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerPlaceProposals(app)
   registerReopening(app)
   registerOrganisations(app)
+  registerOrganisationMerges(app)
   registerPlacesFile(app)
   registerPermissions(app)
   registerClaims(app)

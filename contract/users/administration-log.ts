@@ -53,6 +53,13 @@ export const LogEntry = Type.Object({
     }),
   ),
   join: Type.Optional(Type.Object({ place: NamedPlace, joined: Type.String() })),
+  chainMerge: Type.Optional(
+    Type.Object({
+      organisation: Type.Object({ id: Id, name: Type.String() }),
+      joined: Type.String(),
+      isUndo: Type.Boolean(),
+    }),
+  ),
   run: Type.Optional(
     Type.Object({ id: Id, fileName: Type.String(), isUndo: Type.Boolean(), isDecision: Type.Boolean() }),
   ),

@@ -738,6 +738,17 @@ export interface OrganisationMembers {
   user_id: string
 }
 
+export interface OrganisationMerges {
+  created_at: Generated<Timestamp>
+  from_id: string
+  id: string
+  into_id: string
+  moved: Json
+  undone_at: Timestamp | null
+  undone_by: string | null
+  user_id: string
+}
+
 export interface OrganisationRevisions {
   changes: RevisionChangesColumn
   created_at: Generated<Timestamp>
@@ -759,6 +770,7 @@ export interface Organisations {
   id: string
   idempotency_key: string | null
   is_deleted: Generated<boolean>
+  merged_into: string | null
   name: string
   news_count: Generated<number>
   place_count: Generated<number>
@@ -1555,6 +1567,7 @@ export interface DB {
   notification_settings: NotificationSettings
   notifications: Notifications
   organisation_members: OrganisationMembers
+  organisation_merges: OrganisationMerges
   organisation_revisions: OrganisationRevisions
   organisations: Organisations
   outbox: Outbox

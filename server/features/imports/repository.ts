@@ -370,7 +370,8 @@ export async function ensureOrganisations(
   const wanted = rows.map((row) => row.source_id)
   const existing = await db
     .selectFrom('organisations')
-    .select(['id', 'source_id'])
+    // Of a chain that has become a part of another one, the other one.
+    .select((eb) => ['source_id', eb.fn.coalesce('merged_into', 'id').as('id')])
     .where('source', '=', source)
     .where(({ eb, fn }) => eb('source_id', '=', fn.any(sql.val(wanted))))
     .$narrowType<{ source_id: NotNull }>()

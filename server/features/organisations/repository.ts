@@ -68,6 +68,7 @@ export async function findOrganisation(db: Db, id: string, viewerId: string | nu
     .select(shortColumns)
     .select([
       'o.version',
+      'o.merged_into',
       organisationHasOwner.as('has_owner'),
       viewerId === null ? o.lit(null).as('role') : roleAtOrganisation(viewerId).as('role'),
       jsonArrayFrom(members).as('members'),

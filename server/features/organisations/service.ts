@@ -57,7 +57,11 @@ export async function presentOrganisations(
 }
 
 export async function getOrganisation(db: Db, viewer: Viewer, id: string): Promise<Organisation> {
-  const row = await repository.findOrganisation(db, id, viewer.userId)
+  const found = await repository.findOrganisation(db, id, viewer.userId)
+  // A chain that became a part of another one leads to it.
+  const row = found?.merged_into
+    ? await repository.findOrganisation(db, found.merged_into, viewer.userId)
+    : found
   if (!row) throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })
   if (row.is_deleted && !hasAccess(viewer, { hasOwner: row.has_owner, role: row.role })) {
     throw new AppError('RecordDeleted', { message: 'Сеть удалена' })

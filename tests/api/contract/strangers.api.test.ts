@@ -104,6 +104,12 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
     payload: { into_id: '0123456789abcdef01234567', place_ids: ['0123456789abcdef01234568'] },
     refusal: 403,
   },
+  'POST /api/v2/administration/organisation-merges': {
+    on: 'organisation',
+    payload: { fromId: '0123456789abcdef01234567', intoId: '0123456789abcdef01234568' },
+    refusal: 403,
+  },
+  'POST /api/v2/administration/organisation-merges/:mergeId/undo': { on: 'organisation', refusal: 403 },
   'POST /api/v1/places': OWN_ONLY,
   'PATCH /api/v1/places/:placeId': { on: 'place', payload: { name: 'Чужое' }, refusal: 403 },
   'DELETE /api/v1/places/:placeId': { on: 'place', refusal: 403 },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { decideDoubt } from '#server/features/imports/doubts/service.ts'
 import { undoRun } from '#server/features/imports/runs/service.ts'
 import { testApp } from '#tests/support/app.ts'
+import { buildMember, buildUser } from '#tests/support/factories.ts'
 import { testImports } from '#tests/support/imports.ts'
 import { type OsmExtract, writeOsmPbf } from '#tests/support/osm-pbf.ts'
 
@@ -151,6 +152,60 @@ test('undoing a run restores the rows exactly', async () => {
   await undoRun(app.db, run.runId ?? '', null)
   expect(await everything()).toBe(before)
   await expect(undoRun(app.db, run.runId ?? '', null)).rejects.toThrow(/уже отменена/)
+})
+
+/** Table → all its rows as JSON, of every table but those of the runs and the dictionary of the search, which only grows. */
+async function wholeDatabase(): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('import_runs', 'import_changes', 'import_skipped_rows', 'words') order by 1`.execute(
+    app.db,
+  )
+  const contents: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ lines: string | null }>`
+      select string_agg(line, chr(10) order by line) as lines from (
+        select to_jsonb(t)::text as line from ${sql.table(name)} t) as rows`.execute(app.db)
+    contents[name] = rows[0]?.lines ?? ''
+  }
+  return contents
+}
+
+test('undoing a run that joined, changed, closed and proposed leaves the database as before', async () => {
+  const row = (name: string, lat: string, seats: string) => [
+    name,
+    'Кафе',
+    lat,
+    '39.72',
+    '',
+    '',
+    seats,
+    '',
+    '',
+  ]
+  await runImport(map(anchor))
+  await bring([row('Риф', '43.60', '20'), row('Пирс', '43.61', '30'), row('Хозяйка', '43.62', '40')])
+  const owned = await app.db
+    .selectFrom('places')
+    .select('id')
+    .where('name', '=', 'Хозяйка')
+    .executeTakeFirstOrThrow()
+  await buildMember(app.db, await buildUser(app.db), { placeId: owned.id }, 'owner')
+  const before = await wholeDatabase()
+  const chain = ['43.71', '43.72', '43.73'].map((lat) => row('Пицца у моря', lat, '10'))
+  const run = await runImport(table([anchorRow, row('Риф', '43.60', '25'), ...chain]), {
+    mapping,
+    attribution,
+    closeMissing: true,
+  })
+  expect(run).toMatchObject({ created: 3, joined: 1, closed: 1, proposed: 1, organisationsCreated: 1 })
+  const changed = await wholeDatabase()
+  expect(changed.places).not.toBe(before.places)
+  await undoRun(app.db, run.runId ?? '', null)
+  // An event tells the owner of the proposal, and is still under way.
+  const { outbox: _, ...after } = await wholeDatabase()
+  expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([])
 })
 
 test('undoing a run removes its doubts and keeps what people have changed since', async () => {

@@ -13,7 +13,7 @@ const names: Record<RoleChange['role'], string> = { ...roleNames, ...accountRole
 
 /** The action and its subject. */
 export function EntrySummary({ entry }: { entry: LogEntry }) {
-  const { role, block, row, action, join, run } = entry
+  const { role, block, row, action, join, chainMerge, run } = entry
   if (role) return <RoleChangeSummary {...role} />
   if (block) {
     return (
@@ -35,6 +35,14 @@ export function EntrySummary({ entry }: { entry: LogEntry }) {
     return (
       <Titled title={<a href={`/${join.place.latinName}`}>{join.place.name}</a>}>
         {`Присоединено: ${join.joined}`}
+      </Titled>
+    )
+  }
+  if (chainMerge) {
+    const { organisation, joined, isUndo } = chainMerge
+    return (
+      <Titled title={<a href={`/organisations/${organisation.id}`}>{organisation.name}</a>}>
+        {isUndo ? `Сеть отсоединена: ${joined}` : `Присоединена сеть: ${joined}`}
       </Titled>
     )
   }

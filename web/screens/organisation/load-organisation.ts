@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import type { Organisation } from '#contract/organisations/organisations.ts'
 import { loadedPage, pageOf } from '#web/lib/api/paged-query.ts'
 import type { PageCity } from '#web/lib/current-city.ts'
@@ -39,6 +40,10 @@ export async function loadOrganisation(
   const { queryClient, params, publicUrl } = args
   const organisation = await queryClient.ensureQueryData(organisationQuery(requireId(params.organisationId)))
   const { id, name, city } = organisation
+  if (id !== params.organisationId) {
+    const rest = args.url.pathname.split('/').slice(3)
+    throw redirect([`/organisations/${id}`, ...rest].join('/') + args.url.search, 301)
+  }
   const path = tab === 'places' ? `/organisations/${id}` : `/organisations/${id}/${tab}`
   const loaded =
     tab === 'places'

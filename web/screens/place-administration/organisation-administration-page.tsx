@@ -22,6 +22,8 @@ import { Facts } from '#web/ui/text/facts.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { ActionProgress } from './action-progress.tsx'
 import { AdministrationTabs } from './administration-tabs.tsx'
+import { MergeChainsDialog } from './merge-chains-dialog.tsx'
+import { MergedChains } from './merged-chains.tsx'
 import styles from './place-administration.module.css'
 import { actionLabels, organisationFilterOf } from './place-labels.ts'
 
@@ -34,7 +36,7 @@ export function OrganisationAdministrationPage() {
   const filter = organisationFilterOf(search)
   const page = pageOf(search)
   const query = useInfiniteQuery(administeredOrganisationsQuery(filter, page))
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<readonly AdministeredOrganisation[]>([])
   const change = (name: 'query' | 'city_id', value: string) => {
     const next = new URLSearchParams(search)
     next.delete('page')
@@ -42,9 +44,9 @@ export function OrganisationAdministrationPage() {
     else next.delete(name)
     setSearch(next, { replace: true, preventScrollReset: true })
   }
-  const choose = (id: string, isOn: boolean) => {
-    if (!isOn) setChosen(chosen.filter((other) => other !== id))
-    else if (chosen.length < MAX_CHAINS) setChosen([...chosen, id])
+  const choose = (chain: AdministeredOrganisation, isOn: boolean) => {
+    if (!isOn) setChosen(chosen.filter(({ id }) => id !== chain.id))
+    else if (chosen.length < MAX_CHAINS) setChosen([...chosen, chain])
   }
   return (
     <PageColumns width="reading">
@@ -61,13 +63,14 @@ export function OrganisationAdministrationPage() {
           <CityFilter cityId={filter.city_id} onChange={(id) => change('city_id', id)} />
         </search>
       </header>
-      <ChosenChains ids={chosen} onClear={() => setChosen([])} />
+      <MergedChains />
+      <ChosenChains chains={chosen} onClear={() => setChosen([])} />
       <InfiniteList
         query={query}
         items={query.data?.pages.flatMap(({ items }) => items) ?? []}
         keyOf={({ id }) => id}
         renderItem={(chain) => (
-          <ChainRow chain={chain} isChosen={chosen.includes(chain.id)} onChoose={choose} />
+          <ChainRow chain={chain} isChosen={chosen.some(({ id }) => id === chain.id)} onChoose={choose} />
         )}
         label="Сети"
         skeleton={<RowSkeleton />}
@@ -98,14 +101,14 @@ function CityFilter({ cityId, onChange }: { cityId: number | undefined; onChange
 interface ChainRowProps {
   chain: AdministeredOrganisation
   isChosen: boolean
-  onChoose: (id: string, isOn: boolean) => void
+  onChoose: (chain: AdministeredOrganisation, isOn: boolean) => void
 }
 
 function ChainRow({ chain, isChosen, onChoose }: ChainRowProps) {
   const { id, name, city, placeCount, isDeleted } = chain
   return (
     <article className={styles.row}>
-      <Checkbox checked={isChosen} onChange={(event) => onChoose(id, event.target.checked)}>
+      <Checkbox checked={isChosen} onChange={(event) => onChoose(chain, event.target.checked)}>
         <span className="visually-hidden">{`Выбрать: ${name}`}</span>
       </Checkbox>
       <div className={classNames(styles.text, styles.chain)}>
@@ -129,12 +132,21 @@ function ChainRow({ chain, isChosen, onChoose }: ChainRowProps) {
   )
 }
 
-/** Actions on all places of the chosen chains, with any status. */
-function ChosenChains({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
+/** Actions on all places of the chosen chains, with any status, and the merge of two. */
+function ChosenChains({
+  chains,
+  onClear,
+}: {
+  chains: readonly AdministeredOrganisation[]
+  onClear: () => void
+}) {
+  const ids = chains.map(({ id }) => id)
+  const [first, second, third] = chains
   const filter = { organisation_ids: ids.join(',') }
   const { data: count } = useQuery({ ...placeTotalQuery(filter), enabled: ids.length > 0 })
   const [dialogKind, setDialogKind] = useState<PlaceAction['kind'] | null>(null)
   const [started, setStarted] = useState<PlaceAction | null>(null)
+  const [isMerging, setIsMerging] = useState(false)
   const handleStarted = (action: PlaceAction) => {
     setDialogKind(null)
     setStarted(action)
@@ -164,10 +176,25 @@ function ChosenChains({ ids, onClear }: { ids: readonly string[]; onClear: () =>
                 {actionLabels[kind]}
               </Button>
             ))}
+          {first && second && !third && (
+            <Button size="small" onClick={() => setIsMerging(true)}>
+              Объединить
+            </Button>
+          )}
           <Button size="small" variant="quiet" onClick={onClear}>
             Снять выбор
           </Button>
         </section>
+      )}
+      {isMerging && first && second && (
+        <MergeChainsDialog
+          chains={[first, second]}
+          onMerged={() => {
+            setIsMerging(false)
+            onClear()
+          }}
+          onClose={() => setIsMerging(false)}
+        />
       )}
       {dialogKind && count !== undefined && (
         <ActionDialog

@@ -10,6 +10,8 @@ export type LogEvent =
   | 'action'
   | 'action-undone'
   | 'join'
+  | 'chain-merge'
+  | 'chain-merge-undone'
   | 'import'
   | 'import-undone'
 
@@ -124,6 +126,16 @@ export function listJoins(db: Db, ids: readonly string[]) {
     .innerJoin('places as p', 'p.id', 'r.place_id')
     .select(['r.id', 'r.changes', 'p.latin_name', 'p.name'])
     .where('r.id', 'in', ids)
+    .execute()
+}
+
+export function listChainMerges(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('organisation_merges as j')
+    .innerJoin('organisations as f', 'f.id', 'j.from_id')
+    .innerJoin('organisations as i', 'i.id', 'j.into_id')
+    .select(['j.id', 'f.name as from_name', 'i.id as into_id', 'i.name as into_name'])
+    .where('j.id', 'in', ids)
     .execute()
 }
 

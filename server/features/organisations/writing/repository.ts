@@ -18,7 +18,7 @@ export async function findForWriting(db: Db, id: string, viewerId: string, { for
   return db
     .selectFrom('organisations as o')
     .leftJoin('cities as c', 'c.id', 'o.city_id')
-    .select(['o.id', 'o.name', 'o.category_id', 'o.avatar_id', 'o.is_deleted', 'o.version'])
+    .select(['o.id', 'o.name', 'o.category_id', 'o.avatar_id', 'o.is_deleted', 'o.version', 'o.merged_into'])
     .select(['c.latin_name as city_slug', organisationHasOwner.as('has_owner')])
     .select(roleAtOrganisation(viewerId).as('role'))
     .where('o.id', '=', id)

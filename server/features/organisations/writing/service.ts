@@ -181,6 +181,11 @@ async function save(
   { action, kind, revertedId, knownAvatarId }: SaveOptions,
 ): Promise<void> {
   const { row } = await requireOrganisation(db, viewer, organisationId, action, { forUpdate: true })
+  if (row.merged_into !== null) {
+    throw new AppError('StateNotAllowed', {
+      message: 'Эта сеть — часть другой. Сначала отмените объединение',
+    })
+  }
   if (row.is_deleted && change.status !== 'opened') {
     if (change.status === 'deleted') return
     throw new AppError('RecordDeleted', { message: 'Сеть удалена' })

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
+import { moveChats } from '#server/features/chats/merging/service.ts'
 import { invalidateReferenceCache } from '#server/features/reference/lookup.ts'
 import { recountTerms } from '#server/features/reservations/settings/service.ts'
 import { listBookedPlaces } from '#server/features/reservations/venue/service.ts'
@@ -10,7 +11,6 @@ import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import * as writing from '../writing/repository.ts'
-import { moveChats } from './chat-queries.ts'
 import * as repository from './repository.ts'
 import { type Joinable, refusalOfJoin } from './rules.ts'
 
@@ -75,7 +75,7 @@ async function joinOne(db: Db, from: repository.MergedRow, into: repository.Merg
   await repository.moveVisits(db, from.id, into.id)
   await repository.movePeople(db, from.id, into.id)
   await repository.moveBookings(db, from.id, into.id).catch(explainDoubleBooking)
-  await moveChats(db, from.id, into.id)
+  await moveChats(db, 'place_id', from.id, into.id)
   await repository.fillGaps(db, from.id, into.id)
   if (into.main_schedule === null && from.main_schedule !== null) {
     await repository.moveHours(db, from.id, into.id)

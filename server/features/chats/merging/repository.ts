@@ -1,31 +1,50 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
-/** Moves the chats of one place to another; two chats of one person become one, ordered by time. */
-export async function moveChats(db: Db, from: string, into: string): Promise<void> {
-  await nameOther(db, from, into)
-  const both = await db
+export type VenueColumn = 'place_id' | 'organisation_id'
+
+/** The chats with a venue. */
+export async function listChatIds(db: Db, column: VenueColumn, venueId: string): Promise<string[]> {
+  const rows = await db.selectFrom('chats').select('id').where(column, '=', venueId).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Chats of people who wrote to both venues. */
+export function listSharedChats(db: Db, column: VenueColumn, from: string, into: string) {
+  return db
     .selectFrom('chats as f')
     .innerJoin('chats as k', 'k.person_id', 'f.person_id')
     .select(['f.id as from_id', 'k.id as into_id'])
-    .where('f.place_id', '=', from)
-    .where('k.place_id', '=', into)
+    .where(`f.${column}`, '=', from)
+    .where(`k.${column}`, '=', into)
     .orderBy('f.id')
     .forUpdate()
     .execute()
-  for (const { from_id, into_id } of both) await mergeChats(db, from_id, into_id)
-  await db.updateTable('chats').set({ place_id: into }).where('place_id', '=', from).execute()
-  await recount(db, from, into)
 }
 
-/**
- * Replaces the id of the place in `found_by`, by which messages are searched. By hand: it replaces a part of each
- * text of an array.
- */
-async function nameOther(db: Db, from: string, into: string): Promise<void> {
+export async function setVenue(
+  db: Db,
+  column: VenueColumn,
+  chatIds: readonly string[],
+  venueId: string,
+): Promise<void> {
+  await db
+    .updateTable('chats')
+    .set({ [column]: venueId })
+    .where(({ eb, fn }) => eb('id', '=', fn.any(sql.val([...chatIds]))))
+    .execute()
+}
+
+/** Messages are found by the sides of their chat. By hand: a part of each text of an array. */
+export async function renameSide(
+  db: Db,
+  chatIds: readonly string[],
+  from: string,
+  into: string,
+): Promise<void> {
   await sql`
     update messages m set found_by = array(select replace(word, ${from}, ${into}) from unnest(m.found_by) word)
-    from chats c where c.place_id = ${from} and m.chat_id = c.id`.execute(db)
+    where m.chat_id = any(${[...chatIds]}::text[])`.execute(db)
 }
 
 /**
@@ -33,7 +52,7 @@ async function nameOther(db: Db, from: string, into: string): Promise<void> {
  * change. A side has read, received or cleared the leading messages that it had in both chats. By hand: one pass over
  * the messages of both.
  */
-async function mergeChats(db: Db, fromId: string, intoId: string): Promise<void> {
+export async function mergeChats(db: Db, fromId: string, intoId: string): Promise<void> {
   await sql`
     with base as (select max(last_seq) seq from chats where id in (${fromId}, ${intoId})),
     old as (
@@ -71,17 +90,20 @@ async function mergeChats(db: Db, fromId: string, intoId: string): Promise<void>
   await db.deleteFrom('chats').where('id', '=', fromId).execute()
 }
 
-/** Recounts unread chats of the place and of everybody who writes to it. By hand: a count for each owner. */
-async function recount(db: Db, from: string, into: string): Promise<void> {
+/** Chats with something unread, of the venue and of everybody who writes to it. By hand: a count for each owner. */
+export async function recountUnread(db: Db, column: VenueColumn, venueId: string): Promise<void> {
   await sql`
     with owners as (
-      select ${into}::text id union select person_id from chats where place_id = ${into}
+      select ${venueId}::text id union select person_id from chats where ${sql.ref(column)} = ${venueId}
     ), counted as (
       select o.id, (select count(*) from chats c where (c.person_id = o.id and c.person_unread > 0)
-        or (coalesce(c.user_id, c.place_id) = o.id and c.other_unread > 0))::int unread from owners o
+        or (coalesce(c.user_id, c.${sql.ref(column)}) = o.id and c.other_unread > 0))::int unread from owners o
     )
     insert into chat_counts (owner_id, unread) select id, unread from counted where unread > 0
       or exists (select from chat_counts known where known.owner_id = counted.id)
     on conflict (owner_id) do update set unread = excluded.unread`.execute(db)
-  await db.deleteFrom('chat_counts').where('owner_id', '=', from).execute()
+}
+
+export async function deleteCount(db: Db, venueId: string): Promise<void> {
+  await db.deleteFrom('chat_counts').where('owner_id', '=', venueId).execute()
 }

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { AdministeredOrganisation } from '#contract/places/place-administration.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import {
+  useMergeOrganisations,
+  useUndoOrganisationMerge,
+} from '#web/nouns/administration/organisation-merges-query.ts'
+import { Radio } from '#web/ui/fields/choice.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
+import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './place-administration.module.css'
+
+interface MergeChainsDialogProps {
+  chains: readonly [AdministeredOrganisation, AdministeredOrganisation]
+  onMerged: () => void
+  onClose: () => void
+}
+
+/** Asks which of two chains stays. */
+export function MergeChainsDialog({ chains, onMerged, onClose }: MergeChainsDialogProps) {
+  const [intoId, setIntoId] = useState<string | null>(null)
+  const { element, errors, refuse, clearErrors } = useFormErrors<'whole'>()
+  const { mutate, isPending } = useMergeOrganisations()
+  const undo = useUndoOrganisationMerge()
+  const takeBack = (mergeId: string) =>
+    undo.mutate(mergeId, {
+      onSuccess: () => showMessage('Сети снова порознь', 'success'),
+      onError: (error) => showMessage(error.message, 'error'),
+    })
+  const handleSubmit = () => {
+    const from = chains.find(({ id }) => id !== intoId)
+    if (intoId === null || !from) {
+      refuse({ whole: 'Выберите, какая сеть останется' })
+      return
+    }
+    mutate(
+      { fromId: from.id, intoId },
+      {
+        onSuccess: ({ id, into }) => {
+          showMessage(`Осталась одна сеть: ${into.name}`, 'success', {
+            label: 'Отменить',
+            onAct: () => takeBack(id),
+          })
+          onMerged()
+        },
+        onError: (error) => void refuse({ whole: error.message }),
+      },
+    )
+  }
+  return (
+    <FormSheet
+      ref={element}
+      title="Объединить две сети?"
+      submitLabel="Объединить"
+      isPending={isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+      className={styles.form}
+    >
+      <p>
+        Заведения, новости, отзывы, подписчики, чаты и люди с правами перейдут к той, что останется. Старый
+        адрес поведёт к ней. Отменить можно на этой странице; слившиеся чаты останутся общими.
+      </p>
+      <fieldset className={styles.form}>
+        <legend>Какая сеть останется?</legend>
+        {chains.map(({ id, name, city, placeCount }) => (
+          <Radio
+            key={id}
+            name="into"
+            checked={id === intoId}
+            onChange={() => {
+              setIntoId(id)
+              clearErrors()
+            }}
+          >
+            {[name, city, countOf(placeCount, forms.places)].filter(Boolean).join(', ')}
+          </Radio>
+        ))}
+      </fieldset>
+      {errors.whole && (
+        <p className={styles.wrong} role="alert">
+          {errors.whole}
+        </p>
+      )}
+    </FormSheet>
+  )
+}
