@@ -1,5 +1,6 @@
-// Plain JavaScript, like what it imports: Node loads its reader of types, 12 MB for good, with the first TypeScript that is not cached.
+// Plain JavaScript, like its imports: Node would load its TypeScript support, 12 MB permanently, for the first
+// TypeScript file that is not cached.
 import './lib/compile-cache.mjs'
 
-// Loaded after the cache is in use, with everything that it imports.
+// Imported dynamically, so that the compile cache is in use before.
 await import('./serve.ts')

@@ -14,7 +14,7 @@ import { describeMissingGateways } from './features/delivery/gateways.ts'
 import { openRedis } from './lib/redis.ts'
 
 const SHUTDOWN_LIMIT_MS = 10_000
-/** Longer than a proxy keeps a connection it does not use: after it nobody sends to this node. */
+/** Longer than a proxy keeps an idle connection, so that afterwards nothing is sent to this node. */
 const CLOSE_GRACE_MS = 1500
 
 try {

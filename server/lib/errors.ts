@@ -1,6 +1,6 @@
 import { type EditConflict, type ErrorBody, type ErrorStatus, errorCatalogue } from '#contract/errors.ts'
 
-/** A refusal of the catalogue. Thrown anywhere below the routes; the error handler renders it. */
+/** An error of the catalogue. Thrown anywhere below the routes; the error handler sends it. */
 export class AppError extends Error {
   readonly status: ErrorStatus
   readonly code: number
@@ -41,7 +41,7 @@ export function errorBody(error: AppError): { error: ErrorBody } {
   }
 }
 
-/** Lists answer 404 when they are empty, with a text of their own. */
+/** Empty lists are answered with 404 and a message of their own. */
 export function requireRows<Row>(rows: Row[], emptyMessage: string): Row[] {
   if (rows.length === 0) throw new AppError('RecordNotFound', { message: emptyMessage })
   return rows

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { insertEvents, type OutboxEvent, postponeEvent, takeEvent, takeEvents } from '#server/db/outbox.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 
-/** One of the two. */
+/** One of the two is set. */
 export interface VenueIds {
   placeId: string | null
   organisationId: string | null
@@ -24,9 +24,9 @@ export interface ProductEvents {
   }
   'case.decided': { caseId: string }
   'place.created': { placeId: string; userId: string }
-  /** Without a person where guests agreed on it. */
+  /** Without a person for a change by reports of guests. */
   'place.changed': { placeId: string; userId: string | null; fields: string[] }
-  /** Enough guests reported the same about the hours, or that it has closed for good, and the place has changed. */
+  /** Enough guests reported the same hours, or a permanent closure, and the place was changed. */
   'place.corrected-by-guests': { placeId: string; isClosedForGood: boolean; recipientIds: string[] }
   /** A source of imports says otherwise about a place that people work for: they decide. */
   'place.proposed': {
@@ -35,9 +35,9 @@ export interface ProductEvents {
     topics: string[]
     recipientIds: string[]
   }
-  /** Until the day on which it opens again by itself, which begins at that moment. */
+  /** The place is closed until the day on which it reopens automatically, at this time. */
   'place.closed-for-a-time': { placeId: string; reopensOn: string; at: string }
-  /** Handed in again, published or taken down; whom it concerns was settled with it. */
+  /** Submitted again, published or unpublished; the recipients were determined with the change. */
   'place.moderated': {
     placeId: string
     status: 'unpublished' | 'on-moderation' | 'published'
@@ -61,20 +61,20 @@ export interface ProductEvents {
   }
   'permission.removed': VenueIds & { userId: string; role: string; removedBy: string }
   'message.created': { messageId: string; chatId: string }
-  /** Notifications were written; browsers get them by push. */
+  /** Notifications were written; browsers receive them by push. */
   'notification.created': { notificationIds: string[] }
   /** Notifies the followers of one source of a post in batches, latest first; `after` is the last one notified. */
   'post.spread': { postId: string; source: 'user' | 'place' | 'organisation'; after: string | null }
-  /** The seats are taken: by a guest, by hand, by the first of a waiting list. */
+  /** Seats were taken by a guest, by the venue, or from the waiting list. */
   'reservation.requested': { reservationId: string }
   /** The guest confirms that they will come. */
   'reservation.acknowledged': { reservationId: string }
-  /** A request has waited long for an answer: the venue is reminded, later the guest is notified. */
+  /** A request has not been answered for long: first the venue is reminded, then the guest is notified. */
   'reservation.unanswered': { reservationId: string; recipient: ReservationSide }
-  /** The place does not serve a table that it has let, or serves it again. */
+  /** The place cannot serve a reservation any more, or can again. */
   'reservation.disrupted': { reservationId: string }
   'reservation.resumed': { reservationId: string }
-  /** Days off and the like: what is booked may be served no longer. */
+  /** Days off or other terms have changed, which may disrupt reservations. */
   'reservation.terms-changed': { placeId: string }
   'reservation.confirmed': { reservationId: string; by: ReservationSide }
   'reservation.declined': { reservationId: string }
@@ -97,18 +97,18 @@ export interface ProductEvents {
 
 export type EventName = keyof ProductEvents
 
-/** @param db the transaction in which the events disappear: what the listener writes there happens exactly once */
+/** @param db the transaction that deletes the events, so that the listener's writes happen exactly once */
 type Listener<Name extends EventName> = (db: Db, payloads: ProductEvents[Name][]) => Promise<void>
 
 /**
- * The outbox: an event is a row written in the transaction of its cause, and taken in the transaction of its
+ * The outbox: an event is a row inserted in the transaction of its cause, and deleted in the transaction of its
  * listeners, soon after the commit, outside the request, by any node.
  */
 export interface Events {
   on<Name extends EventName>(name: Name, listener: Listener<Name>): void
   /** Called in the transaction of the cause. */
   announce<Name extends EventName>(db: Db, name: Name, ...payloads: ProductEvents[Name][]): Promise<void>
-  /** The same without dispatching: the caller does so after it has answered its requests. */
+  /** The same without dispatching, which the caller does after responding. */
   enqueue<Name extends EventName>(db: Db, name: Name, ...payloads: ProductEvents[Name][]): Promise<void>
   /** Starts dispatching; needed after `enqueue`. */
   scheduleDispatch(): void
@@ -119,13 +119,13 @@ export interface Events {
 }
 
 const BATCH = 200
-/** Finds events of other nodes and those to be tried again. */
+/** Finds events of other nodes and those to be retried. */
 const POLL_INTERVAL_MS = 1000
 const MAX_PAUSE_MS = 100
-/** Waiting a little lets events of the same moment form one batch, which costs a fraction of handling them one by one. */
+/** A short pause lets concurrent events form one batch, which is much cheaper than handling them one by one. */
 const MIN_PAUSE_MS = 50
 const MAX_RETRY_DELAY_SECONDS = 600
-/** After this many, about an hour, the event stays in the table for an operator to look at. */
+/** After this many, about an hour, the event remains in the table for the operator. */
 const MAX_ATTEMPTS = 12
 const NEVER_SECONDS = 10 * 365 * 86_400
 
@@ -142,7 +142,7 @@ export function createEvents(db: Db, options: { onError: (error: unknown, event:
     }
   }
 
-  /** @returns how many were dispatched */
+  /** @returns the number of dispatched events */
   async function dispatchBatch(): Promise<number> {
     let taken: OutboxEvent[] = []
     try {
@@ -157,7 +157,7 @@ export function createEvents(db: Db, options: { onError: (error: unknown, event:
     return taken.length
   }
 
-  /** A failing event is retried with growing delays and does not hold up the others. */
+  /** A failing event is retried with growing delays and does not block the others. */
   async function dispatchOne({ id, name, attempts }: OutboxEvent): Promise<void> {
     try {
       await inTransaction(db, async (transaction) => {
@@ -171,7 +171,7 @@ export function createEvents(db: Db, options: { onError: (error: unknown, event:
     }
   }
 
-  /** Pauses for as long as it works, so that requests have the database half of the time. */
+  /** Pauses for as long as it works, so that requests can use the database half of the time. */
   async function dispatchAll(): Promise<void> {
     for (;;) {
       const startedAt = performance.now()

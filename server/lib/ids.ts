@@ -4,8 +4,8 @@ let lastMillisecond = 0
 let sequence = 0
 
 /**
- * 24 lower-case hex characters: 12 of the millisecond, 3 of a counter within it, 9 random.
- * Ids made by one process sort in the order they were made.
+ * 24 lower-case hex characters: 12 for the millisecond, 3 for a counter within it, 9 random. Ids of one process sort
+ * by creation.
  */
 export function newId(now: number = Date.now()): string {
   if (now > lastMillisecond) {
@@ -21,7 +21,7 @@ export function newId(now: number = Date.now()): string {
   return idAt(lastMillisecond, sequence, randomBytes(5).toString('hex').slice(0, 9))
 }
 
-/** An id that sorts by a moment of its own choosing: for imported, demonstration and generated rows. */
+/** An id for a given creation time: for imported, demo and generated rows. */
 export function idAt(milliseconds: number, sequenceNumber: number, randomHex: string): string {
   return (
     milliseconds.toString(16).padStart(12, '0') +

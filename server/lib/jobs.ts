@@ -2,29 +2,29 @@ import type { ConstructorOptions } from 'pg-boss'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/connection.ts'
 
-/** Attempts pause 1, 2, 4 … seconds up to ten minutes; with twelve of them a gateway may be down for an hour. */
+/** Retries after 1, 2, 4 … seconds up to ten minutes; with twelve of them a gateway may be down for an hour. */
 const RETRIES = { retryLimit: 12, retryBackoff: true, retryDelay: 1, retryDelayMax: 600 }
 
 const LONG = { heartbeatSeconds: 60, expireInSeconds: 23 * 3600 }
 
-/** A commit wakes the workers of every node (`notify`); looking without being woken is for what is tried again. */
+/** A commit wakes the workers of every node (`notify`); polling is for retries. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, batchSize: 1 }
 
-/** Work of a feature outside the request: survives a restart, is done by whichever node is free. */
+/** Work outside of requests, which survives a restart and is done by any free node. */
 export interface JobKind<Payload extends object> {
   name: string
-  /** @throws to be tried again after a growing pause */
+  /** @throws to be retried after a growing pause */
   run(payload: Payload): Promise<void>
   retryLimit?: number
-  /** May take hours: a sign of life every minute tells it from one whose process has died. */
+  /** May take hours: a heartbeat every minute tells it from one whose process has died. */
   isLong?: boolean
-  /** How many of them one node does at a time; one when absent. */
+  /** How many of them one node runs at a time; one by default. */
   concurrency?: number
 }
 
 export interface Jobs {
   define<Payload extends object>(kind: JobKind<Payload>): void
-  /** In the caller's transaction: a job exists exactly when what caused it does. */
+  /** Called in the caller's transaction, so that a job exists exactly when its cause does. */
   send<Payload extends object>(
     db: Db,
     name: string,
@@ -71,7 +71,7 @@ async function startWorkers(boss: PgBoss, kinds: readonly JobKind<object>[]): Pr
     await boss.updateQueue(kind.name, options)
     for (let count = 0; count < (kind.concurrency ?? 1); count += 1) {
       const worker = await boss.work<object>(kind.name, POLLING, async ([job]) => {
-        // Where one was, there may be more: without this a queue would do one job between two looks.
+        // There may be more: without this a queue would run one job per poll.
         boss.notifyWorker(worker)
         if (job) await kind.run(job.data)
       })

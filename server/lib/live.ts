@@ -6,10 +6,13 @@ type LiveListener = <Name extends LiveEventName>(
   payload: LiveEvents[Name],
 ) => void
 
-/** Messages to people who are connected now. Delivery is not guaranteed: a client that was away requests what it missed. */
+/**
+ * Messages to people who are connected now. Delivery is not guaranteed: a client that was disconnected requests what
+ * it missed.
+ */
 export interface Live {
   send: LiveListener
-  /** Where it goes; without a listener it is lost. */
+  /** Sets the recipient of messages; without one they are dropped. */
   connect(sink: LiveListener): void
 }
 

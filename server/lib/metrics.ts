@@ -27,9 +27,9 @@ export class Metrics {
 
   readonly #observers = new Map<string, (seconds: number) => void>()
 
-  /** `route` is the pattern, never the address: addresses are without number. */
+  /** `route` is the pattern, because the number of addresses is unlimited. */
   countRequest(method: string, route: string, status: number, milliseconds: number): void {
-    // The observer of a set of labels is kept: finding it each time would cost more than counting.
+    // The child metric of a label set is cached, because looking it up costs more than counting.
     const key = `${method} ${route} ${status}`
     let observe = this.#observers.get(key)
     if (!observe) {

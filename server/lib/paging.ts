@@ -6,8 +6,8 @@ export interface Page<Row> {
 }
 
 /**
- * `limit` and `offset` of a query. One row more than shown is loaded, to know whether the list goes on:
- * read `page.rows`, then `page.cut` what came.
+ * `limit` and `offset` of a query. One extra row is loaded to know whether the list continues: load `page.rows`, then
+ * pass them to `page.cut`.
  */
 export function readPage({ offset = 0, limit = DEFAULT_LIMIT }: { offset?: number; limit?: number }) {
   return {
@@ -18,7 +18,7 @@ export function readPage({ offset = 0, limit = DEFAULT_LIMIT }: { offset?: numbe
   }
 }
 
-/** The same for a list that is also read on by cursor. */
+/** The same for a list that is continued by a cursor. */
 export function readCursorPage(query: { offset?: number; limit?: number; cursor?: string }) {
   const page = readPage(query)
   return {

@@ -6,7 +6,10 @@ const LONGEST_PAUSE_MS = 1000
 
 export type RedisClient = Awaited<ReturnType<typeof openRedis>>
 
-/** Reconnects by itself; while it is away commands fail at once instead of waiting. @throws {ConfigError} when it cannot be reached */
+/**
+ * Reconnects automatically; while disconnected, commands fail at once. @throws {ConfigError} when it cannot be
+ * reached
+ */
 export async function openRedis(url: string, onError: (error: unknown) => void = () => {}) {
   const { createClient } = await import('@redis/client')
   let isOpen = false
@@ -31,8 +34,8 @@ export async function openRedis(url: string, onError: (error: unknown) => void =
 }
 
 /**
- * A separate connection that queues commands until Redis is back, for a library that would otherwise repeat a refused
- * command endlessly without a pause.
+ * A separate connection that queues commands while disconnected, for a library that would otherwise retry them
+ * endlessly without a pause.
  */
 export function openQueueingRedis(redis: RedisClient): RedisClient {
   const client = redis.duplicate({ disableOfflineQueue: false, commandOptions: { timeout: undefined } })

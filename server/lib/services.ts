@@ -10,7 +10,7 @@ import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Live } from './live.ts'
 
-/** The application as use cases see it: they know nothing of routes. */
+/** The dependencies of use cases, without routes. */
 export interface Services {
   db: Db
   config: Config

@@ -6,8 +6,8 @@ const EVERY_MS = 1000
 type LogMethod = (this: unknown, ...args: unknown[]) => void
 
 /**
- * For pino's `hooks.logMethod`: the same failure is one line a second with how often it came, whatever writes it. Without
- * this a database that is gone, or somebody who tries ten thousand doors, fills the disk.
+ * For pino's `hooks.logMethod`: logs the same failure once a second with a count. Otherwise a lost database or an
+ * attack would fill the disk.
  */
 export function sparseLog(everyMs: number = EVERY_MS) {
   const waiting = new Map<string, { count: number; write: () => void }>()
@@ -37,7 +37,7 @@ export function sparseLog(everyMs: number = EVERY_MS) {
   }
 }
 
-/** @returns undefined for a line that stands for itself */
+/** @returns undefined for a line that is never merged */
 function keyOf([first, message]: unknown[]): string | undefined {
   if (typeof first !== 'object' || first === null) return undefined
   if ('security' in first) {

@@ -14,7 +14,7 @@ const connectionFailures = new Set([
   '53300',
 ])
 
-/** The database did not answer: nobody's request is to blame. */
+/** The database did not respond, so no request is to blame. */
 export function isUnreachableDatabase(error: Error & { code?: string }): boolean {
   return (
     connectionFailures.has(error.code ?? '') ||

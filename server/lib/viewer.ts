@@ -5,7 +5,7 @@ import { AppError } from './errors.ts'
 export interface Viewer {
   /** null for a guest. */
   userId: string | null
-  /** The session the request came with. */
+  /** The session of the request. */
   sessionId: string | null
   isAdmin: boolean
   isContentManager: boolean
@@ -22,7 +22,7 @@ export function requireSignedIn(viewer: Viewer): string {
 /** The cookie of a signed-in person. */
 export const SESSION_COOKIE = 'session'
 
-/** Whether the request has credentials; it must get no page of the guests' cache, and its page must not enter that cache. */
+/** Whether the request has credentials; then it must neither get a cached page of guests nor fill that cache. */
 export function hasSession(request: FastifyRequest): boolean {
   const { cookie, authorization } = request.headers
   return authorization !== undefined || (cookie !== undefined && sessionPattern.test(cookie))

@@ -1,4 +1,4 @@
-/** A moment as the clock on a city's wall shows it. */
+/** Local date and time in a city. */
 export interface WallTime {
   /** YYYY-MM-DD */
   date: string
@@ -9,7 +9,7 @@ export interface WallTime {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** Cached for a minute, because every list of open places needs the present minute. */
+/** Cached for a minute, because every list of open places needs the current minute. */
 const lately = new Map<string, { minute: number; time: WallTime }>()
 
 export function wallTime(now: Date | number, timeZone: string): WallTime {
@@ -33,7 +33,7 @@ export function readWallTime(now: Date | number, timeZone: string): WallTime {
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** The moment at which a wall in this zone shows that time: the first of two, null for one that the clocks leap over. */
+/** The absolute time of a local time: the first of two, null for one that a clock change skips. */
 export function momentAt(date: string, minuteOfDay: number, timeZone: string): number | null {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minuteOfDay * MINUTE_MS
   const { before, after } = offsetsAround(date, timeZone)
@@ -44,7 +44,7 @@ export function momentAt(date: string, minuteOfDay: number, timeZone: string): n
   return null
 }
 
-/** The first moment of a day: where the clocks leap over midnight, it begins at one. */
+/** The beginning of a day: at one o'clock when a clock change skips midnight. */
 export function beginningOfDay(date: string, timeZone: string): number {
   return momentAt(date, 0, timeZone) ?? momentAt(date, 60, timeZone) ?? Date.parse(`${date}T00:00:00Z`)
 }
@@ -57,7 +57,7 @@ export function addDays(date: string, days: number): string {
 const offsets = new Map<string, { before: number; after: number }>()
 const MAX_OFFSETS = 20_000
 
-/** How far the clocks are ahead of UTC well before a date and well after it; they differ around a change alone. */
+/** The offsets from UTC well before a date and well after it, which differ only around a clock change. */
 function offsetsAround(date: string, timeZone: string): { before: number; after: number } {
   const key = `${timeZone} ${date}`
   const cached = offsets.get(key)
@@ -84,7 +84,7 @@ export function dayOfWeekOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** 2026-02-30 looks like a date and is none. */
+/** 2026-02-30 has the format of a date but does not exist. */
 export function isCalendarDate(date: string): boolean {
   const parsed = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date)
@@ -108,7 +108,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** `Asia/Kolkata` and `Asia/Calcutta` are one zone. @throws {RangeError} for a name that is no zone */
+/** `Asia/Kolkata` and `Asia/Calcutta` are the same zone. @throws {RangeError} for an unknown name */
 export function canonicalZone(timeZone: string): string {
   return formatOf(timeZone).resolvedOptions().timeZone
 }

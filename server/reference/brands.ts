@@ -1,7 +1,7 @@
 /**
- * Brands that are written in two alphabets or in several ways: the first spelling is the one shown. Compared without case,
- * punctuation, soft signs and doubled letters, so «Макдональдс» needs no line of its own beside «Макдоналдс».
- * Partly after name-suggestion-index (BSD-3-Clause).
+ * Brands with several spellings, of which the first is shown. They are compared without case, punctuation, soft signs
+ * and doubled letters, so that «Макдональдс» needs no entry beside «Макдоналдс». Partly from name-suggestion-index
+ * (BSD-3-Clause).
  */
 export const brandSpellings: readonly (readonly string[])[] = [
   ['Макдоналдс', 'McDonald’s', 'McDonalds', 'Мак Дональдс'],

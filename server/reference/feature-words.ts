@@ -7,11 +7,11 @@ import {
 
 interface FilterWords {
   name: string
-  /** Of the list. */
+  /** The query of the list of places. */
   query: string
-  /** Other words for the same: a search that says one of them means the filter. */
+  /** Synonyms: a search with one of them means the filter. */
   phrases: readonly string[]
-  /** Words that make it worth suggesting. */
+  /** Words for which the filter is suggested. */
   related: readonly string[]
 }
 
@@ -43,7 +43,7 @@ const frequencyWords: Record<FrequencyFeature, Words> = {
   entertainment: { phrases: ['стендап', 'квиз', 'шоу программа'], related: ['шоу'] },
 }
 
-/** Filters of places that people ask for in words. */
+/** Filters of places that are recognised in a search. */
 export const featureWords: readonly FilterWords[] = [
   {
     name: 'Открыто сейчас',

@@ -25,20 +25,20 @@ export interface Box {
   north: number
 }
 
-/** Cities whose clocks agree, and the minute of the week they show. */
+/** Cities with the same local time, and its minute of the week. */
 export interface ZoneMinute {
   cityIds: readonly number[]
   minute: number
 }
 
-/** Which places; every field narrows. */
+/** Criteria of a list of places, combined by «and». */
 export interface PlaceCriteria {
-  /** `listed` is what anybody may find; the others are for people with rights. */
+  /** `listed` is public; the others are for people with rights. */
   scope: 'listed' | 'waiting' | 'deleted' | 'staffed'
   cityId?: number
   organisationId?: string
   street?: string
-  /** With its parts: 7 is also 7с1 and 7/2. */
+  /** Includes parts of a building: 7 also matches 7с1 and 7/2. */
   building?: string
   district?: string
   /** Around any of these points. */
@@ -47,22 +47,22 @@ export interface PlaceCriteria {
   /** Multiranges of minutes of the week: open at some minute of each. */
   open: readonly string[]
   openNow?: readonly ZoneMinute[]
-  /** There is a filter of hours, and unknown hours match it. */
+  /** Unknown hours match the filter of hours as well. */
   withUnknownHours?: boolean
-  /** The hours were confirmed after this moment. */
+  /** The hours were confirmed after this time. */
   checkedSince?: Date
-  /** Of the rating as it is shown, to one decimal. */
+  /** Of the rating as shown, to one decimal. */
   minRating?: number
   box?: Box
   /** Ids found by a text search, best first. */
   foundIds?: readonly string[]
   followedBy?: string
   staffedBy?: string
-  /** A free table in the evening of a city. */
+  /** A free table in an evening of a city. */
   table?: {
     guests: number
     at: Date
-    /** Of the week, by the clocks of the city. */
+    /** The minute of the week in local time of the city. */
     minute: number
     evening: string
     now: Date
@@ -71,7 +71,7 @@ export interface PlaceCriteria {
   }
 }
 
-/** Total and stable, so that paging neither repeats nor loses a row. */
+/** Total and stable orders, so that paging neither repeats nor loses a row. */
 export type PlaceOrder =
   | { by: 'ranking' }
   | { by: 'new' }
@@ -88,7 +88,7 @@ export interface Page {
 const eb = expressionBuilder<DB>()
 const p = expressionBuilder<DB & { p: Places }, 'p'>()
 
-/** A city's places in order of ranking or distance, or those of a search: one index serves all of these. */
+/** Whether one index serves the list: a city's places by rank or distance, or those of a search. */
 export function isPlain({ scope, cityId, traits, open, foundIds, ...narrower }: PlaceCriteria): boolean {
   const isNarrower = Object.values(narrower).some((value) => value !== undefined)
   const isKnown = cityId !== undefined || foundIds !== undefined
@@ -101,7 +101,7 @@ export function pageOf(db: Db, criteria: PlaceCriteria, { order, limit, offset }
   if (order.by !== 'found') {
     return windowOf(placesWith(db, criteria).select('p.id').orderBy(indexedOrderOf(order)), { limit, offset })
   }
-  // One after the other in the order they were found in, until the page is full.
+  // In the order of the search, until the page is full.
   const found = eb
     .selectFrom(wantedIds(order.ids))
     .crossJoinLateral((of) =>
@@ -126,19 +126,19 @@ const orders = {
   found: sql.ref('page.position'),
 }
 
-/** Nearness by hand: its operators are those of the extension `cube` and of geometry. */
+/** Distance by hand: its operators are those of the extension `cube` and of geometry. */
 export function orderOf(order: PlaceOrder): RawBuilder<unknown> {
   if (order.by !== 'distance') return orders[order.by]
   return sql`ceil(p.spot <-> ${spotOf(order.from)}::cube), ${indexedOrderOf(order)}`
 }
 
-/** As an index has it: nearness to half a percent; the rows of a page are then ordered by whole metres. */
+/** The order of the index: distance to half a percent; the rows of a page are then sorted by whole metres. */
 function indexedOrderOf(order: PlaceOrder): RawBuilder<unknown> {
   if (order.by !== 'distance') return orders[order.by]
   return sql`${projected} <-> ${projectedOf(order.from)}::point, p.id`
 }
 
-/** The Mercator projection in degrees; two at one address are a millimetre apart from east to west. */
+/** The Mercator projection in degrees; two places at one address differ by a millimetre from east to west. */
 const projected = sql.raw(
   'point(p.lon + (hashtext(p.id) & 2147483647) * 4e-18::float8, degrees(asinh(tan(radians(p.lat)))))',
 )
@@ -148,7 +148,7 @@ function projectedOf({ lat, lon }: Point): string {
   return `(${lon}, ${Math.asinh(Math.tan(lat * degree)) / degree})`
 }
 
-/** In metres: from `earth()` and `ll_to_earth()` of PostgreSQL's earthdistance, reckoned once and not for every row. */
+/** In metres, as in `earth()` of PostgreSQL's earthdistance. */
 const EARTH_RADIUS = 6_378_168
 
 function spotOf({ lat, lon }: Point): string {
@@ -282,7 +282,7 @@ export function hoursCondition({
 
 const DAY_MS = 24 * 3_600_000
 
-/** Places without room or without tables at that time are left out: both are few, and found by an index each. */
+/** Leaves out places without enough seats or free tables at that time: both are few, and each has an index. */
 function tableCondition(
   cityId: number,
   { guests, at, minute, evening, now, today, isUsual }: NonNullable<PlaceCriteria['table']>,
@@ -308,8 +308,8 @@ function tableCondition(
     .select('d.place_id')
     .where('d.date', '=', eb.cast<Date>(eb.val(evening), 'date'))
     .where('d.is_closed', '=', true)
-  // As long as the last guests are seated before closing, the place has to stay open. A week ends where it begins.
-  // By hand: the builder has no ranges.
+  // The place has to be open until the last guests would be seated. The week is cyclic. By hand: the builder has no
+  // ranges.
   const seating = sql`int4multirange(
     int4range(${minute}::int, least(${minute}::int + s.last_seating_minutes, ${MINUTES_OF_WEEK}::int)),
     int4range(0, greatest(${minute}::int + s.last_seating_minutes - ${MINUTES_OF_WEEK}::int, 0)))`
@@ -329,10 +329,10 @@ function tableCondition(
   ])
 }
 
-/** By hand, as other operators of ranges: the builder compares equal types. */
+/** By hand, like other range operators: the builder only compares equal types. */
 const isOpenAt = (minuteOfWeek: number) => sql<SqlBool>`p.open_week @> ${minuteOfWeek}::int`
 
-/** All groups of one number are one condition. */
+/** All groups of a single trait become one condition. */
 function traitConditions(groups: readonly TraitGroup[]): Expression<SqlBool>[] {
   const required = groups.filter((group) => group.length === 1).flat()
   const choices = groups.filter((group) => group.length > 1)

@@ -28,15 +28,15 @@ export type PlaceAction =
 
 /** Section 6 of the specification, for places. */
 export const placeRights: RightsTable<PlaceAction> = {
-  /** «Place access»: may write as the place and see its staff. */
+  /** «Place access» of the specification: writing as the place and seeing its staff. */
   access: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
   edit: ['creator', 'staff', 'manager', 'owner', 'content_manager', 'admin'],
-  /** And recover. */
+  /** Also for restoring. */
   delete: ['creator', 'owner', 'content_manager', 'admin'],
   changeOrganisation: ['creator', 'manager', 'owner', 'content_manager', 'admin'],
   submit: ['creator', 'staff', 'manager', 'owner', 'content_manager', 'admin'],
   publish: ['admin'],
-  /** Reject or take down. */
+  /** Rejecting and unpublishing. */
   unpublish: ['content_manager', 'admin'],
   seeHistory: ['creator', 'staff', 'manager', 'owner', 'content_manager', 'admin'],
   revert: ['admin'],
@@ -46,7 +46,7 @@ export function may(viewer: Viewer, place: PlaceAccess, action: PlaceAction): bo
   return isOpenTo(placeRights, action, viewer, place)
 }
 
-/** Owner, manager, staff, admin; a content manager while nobody owns the place. */
+/** Owner, manager, staff and admins; content managers while the place has no owner. */
 export function hasAccess(viewer: Viewer, place: PlaceAccess): boolean {
   return may(viewer, place, 'access')
 }
@@ -60,10 +60,10 @@ export function canSee(viewer: Viewer, place: PlaceAccess): boolean {
   return place.moderationStatus === 'published' || place.role === 'requester'
 }
 
-/** Lists for moderators alone: places waiting for them, deleted ones. */
+/** May see lists for moderators: submitted and deleted places. */
 export const canModerate = (viewer: Viewer) => viewer.isAdmin || viewer.isContentManager
 
-/** Proving to own it is for somebody who does not, of a place in the open that has no owner. */
+/** A published place without an owner can be claimed by people who do not own it. */
 export function canClaim(viewer: Viewer, place: PlaceAccess): boolean {
   return (
     viewer.userId !== null &&
@@ -73,7 +73,7 @@ export function canClaim(viewer: Viewer, place: PlaceAccess): boolean {
   )
 }
 
-/** Actions possible now: the viewer's rights and the state of the place together. */
+/** The currently possible actions, by the viewer's rights and the state of the place. */
 export function rightsOf(viewer: Viewer, place: PlaceAccess): PlaceRights {
   const { moderationStatus } = place
   const isLiving = !isDeleted(place)

@@ -146,7 +146,7 @@ export async function findPlace(db: Db, idOrSlug: string, viewerId: string | nul
   return place
 }
 
-/** The place that had this slug last, while no other place has it now. */
+/** The place that had this slug last, unless another place has it now. */
 export async function findPlaceIdByFormerSlug(db: Db, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('place_former_slugs')

@@ -28,7 +28,7 @@ export function registerPlaces(app: AppInstance): void {
       switch (query.response_type) {
         case 'map': {
           const { json, isEnd } = await service.listMarkersJson(app.db, viewer, query)
-          // Turned into bytes once: a megabyte of text is otherwise measured, copied and encoded apart.
+          // Encoded once: a megabyte of text would otherwise be measured, copied and encoded separately.
           const bytes = Buffer.from(`{"data":{"places":${json},"isEnd":${isEnd}}}`)
           return reply.type(JSON_TYPE).send(bytes as never)
         }

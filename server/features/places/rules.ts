@@ -17,7 +17,7 @@ import { numbers, traitGroups } from './traits.ts'
 
 const MAX_MARKERS = 20_000
 
-/** Turns the query into conditions of the database. @throws {AppError} naming the field that makes no sense */
+/** Turns the query into criteria. @throws {AppError} naming the invalid field */
 export function readCriteria(
   query: PlacesQuery,
   {

@@ -47,7 +47,9 @@ export async function listPlaces(db: Db, viewer: Viewer, query: PlacesQuery): Pr
   return table ? { ...shown, places: await withFreeTimes(db, shown.places, table.wanted, now) } : shown
 }
 
-/** As `listPlaces`, where finding nothing is an answer. A text may find more places than are shown without filters. */
+/**
+ * Like `listPlaces`, but an empty result is not an error. A text may find more places than are shown without filters.
+ */
 export async function searchPlaces(
   db: Db,
   viewer: Viewer,
@@ -84,7 +86,7 @@ export async function listFullPlaces(db: Db, viewer: Viewer, query: PlacesQuery)
   return cutPage(rows, page.limit, query, (row) => viewPlace(row, siblings(row), context))
 }
 
-/** Markers of a map: an array of `PlaceMarker` as JSON text, made by the database. */
+/** The markers of a map as JSON text that the database makes: an array of `PlaceMarker`. */
 export async function listMarkersJson(
   db: Db,
   viewer: Viewer,
@@ -109,7 +111,7 @@ export async function countPlaces(
 
 export type PlaceFacets = Record<string, Record<string, number>>
 
-/** How many places every choice of every filter would find; with `only`, the choices of those. */
+/** How many places each choice of each filter would find; with `only`, of those filters. */
 export async function listFacets(
   db: Db,
   viewer: Viewer,
@@ -169,7 +171,7 @@ export async function listFacets(
   return facets
 }
 
-/** Well ranked ones, those open now first. With a point, the near ones of the city are chosen from. */
+/** Well ranked places, open ones first. With a point, the nearest of the city are considered. */
 export async function listRecommendedPlaces(
   db: Db,
   viewer: Viewer,
@@ -187,7 +189,7 @@ export async function listRecommendedPlaces(
   const open = await repository.listPlaces(db, { ...listed, openNow }, page)
   const chosen = new Map(open.map((row) => [row.id, row]))
   if (chosen.size < limit) {
-    // At most `limit` of these can be among the open ones already.
+    // At most `limit` of these are among the open ones already.
     const rest = await repository.listPlaces(db, listed, { ...page, limit: limit * 2 })
     for (const row of rest) if (chosen.size < limit) chosen.set(row.id, row)
   }
@@ -234,7 +236,7 @@ export async function getPlace(
   return { ...viewPlace(row, siblings(row), context), ...(lastPosts && { lastPosts }) }
 }
 
-/** For a former slug the response has the present one. */
+/** For a former slug the response has the current one. */
 async function findRenamed(
   db: Db,
   viewer: Viewer,
@@ -244,7 +246,7 @@ async function findRenamed(
   return id === undefined ? undefined : repository.findPlace(db, id, viewer.userId)
 }
 
-/** For lists of other features that show places: the cards of these ids that the viewer may see, in the order of the ids. */
+/** For lists of other features: the cards of these ids that the viewer may see, in the order of the ids. */
 export async function presentPlaces(
   db: Db,
   viewer: Viewer,
@@ -257,7 +259,7 @@ export async function presentPlaces(
   return visible(rows, viewer).map((row) => viewPlaceShort(row, context))
 }
 
-/** Filters leave few of the places that a text finds. */
+/** Filters leave few of the places that a text finds, so more are requested. */
 const FILTERED_TEXT_MATCHES = 2000
 
 async function readQuery(db: Db, viewer: Viewer, query: PlacesQuery, textMatches?: number) {
@@ -334,7 +336,7 @@ async function withCities(
   return { ...context, reference, landmarks: new Map(landmarks) }
 }
 
-/** One row more than shown was loaded, to know whether the list goes on. */
+/** Drops the extra row that was loaded to know whether the list continues. */
 function cutPage<Row, View>(
   rows: Row[],
   limitAndOne: number,

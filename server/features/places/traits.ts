@@ -12,8 +12,8 @@ import {
 import type { PlacesQuery } from '#contract/places/places.ts'
 
 /**
- * The numbers of `places.traits`, as the SQL function `place_traits` makes them.
- * A filter is a set of groups; a place fits when it has at least one number of every group.
+ * The numbers of `places.traits`, as the SQL function `place_traits` makes them. A filter is a set of groups; a place
+ * matches when it has at least one number of every group.
  */
 export type TraitGroup = readonly number[]
 
@@ -27,7 +27,7 @@ const PAID = 31
 const FREE = 32
 const GUARDED_PAID = 33
 const GUARDED_FREE = 34
-/** A place has parking of one kind, so the choice of paid and free means any parking. */
+/** A place has one kind of parking, so choosing paid and free means any parking. */
 const parkingTraits: Record<ParkingChoice, TraitGroup> = {
   free: [FREE, GUARDED_FREE],
   both: [PAID, FREE, GUARDED_PAID, GUARDED_FREE],
@@ -38,14 +38,14 @@ const parkingTraits: Record<ParkingChoice, TraitGroup> = {
 const SMOKING = 36
 const SMOKE_FREE = 37
 const SMOKING_AND_SMOKE_FREE = 38
-/** A smoker and a non-smoker both find their hall in a place that has the two. */
+/** A place with both rooms matches smokers and non-smokers. */
 const smokeTraits: Record<SmokeChoice, TraitGroup> = {
   smoke: [SMOKING, SMOKING_AND_SMOKE_FREE],
   smokefree: [SMOKE_FREE, SMOKING_AND_SMOKE_FREE],
   both: [SMOKING_AND_SMOKE_FREE],
 }
 
-/** One value of a filter, and the traits of the places that have it: of these a place has one at most. */
+/** One choice of a filter, and the traits of matching places, of which a place has at most one. */
 export interface TraitChoice {
   filter: keyof PlacesQuery & string
   value: string
@@ -98,7 +98,7 @@ export function traitChoices(reference: {
   ]
 }
 
-/** Categories, cuisines, tags and levels of the check: any of the group; everything else narrows further. */
+/** Categories, cuisines, tags and price levels are alternatives within a group; everything else narrows the result. */
 export function traitGroups(query: PlacesQuery): TraitGroup[] {
   const groups: TraitGroup[] = []
   if (query.categories) groups.push(numbers(query.categories).map((id) => CATEGORY + id))

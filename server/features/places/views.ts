@@ -30,7 +30,7 @@ export interface PlaceViewContext {
   reference: ReferenceData
   viewer: Viewer
   now: number
-  /** Distances are measured from here. */
+  /** The point from which distances are measured. */
   from?: Point | undefined
   /** By city, for the nearest metro; a city without them shows none. */
   landmarks?: ReadonlyMap<number, CityLandmarks>

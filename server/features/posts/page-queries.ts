@@ -6,7 +6,7 @@ import { blockedBy, placesStaffedBy } from '#server/db/fragments/venue-roles.ts'
 import { executePrepared, windowOf } from '#server/db/pools/prepared.ts'
 import type { DB, VisiblePosts } from '#server/db/types.ts'
 
-/** Which posts; at most one of place, organisation, person and following. */
+/** Criteria of a list of posts; at most one of place, organisation, person and following. */
 export interface PostCriteria {
   type?: PostType | undefined
   cityId?: number | undefined
@@ -14,7 +14,7 @@ export interface PostCriteria {
   organisationId?: string | undefined
   userId?: string | undefined
   followedBy?: string | undefined
-  /** Of the reviews of a place. */
+  /** Filters of reviews of a place. */
   reviews?: ReviewCriteria | undefined
 }
 
@@ -29,14 +29,14 @@ export interface ReviewCriteria {
 export interface PostRange {
   limit: number
   offset: number
-  /** Only what is older than this cursor, or newer. */
+  /** Only posts older than this cursor, or newer. */
   before?: string | undefined
   after?: string | undefined
 }
 
 type Viewing = PostRange & { viewerId: string | null }
 
-/** The number of newest posts scanned for a feed of the followed before its sources are read one by one. */
+/** How many newest posts are scanned for a following feed before its sources are read one by one. */
 const SCAN_LENGTH = 2000
 const LONG_SCAN_LENGTH = 4 * SCAN_LENGTH
 const eb = expressionBuilder<DB>()
@@ -45,7 +45,7 @@ const newestFirst = sql.raw('p.created_at desc, p.id desc')
 const isNews = p('p.type', '=', sql.lit('news'))
 const isPersonal = p('p.type', '<>', sql.lit('news'))
 
-/** The ids of a page, from an index alone. Not for feeds of the followed. */
+/** The ids of a page, from an index only. Not for following feeds. */
 export function idsOfPage(criteria: PostCriteria, range: Viewing) {
   if (criteria.organisationId !== undefined)
     return idsOfOrganisation(criteria.organisationId, criteria.type, range)
@@ -54,18 +54,18 @@ export function idsOfPage(criteria: PostCriteria, range: Viewing) {
   const all = [...rangeConditions(range), ...kindConditions(criteria), ...blockedConditions(range.viewerId)]
   if (criteria.placeId === undefined) all.push(isVenueVisible(range.viewerId))
   else all.push(p('p.place_id', '=', criteria.placeId))
-  // News is the venue's: a list of a person's posts must not reveal who typed it.
+  // News belongs to the venue: a list of a person's posts must not reveal its author.
   if (criteria.userId !== undefined) all.push(p('p.user_id', '=', criteria.userId), isPersonal)
   return windowOf(postsWith(all).select('p.id').orderBy(newestFirst), range)
 }
 
-/** The same order for a page, of `visible_posts`, and for the rows of it. By hand: two orders as one expression. */
+/** The same order for a page of `visible_posts` and for its rows. By hand: two orders as one expression. */
 export function orderOfPosts(reviews: ReviewCriteria | undefined): RawBuilder<unknown> {
   const grade = reviews && gradeOf(reviews.order)
   return grade ? sql`${grade} desc, ${newestFirst}` : newestFirst
 }
 
-/** The higher, the earlier in the list. */
+/** A higher value comes earlier in the list. */
 function gradeOf(order: ReviewCriteria['order']) {
   if (order === 'new') return null
   return order === 'best' ? p.ref('p.rating') : p.neg(p.ref('p.rating'))
@@ -95,8 +95,8 @@ function idsOfReviews(placeId: string, reviews: ReviewCriteria, range: Viewing) 
 }
 
 /**
- * A feed of the followed. For a person who follows many, a page is found among the newest posts of all; for one who
- * follows few or rarely writing sources, it is merged from the newest of each source.
+ * A following feed. For a person who follows many, a page is found among the newest posts of all; for one who follows
+ * few sources, or ones that rarely write, it is merged from the newest of each source.
  */
 export async function listFollowedIds(
   db: Db,
@@ -110,7 +110,7 @@ export async function listFollowedIds(
   }
   const found = await scan(SCAN_LENGTH)
   if (found.length >= range.limit || range.after !== undefined) return found
-  // Reading a thousand sources one by one is slow, and a scan that found a part of the page finds the rest soon.
+  // Reading a thousand sources one by one is slow, and a scan that found a part of the page soon finds the rest.
   if (found.length >= range.limit / 3) {
     const further = await scan(LONG_SCAN_LENGTH)
     if (further.length >= range.limit) return further
@@ -201,8 +201,8 @@ function newestOfFollowed(
 }
 
 /**
- * Posts of the organisation, and posts of and about its places. Each place gives its newest posts from
- * its own index; `union` lets a post of both appear once. By hand: the builder makes no rows of an array.
+ * Posts about the organisation and its places. Each place contributes its newest posts from its own index; `union`
+ * removes duplicates. By hand: the builder cannot make rows of an array.
  */
 function idsOfOrganisation(organisationId: string, type: PostType | undefined, range: Viewing) {
   const kinds = sql<{
@@ -254,17 +254,17 @@ function rangeConditions({ before, after }: PostRange): Expression<SqlBool>[] {
   ]
 }
 
-/** News is the venue's, so it stays visible when the viewer blocked its author. */
+/** News belongs to the venue, so it remains visible when the viewer blocked its author. */
 function blockedConditions(viewerId: string | null): Expression<SqlBool>[] {
   return viewerId === null ? [] : [p.or([isNews, p('p.user_id', 'not in', blockedBy(viewerId))])]
 }
 
-/** Hidden places are few and have an index of their own: the list of them is read once, not once per post. */
+/** Hidden places are few and have an index: their list is read once, not once per post. */
 function isVenueVisible(viewerId: string | null) {
   return p.or([p('p.place_id', 'is', null), isOpenTo(viewerId, p.ref('p.place_id'))])
 }
 
-/** The viewer may read what stands at this place. */
+/** Whether the viewer may read content of this place. */
 export function isOpenTo(viewerId: string | null, placeId: Expression<string | null>) {
   const isVisible = eb(placeId, 'not in', eb.selectFrom('hidden_places').select('id'))
   return viewerId === null ? isVisible : eb.or([isVisible, eb(placeId, 'in', placesStaffedBy(viewerId))])

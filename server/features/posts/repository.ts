@@ -34,7 +34,7 @@ export interface PlaceRefRow {
   avatar: ImageRow | null
 }
 
-/** Newest first. The ids of the page come from an index alone; only they are looked up. */
+/** Newest first. The ids of the page come from an index only; then their rows are read. */
 export async function listPosts(
   db: Db,
   criteria: PostCriteria,
@@ -53,7 +53,7 @@ export async function listPosts(
   return isPlain(criteria) ? executePrepared(db, posts) : posts.execute()
 }
 
-/** A feed of a city or of all, or of known ids: one index answers it, whatever the parameters are. */
+/** Whether one index serves the list whatever the parameters are: a feed of a city or of all, or known ids. */
 function isPlain({ placeId, organisationId, userId }: PostCriteria): boolean {
   return placeId === undefined && organisationId === undefined && userId === undefined
 }
@@ -75,7 +75,7 @@ export async function countNewPosts(
   return count
 }
 
-/** In any state: who may see it is decided by the policy. */
+/** In any state: the policy decides who may see it. */
 export async function findPost(db: Db, id: string, viewerId: string | null) {
   const [post] = await executePrepared(
     db,
@@ -88,7 +88,7 @@ export async function findPost(db: Db, id: string, viewerId: string | null) {
   return post
 }
 
-/** The place of a list, when the viewer may see it. */
+/** The place of a list, if the viewer may see it. */
 export async function findVisiblePlaceId(
   db: Db,
   idOrSlug: string,
@@ -126,7 +126,7 @@ const columns = compiledOnce([
   venueIsVisible.as('is_venue_visible'),
 ])
 
-/** A signed-in viewer's post needs more. */
+/** Columns that only a signed-in viewer needs. */
 function viewerColumns(viewerId: string) {
   const ownLike = p
     .selectFrom('likes as l')

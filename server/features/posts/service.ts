@@ -36,7 +36,7 @@ export async function listPosts(db: Db, viewer: Viewer, query: PostsQuery): Prom
   return listPresented(db, viewer, query, (rows) => presenter(db, viewer, rows))
 }
 
-/** The same without what is said under them. */
+/** The same without comments. */
 export async function listExcerpts(
   db: Db,
   viewer: Viewer,
@@ -65,7 +65,7 @@ async function listPresented(
   return { ...shown, newestCursor: rows[0]?.cursor ?? '' }
 }
 
-/** Posts that the response of a place includes. */
+/** The number of posts in the response of a place. */
 const LAST_POSTS = 5
 
 /** The latest posts about a place, without hidden and deleted ones. */
@@ -75,7 +75,7 @@ export async function listLastPosts(db: Db, viewer: Viewer, placeId: string): Pr
   return rows.filter((row) => !row.is_hidden && !row.is_deleted).map(await presenterAlone(db, viewer))
 }
 
-/** Of posts that are listed: without what is said under them and about them. */
+/** For listed posts, without comments and verdicts. */
 async function presenterAlone(db: Db, viewer: Viewer) {
   const context = { reference: await loadReference(db), viewer, now: Date.now() }
   return (row: repository.PostRow) => viewPost(row, { lastComments: [], verdict: null }, context)
@@ -90,7 +90,7 @@ export async function countNewPosts(
   return repository.countNewPosts(db, criteria, { after, limit: MAX_NEW_POSTS, viewerId: viewer.userId })
 }
 
-/** @throws {AppError} RecordDeleted for a deleted one, unless the viewer may restore it */
+/** @throws {AppError} RecordDeleted for a deleted post, unless the viewer may restore it */
 export async function getPost(db: Db, viewer: Viewer, id: string): Promise<Post> {
   const row = await repository.findPost(db, id, viewer.userId)
   if (!row) throw new AppError('RecordNotFound', { message: 'Запись не найдена' })

@@ -87,7 +87,7 @@ export function viewPost(
   return (row.is_hidden || row.is_deleted) && !post.hasAccess ? { ...post, ...withheld } : post
 }
 
-/** The schema of the answer leaves out the rest. */
+/** The schema of the response drops other fields. */
 export function viewPostExcerpt(post: Post): PostExcerpt {
   return { ...viewPostSummary(post), photoCount: post.imageSets.length }
 }
@@ -182,7 +182,7 @@ const leftOut = new Set([
   'subjectComment',
 ])
 
-/** Without what is false or null of that which few have. */
+/** Drops rarely used fields that are false or null. */
 function withoutFalse<Thing extends object>(thing: Thing): Thing {
   const pairs = Object.entries(thing).filter(([name, value]) => value || !leftOut.has(name))
   return Object.fromEntries(pairs) as Thing

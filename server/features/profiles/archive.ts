@@ -4,12 +4,12 @@ import type { User } from '#contract/users/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import * as repository from './repository.ts'
 
-/** Reads a stored picture by its stem; null when the store has lost it. */
+/** Reads a stored picture by its path; null when its file is missing. */
 export type ReadPicture = (stem: string) => Promise<Uint8Array | null>
 
 /**
- * Everything a person has here, as one ZIP: JSON for what is written, WebP for what was uploaded.
- * Pictures are read one after another while the archive is sent.
+ * All data of a person as one ZIP: JSON for records, WebP for pictures. Pictures are read one after another while the
+ * archive is sent.
  */
 export async function createArchive(db: Db, user: User, readPicture: ReadPicture): Promise<Readable> {
   const zip = new ZipFile()

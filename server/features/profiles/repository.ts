@@ -12,7 +12,7 @@ export interface ProfileValues {
   avatar_id?: string | null
 }
 
-/** @returns false when there is no such living person */
+/** @returns false when the person does not exist or was deleted */
 export async function updateProfile(db: Db, userId: string, values: ProfileValues): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -23,7 +23,7 @@ export async function updateProfile(db: Db, userId: string, values: ProfileValue
   return result.numUpdatedRows > 0n
 }
 
-/** True when the picture was uploaded by this person: nobody takes another's. */
+/** Whether this person uploaded the picture, because nobody may use another's. */
 export async function ownsImage(db: Db, userId: string, imageId: string): Promise<boolean> {
   const row = await db
     .selectFrom('pictures')
@@ -66,7 +66,7 @@ export async function anonymiseUser(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-/** Tables of the past keep their seats and their number of guests; whose they were is forgotten. */
+/** Past reservations keep their seats and numbers of guests without personal data. */
 export async function anonymiseReservationsOf(db: Db, userId: string, phone: string | null): Promise<void> {
   const isTheirs = eb.or([eb('user_id', '=', userId), eb('phone', '=', phone)])
   await db
@@ -108,7 +108,7 @@ export async function deleteDevicesOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute()
 }
 
-/** Takes the person out of every list of followers, with the counters of both sides. */
+/** Deletes the person's followers and followings, and updates the counters of both sides. */
 export async function deleteFollowsOf(db: Db, userId: string): Promise<void> {
   const lessFollowed = { follower_count: changedCount('follower_count', -1) }
   await db
@@ -153,7 +153,7 @@ export async function deleteFollowsOf(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-/** Takes the person's saved places away, with the counters of the places. */
+/** Deletes the person's favourites, and updates the counters of the places. */
 export async function deleteFavoritesOf(db: Db, userId: string): Promise<void> {
   await db
     .with('gone', (of) => of.deleteFrom('favorites').where('user_id', '=', userId).returning('place_id'))

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/lib/viewer.ts'
 /** Facts for deciding about a post or comment: its author, its state and the viewer's role. */
 export interface PublicationAccess {
   authorId: string
-  /** News, or a comment in the name of the venue: its author may change it only while they belong to the venue. */
+  /** News, or a comment in the name of the venue: its author may change it only while working there. */
   isByVenue: boolean
   /** News, or a comment under news: the venue may hide it. */
   isAtVenueNews: boolean
@@ -24,7 +24,10 @@ export function isVenueStaff({ role }: Pick<PublicationAccess, 'role'>): boolean
   return role !== null && role !== 'requester'
 }
 
-/** May delete, and sees what is hidden: the author, an admin, the venue's people; a content manager while it has no owner. */
+/**
+ * May delete it, and sees it when hidden: the author, admins, the venue's staff; content managers while it has no
+ * owner.
+ */
 export function hasAccess(viewer: Viewer, publication: PublicationAccess): boolean {
   if (viewer.isAdmin) return true
   if (viewer.userId === null) return false
@@ -36,7 +39,7 @@ export function requireAccess(viewer: Viewer, publication: PublicationAccess): v
   if (!hasAccess(viewer, publication)) throw new AppError('Forbidden')
 }
 
-/** The author, an admin, the venue's people; what others change is marked as changed by them. */
+/** The author, admins and the venue's staff; edits by others are marked. */
 export function canEdit(viewer: Viewer, publication: PublicationAccess): boolean {
   return (
     !publication.isDeleted && (isAuthor(viewer, publication) || viewer.isAdmin || isVenueStaff(publication))
@@ -51,7 +54,7 @@ function canDelete(viewer: Viewer, publication: PublicationAccess): boolean {
   return !publication.isDeleted && hasAccess(viewer, publication)
 }
 
-/** The author restores own deletions; only moderators restore theirs. */
+/** Authors restore their own deletions; only moderators restore those of moderators. */
 export function canRestore(viewer: Viewer, publication: PublicationAccess): boolean {
   if (publication.isDeleted) return isSide(viewer, publication, publication.deletedBy ?? 'author')
   return publication.isHidden && isSide(viewer, publication, publication.hiddenBy ?? 'moderation')
@@ -77,7 +80,7 @@ function isAuthor(viewer: Viewer, publication: PublicationAccess): boolean {
   return publication.isByVenue ? isVenueStaff(publication) : viewer.userId === publication.authorId
 }
 
-/** Moderates on behalf of the site, not of the author or the venue. */
+/** Whether the viewer moderates on behalf of the site, not of the author or the venue. */
 export const isModerator = (viewer: Viewer) => viewer.isAdmin || viewer.isContentManager
 
 function mayHide(viewer: Viewer, publication: PublicationAccess): boolean {
@@ -88,7 +91,7 @@ function mayHide(viewer: Viewer, publication: PublicationAccess): boolean {
   )
 }
 
-/** Content managers moderate a venue as long as it has no owner. */
+/** Content managers moderate a venue that has no owner. */
 function moderatesVenue(viewer: Viewer, { hasVenue, hasOwner }: PublicationAccess): boolean {
   return viewer.isContentManager && hasVenue && !hasOwner
 }

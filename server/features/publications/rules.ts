@@ -5,7 +5,7 @@ import { AppError } from '#server/lib/errors.ts'
 const unwanted = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g
 const invisible = /[\s\p{Cf}\u115f\u1160\u3164\uffa0]/gu
 
-/** Text is stored plain, as it was typed, but for what cannot be seen or stored. */
+/** Text is stored as typed, without invisible characters and those that cannot be stored. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -20,7 +20,7 @@ export function isBlank(text: string): boolean {
   return text.replace(invisible, '') === ''
 }
 
-/** @throws {AppError} ValidationFailed for nothing at all */
+/** @throws {AppError} ValidationFailed when there is neither text nor a picture */
 export function requireContent(text: string, imageCount: number): void {
   if (!isBlank(text) || imageCount > 0) return
   throw new AppError('ValidationFailed', {

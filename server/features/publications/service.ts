@@ -22,7 +22,7 @@ interface PublicationKind<Row> {
   lock(db: Db, id: string, viewerId: string): Promise<Row | undefined>
   accessOf(row: Row): PublicationAccess
   subjectOf(row: Row): Pick<DecisionRecord, 'subject' | 'subjectId' | 'postId' | 'authorId' | 'placeId'>
-  /** Also changes the counters of visible publications. @returns more fields of the decision's record */
+  /** Also updates the counters of visible publications. @returns additional fields of the decision's record */
   saveState(db: Db, row: Row, removal: Removal, change: -1 | 0 | 1): Promise<{ needsConfirmation?: boolean }>
   tagsOf(row: Row): string[]
 }
@@ -34,7 +34,10 @@ type PublicationRef = { id: string; postId?: string | undefined }
 export function publicationsOf<Row extends { is_deleted: boolean; is_hidden: boolean }>(
   kind: PublicationKind<Row>,
 ) {
-  /** @throws {AppError} RecordNotFound also for a deleted one that the viewer has no access to, so that its state stays unknown */
+  /**
+   * @throws {AppError} RecordNotFound also for a deleted one to which the viewer has no access, so that its state is
+   * not revealed
+   */
   async function change(
     { db, pageCache }: Services,
     viewer: SignedIn,

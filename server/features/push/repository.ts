@@ -8,7 +8,7 @@ export interface KeyPair {
   privateKey: string
 }
 
-/** The pair of this installation: the first one that was ever offered stays, whatever node offered it. */
+/** The key pair of this installation: the first one that any node inserted. */
 export async function readKeys(db: Db, offered?: KeyPair): Promise<KeyPair | undefined> {
   if (offered) {
     await db
@@ -31,7 +31,7 @@ export interface NewSubscription {
   isMuted: boolean
 }
 
-/** A browser that another person used before is this person's now. */
+/** A browser that another person used before now belongs to this person. */
 export async function putSubscription(db: Db, subscription: NewSubscription): Promise<void> {
   const values = {
     user_id: subscription.userId,
@@ -64,7 +64,7 @@ export interface Delivery {
   notificationId: string
 }
 
-/** The browsers and their notifications to push: those that are not silent, for people who want them. */
+/** The subscriptions and notifications to push, without muted ones. */
 export async function listDeliveries(db: Db, notificationIds: readonly string[]): Promise<Delivery[]> {
   const deliveries = db
     .selectFrom(wantedIds(notificationIds))
@@ -86,7 +86,7 @@ export interface Subscription {
   auth: string
 }
 
-/** Undefined when it ended or was silenced while the message waited. */
+/** Undefined when the subscription was ended or muted while the message waited. */
 export async function findSubscription(db: Db, id: string): Promise<Subscription | undefined> {
   return db
     .selectFrom('push_subscriptions')

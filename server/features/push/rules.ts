@@ -1,21 +1,21 @@
-/** Push services carry 4096 bytes; encryption and old browsers take a part of them. */
+/** Push services allow 4096 bytes, minus the encryption and limits of old browsers. */
 export const MAX_PAYLOAD_BYTES = 3000
 const SHORT_TEXT = 60
 
 export interface PushMessage {
-  /** Of the notification: a press marks it as seen. */
+  /** The id of the notification, which a press marks as seen. */
   id: string
   title: string
   body: string
-  /** Path within the product. */
+  /** A path within the product. */
   url: string
-  /** A newer message of the same tag takes the place of the older one. */
+  /** A newer message with the same tag replaces the older one. */
   tag: string
-  /** Of a chat or of something that happened: for what is played and counted. */
+  /** Of a chat or of an event, which decides about the sound and the counter. */
   type: string
 }
 
-/** @returns JSON of at most `MAX_PAYLOAD_BYTES`: the text is what gives way */
+/** @returns JSON of at most `MAX_PAYLOAD_BYTES`, for which the text is shortened */
 export function encodeMessage(message: PushMessage, maxBytes: number = MAX_PAYLOAD_BYTES): string {
   let { title, body } = message
   for (;;) {
@@ -45,11 +45,11 @@ export function classifyResponse(status: number): Outcome {
   if (status === 413) return 'shorten'
   // Too many requests or an outage: the service wants a retry.
   if (status === 429 || status >= 500) return 'retry'
-  // Gone, unknown, made with another key, or refused: nothing that is tried again would change it.
+  // The subscription is gone, unknown or refused, so that retrying would not help.
   return 'delete'
 }
 
-/** @param services origins, `*.` stands for any subdomain */
+/** @param services origins; `*.` means any subdomain */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
   const { origin, protocol, hostname, port, username } = new URL(endpoint)

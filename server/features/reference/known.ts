@@ -5,7 +5,7 @@ import type { CoverPattern } from '#contract/tones.ts'
 /** West, south, east, north, in degrees. */
 export type Bounds = readonly [number, number, number, number]
 
-/** A city as the server knows it; what of it crosses the wire is said by the contract. */
+/** A city as the server knows it; the contract defines the fields that are sent. */
 export interface KnownCity extends City {
   /** «из Москвы» */
   nameFrom: string
@@ -14,7 +14,7 @@ export interface KnownCity extends City {
   population: number
   /** Other names that people search by. */
   aliases: readonly string[]
-  /** Places inside belong to the city; null when nobody drew them. */
+  /** Places inside belong to the city; null when it has no bounds. */
   bounds: Bounds | null
 }
 

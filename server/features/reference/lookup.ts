@@ -3,12 +3,13 @@ import type { KnownCategory, KnownCity, KnownCuisine, KnownDresscode, KnownTag }
 import * as repository from './repository.ts'
 import { viewCategory, viewCity, viewCuisine, viewDresscode, viewTag } from './views.ts'
 
-/** How long a node without a notification of a change may use old lists. */
+/** How long a node that missed the notification of a change may use old lists. */
 const MAX_AGE_MS = 3000
 
 /**
- * The reference lists in memory, on the wire already: a place is presented without a join. They are small and are read on
- * every request. A list holds the rows that are offered, a map by id or address all of them, those merged into others too.
+ * The reference lists in memory in the format of responses, so that places need no join. They are small and read on
+ * every request. A list has the rows that are offered, a map by id or address all rows, also those merged into
+ * others.
  */
 export interface ReferenceData {
   cities: readonly KnownCity[]
@@ -38,7 +39,7 @@ export function loadReference(db: Db, now: number = Date.now()): Promise<Referen
   return data
 }
 
-/** After a write that changes a list or the counts of places in it. */
+/** Called after a write that changes a list or its counts of places. */
 export function invalidateReferenceCache(db: Db): void {
   loaded.delete(db)
 }

@@ -6,7 +6,7 @@ import type { Bounds } from './known.ts'
 
 declare global {
   namespace Intl {
-    /** Known to Node.js, not yet to TypeScript. */
+    /** Supported by Node.js, but missing in TypeScript's types. */
     interface Locale {
       getTimeZones?(): string[] | undefined
     }
@@ -15,7 +15,7 @@ declare global {
 
 const KM_OF_DEGREE = 111.32
 
-/** «в Москве», «во Владивостоке», by a rule of spelling; a person can correct it. */
+/** «в Москве», «во Владивостоке», by spelling rules; a person can correct it. */
 export function proposeNameIn(name: string): string {
   return `${needsVo(name) ? 'во' : 'в'} ${cityIn(name)}`
 }
@@ -25,12 +25,12 @@ export function proposeNameFrom(name: string): string {
   return `из ${cityFrom(name)}`
 }
 
-/** «во» stands before two consonants of which the first is «в» or «ф». */
+/** «во» is used before two consonants of which the first is «в» or «ф». */
 function needsVo(name: string): boolean {
   return /^[вф][бвгджзклмнпрстфхцчшщ]/iu.test(name)
 }
 
-/** The IANA zone at a point. */
+/** The IANA time zone of a point. */
 export function zoneAt({ lat, lon }: { lat: number; lon: number }): string {
   return lookUpZone(lat, lon)
 }
@@ -39,7 +39,7 @@ let countryByZone: ReadonlyMap<string, string> | undefined
 
 /** The country of a time zone, among the countries of phone numbers; null when it is not one of them. */
 export function countryOfZone(timeZone: string): string | null {
-  // The first country of the list wins where two share a zone.
+  // When two countries share a zone, the first of the list counts.
   countryByZone ??= new Map(
     countries.toReversed().flatMap(({ code }) => zonesOf(code).map((zone) => [canonicalZone(zone), code])),
   )

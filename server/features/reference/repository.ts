@@ -6,7 +6,7 @@ import type { Cities, DB } from '#server/db/types.ts'
 export type ReferenceList = 'cities' | 'categories' | 'cuisines' | 'dresscodes' | 'tags'
 export type FormerRow = Selectable<DB['reference_former_rows']>
 
-/** «Другое» stays the last, whatever is added. */
+/** «Другое» is always last. */
 export function listCategories(db: Db) {
   return db
     .selectFrom('categories')
@@ -42,7 +42,7 @@ export function listFormer(db: Db) {
   return db.selectFrom('reference_former_rows').selectAll().execute()
 }
 
-/** Of these addresses the ones that a place or a city has or had. */
+/** The addresses that a place or a city has or had. */
 export async function listTakenCitySlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('city_slugs')

@@ -1,10 +1,7 @@
 import { AppError } from '#server/lib/errors.ts'
 import type { ReferenceData } from './lookup.ts'
 
-/**
- * The city a query names by slug or by id.
- * @throws {AppError} ValidationFailed for a city that is not among ours, or for two that differ
- */
+/** The city of a query by slug or id. @throws {AppError} ValidationFailed for an unknown city, or when both differ */
 export function cityIdOf(
   { city, cityId }: { city?: string; cityId?: number },
   reference: Pick<ReferenceData, 'cityBySlug' | 'cityById'>,

@@ -18,7 +18,7 @@ export interface NewCity {
   name: string
   lat: number
   lon: number
-  /** Refused when it is taken; by default the first free address made from the name. */
+  /** Refused when it is taken; by default the first free address derived from the name. */
   latinName?: string | undefined
   nameIn?: string | undefined
   nameFrom?: string | undefined
@@ -30,7 +30,7 @@ export interface NewCity {
   isHidden?: boolean | undefined
 }
 
-/** The fields of a city that follow from its name and point. */
+/** The fields of a city that are derived from its name and point. */
 export function proposeCity(city: NewCity) {
   const proposed = proposeNames(city.name)
   const timeZone = city.timeZone ?? zoneAt(city)
@@ -52,10 +52,9 @@ export function proposeCity(city: NewCity) {
 }
 
 /**
- * Adds a city, also in a transaction of the caller; every node offers it within seconds of the commit.
- *
- * @param by the person who adds it; null for the terminal and imports
- * @throws {AppError} SlugAlreadyExist for a wanted address that is taken, ValidationFailed for a name without letters
+ * Adds a city, also in the caller's transaction; every node offers it within seconds of the commit. @param by the
+ * person who adds it; null for the command line and imports @throws {AppError} SlugAlreadyExist for a requested
+ * address that is taken, ValidationFailed for a name without letters
  */
 export async function addCity(db: Db, city: NewCity, by: string | null = null): Promise<KnownCity> {
   if (city.timeZone !== undefined) requireZone(city.timeZone)
@@ -103,13 +102,13 @@ function requireZone(timeZone: string): void {
   }
 }
 
-/** @throws {AppError} SlugAlreadyExist for an address that is or was somebody's */
+/** @throws {AppError} SlugAlreadyExist for a current or former address */
 export async function requireFreeCitySlug(db: Db, latinName: string): Promise<void> {
   const taken = await repository.listTakenCitySlugs(db, [latinName])
   if (taken.size > 0 || isReservedSlug(latinName)) throw slugTaken()
 }
 
-/** The fields that follow from the name alone. */
+/** The fields that are derived from the name. */
 export function proposeNames(name: string) {
   return { name, latinName: slugify(name), nameIn: proposeNameIn(name), nameFrom: proposeNameFrom(name) }
 }
@@ -137,7 +136,7 @@ function slugTaken(cause?: unknown): AppError {
   return new AppError('SlugAlreadyExist', { cause, fields: { latinName: ['Данная ссылка уже занята'] } })
 }
 
-/** Announces the change in its transaction, so that all nodes reload the lists and drop pages made from the old ones. */
+/** Announces the change in its transaction, so that all nodes reload the lists and drop pages made with the old ones. */
 export async function announceReferenceChange(db: Db): Promise<void> {
   invalidateReferenceCache(db)
   await insertEvents(db, 'reference.changed', [{}])

@@ -14,7 +14,7 @@ import { resolveWaitlistEntry } from './waiting-list/repository.ts'
 
 const NO_RESERVATION = 'Бронь не найдена'
 
-/** A guest with too many no-shows is confirmed by phone, whatever the venue has set. */
+/** A guest with too many no-shows has to be confirmed by phone, whatever the settings of the venue are. */
 export function confirmsAtOnce(
   { is_instant, instant_guests }: Pick<Venue, 'is_instant' | 'instant_guests'>,
   { needs_call, guests_count }: { needs_call: boolean; guests_count: number },
@@ -26,7 +26,7 @@ export const nobody: Viewer = { userId: null, sessionId: null, isAdmin: false, i
 
 export type Change = (db: Db, row: repository.ReservationRow, venue: Venue) => Promise<void>
 
-/** In one transaction, with the place locked: nobody changes a reservation otherwise. */
+/** The only way to change a reservation: in one transaction, with the place locked. */
 export async function changeReservation(
   { db }: Services,
   viewer: Viewer,
@@ -52,7 +52,7 @@ const announcements = {
   restore: 'reservation.restored',
 } as const
 
-/** One step of its life. @throws {AppError} ReservationClosed when it cannot be taken now */
+/** Does an action of the life cycle. @throws {AppError} ReservationClosed when it is not possible now */
 export async function act(
   services: Services,
   db: Db,
@@ -112,7 +112,7 @@ type Changed = Partial<
   >
 > & { status: Reservations['status']; held_until?: null }
 
-/** Writes a change with all that hangs on it: the loads of both times, visits kept, seats for the waiting list. */
+/** Writes a change with its consequences: the load of both times, visits, the waiting list. */
 export async function applyChange(
   services: Services,
   db: Db,

@@ -32,14 +32,14 @@ interface Message {
 
 interface Reminder {
   reservationId: string
-  /** The time it was planned for: a reservation that was moved since has reminders of its own. */
+  /** The planned time: a reservation that was moved since has its own reminders. */
   startsAt: string
-  /** The venue's word it relies on: what was taken back and given again has reminders of its own. */
+  /** When the venue confirmed it: a reservation that was confirmed again has its own reminders. */
   confirmedAt: string
   kind: 'day' | 'hours'
 }
 
-/** A request that may still wait for an answer by then. */
+/** A request that may still be unanswered by then. */
 interface Unanswered {
   reservationId: string
   startsAt: string
@@ -245,7 +245,7 @@ async function findWithTerms(db: Db, placeId: string): Promise<Venue | undefined
 
 const WAITING_KEPT_DAYS = 30
 
-/** Codes that open nothing any more, and whose visits are older than anybody may ask about. */
+/** Deletes expired codes and old personal data daily. */
 function forgetDaily(app: AppInstance): void {
   repeat(app, {
     everyMs: DAY_MS,

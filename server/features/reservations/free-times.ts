@@ -44,7 +44,7 @@ export async function getTerms(db: Db, placeId: string, now: number) {
   }
 }
 
-/** Why a table cannot be had on these days, however few come: nobody works, or it is too late to ask. */
+/** Days without any offer whatever the party size is: closed, or too late to book. */
 function listDaysOff(
   terms: Terms,
   today: string,
@@ -80,10 +80,10 @@ export async function listIntervals(
   return { currentDate, ...(nextDate.length > 0 && { nextDate }) }
 }
 
-/** How far around a full day others are looked for. */
+/** How many days around a full one are searched. */
 const DAYS_AROUND = 21
 
-/** The days nearest to a date that have free tables, in the order of the calendar. */
+/** The days nearest to a date with free tables, in chronological order. */
 export async function listDays(
   db: Db,
   placeId: string,
@@ -112,7 +112,7 @@ export async function listDays(
   )
 }
 
-/** Consecutive evenings, their seats read once. */
+/** Consecutive evenings, whose occupied seats are read at once. */
 async function offeredDays(
   db: Db,
   venue: Venue,
@@ -122,7 +122,7 @@ async function offeredDays(
   now: number,
 ): Promise<DaySlots[]> {
   const { terms } = venue
-  // A day is wider than its date: nights go on into the next one, and zones are up to 14 hours off.
+  // A day is longer than its date: nights continue into the next one, and zones are up to 14 hours off.
   const span = { from: Date.parse(from) - 14 * HOUR_MS, to: Date.parse(addDays(from, count + 2)) }
   const taken = await listTaken(db, venue.id, span)
   if (party.guests > capacityOf(terms)) {
@@ -135,7 +135,7 @@ async function offeredDays(
 
 const OTHER_TIMES = 3
 
-/** The free times nearest to that of a reservation, in the same evening, in the order of the clock. */
+/** The free times of the same evening that are nearest to a reservation, in chronological order. */
 export async function listOtherTimes(
   db: Db,
   venue: Venue,

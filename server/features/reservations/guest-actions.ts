@@ -27,7 +27,7 @@ export async function cancelReservation(
   )
 }
 
-/** Of the waiting list, without the link of the message. Pressed twice it is taken once. */
+/** Accepts seats from the waiting list without the link of the message. Idempotent. */
 export async function acceptReservation(
   services: Services,
   viewer: SignedIn,
@@ -41,7 +41,7 @@ export async function acceptReservation(
   })
 }
 
-/** Without the link of a message. */
+/** Confirms the visit without the link of a message. */
 export async function acknowledgeReservation(
   services: Services,
   viewer: SignedIn,
@@ -66,7 +66,7 @@ export async function acknowledge(
   await services.events.announce(db, 'reservation.acknowledged', { reservationId: row.id })
 }
 
-/** The seats are the guest's; whether the venue has agreed with that is its own setting. */
+/** The guest takes the held seats; the venue's settings decide whether it still has to confirm. */
 export async function accept(
   services: Services,
   db: Db,
@@ -90,7 +90,7 @@ export async function accept(
   }
 }
 
-/** By its guest, and by nobody else. */
+/** Only its guest may change it. */
 async function changeOwn(services: Services, viewer: SignedIn, id: string, change: Change): Promise<void> {
   const phone = await repository.phoneOf(services.db, viewer.userId)
   await changeReservation(services, viewer, id, async (db, row, venue) => {

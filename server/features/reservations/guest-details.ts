@@ -10,7 +10,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 
-/** Where a request came from. */
+/** The origin of a request. */
 export interface Origin {
   ip: string
 }
@@ -25,7 +25,7 @@ export async function requestPhoneCode(
   return requestCode(services, { phone: requirePhone(phone) }, 'reservation', origin, now)
 }
 
-/** @throws {AppError} ValidationFailed when the phone has to be shown to be theirs, and is not */
+/** @throws {AppError} ValidationFailed when the phone has to be proven and is not */
 export async function provePhone(
   services: Services,
   viewer: Viewer,

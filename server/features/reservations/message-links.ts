@@ -27,7 +27,7 @@ export async function getByCode(
   return getReservation(services.db, nobody, reservationId, now, { byCode: true })
 }
 
-/** The guest says that they come, or takes the seats that are held for them. @returns the id of the reservation */
+/** The guest confirms to come, or accepts the held seats. @returns the id of the reservation */
 export async function confirmByCode(
   services: Services,
   code: string,
@@ -40,7 +40,7 @@ export async function confirmByCode(
   })
 }
 
-/** The guest gives it up. @returns the id of the reservation */
+/** The guest cancels. @returns the id of the reservation */
 export async function declineByCode(
   services: Services,
   code: string,
@@ -52,7 +52,10 @@ export async function declineByCode(
   )
 }
 
-/** The guest chooses another time with the link that gives up: it acts once, and the message of the move has a new one. */
+/**
+ * The guest chooses another time by the link for cancelling, which works once: the message about the move has a new
+ * one.
+ */
 export async function moveByCode(
   services: Services,
   code: string,
@@ -85,7 +88,7 @@ async function actByCode(
   return reservationId
 }
 
-/** Wrong codes of one address within an hour; a robot that guesses gets nowhere among hundreds of millions. */
+/** The most wrong codes of one address per hour; there are hundreds of millions of codes to guess. */
 const WRONG_CODES_PER_IP = 20
 
 async function findCode(

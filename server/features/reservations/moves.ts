@@ -12,7 +12,7 @@ import { localText, nextStatus } from './rules.ts'
 import { isBookable, noSeats, notBookable, requireSeats, requireSlot, type Venue } from './seats.ts'
 import { endOfStay } from './slots.ts'
 
-/** By its guest, or by the venue for them. */
+/** Moved by its guest, or by the venue on their behalf. */
 export async function moveReservation(
   services: Services,
   viewer: SignedIn,
@@ -37,7 +37,7 @@ export function asTakenTwice(error: unknown): unknown {
   return brokenUnique(error) ? noSeats('datetime', 'На это время у вас уже есть бронь') : error
 }
 
-/** @returns false when it is the table that they have already */
+/** @returns false when nothing would change */
 export async function moveTo(
   services: Services,
   db: Db,
@@ -56,7 +56,7 @@ export async function moveTo(
   const datetime = move.datetime ?? localText(before, venue.terms.timeZone)
   const isSameTime = datetime === localText(before, venue.terms.timeZone)
   if (!isSameTime && by === 'guest' && !isBookable(venue)) throw notBookable()
-  // The time that one has is kept, whether or not it would still be offered.
+  // The current time may be kept, whether or not it would still be offered.
   const from = isSameTime ? before : requireSlot(venue.terms, datetime, now)
   const guests = move.guests_count ?? row.guests_count
   const isSameStay = isSameTime && guests <= row.guests_count
@@ -81,7 +81,8 @@ export async function moveTo(
     { venue, row, action: 'move', author },
     {
       status,
-      // A new time needs new consent: the chooser has given it, and the venue has where it confirms automatically.
+      // A new time needs new confirmations: the side that moved it has given its own, and the venue has when it
+      // confirms automatically.
       guest_confirmed_at: by === 'guest' ? new Date(now) : null,
       ...(!isSameTime && { is_exception: false, disruption: null }),
       venue_confirmed_at: status === 'confirmed' ? new Date(now) : null,

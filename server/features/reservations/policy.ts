@@ -12,7 +12,7 @@ export function keepsBook(viewer: Viewer, venue: VenueRow): boolean {
   })
 }
 
-/** The account that made it, and the one whose phone it was made for. */
+/** The account that made it, or the account of the phone for which it was made. */
 export function isGuestOf(
   viewer: Viewer,
   viewerPhone: string | null,

@@ -8,7 +8,7 @@ import type { ReservationSide } from '#server/lib/events.ts'
 
 export interface ReservationRow extends Selectable<Reservations> {
   zone_name: string | null
-  /** Of its account, when it was made by one. */
+  /** The e-mail of the account that made it. */
   email: string | null
   cursor: string
 }
@@ -55,7 +55,7 @@ export async function findReservation(db: Db, id: string): Promise<ReservationRo
   return selectReservations(db).where('r.id', '=', id).executeTakeFirst()
 }
 
-/** How often each of these phones stayed away, anywhere, since a moment. */
+/** The number of no-shows of each of these phones at any place since a time. */
 export async function countNoShows(
   db: Db,
   phones: readonly string[],
@@ -78,7 +78,7 @@ export async function phoneOf(db: Db, userId: string): Promise<string | null> {
   return row?.phone ?? null
 }
 
-/** Made by the account or for its phone; those to come soonest first, those past latest first. */
+/** Reservations of the account or its phone; coming ones soonest first, past ones latest first. */
 export async function listOwn(
   db: Db,
   owner: { userId: string; phone: string | null },
@@ -120,7 +120,7 @@ export async function listUpcomingIds(
   return rows.map((row) => row.id)
 }
 
-/** Columns that the venue sees in its book. */
+/** The columns of the venue's board. */
 function selectBook(db: Db, placeId: string) {
   return selectReservations(db)
     .where('r.place_id', '=', placeId)
@@ -160,7 +160,7 @@ export async function listForCalendar(
 
 const MAX_FOUND = 50
 
-/** Latest first, by digits of the phone or letters of the name. */
+/** Latest first, found by digits of the phone or letters of the name. */
 export async function searchReservations(db: Db, placeId: string, text: string): Promise<ReservationRow[]> {
   const isPhone = /^[\d\s()+-]{3,}$/.test(text)
   const part = isPhone ? text.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, '') : text
@@ -203,7 +203,7 @@ export async function countNewAt(db: Db, placeId: string): Promise<number> {
   return Number(row.count)
 }
 
-/** Of those to come and those who are there, by the moment they come at; earliest first. */
+/** Counts coming and present guests by their time of arrival, earliest first. */
 export async function countExpected(
   db: Db,
   placeId: string,
@@ -256,7 +256,7 @@ export async function findCode(
     .executeTakeFirst()
 }
 
-/** @returns false when somebody used it first */
+/** @returns false when it was used meanwhile */
 export async function spendCode(db: Db, codeHash: string): Promise<boolean> {
   const row = await db
     .updateTable('reservation_codes')
@@ -272,7 +272,7 @@ export async function deleteExpiredCodes(db: Db): Promise<void> {
   await db.deleteFrom('reservation_codes').where('expires_at', '<', currentTime).execute()
 }
 
-/** Deletes names and phones of visits long past, and what waited in vain. */
+/** Deletes names and phones of old visits, and expired requests. */
 export async function deleteOldGuestData(db: Db, before: { visits: Date; waiting: Date }): Promise<void> {
   await db
     .updateTable('reservations')

@@ -11,7 +11,7 @@ import {
   unansweredReminderMoments,
 } from './rules.ts'
 
-/** Every pair that leads somewhere; every other pair leads nowhere. */
+/** Every allowed transition; all others are refused. */
 const life: Record<Action, string> = {
   accept: 'held→requested',
   lapse: 'held→expired',

@@ -43,7 +43,7 @@ export type Action = (typeof actions)[number]
 
 /** The status after each action by the status before it; other transitions are not allowed. */
 const transitions: Record<Action, Partial<Record<ReservationStatus, ReservationStatus>>> = {
-  /** The first of the waiting list takes the held seats: where the venue confirms at once, as confirmed. */
+  /** The guest of the waiting list accepts the held seats. */
   accept: { held: 'requested' },
   lapse: { held: 'expired' },
   /** The guest confirms the visit; the status stays, because the venue decides about it. */
@@ -95,7 +95,7 @@ export function isPossible(
     case 'miss':
       return now >= startsAt
     case 'restore':
-      // A reservation is restored only while its seats are of use.
+      // A restored reservation must still be useful.
       return status === 'arrived' || now < endsAt
     case 'leave':
       return now < endsAt
@@ -119,7 +119,7 @@ export interface WallDateTime {
   minuteOfDay: number
 }
 
-/** @throws {AppError} ValidationFailed for a date that no calendar has */
+/** @throws {AppError} ValidationFailed for a date that does not exist */
 export function readLocal(text: string, field = 'datetime'): WallDateTime {
   const date = requireDate(text.slice(0, 10), field)
   return { date, minuteOfDay: minuteOfDay(text.slice(11)) }
@@ -131,7 +131,7 @@ export function requireDate(date: string, field = 'date'): string {
   return date
 }
 
-/** `2026-11-21T19:30` by the clocks of a zone. */
+/** `2026-11-21T19:30` in local time of a zone. */
 export function localText(moment: number, timeZone: string): string {
   const { date, minuteOfDay: minute } = readWallTime(moment, timeZone)
   return `${date}T${timeOfDay(minute)}`
@@ -141,7 +141,7 @@ export function localText(moment: number, timeZone: string): string {
 const REMINDERS_FROM = 10 * 60
 const REMINDERS_TO = 21 * 60
 
-/** The day before, at the same time by the venue's clocks, but not at night; and two hours before. */
+/** The day before at the same local time, but not at night; and two hours before. */
 export function reminderMoments(
   startsAt: number,
   timeZone: string,
@@ -176,7 +176,7 @@ export function unansweredReminderMoments(
   }
 }
 
-/** The moment itself by day, the next morning at night. */
+/** The time itself by day, the next morning at night. */
 function afterNight(moment: number, timeZone: string): number {
   const { date, minuteOfDay: minute } = readWallTime(moment, timeZone)
   if (minute >= REMINDERS_FROM && minute <= REMINDERS_TO) return moment
@@ -198,7 +198,7 @@ export async function hashReservationCode(code: string): Promise<string> {
   return (await slowHash(code.toUpperCase(), 'reservation code', 32)).toString('hex')
 }
 
-/** No-shows from here on count against a guest. */
+/** No-shows since this time count against a guest. */
 export function noShowsSince({ noShowMonths }: Pick<Config, 'noShowMonths'>, now: number): Date {
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - noShowMonths)

@@ -12,12 +12,12 @@ interface Span {
 /** No stay is longer, so earlier reservations need not be read. */
 const LONGEST_STAY_MS = 24 * 3_600_000
 
-/** As literals: the planner of a prepared statement compares them with the condition of the index. */
+/** As literals, so that the planner of a prepared statement can match the condition of the index. */
 const statusesOfIndex = (['held', 'requested', 'confirmed', 'arrived'] as const).map((status) =>
   sql.lit(status),
 )
 
-/** Seats taken at some moment of a span; parties of the same times are added up. */
+/** The occupied seats within a span; parties with the same times are added up. */
 export async function listTaken(
   db: Db,
   placeId: string,
@@ -79,7 +79,7 @@ export async function saveLoads(
     .execute()
 }
 
-/** Place → half-hour → the largest party that still fits, where that is fewer than the place has. */
+/** For each place and half-hour the largest party that still fits, when that is less than the place's maximum. */
 export async function listLoads(
   db: Db,
   placeIds: readonly string[],
@@ -97,7 +97,7 @@ export async function listLoads(
   )
 }
 
-/** All of a place from a moment on: what it lets was changed. */
+/** Deletes all loads of a place from a time on, because its booking terms have changed. */
 export async function deleteLoadsFrom(db: Db, placeId: string, from: number): Promise<void> {
   await db
     .deleteFrom('reservation_loads')
@@ -106,7 +106,7 @@ export async function deleteLoadsFrom(db: Db, placeId: string, from: number): Pr
     .execute()
 }
 
-/** The ids of the places that somebody has yet to come to. */
+/** The ids of places with coming reservations. */
 export async function listBookedIds(db: Db, placeIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('reservations')

@@ -23,7 +23,7 @@ import {
 import { capacityOf, loadsAround, reachOf, termsOf } from './terms.ts'
 import { findVenue, findVenueOnce, lockPlace, type VenueRow } from './venue-queries.ts'
 
-/** A place as the one that lets tables. */
+/** A place with its booking terms. */
 export interface Venue extends VenueRow {
   terms: Terms
 }
@@ -32,7 +32,7 @@ const NO_TABLES_THEN = 'На это время свободных столов �
 
 type Span = { from: number; to: number }
 
-/** @throws {AppError} RecordNotFound for a place that does not let tables, or is not there for anybody to see */
+/** @throws {AppError} RecordNotFound for a place that takes no bookings, or is not visible */
 export async function readBookable(db: Db, idOrSlug: string): Promise<Venue> {
   return requireBookable(db, await findVenue(db, idOrSlug, null))
 }
@@ -68,7 +68,7 @@ export async function withTerms(db: Db, row: VenueRow): Promise<Venue> {
   return { ...row, terms: termsOf(row, cityById.get(row.city_id)?.timeZone ?? 'UTC') }
 }
 
-/** From here to the end of the transaction nobody else gives seats of this place away. */
+/** Locks the seats of the place until the end of the transaction. */
 export async function lockVenue(db: Db, placeId: string, viewer: Viewer | null = null): Promise<Venue> {
   await lockPlace(db, placeId)
   return readVenue(db, placeId, viewer)
@@ -83,8 +83,8 @@ export function requireSlot(terms: Terms, datetime: string, now: number, field =
 }
 
 /**
- * @param options.isBeyondSeats the venue seats them all the same: in the zone it names, or somewhere
- * @returns the zone, or null in a place without zones. @throws {AppError} NoFreeSeats
+ * @param options.isBeyondSeats the venue seats them although it is full: in the zone it names, or anywhere @returns
+ * the zone, or null in a place without zones. @throws {AppError} NoFreeSeats
  */
 export async function requireSeats(
   db: Db,
@@ -104,7 +104,7 @@ export async function requireSeats(
   throw noSeats('datetime', options.isVenue ? wordFullness(venue, taken, stay, party) : NO_TABLES_THEN)
 }
 
-/** In figures, to those who may seat more than there is room for. */
+/** The occupancy in numbers, for staff who may exceed it. */
 function wordFullness(venue: Venue, taken: readonly OccupiedSeats[], stay: Span, party: Party): string {
   const zone = venue.zones.find(({ id }) => id === party.zoneId)
   const seats = zone ? zone.seats : venue.terms.seats
@@ -122,7 +122,7 @@ function wordFullness(venue: Venue, taken: readonly OccupiedSeats[], stay: Span,
     : `${figures}, с новыми гостями будет ${peak + party.guests}`
 }
 
-/** @throws {AppError} for a party that finds no seats here even when nobody else is there */
+/** @throws {AppError} for a party that would not fit even into the empty place */
 function requireFitting(
   terms: Terms,
   party: Party,
@@ -136,7 +136,10 @@ function requireFitting(
   }
 }
 
-/** Among those known to sit there. @returns the zone, or null in a place without zones. @throws {AppError} NoFreeSeats */
+/**
+ * Finds seats among the known occupied ones. @returns the zone, or null in a place without zones. @throws {AppError}
+ * NoFreeSeats
+ */
 export function findTable(
   { terms }: Venue,
   taken: readonly OccupiedSeats[],
@@ -149,7 +152,7 @@ export function findTable(
   return zoneId
 }
 
-/** Writes a new reservation down, in the transaction that locked the place and found the seats. */
+/** Inserts a reservation, in the transaction that locked the place and found the seats. */
 export async function enterReservation(
   db: Db,
   venue: Venue,
@@ -159,7 +162,7 @@ export async function enterReservation(
   await refreshLoads(db, venue, { from: row.starts_at.getTime(), to: row.ends_at.getTime() })
 }
 
-/** After a change, in its transaction: what the search of a city knows about the place. */
+/** Updates what the search of a city knows about the place, in the transaction of the change. */
 export async function refreshLoads(db: Db, venue: Venue, span: Span): Promise<void> {
   const taken = await listTaken(db, venue.id, reachOf(venue.terms, span))
   await saveLoads(db, venue, loadsAround(venue.terms, taken, span), capacityOf(venue.terms))

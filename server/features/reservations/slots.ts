@@ -12,7 +12,7 @@ export const SLOT_MINUTES = 30
 export const MINUTE_MS = 60_000
 export const HALF_HOUR_MS = SLOT_MINUTES * MINUTE_MS
 
-/** A hall or a terrace, whose seats are counted separately. */
+/** A part of a place, such as a terrace, whose seats are counted separately. */
 export interface Zone {
   id: string
   seats: number
@@ -22,15 +22,15 @@ export interface Zone {
 export interface Terms {
   timeZone: string
   hours: readonly OpenHours[]
-  /** Of the whole place; with zones, of all of them together. */
+  /** Of the whole place; with zones, their sum. */
   seats: number
   zones: readonly Zone[]
   stayMinutes: number
   /** Longer stays of larger parties, each from a number of guests on, in rising order of both. */
   longerStays: readonly { guests: number; minutes: number }[]
-  /** The time between two stays, in which a table is cleared and laid. */
+  /** The time between two stays for clearing and laying a table. */
   bufferMinutes: number
-  /** The most guests who come within one half-hour; null for any number. */
+  /** The most guests who may arrive within one half-hour; null for no limit. */
   pacingGuests: number | null
   /** How many days ahead may be booked; today is 0. */
   aheadDays: number
@@ -48,7 +48,7 @@ export interface SpecialDate {
   isClosed: boolean
   /** Null for the usual hours. */
   hours: { startMinute: number; endMinute: number } | null
-  /** Of the whole place; null for the usual ones. */
+  /** Of the whole place; null for the usual number. */
   seats: number | null
 }
 
@@ -78,13 +78,13 @@ export interface Slot {
 }
 
 export interface DaySlots {
-  /** Numbers of half-hours since midnight, 0…47. */
+  /** Half-hours since midnight, 0…47. */
   currentDate: number[]
   /** After midnight, in the same evening. */
   nextDate: number[]
 }
 
-/** The half-hours of an evening that begins on this date, whether or not there are seats. */
+/** The half-hours of an evening that begins on this date, regardless of free seats. */
 export function slotsOfDay(terms: Terms, date: string, now: number): Slot[] {
   if (terms.specialDates.get(date)?.isClosed) return []
   if (date > addDays(wallTime(now, terms.timeZone).date, terms.aheadDays)) return []
@@ -102,7 +102,7 @@ export function slotsOfDay(terms: Terms, date: string, now: number): Slot[] {
   return slots
 }
 
-/** The times offered for an evening: each of them passes `findSeats`. */
+/** The times offered for an evening, each of which passes `findSeats`. */
 export function offeredSlots(
   terms: Terms,
   date: string,
@@ -117,7 +117,7 @@ export function offeredSlots(
   return offered
 }
 
-/** The slot that a wall time names, of that day's evening or of the one before. */
+/** The slot of a wall time, in that day's evening or the one before. */
 export function findSlot(terms: Terms, date: string, minuteOfDay: number, now: number): Slot | undefined {
   return [date, addDays(date, -1)]
     .flatMap((evening) => slotsOfDay(terms, evening, now))
@@ -125,8 +125,8 @@ export function findSlot(terms: Terms, date: string, minuteOfDay: number, now: n
 }
 
 /**
- * Where a party sits for a stay from that moment: a zone, or null in a place without zones.
- * @returns undefined when at some minute of the stay there would be more guests than seats, or too many come at once
+ * The zone of a stay from that time on, or null in a place without zones. @returns undefined when there would be more
+ * guests than seats at some minute, or too many arrivals at once
  */
 export function findSeats(
   terms: Terms,
@@ -139,7 +139,7 @@ export function findSeats(
   return seatsDuring(terms, taken, stay, party)
 }
 
-/** Where a party sits for a stay of any length, however many come at the same time. */
+/** The zone of a stay of any length, regardless of the limit of arrivals. */
 export function seatsDuring(
   terms: Terms,
   taken: readonly OccupiedSeats[],
@@ -174,7 +174,7 @@ export function largestParty(terms: Terms, taken: readonly OccupiedSeats[], star
   return Math.max(0, Math.min(largest, remainingPacing(terms, taken, startsAt)))
 }
 
-/** How many more guests may come within the half-hour of a moment. */
+/** How many more guests may arrive within the half-hour of a time. */
 export function remainingPacing(
   { pacingGuests }: Pick<Terms, 'pacingGuests'>,
   taken: readonly OccupiedSeats[],
@@ -187,7 +187,7 @@ export function remainingPacing(
     .reduce((left, { guests }) => left - guests, pacingGuests)
 }
 
-/** Extends each stay by the time in which its table is cleared and laid. */
+/** Extends each stay by the time for clearing and laying its table. */
 export function withBuffer(
   { bufferMinutes }: Pick<Terms, 'bufferMinutes'>,
   taken: readonly OccupiedSeats[],
@@ -196,19 +196,19 @@ export function withBuffer(
   return taken.map((party) => ({ ...party, to: party.to + bufferMinutes * MINUTE_MS }))
 }
 
-/** Of the whole place, in the evening of a moment. */
+/** The seats of the whole place in the evening of a time. */
 function seatsAt(terms: Terms, moment: number): number {
   if (terms.specialDates.size === 0) return terms.seats
   return terms.specialDates.get(dateOfEvening(terms, moment))?.seats ?? terms.seats
 }
 
-/** The most guests at one moment of a stay: the peak, not the sum over the whole of it. */
+/** The most guests present at one time of a stay: the peak, not the sum. */
 export function peakGuests(taken: readonly OccupiedSeats[], stay: { from: number; to: number }): number {
   const steps: [moment: number, change: number][] = []
   for (const { from, to, guests } of taken) {
     if (from < stay.to && stay.from < to) steps.push([from, guests], [to, -guests])
   }
-  // Guests who leave at a moment make room for guests who come at it.
+  // Departures are processed before arrivals of the same time.
   steps.sort(([a, change], [b, other]) => a - b || change - other)
   let guests = 0
   let peak = 0
@@ -236,8 +236,8 @@ export function endOfStay(
 }
 
 /**
- * One working day of a place: from the end of the night before to the end of its own night, with the moments
- * between which it is open. A place that never closes changes days at midnight.
+ * One working day of a place: from the end of the night before to the end of its own night, with its opening times.
+ * For a place that never closes, days change at midnight.
  */
 export function eveningOf(
   calendar: Calendar,
@@ -261,7 +261,7 @@ export function eveningOf(
   return { from: at(from), to: at(to), opensAt: at(opens), closesAt: at(Math.max(opens, closes)) }
 }
 
-/** The date of the evening that a moment belongs to. */
+/** The date of the evening to which a time belongs. */
 export function dateOfEvening(calendar: Calendar, moment: number): string {
   const { date } = readWallTime(moment, calendar.timeZone)
   return moment < eveningOf(calendar, date).from ? addDays(date, -1) : date
@@ -272,7 +272,7 @@ export function isDayOff(calendar: Calendar, date: string): boolean {
   return (calendar.specialDates.get(date)?.isClosed ?? false) || openMinutes(calendar, date).length === 0
 }
 
-/** Why nobody is served at a moment: the evening it belongs to is a day off, or the hours of the place do not include it. */
+/** Why a time cannot be served: its evening is a day off, or outside the opening hours. */
 export function reasonUnserved(calendar: Calendar, moment: number): 'day-off' | 'hours' | undefined {
   const { date, minuteOfDay } = readWallTime(moment, calendar.timeZone)
   const evenings = [
@@ -291,7 +291,7 @@ function isOpenDuring(calendar: Calendar, date: string, minute: number): boolean
   })
 }
 
-/** The hours of the week with those of a special date in the place of its weekday. */
+/** The weekly hours, with those of a special date in place of its weekday's. */
 function hoursOn({ hours, specialDates }: Calendar, date: string): readonly OpenHours[] {
   const special = specialDates.get(date)?.hours
   if (!special) return hours
@@ -299,7 +299,7 @@ function hoursOn({ hours, specialDates }: Calendar, date: string): readonly Open
   return [...hours.filter((other) => other.dayOfWeek !== dayOfWeek), { dayOfWeek, ...special }]
 }
 
-/** How many minutes past midnight a date's night goes on; a place open until noon has no night. */
+/** Minutes after midnight until which a date's night continues; a place open until noon has no night. */
 function nightAfter(calendar: Calendar, date: string): number {
   const last = openMinutes(calendar, date).at(-1)
   const end = last === undefined ? 0 : last + SLOT_MINUTES - MINUTES_OF_DAY
@@ -310,7 +310,7 @@ function ofZone(taken: readonly OccupiedSeats[], zoneId: string): OccupiedSeats[
   return taken.filter((party) => party.zoneId === zoneId)
 }
 
-/** Minutes since midnight of a date at which a half-hour begins while the place is open, past 1440 in the night after it. */
+/** The half-hours of a date while the place is open, in minutes since midnight, beyond 1440 in the following night. */
 function openMinutes(calendar: Calendar, date: string, lastSeatingMinutes = 0): number[] {
   const weekday = dayOfWeekOf(date)
   const hours = hoursOn(calendar, date)

@@ -44,7 +44,7 @@ export function capacityOf(terms: Terms): number {
   return Math.min(largestParty(terms, [], 0), terms.largestOnline ?? Number.POSITIVE_INFINITY)
 }
 
-/** Half-hours of a span, and before it those whose stays would reach into it, with the largest party that fits. */
+/** The half-hours of a span, and earlier ones whose stays would overlap it, with the largest party that fits. */
 export function loadsAround(
   terms: Terms,
   taken: readonly OccupiedSeats[],
@@ -59,7 +59,7 @@ export function loadsAround(
   return loads
 }
 
-/** The search of a city knows the hours of the week alone, so that a special date says itself when it is shut. */
+/** The search of a city knows only weekly hours, so special dates have to exclude themselves. */
 function isShutByDate(terms: Terms, moment: number): boolean {
   return terms.specialDates.size > 0 && reasonUnserved(terms, moment) !== undefined
 }
@@ -70,7 +70,7 @@ export function reachOf(terms: Terms, span: { from: number; to: number }): { fro
   return { from: span.from - reach, to: span.to + reach }
 }
 
-/** How far apart two stays may begin and still need the same seats, milliseconds. */
+/** The largest distance of two stays that may need the same seats, in milliseconds. */
 export function longestReach({ stayMinutes, longerStays, bufferMinutes }: Terms): number {
   return ((longerStays.at(-1)?.minutes ?? stayMinutes) + bufferMinutes) * MINUTE_MS
 }

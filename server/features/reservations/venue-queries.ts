@@ -8,7 +8,7 @@ import { placeHasOwner, roleAtPlace } from '#server/db/fragments/venue-roles.ts'
 import { executePrepared } from '#server/db/pools/prepared.ts'
 import type { DB, Places, ReservationSettings } from '#server/db/types.ts'
 
-/** Its terms are null where nobody has set any. */
+/** The terms are null when nobody has set any. */
 export type VenueRow = Awaited<ReturnType<typeof selectVenues>>[number]
 
 const p = expressionBuilder<DB & { p: Places; s: Nullable<ReservationSettings> }, 'p' | 's'>()
@@ -21,7 +21,7 @@ const zones = p
 
 const specialDates = p
   .selectFrom('reservation_special_dates as d')
-  // As text, because the driver makes a moment of a date.
+  // As text, because the driver would parse a date to a JavaScript date.
   .select(({ cast }) => [
     cast<string>('d.date', 'text').as('date'),
     'd.is_closed',
@@ -80,7 +80,7 @@ export async function findVenue(
   return venue
 }
 
-/** As everybody sees it; those who ask at the same moment share the reading. */
+/** As seen by everybody; concurrent requests share one query. */
 export const findVenueOnce = coalesce<string, VenueRow | undefined>({
   async run(db, idsOrSlugs) {
     const names = p.fn.any(sql.val([...new Set(idsOrSlugs)]))

@@ -6,10 +6,10 @@ import type { Db } from '#server/db/connection.ts'
 import { userCardOf } from '#server/db/fragments/cards.ts'
 import type { RevisionKind } from '#server/db/types.ts'
 
-/** The thing that the history belongs to. */
+/** The subject of the history. */
 export type Subject = { placeId: string } | { organisationId: string }
 
-/** Each has a table of its own, alike but for the name of this column. */
+/** The two tables differ only in the name of this column. */
 function tableOf(subject: Subject) {
   return 'placeId' in subject
     ? ({ table: 'place_revisions', column: 'place_id', id: subject.placeId } as const)

@@ -3,10 +3,10 @@ import type { RevisionKind } from '#server/db/types.ts'
 
 const undoable: ReadonlySet<RevisionKind> = new Set(['edit', 'file', 'revert', 'guests', 'proposal'])
 
-/** A creation has nothing before it; moderation has steps of its own. */
+/** A creation has no former state; moderation has its own steps. */
 export const canBeUndone = (kind: RevisionKind) => undoable.has(kind)
 
-/** The save that brings back what was before. */
+/** The values that restore the former state. */
 export function undoing(changes: RevisionChanges): Record<string, unknown> {
   return Object.fromEntries(Object.entries(changes).map(([field, { before }]) => [field, before]))
 }
@@ -27,7 +27,7 @@ export interface ViewedChange<Field extends string> {
   after: unknown
 }
 
-/** The stored changes have the fields of their own payload, because only typed code writes them. */
+/** Stored changes only have fields of their payload, because typed code writes them. */
 export function viewChanges<Field extends string>(changes: RevisionChanges): ViewedChange<Field>[] {
   return Object.entries(changes).map(([field, { before, after }]) => ({
     field: field as Field,

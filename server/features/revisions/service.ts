@@ -8,7 +8,7 @@ import { type Page, readPage } from '#server/lib/paging.ts'
 import * as repository from './repository.ts'
 import { canBeUndone, viewChanges } from './rules.ts'
 
-/** In the transaction of the save. */
+/** Called in the transaction of the save. */
 export async function saveRevision(
   db: Db,
   subject: repository.Subject,
@@ -29,8 +29,8 @@ export async function savePlaceRevisions(
 }
 
 /**
- * @param since the version that was edited; `current` is the one that stands
- * @throws {AppError} EditConflict when somebody changed the same fields since; other fields go together
+ * @param since the version that was edited; `current` is the latest one @throws {AppError} EditConflict when somebody
+ * else changed the same fields since; other fields are merged
  */
 export async function refuseConflict(
   db: Db,
@@ -54,7 +54,7 @@ export async function refuseConflict(
   throw new AppError('EditConflict', { conflict: { version: current, changes: conflicting } })
 }
 
-/** Of somebody who may see it. */
+/** For people with the right to see it. */
 export async function listRevisions<Field extends string>(
   db: Db,
   subject: repository.Subject,
@@ -80,7 +80,7 @@ export async function listRevisions<Field extends string>(
   }
 }
 
-/** @throws {AppError} RecordNotFound, StateNotAllowed for what has no «before» */
+/** @throws {AppError} RecordNotFound, StateNotAllowed for a revision without a former state */
 export async function requireUndoable(
   db: Db,
   subject: repository.Subject,

@@ -6,9 +6,9 @@ import type { DB } from '#server/db/types.ts'
 import { findWordsByKeys } from './repository.ts'
 import { FIRST_TIER, LAST_TIER, TIER_GROWTH } from './tiers/rules.ts'
 
-/** Numbers of the given words; new ones join the dictionary. */
+/** The ids of the given words; new ones are inserted into the dictionary. */
 export async function ensureWords(db: Db, words: ReadonlyMap<string, string>): Promise<Map<string, number>> {
-  // One order for everybody: two writers that add the same words wait instead of blocking each other for good.
+  // Sorted, so that two writers that insert the same words do not deadlock.
   const keys = [...words.keys()].sort()
   const rows = keys.map((key) => ({ key, sound: words.get(key) ?? key }))
   await db
@@ -31,7 +31,7 @@ export interface TermsRow {
   id: string
   city_id: number | null
   name_key: string
-  /** An array as PostgreSQL writes it: `{4,9}`. */
+  /** A PostgreSQL array: `{4,9}`. */
   terms: string
 }
 
@@ -43,7 +43,7 @@ export function writeUserTerms(db: Db, rows: readonly TermsRow[]): Promise<void>
   return writeTerms(db, 'user_terms', 'user_id', rows)
 }
 
-/** By hand, because rows that say the same are compared as a whole and not written again. */
+/** By hand, because rows are compared as a whole, and unchanged ones are not written. */
 async function writeTerms(
   db: Db,
   table: 'place_terms' | 'user_terms',
@@ -73,7 +73,9 @@ export async function listIndexedCities(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Places of the city that stand in another tier than their rank by now asks for. By hand: it is arithmetic over ranks. */
+/**
+ * The places of the city whose tier differs from the one of their current rank. By hand: it is arithmetic over ranks.
+ */
 export async function listMisplaced(db: Db, cityId: number): Promise<{ id: string; tier: number }[]> {
   const { rows } = await sql<{ id: string; tier: number }>`
     select id, ranked.tier from (
@@ -86,7 +88,7 @@ export async function listMisplaced(db: Db, cityId: number): Promise<{ id: strin
   return rows
 }
 
-/** Locked rows are skipped, so that two writers never wait for each other. */
+/** Locked rows are skipped, so that two writers do not wait for each other. */
 export async function moveToTiers(db: Db, moved: readonly { id: string; tier: number }[]): Promise<void> {
   const rows = moved.map(({ id, tier }) => ({ place_id: id, tier }))
   await db
@@ -108,7 +110,7 @@ export async function moveToTiers(db: Db, moved: readonly { id: string; tier: nu
     .execute()
 }
 
-/** These, or all after an id, in order. */
+/** The given ids, or all after an id, in order. */
 export type Batch = { ids: readonly string[] } | { after: string; limit: number }
 
 export type PlaceText = Awaited<ReturnType<typeof readPlaceTexts>>[number]

@@ -7,23 +7,23 @@ export interface DictionaryWord extends FoldedWord {
 
 export interface WordMatch {
   id: number
-  /** 1 the very word … 0 nothing in common. */
+  /** 1 for the same word … 0 for nothing in common. */
   score: number
-  /** The word is or begins with what was typed, in one of its spellings: nothing is guessed. */
+  /** Whether the word begins with the typed text in one of its spellings, without tolerance for typos. */
   isBegun: boolean
 }
 
-/** Matches from here on are the word itself, its beginning or its sound; the ones below are guesses at a typing error. */
+/** Matches from this score on are the word itself, its prefix or its sound; those below assume a typo. */
 export const STRICT_SCORE = 0.75
-/** The word itself, its beginning or its very sound: no error is looked for in it. */
+/** From this score on no typo is assumed. */
 export const SPELLED_RIGHT_SCORE = 0.85
-/** Penalty of a spelling that is less likely than the typed one. */
+/** The penalty of a spelling that is less likely than the typed one. */
 const ALTERNATIVE_COST = 0.1
 const SHORTEST_GUESSED = 4
 /** A prefix of one or two letters matches hundreds of words, so their number in one query is limited. */
 const MAX_MATCHES = 60
 
-/** Where a word of a place or a person stands: name, kind and cuisine, street, dishes. */
+/** The part of a place or a person that has the word: name, kind and cuisine, street, dishes. */
 const TERM_KINDS = [
   { kind: 0, weight: 1 },
   { kind: 1, weight: 0.7 },
@@ -40,7 +40,7 @@ export function termsOfWord(wordId: number): number[] {
   return TERM_KINDS.map(({ kind }) => termOf(wordId, kind))
 }
 
-/** How well a word of the dictionary answers a word of the query, which may still be being typed. */
+/** How well a dictionary word matches a word of the query, which may be incomplete. */
 export function scoreWord(typed: FoldedWord, word: FoldedWord): number {
   if (word.key === typed.key) return 1
   if (word.key.startsWith(typed.key)) return 0.95 - 0.1 * missingShare(typed.key, word.key)
@@ -53,13 +53,13 @@ export function scoreWord(typed: FoldedWord, word: FoldedWord): number {
   const errors = Math.min(
     editDistance(typed.key, word.key, allowed),
     editDistance(typed.sound, word.sound, allowed) + 0.2,
-    // An unfinished word with an error in it.
+    // An incomplete word with a typo.
     editDistance(typed.key, word.key.slice(0, typed.key.length), allowed) + 0.4,
   )
   return errors > allowed ? 0 : 0.72 - (0.4 * errors) / typed.key.length
 }
 
-/** How well a word answers that is meant by what was typed with one error. */
+/** The score of a word that differs from the typed one by one letter. */
 export function scoreOfOneError(typed: string): number {
   return 0.72 - 0.4 / typed.length
 }
@@ -74,7 +74,7 @@ export function matchWord(typed: FoldedWord, dictionary: readonly DictionaryWord
   )
 }
 
-/** The matches of several spellings of one word as one list. */
+/** Merges the matches of several spellings of one word. */
 export function bestMatches(lists: readonly (readonly WordMatch[])[]): WordMatch[] {
   const bestById = new Map<number, WordMatch>()
   for (const match of lists.flat()) {
@@ -88,7 +88,7 @@ export function bestMatches(lists: readonly (readonly WordMatch[])[]): WordMatch
   return sorted([...bestById.values()])
 }
 
-/** Of another spelling only what it says exactly counts: it is a guess already. */
+/** For another spelling only exact matches count, because it is a guess already. */
 export function asAlternative(matches: readonly WordMatch[]): WordMatch[] {
   return matches
     .filter(({ score }) => score > SPELLED_RIGHT_SCORE)
@@ -107,12 +107,12 @@ export interface Candidate {
   id: string
   nameKey: string
   terms: readonly number[]
-  /** Orders equal matches: the place's ranking score. */
+  /** The place's ranking score, which orders equal matches. */
   rankingScore: number
   followerCount: number
 }
 
-/** Best first, total: how well the words fit, in steps, then ranking score, then id. */
+/** Best first, a total order: the match in steps, then the ranking score, then the id. */
 export function rankCandidates(
   candidates: readonly Candidate[],
   query: { words: readonly (readonly WordMatch[])[]; nameKeys: readonly string[] },
@@ -146,7 +146,7 @@ function scoreCandidate(
   return total / Math.max(1, termScores.length) + scoreName(candidate.nameKey, nameKeys)
 }
 
-/** The whole name counts more than its words: the very name, its beginning, the name with an error. */
+/** The whole name counts more than its words: the same name, its beginning, the name with a typo. */
 function scoreName(name: string, [typed = '', ...alternatives]: readonly string[]): number {
   if (name === typed) return 2
   if (alternatives.includes(name)) return 1.5

@@ -7,7 +7,7 @@ import {
   unfinishedSpellings,
 } from '#server/lib/text/folding.ts'
 
-/** Words for kinds of places, which may stand beside any name: «кафе Пушкин», «ресторан Якорь». */
+/** Kinds of places, which may accompany any name: «кафе Пушкин», «ресторан Якорь». */
 const kindWords = new Set(
   [
     'кафе',
@@ -29,24 +29,27 @@ const kindWords = new Set(
     .map(({ key }) => key),
 )
 
-/** Worth a place in the query only when nothing else is said. */
+/** Searched only when the text has no other words. */
 const smallWords = new Set(['v', 'na', 'u', 'i', 's', 'so', 'po', 'pri', 'za', 'k', 'the', 'and', 'of'])
 
 export interface Reading {
   words: FoldedWord[]
-  /** The whole text as a beginning of a name: as it is, without «кафе», as in chats, as its last letter may go on. */
+  /**
+   * The whole text as a beginning of a name: as typed, without «кафе», in chat spelling, with a completed last
+   * letter.
+   */
   nameKeys: string[]
   /** Other spellings of the words, with the position of the word. */
   alternatives: { position: number; word: FoldedWord }[]
-  /** Marks stand within words, where the other layout has letters. */
+  /** Whether words contain punctuation, where the other layout has letters. */
   isBrokenUp: boolean
 }
 
-/** As it is typed, and as it would be with the other keyboard layout on. */
+/** The text as typed, and in the other keyboard layout. */
 export function readingsOf(text: string): Reading[] {
   if (isRepeatedKey(text)) return []
   const switched = switchLayout(text)
-  // «дюина» would be «l.byf»: nobody means a word with marks in it.
+  // «дюина» would be «l.byf»: nobody means a word with punctuation in it.
   const isWord = switched !== null && !(/[а-яё]/i.test(text) && /[[\];',.`]/.test(switched))
   return [text, ...(isWord ? [switched] : [])].map(readingOf).filter(({ words }) => words.length > 0)
 }
@@ -74,7 +77,7 @@ function readingOf(typed: string): Reading {
   }
 }
 
-/** The names that may be meant where «кафе» is said beside them: without the first word that says so, and without all. */
+/** The possible names when the text contains «кафе»: without its first kind word, and without all of them. */
 function withoutKinds(typed: string): string[] {
   const words = foldWords(typed)
   const first = words.findIndex(({ key }) => kindWords.has(key))
@@ -91,7 +94,7 @@ function isRepeatedKey(text: string): boolean {
   return /^\s*(\S)\1{2,}\s*$/u.test(text)
 }
 
-/** Words that only say what a place is need not be found where others say which one. */
+/** Kind words are optional when the text has other words. */
 export function requiredWords(words: readonly FoldedWord[]): boolean[] {
   const required = words.map(({ key }) => !kindWords.has(key))
   return required.includes(true) ? required : words.map(() => true)

@@ -13,15 +13,15 @@ import type { FoldedWord } from '#server/lib/text/folding.ts'
 import { type Candidate, type DictionaryWord, termOf, termsOfWord } from './matching.ts'
 import { LAST_TIER } from './tiers/rules.ts'
 
-/** Short ones first: an unfinished word is more likely to be nearly finished. */
+/** Short ones first, because an incomplete word is more likely to be almost complete. */
 const PREFIXES = 40
 const GUESSES = 30
-/** Sorts after every letter: the end of a range of words with one beginning. */
+/** Sorts after every letter: the end of a range of words with a common prefix. */
 const AFTER_LETTERS = '\uffff'
 
 /**
- * For each typed word, what the dictionary has that is it, begins with it, sounds like it or looks like it. By hand: ranges and
- * trigrams decide which index answers.
+ * For each typed word, the equal, longer, similar-sounding and similar-looking words of the dictionary. By hand:
+ * ranges and trigrams select the index.
  */
 export async function findWords(
   db: Db,
@@ -58,7 +58,7 @@ export async function findWordsByKeys(
 
 export interface WordSearch {
   cityId: number | undefined
-  /** For each word of the query the matching words of the dictionary. */
+  /** For each word of the query the ids of matching dictionary words. */
   words: readonly (readonly number[])[]
   limit: number
 }
@@ -66,13 +66,13 @@ export interface WordSearch {
 interface CandidateRow {
   id: string
   name_key: string
-  /** As PostgreSQL writes an array: `{4,9}`. Drivers take longer to read hundreds of them than it takes to find them. */
+  /** A PostgreSQL array as text, `{4,9}`, because drivers parse hundreds of them slower than the query runs. */
   terms: string
   ranking_score: number
   follower_count: number
 }
 
-/** Places whose name begins so, in alphabetical order where they are of one city. */
+/** Places whose name begins with the text, in alphabetical order within one city. */
 export async function findPlacesByName(
   db: Db,
   { cityId, nameKey, limit }: { cityId: number | undefined; nameKey: string; limit: number },
@@ -84,7 +84,7 @@ export async function findPlacesByName(
   return (await executePrepared(db, places)).map(candidateOf)
 }
 
-/** The best ranked places that have every word: in a city from the first tier on, and no further than it takes. */
+/** The best ranked places with every word; in a city from the first tier on, until enough are found. */
 export async function findPlacesByWords(db: Db, { cityId, words, limit }: WordSearch): Promise<Candidate[]> {
   if (cityId === undefined) {
     const places = listedTerms(db).where(allOf(words)).orderBy(byRanking).limit(limit)
@@ -138,7 +138,7 @@ export async function findUsersByName(
 
 /** The most followed people that have every word. */
 export async function findUsersByWords(db: Db, { cityId, words, limit }: WordSearch): Promise<Candidate[]> {
-  // Found first: the planner takes many rare words for a common one, and would walk through everybody.
+  // Selected first, because the planner takes many rare words for a common one and would scan all people.
   const named = eb
     .selectFrom('user_terms as t')
     .selectAll()
@@ -167,12 +167,12 @@ function usersNamed(db: Db, named: SelectQueryBuilder<DB, never, Selectable<User
     .where((is) => is.not('u.is_deleted'))
 }
 
-/** By hand: a prepared statement has the range planned without seeing it. */
+/** By hand, so that a prepared statement is planned without the value. */
 function nameBegins(nameKey: string): RawBuilder<SqlBool> {
   return sql`t.name_key >= (select ${nameKey}::text) and t.name_key < (select ${nameKey + AFTER_LETTERS}::text)`
 }
 
-/** By hand: an array of numbers has to say so, or no index is asked. */
+/** By hand, because only an array of typed integers uses the index. */
 function allOf(words: readonly (readonly number[])[], termsOf = termsOfWord): RawBuilder<SqlBool> {
   return sql.join(
     words.map((ids) => sql`t.terms && ${ids.flatMap(termsOf)}::int[]`),
@@ -180,12 +180,12 @@ function allOf(words: readonly (readonly number[])[], termsOf = termsOfWord): Ra
   )
 }
 
-/** People have nothing but a name. */
+/** People only have a name. */
 function nameTermOf(wordId: number): number[] {
   return [termOf(wordId, 0)]
 }
 
-/** By hand, as the index over tiers has it. */
+/** By hand, exactly as in the index over tiers. */
 function allOfTier(cityId: number, words: readonly (readonly number[])[]): RawBuilder<SqlBool> {
   const conditions = words.map(
     (ids) => sql`tiered_words(t.city_id, t.tier, t.terms) && array(

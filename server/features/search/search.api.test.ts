@@ -10,7 +10,7 @@ import { assignTiers } from './tiers/service.ts'
 
 const app = testApp()
 
-/** Names as a city has them: alike, long, foreign, with marks. */
+/** Names of a city: similar, long, foreign, with punctuation. */
 const names = [
   'Кофемания',
   'Кафе Пушкинъ',
@@ -75,9 +75,9 @@ const names = [
   'Кафе у Пушкина',
 ]
 
-/** The typed text → the place meant. */
+/** The typed text and the place that it should find. */
 const pairs: [typed: string, meant: string][] = [
-  // As it is written, and parts of it while typing.
+  // As written, and prefixes while typing.
   ['кофемания', 'Кофемания'],
   ['кофем', 'Кофемания'],
   ['шок', 'Шоколадница'],
@@ -131,7 +131,7 @@ const pairs: [typed: string, meant: string][] = [
   ['джаз клуб', 'Джаз-клуб Козлова'],
   ['pizza hut', 'Пицца Хат'],
   ['coffee house', 'Кофе Хауз'],
-  // Words in any order, together or apart, marks and ё.
+  // Words in any order, joined or separate, punctuation and ё.
   ['пушкин кафе', 'Кафе Пушкинъ'],
   ['кролик белый', 'Белый кролик'],
   ['кофе мания', 'Кофемания'],

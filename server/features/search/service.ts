@@ -15,21 +15,21 @@ import {
 import { type Reading, readingsOf, requiredWords } from './readings.ts'
 import * as repository from './repository.ts'
 
-/** One box over places and people; both are found as ids, best first. */
+/** The search for places and people; both are found as ids, best first. */
 export interface TextQuery {
   text: string
   cityId?: number | undefined
-  /** How many are found at most. */
+  /** The most results. */
   limit?: number | undefined
 }
 
-/** People leaf through a few pages at most. */
+/** Nobody reads more than a few pages. */
 const MAX_FOUND = 150
 
-/** Beside what the words find. In alphabetical order, so that the very name is the first of them. */
+/** Found by name in addition to those found by words. In alphabetical order, so that the exact name is the first. */
 const MAX_NAMES = 40
 
-/** With fewer found, typing errors are reckoned with. */
+/** With fewer results, typos are assumed. */
 const FEW_FOUND = 20
 
 export function findPlaces(db: Db, query: TextQuery): Promise<string[]> {
@@ -41,8 +41,8 @@ export function findUsers(db: Db, query: TextQuery): Promise<string[]> {
 }
 
 /**
- * Of a text that is still being typed: what has words that begin so, in the city or else anywhere. Only where nobody
- * is called so, what is meant by a typing error.
+ * Results for a text that is still being typed: by prefixes, in the city or else anywhere. Typos are assumed only
+ * when there are none.
  */
 export async function findWhileTyped(
   db: Db,
@@ -65,7 +65,7 @@ export async function findWhileTyped(
   return { places: likely, people: likelyPeople }
 }
 
-/** Whether a place of the city has all telling words of the text in its name, as they are typed. */
+/** Whether a place of the city has all significant words of the text in its name, as typed. */
 export async function isPlaceName(db: Db, { text, cityId }: TextQuery): Promise<boolean> {
   const keys = [...new Set(readingsOf(text)[0]?.words.map(({ key }) => key) ?? [])]
   const words = await repository.findWordsByKeys(db, keys)
@@ -73,7 +73,10 @@ export async function isPlaceName(db: Db, { text, cityId }: TextQuery): Promise<
   return repository.isAnyPlaceNamed(db, { cityId, words: words.map(({ id }) => id) })
 }
 
-/** Whether every telling word of the text is, begins or sounds like a word of the name, typing errors included. */
+/**
+ * Whether every significant word of the text equals, begins or sounds like a word of the name, with tolerance for
+ * typos.
+ */
 export function isNamedLike(name: string, text: string): boolean {
   const words = foldWords(name)
   return readingsOf(text).some(({ words: typed }) => {
@@ -84,7 +87,7 @@ export function isNamedLike(name: string, text: string): boolean {
   })
 }
 
-/** Where candidates come from. */
+/** A source of candidates. */
 interface Source {
   byName: typeof repository.findPlacesByName
   byWords: typeof repository.findPlacesByWords
@@ -113,7 +116,7 @@ async function find(
     const likely = words.map((matches, position) => onlyLikely(matches, typed[position]))
     await addByWords(requiredOf(likely, reading))
   }
-  // «fish one», «uni ub»: words that exist, only not together.
+  // «fish one», «uni ub»: existing words that never occur together.
   if (found.size === 0) words = await withMistyped(db, typed, words, isSpelledRight)
   if (found.size < FEW_FOUND) await addByWords(required())
   if (found.size === 0) {
@@ -181,7 +184,7 @@ interface UnderstoodReading {
   isRequired: boolean[]
 }
 
-/** As typed while every word of it is known so, else the reading whose least understood word is understood better. */
+/** The text as typed if all its words are known, else the reading whose worst word matches better. */
 async function bestReading(db: Db, readings: readonly Reading[]): Promise<UnderstoodReading> {
   const typedWords = readings.flatMap(({ words, alternatives }) => [
     ...words,
@@ -210,7 +213,7 @@ async function bestReading(db: Db, readings: readonly Reading[]): Promise<Unders
   return (isSwitched ? switched : asTyped) ?? { typed: [], words: [], nameKeys: [], isRequired: [] }
 }
 
-/** The word itself; where nobody has it, also the words one letter away, or the nearest. */
+/** The word itself; if there is none, also words with one typo, or the most similar ones. */
 function onlyLikely(matches: readonly WordMatch[], typed: FoldedWord | undefined): WordMatch[] {
   if (isSpelledRight(matches)) return onlyStrict(matches)
   const least = Math.min(scoreOfOneError(typed?.raw ?? ''), matches[0]?.score ?? 0)
@@ -221,7 +224,7 @@ function isSpelledRight(matches: readonly WordMatch[]): boolean {
   return matches.some(({ score }) => score >= SPELLED_RIGHT_SCORE)
 }
 
-/** The matches, those of the chosen words with what differs from the typed word by one letter. */
+/** Adds to the matches of the chosen words those with one typo. */
 async function withMistyped(
   db: Db,
   typed: readonly FoldedWord[],
@@ -241,7 +244,7 @@ async function withMistyped(
   })
 }
 
-/** A word typed right stays as it is; only «l.;byf» may be «дюжина» although parts of it are words too. */
+/** A correctly typed word keeps its reading; only «l.;byf» may be «дюжина» although its parts are words too. */
 function isBetter(switched: number, asTyped: number, isBrokenUp = false): boolean {
   return switched > asTyped && (asTyped < STRICT_SCORE || isBrokenUp)
 }
@@ -250,7 +253,7 @@ function onlyStrict(matches: readonly WordMatch[]): WordMatch[] {
   return matches.filter(({ score }) => score >= STRICT_SCORE)
 }
 
-/** Few words of the dictionary answer a rare, telling word; many answer «ка». */
+/** The word with the fewest matches: a rare word has few, «ка» has many. */
 function mostSelective(words: readonly WordMatch[][]): WordMatch[] {
   return words.reduce((best, matches) => (matches.length < best.length ? matches : best))
 }

@@ -17,7 +17,7 @@ export function countListed(db: Db): Promise<{ places: number; organisations: nu
     .executeTakeFirstOrThrow()
 }
 
-/** Categories and cuisines that a city really has places of. */
+/** Categories and cuisines that have places in a city. */
 export async function listCityPages(db: Db) {
   const categories = await db
     .selectFrom('listed_places as places')
@@ -41,7 +41,7 @@ export async function listCityPages(db: Db) {
   return { categories, cuisines }
 }
 
-/** The id that the file of this number begins after; undefined when there is no such file. */
+/** The first id of the file with this offset; undefined when there is no such file. */
 export function findPlaceAt(db: Db, offset: number) {
   return db.selectFrom('listed_places').select('id').orderBy('id').offset(offset).limit(1).executeTakeFirst()
 }

@@ -22,7 +22,7 @@ export function registerSitemaps(app: AppInstance): void {
   )
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
-    // The index is cached, because it counts every row that is listed.
+    // The index is cached, because it counts every listed row.
     if (!index || Date.now() - index.at > INDEX_MAX_AGE_MS) {
       index = { at: Date.now(), xml: listSitemapFiles(app.db).then((files) => viewIndex(publicUrl, files)) }
       index.xml.catch(() => {

@@ -1,10 +1,10 @@
-/** The protocol allows 50 000 addresses in a file; a little room costs nothing. */
+/** The protocol allows 50 000 addresses per file. */
 export const ADDRESSES_PER_FILE = 40_000
 
 export const sitemapKinds = ['pages', 'places', 'organisations', 'posts'] as const
 export type SitemapKind = (typeof sitemapKinds)[number]
 
-/** `places-2.xml` → the second file of places. One spelling per file: `places-02.xml` is none. */
+/** `places-2.xml` → the second file of places. Each file has one spelling: `places-02.xml` does not exist. */
 export function parseFileName(name: string): { kind: SitemapKind; number: number } | null {
   const match = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(name)
   const kind = sitemapKinds.find((kind) => kind === match?.[1])

@@ -70,7 +70,7 @@ async function* rowsFrom<Row extends { id: string }>(
   let from = firstId
   let left = ADDRESSES_PER_FILE
   while (left > 0) {
-    // One row more than is used: it says where the next query begins.
+    // One extra row, from which the next query begins.
     const rows = await source.listFrom(db, from, Math.min(ROWS_PER_QUERY, left) + 1)
     const batch = rows.slice(0, Math.min(ROWS_PER_QUERY, left))
     yield batch.map(source.entryOf)

@@ -9,7 +9,7 @@ const MAX_OF_A_KIND = 2
 
 export type FoundPlaceRow = Awaited<ReturnType<typeof listFoundPlaces>>[number]
 
-/** In the order of the ids, without those that are no longer listed. */
+/** In the order of the ids, without places that are no longer listed. */
 export async function listFoundPlaces(db: Db, ids: readonly string[]) {
   const places = db
     .selectFrom(wantedIds(ids))
@@ -30,7 +30,7 @@ export interface AreaRow {
   placeCount: number
 }
 
-/** Districts and streets of a city whose name has words that begin so, those with most places first. */
+/** Districts and streets of a city with words that begin so, those with most places first. */
 export async function listAreas(
   db: Db,
   { cityId, words }: { cityId: number; words: readonly string[] },
@@ -43,7 +43,7 @@ export async function listAreas(
       .where('is_listed', '=', sql.lit(true))
       .where(kind, '<>', sql.lit(''))
       .groupBy(kind)
-      // Counted in the order of an index, so that names are looked at once each.
+      // Grouped in the order of an index, so that each name is matched once.
       .offset(sql.lit(0))
     const found = db
       .selectFrom(areas.as('areas'))
@@ -62,7 +62,7 @@ export async function listAreas(
   return executePrepared(db, areas)
 }
 
-/** As the words that are typed are folded, after a space so that each word of it begins alike. */
+/** Folded like the typed words, with a leading space, so that each word can be matched by its beginning. */
 const folded = eb(
   sql.lit(' '),
   '||',

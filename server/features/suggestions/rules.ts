@@ -16,7 +16,10 @@ export interface FilterNames {
   cuisines: readonly Named[]
 }
 
-/** Categories, cuisines and features that have a word which begins with the text, in the other keyboard layout when none does. */
+/**
+ * Categories, cuisines and features with a word that begins with the text, in the other keyboard layout when none
+ * does.
+ */
 export function matchFilters(text: string, { categories, cuisines }: FilterNames): SuggestedFilter[] {
   const filters: { filter: SuggestedFilter; words: string }[] = [
     ...categories
@@ -47,7 +50,7 @@ export function matchFilters(text: string, { categories, cuisines }: FilterNames
 const areaKinds =
   /^(?:район|улица|ул|проспект|просп|пр|переулок|пер|площадь|пл|бульвар|бул|шоссе|ш|набережная|наб|проезд|аллея|тупик|д|дом|на|у|м|метро|станция)$/
 
-/** Beginnings that the words of a street or district must have; none when the text names neither. */
+/** The prefixes that the words of a street or district must have; empty when the text has none. */
 export function areaWords(text: string): string[] {
   const words = plain(text)
     .split(' ')

@@ -23,9 +23,9 @@ import { areaWords, matchFilters, matchLandmarks } from './rules.ts'
 const MAX_CITIES = 2
 const MAX_ORGANISATIONS = 2
 const MAX_PLACES = 6
-/** Branches of one chain may be many of the first found. */
+/** Many of the first results may be branches of one chain. */
 const MAX_LOOKED_AT = 60
-/** Of a chain that stands above them. */
+/** Of a chain that is suggested above them. */
 const MAX_BRANCHES = 3
 const MAX_PEOPLE = 3
 const MAX_LANDMARKS = 3
@@ -80,7 +80,7 @@ const noAreas: Areas = { districts: [], streets: [], landmarks: [] }
 
 async function listAreas(db: Db, text: string, cityId: number): Promise<Areas> {
   const switched = switchLayout(text)
-  // Streets are called in Russian: «vfhbz» is the other layout of nothing.
+  // Streets have Russian names, so a text in Latin letters is read in the other keyboard layout.
   const readings = switched !== null && /[а-яё]/i.test(switched) ? [text, switched] : [text]
   const { all } = await loadLandmarks(db, cityId)
   for (const words of readings.map(areaWords)) {
@@ -108,7 +108,7 @@ function namedCities(cities: readonly KnownCity[], text: string, ownId: number |
     .slice(0, MAX_CITIES)
 }
 
-/** Chains of the found places that the text names, not those that only stand on the street it names. */
+/** Chains of the found places whose names match the text, not those that are only on a matching street. */
 function chainsOf(text: string, rows: readonly repository.FoundPlaceRow[]): SuggestedOrganisation[] {
   const chains = new Map<string, SuggestedOrganisation>()
   for (const { organisation_id: id, organisation_name: name, organisation_place_count: placeCount } of rows) {

@@ -39,7 +39,7 @@ export async function insertDecidedCase(db: Db, decided: DecidedCase): Promise<v
 
 export type VerdictRow = Awaited<ReturnType<typeof listLatestVerdicts>>[number]
 
-/** The latest decision about each of these that others took. */
+/** The latest decision of others about each of these. */
 export async function listLatestVerdicts(db: Db, subjectIds: readonly string[]) {
   return db
     .selectFrom('moderation_cases')

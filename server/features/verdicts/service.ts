@@ -18,13 +18,13 @@ export interface DecisionRecord {
   note?: string | undefined
   decidedBy: string
   side: 'venue' | 'moderation'
-  /** Moderators look at it even though nobody has complained. */
+  /** Moderators have to confirm it, even without a report. */
   needsConfirmation?: boolean
 }
 
 /**
- * Writes down what was decided about something of another person: for its author, for the queue and for the public
- * log. In the transaction of the act itself. A report that waits is resolved by it.
+ * Records a decision about another person's content for its author, the queue and the public log, in the transaction
+ * of the decision. It also resolves an open report.
  */
 export async function recordDecision(events: Events, db: Db, record: DecisionRecord): Promise<void> {
   const decided: repository.DecidedCase = {
@@ -47,7 +47,7 @@ export async function recordDecision(events: Events, db: Db, record: DecisionRec
   await events.announce(db, 'case.decided', { caseId: closedId ?? decided.id })
 }
 
-/** Why things are hidden or deleted, by their id. */
+/** Why posts or comments were hidden or deleted, by their ids. */
 export async function listVerdicts(
   db: Db,
   viewer: Viewer,

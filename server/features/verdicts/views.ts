@@ -2,7 +2,7 @@ import type { Verdict } from '#contract/moderation/verdicts.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import type { VerdictRow } from './repository.ts'
 
-/** null for a decision that took nothing away. */
+/** null for a decision that removed nothing. */
 export function viewVerdict(row: VerdictRow, viewer: Viewer): Verdict | null {
   if (row.status !== 'hidden' && row.status !== 'deleted') return null
   return {

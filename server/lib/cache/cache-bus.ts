@@ -11,8 +11,8 @@ interface Invalidation {
 }
 
 /**
- * Drops the pages that show a write, and ended sessions, on all nodes. While Redis is away only the age of a page or
- * a session limits how long it is used; when Redis is back everything is dropped, because messages may have been lost.
+ * Drops pages that show a write, and ended sessions, on all nodes. While Redis is unreachable only the age of a page
+ * or a session limits its use; afterwards everything is dropped, because messages may have been lost.
  */
 export function shareInvalidation(app: AppInstance, redis: RedisClient): void {
   const node = randomUUID()

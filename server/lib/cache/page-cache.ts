@@ -15,12 +15,12 @@ export interface RenderedPage {
 }
 
 export interface PageCacheOptions {
-  /** A page is never handed out later than this after its rendering began. */
+  /** The maximum age of a page, counted from the beginning of its rendering. */
   maxAgeMs: number
-  /** Pages with an error status are kept shorter, only to blunt a flood. */
+  /** Pages with an error status are cached shorter, only to absorb a flood. */
   maxErrorAgeMs: number
   maxBytes: number
-  /** The cached responses that pages are made of: a write has to drop them before the pages. */
+  /** The cached responses of which pages are made: a write has to drop them before the pages. */
   madeOf?: { drop(...tags: string[]): void; clear(): void }
   now?: () => number
 }
@@ -35,7 +35,7 @@ const compressWith = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
 }
 
-/** A page made for one request alone: the bench found no level that costs less in all. */
+/** For a page of one request: the benchmark found no level with a lower total cost. */
 const forOne = { br: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } }, gzip: { level: 4 } }
 
 export function compressForOne(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
@@ -67,7 +67,7 @@ export class CachedPage {
     return `"${this.#hash}-${encoding}"`
   }
 
-  /** The bytes if they are at hand: the usual case costs no promise. */
+  /** Available bytes are returned without a promise, which is the usual case. */
   ready(encoding: Encoding): Buffer | undefined {
     return this.#ready.get(encoding)
   }
@@ -93,7 +93,7 @@ interface Flight {
   written: Set<string> | null
 }
 
-/** The tag of what stands on every page. */
+/** The tag of content on every page. */
 export const EVERYTHING = '*'
 
 /**
@@ -112,7 +112,7 @@ export class PageCache {
   readonly #now: () => number
   readonly #onTrial: LRUCache<string, CachedPage>
   readonly #proven: LRUCache<string, CachedPage>
-  /** Renderings under way that other requests may share, by address. */
+  /** Renderings under way that other requests may share, by key. */
   readonly #flights = new Map<string, Flight>()
   readonly #underWay = new Set<Flight>()
 
@@ -129,7 +129,7 @@ export class PageCache {
     })
   }
 
-  /** A fresh page, or undefined. Never waits. */
+  /** A fresh page, or undefined. Synchronous. */
   peek(key: string): CachedPage | undefined {
     const page = this.#proven.get(key) ?? this.#promote(key)
     if (!page) return undefined
@@ -165,7 +165,7 @@ export class PageCache {
     }
   }
 
-  /** Drops every page that shows one of these, here and wherever it is listened to. */
+  /** Drops the pages with these tags on all nodes. */
   invalidate(...tags: string[]): void {
     this.drop(...tags)
     for (const listener of this.#listeners) listener(tags)
@@ -175,7 +175,7 @@ export class PageCache {
     this.#listeners.push(listener)
   }
 
-  /** Drops them from this cache alone. */
+  /** Drops the pages with these tags on this node only. */
   drop(...tags: string[]): void {
     if (tags.includes(EVERYTHING)) {
       this.clear()
@@ -231,19 +231,19 @@ export class PageCache {
   }
 }
 
-/** Only complete responses without a cookie, and pages that do not exist. */
+/** Only complete responses without a cookie, and not-found pages. */
 function isCacheable(page: CachedPage): boolean {
   return (
     (page.status === 200 || page.status === 404 || page.status === 410) && !('set-cookie' in page.headers)
   )
 }
 
-/** The compressed forms come later; together they stay under half of the plain text. */
+/** Includes the compressed forms, which are made later: together they are smaller than half of the plain text. */
 function sizeInMemory(page: CachedPage): number {
   return Math.ceil(page.body.length * 1.5) + 1024
 }
 
-/** The best encoding the client takes; `br;q=0` is a refusal. */
+/** The best encoding that the client accepts; `br;q=0` is a refusal. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity'
   const accepted = new Map(

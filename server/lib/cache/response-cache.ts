@@ -23,13 +23,13 @@ export interface ResponseCacheOptions {
 const MAX_WRITTEN_TAGS = 20_000
 
 /**
- * Responses that pages have in common (the city, the categories, a list as guests see it), cached for seconds.
- * Requests for a response that is being loaded wait for it. A write drops the responses with its tags, also those being loaded.
+ * Responses that pages share (the city, the categories, a list as guests see it), cached for seconds. Concurrent
+ * requests share one load. A write drops the responses with its tags, also those being loaded.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, CacheEntry>
   readonly #renewBeforeMs: number
-  /** Tags of writes that a replica may lack; `*` is everything. */
+  /** Tags of writes that the replica may lack; `*` is everything. */
   readonly #writtenTags: LRUCache<string, true> | undefined
 
   constructor({ maxAgeMs, renewBeforeMs = 0, maxResponses, replicaLagMs = 0 }: ResponseCacheOptions) {
@@ -58,7 +58,7 @@ export class ResponseCache {
     return loading.response
   }
 
-  /** Loads in the background; an entry that was dropped meanwhile stays dropped. */
+  /** Reloads in the background; an entry that was dropped meanwhile stays dropped. */
   #renew(key: string, entry: CacheEntry, load: () => Promise<OperationResponse>): void {
     entry.isRenewing = true
     const start = performance.now()

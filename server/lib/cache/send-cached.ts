@@ -15,7 +15,7 @@ export function sendCached(
   return page.encode(encoding).then((bytes) => sendReady(request, reply, page, encoding, bytes))
 }
 
-/** Writes to the raw response, because Fastify's own sending adds nothing for bytes that are ready. */
+/** Writes to the raw response, because Fastify's own sending would add nothing for finished bytes. */
 function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +35,7 @@ function sendReady(
 }
 
 interface ResponseHeaders {
-  /** Names and values in turn: Node writes such a list as it is. */
+  /** Alternating names and values, which Node writes without conversion. */
   whole: string[]
   unchanged: string[]
   etag: string
@@ -58,7 +58,7 @@ function responseHeaders(
     ...page.headers,
     etag,
     vary: 'accept-encoding, cookie',
-    // The browser may keep it but must ask each time: the next page may carry another nonce, or another visitor.
+    // The browser must revalidate each time: the next page may have another nonce or another viewer.
     'cache-control': 'private, max-age=0, must-revalidate',
   }
   const whole = {

@@ -2,7 +2,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { chooseEncoding } from '#server/lib/cache/page-cache.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 
-/** Compressing a shorter response saves one packet at most and costs processor time. */
+/** Compressing a shorter response saves at most one packet and costs processor time. */
 const MIN_COMPRESSED_BYTES = 2048
 
 const brotliOptions = { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }

@@ -7,16 +7,17 @@ import type { AppInstance } from '#server/lib/http.ts'
 import { isUnreachableDatabase } from '#server/lib/unreachable-database.ts'
 import { statusFor } from './quiet-misses.ts'
 
-/** An address the router cannot even read never reaches a hook or the error handler. */
+/** An invalid URL never reaches a hook or the error handler. */
 export function sendUnreadableUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new AppError('BadRequest')
   reply.code(refusal.code).type('application/json; charset=utf-8').send(errorBody(refusal))
 }
 
-/** Everything that goes wrong under /api leaves through here, worded by the catalogue. */
+/** Sends all errors under /api in the format of the catalogue. */
 export function registerErrorHandler(app: AppInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    // A client that disconnects while sending a body is no failure of the server, though the error looks like one.
+    // A client that disconnects while sending a body is not a failure of the server, although the error looks like
+    // one.
     const refusal = request.raw.readableAborted
       ? new AppError('BadRequest', { cause: error })
       : asRefusal(error)
@@ -28,14 +29,14 @@ export function registerErrorHandler(app: AppInstance): void {
       reply
         .code(statusFor(request, refusal.code))
         .type('application/json; charset=utf-8')
-        // A miss that answers 200 is not what the route describes for it.
+        // An error sent with status 200 does not match the schema of the route.
         .serializer((body: unknown) => JSON.stringify(body))
         .send(errorBody(refusal))
     )
   })
 }
 
-/** Of rights and of limits: who tries doors is seen by them. */
+/** Refusals that are logged, because they reveal attacks. */
 const securityRefusals: ReadonlySet<ErrorStatus> = new Set([
   'Forbidden',
   'InsufficientScope',
@@ -51,7 +52,7 @@ function noteRefusal({ log, method, routeOptions, viewer, ip }: FastifyRequest, 
   )
 }
 
-/** Whatever was thrown, as the catalogue words it. */
+/** Converts any error to one of the catalogue. */
 export function asRefusal(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error
   if (error.validation) return new AppError('ValidationFailed', { fields: fieldsOf(error.validation) })
@@ -67,7 +68,7 @@ export function asRefusal(error: Error & Partial<FastifyError>): AppError {
   return new AppError('InternalError', { cause: error })
 }
 
-/** For a form that answers 400 where its fields do not fit, in words of its own. */
+/** For forms that answer invalid fields with 400 and their own message. */
 export function fieldInvalid(message?: string): (problems: ValidationProblems) => AppError {
   return (problems) =>
     new AppError('FieldInvalid', { ...(message && { message }), fields: fieldsOf(problems) })
@@ -85,7 +86,7 @@ function fieldsOf(problems: ValidationProblems): Record<string, string[]> {
         : typeof missing === 'string'
           ? missing
           : problem.instancePath.slice(1).replaceAll('/', '.')
-    // The first branch of a union that has a bound makes a clearer message than the union.
+    // The first branch of a union with a limit makes a clearer message than the union.
     const earlier = fields[name || 'query']?.[0]
     if (earlier === undefined || earlier === UNFIT) fields[name || 'query'] = [problemOf(problem)]
   }
@@ -96,7 +97,7 @@ const UNFIT = 'Недопустимое значение'
 const characterForms = ['символ', 'символа', 'символов'] as const
 const itemForms = ['элемент', 'элемента', 'элементов'] as const
 
-/** Names the bound that was broken. */
+/** The message for a violated limit. */
 function problemOf({ keyword, params }: ValidationProblems[number]): string {
   const limit = Number(params.limit)
   switch (keyword) {

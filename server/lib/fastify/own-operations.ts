@@ -15,7 +15,7 @@ declare module 'fastify' {
 type Serialize = (payload: unknown) => string
 type Validate = ((value: object) => boolean) & { errors?: { [key: string]: unknown }[] | null }
 
-/** A route of the contract, ready to be called without a request. */
+/** A route of the contract that can be called without HTTP. */
 interface Operation {
   handler: (this: AppInstance, request: unknown, reply: OwnReply) => unknown
   validateParams: Validate | null
@@ -23,7 +23,7 @@ interface Operation {
   serialize: Serialize
 }
 
-/** `removeAdditional` and the like apply here as they do over HTTP, because the compilers are Fastify's own. */
+/** Uses Fastify's own compilers, so that `removeAdditional` and the like apply as over HTTP. */
 function prepare(app: AppInstance, route: RouteOptions): Operation {
   const { url, schema = {} } = route
   const validator = (httpPart: 'params' | 'querystring'): Validate | null => {
@@ -45,7 +45,7 @@ function serializerOf(app: AppInstance, schema: object): Serialize {
   return app.serializerCompiler({ schema, method: 'GET', url: '', httpStatus: '200' })
 }
 
-/** As much of Fastify's reply as an operation that reads may ask for. */
+/** The part of Fastify's reply that reading operations use. */
 class OwnReply {
   payload: unknown
   isSent = false
@@ -81,24 +81,24 @@ class OwnReply {
 }
 
 /**
- * The reading operations of this process, for the pages it renders: checked, run and cut to their schema as over HTTP,
- * without the cost of HTTP. An operation with hooks of its own is not to be called here.
+ * Calls reading operations within this process, for the pages it renders: validated, run and serialised as over HTTP,
+ * without its cost. Operations with their own hooks cannot be called.
  */
 export class OwnOperations {
   readonly #app: AppInstance
   readonly #routes = new Map<string, RouteOptions>()
   readonly #operations = new Map<string, Operation>()
 
-  /** Routes registered after this are known. */
+  /** Collects routes that are registered after this. */
   constructor(app: AppInstance) {
     this.#app = app
     app.addHook('onRoute', (route) => {
-      // A copy: what is put around the handler later is for requests over HTTP.
+      // A copy, because wrappers that are added later are for HTTP only.
       if (route.method === 'GET') this.#routes.set(`GET ${route.url}`, { ...route })
     })
   }
 
-  /** A failure is an answer like any other: its status and its body. */
+  /** An error is a response like any other, with its status and body. */
   async call<Name extends OperationName>(
     name: Name,
     input: OperationInput<Name> | undefined,
@@ -114,7 +114,7 @@ export class OwnOperations {
     }
   }
 
-  /** The answer as it goes out over HTTP. @throws what the operation throws */
+  /** The response as over HTTP. @throws the errors of the operation */
   async #run(operation: Operation, input: Input, viewer: Viewer): Promise<string | Buffer> {
     const request = {
       viewer,
@@ -146,7 +146,7 @@ interface Input {
   query?: Record<string, unknown>
 }
 
-/** As an address would carry it: what is empty is not there. */
+/** Drops empty values, as an address would. */
 function given(values: Record<string, unknown> = {}): Record<string, unknown> {
   const present: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {
@@ -155,7 +155,7 @@ function given(values: Record<string, unknown> = {}): Record<string, unknown> {
   return present
 }
 
-/** @throws what Fastify throws when an input does not fit its schema */
+/** @throws the same error as Fastify for an input that does not match its schema */
 function checked(values: Record<string, unknown>, validate: Validate | null): Record<string, unknown> {
   if (validate && !validate(values)) {
     throw Object.assign(new Error('Invalid input'), { validation: validate.errors ?? [] })

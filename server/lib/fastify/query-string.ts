@@ -1,7 +1,7 @@
-/** Stands for bytes that are not UTF-8: a lone surrogate, which validation refuses by the name of its field. */
+/** Replaces bytes that are not UTF-8 by a lone surrogate, for which validation names the field. */
 const UNREADABLE = '\ud800'
 
-/** A flat query string. A repeated key means several values, joined by commas as the contract writes lists. */
+/** Parses a flat query string. Repeated keys are joined by commas, the list format of the contract. */
 export function parseQueryString(text: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   if (text === '') return query
@@ -15,7 +15,7 @@ export function parseQueryString(text: string): Record<string, string> {
   return query
 }
 
-/** The fields of a form that were filled in. */
+/** The fields of a form that are not empty. */
 export function parseForm(text: string): Record<string, string> {
   const fields = parseQueryString(text)
   for (const name of Object.keys(fields)) if (fields[name] === '') delete fields[name]

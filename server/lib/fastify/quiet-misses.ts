@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * An empty list answers 404, and browsers report every 404 in the console as a failed resource. Our own pages ask with
- * this parameter of `accept` and get the same refusal with the status 200; everybody else gets the 404.
+ * An empty list is answered with 404, and browsers log every 404 in the console as a failed resource. Our own pages
+ * send this parameter of `accept` and get the same error with status 200; all other clients get the 404.
  */
 const QUIET_MISSES_PARAMETER = 'missing=200'
 

@@ -7,7 +7,10 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Writes that no page shows. */
 const unseenWrites: ReadonlySet<string | undefined> = new Set([countVisit.path])
 
-/** Marks the browser of every write by a cookie. @param forMs the longest time that a cached response may lack the write */
+/**
+ * Sets a cookie after every write of a browser. @param forMs the longest time that a cached response may lack the
+ * write
+ */
 export function setRecentWriteCookie(app: AppInstance, forMs: number): void {
   const cookie = `${COOKIE}=1; Path=/; Max-Age=${Math.ceil(forMs / 1000)}; HttpOnly; SameSite=Lax`
   app.addHook('onSend', (request, reply, payload, done) => {

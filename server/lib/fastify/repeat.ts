@@ -2,13 +2,16 @@ import type { AppInstance } from '#server/lib/http.ts'
 
 export interface RepeatedWork {
   everyMs: number
-  /** Told in the log with what was thrown; the next time comes all the same. */
+  /** The message in the log when it throws; it is repeated nevertheless. */
   failure: string
   /** Aborted when the server is stopping, so that a long run ends early. */
   run(closing: AbortSignal): Promise<void>
 }
 
-/** Done once the server listens and again after each pause, by every node: for what may be late, or done twice. */
+/**
+ * Runs a task once the server listens, and again after each pause, on every node: for work that may be late or done
+ * twice.
+ */
 export function repeat(app: AppInstance, { everyMs, failure, run }: RepeatedWork): void {
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined

@@ -2,13 +2,13 @@ import { onReplica } from '#server/db/pools/replica.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { hasRecentWrite } from './recent-writes.ts'
 
-/** A replica further behind than this is not read from. */
+/** A replica that is further behind is not used. */
 export const REPLICA_LAG_MS = 3000
 const readingMethods = new Set(['GET', 'HEAD'])
 
 /**
- * Guests read from the replica, except those who have just written something (a reservation): they find it. Whoever is
- * signed in always reads what was last written.
+ * Guests read from the replica, except those who have just written something, such as a reservation. Signed-in people
+ * always read from the primary.
  */
 export function readGuestsFromReplica(app: AppInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

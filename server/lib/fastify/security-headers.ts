@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 
 type Headers = Record<string, string>
 
-/** For every answer, whatever it is. */
+/** For every response. */
 export function commonHeaders(config: Config): Headers {
   return {
     'x-content-type-options': 'nosniff',
@@ -16,12 +16,12 @@ export function commonHeaders(config: Config): Headers {
   }
 }
 
-/** For answers that are data: nothing in them may run, even when a browser is talked into showing one. */
+/** For data: nothing in them may run, even when a browser shows one as a page. */
 export const dataPolicy = `default-src 'none'; frame-ancestors 'none'`
 
 /**
- * For pages. Scripts run by nonce alone. Styles may be inline, because widths and blurred previews are;
- * style elements cannot be injected without a script.
+ * For pages. Scripts need the nonce. Inline styles are allowed, because widths and blurred previews use them; style
+ * elements cannot be injected without a script.
  */
 export function pagePolicy(config: Config, nonce: string): string {
   const own = new URL(config.publicUrl).origin

@@ -5,7 +5,7 @@ type Serialize = (payload: unknown) => string
 
 /**
  * Compiles the schema of a response on first use, because the code of all of them is 10 MB and most are seldom used.
- * GET, HEAD and the pages of this process share what is compiled of a schema.
+ * GET, HEAD and the pages of this process share the compiled code.
  */
 export function serializerCompiler(): FastifySerializerCompiler<object> {
   const compiled = new WeakMap<object, Serialize>()

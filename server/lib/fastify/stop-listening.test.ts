@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { stopListening } from './stop-listening.ts'
 
-/** Twelve strangers, each with a connection of its own for every request, until nobody lets them in any more. */
+/** Twelve clients with a new connection for every request, until connections are refused. */
 const strangers = `
 const { connect } = require('node:net')
 const { parentPort, workerData } = require('node:worker_threads')

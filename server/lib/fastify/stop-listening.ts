@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 
-/** Turns of the event loop; each takes in one connection. */
+/** Turns of the event loop; each accepts one connection. */
 const MAX_TURNS = 5000
 
 /**
- * Takes nothing new, and cuts off nobody: `http.Server.close` would end connections whose request is still on its way, and
- * the system those that it let in and the event loop, one a turn, has not reached yet. So answers wait until a turn finds
- * nobody at the door. What has been taken is answered afterwards.
+ * Stops accepting connections without aborting any: `http.Server.close` would end connections whose request is still
+ * arriving, and the operating system those in the accept queue, of which the event loop takes one per turn. So it
+ * waits for a turn without a new connection. Accepted requests are answered afterwards.
  */
 export async function stopListening(server: Server): Promise<void> {
   const answer = server.listeners('request') as ((request: IncomingMessage, reply: ServerResponse) => void)[]

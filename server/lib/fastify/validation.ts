@@ -5,9 +5,9 @@ import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { FORM_TYPE } from '#contract/reservations/reservations.ts'
 
-/** Query strings, path parameters and forms carry text alone: what it means is read by the schema. */
+/** Query strings, path parameters and forms have text only, which is coerced to the type of the schema. */
 const textCarrier = schemaReader({ coerceTypes: true })
-/** JSON has types of its own: a `null` is no zero, and `true` is no one. */
+/** JSON has types: `null` is not zero, and `true` is not one. */
 const jsonCarrier = schemaReader({ coerceTypes: false })
 
 function schemaReader(options: Options): Ajv {
@@ -18,7 +18,7 @@ function schemaReader(options: Options): Ajv {
 
 export type Validate = ((value: unknown) => boolean) & { errors?: FastifySchemaValidationError[] | null }
 
-/** Checks that a value fits its schema and can be stored; `errors` names the field that does not. */
+/** Validates that a value matches its schema and can be stored; `errors` names the invalid field. */
 export function validatorCompilerOf(endpoints: readonly Endpoint[]): FastifySchemaCompiler<object> {
   const formPaths = new Set(
     endpoints.filter(({ schema }) => schema.consumes?.includes(FORM_TYPE)).map(({ path }) => path),
@@ -49,9 +49,8 @@ function storable(compile: () => ValidateFunction): Validate {
 }
 
 /**
- * Where a value holds what no column takes: a number that is not finite or an integer that is not exact, a NUL or half
- * of a surrogate pair in a text.
- * @returns the path of the first one, as validation writes it, or null
+ * Finds a value that no column can store: a number that is not finite, an inexact integer, a NUL or a lone surrogate
+ * in a text. @returns the path of the first one in the format of validation, or null
  */
 export function findUnstorable(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return isStorableText(value) ? null : path

@@ -6,10 +6,10 @@ import { AppError, errorBody } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { networkOf } from './networks.ts'
 
-/** How long a request may take to arrive, its headers included: an upload of 15 MB at 1 Mbit/s needs two minutes. */
+/** How long a request with its headers may take to arrive: an upload of 15 MB at 1 Mbit/s needs two minutes. */
 export const REQUEST_LIMIT_MS = 150_000
 export const HEADERS_LIMIT_MS = 15_000
-/** Everything else that is sent is a megabyte at most. */
+/** Other bodies are a megabyte at most. */
 const BODY_LIMIT_MS = 20_000
 
 /** Reads the client's address behind trusted proxies, as Fastify does for its requests. */
@@ -22,7 +22,7 @@ export function clientAddressReader({
   return (request) => proxyAddr(request, isTrusted) ?? ''
 }
 
-/** Counts what one network holds at a time. */
+/** Counts concurrent connections of each network. */
 export class Holders {
   readonly #counts = new Map<string, number>()
   readonly #limit: number
@@ -31,7 +31,7 @@ export class Holders {
     this.#limit = limit
   }
 
-  /** @returns false when the network holds its share already; nothing is counted then */
+  /** @returns false when the network has reached its limit; nothing is counted then */
   take(network: string): boolean {
     const count = this.#counts.get(network) ?? 0
     if (count >= this.#limit) return false
@@ -47,8 +47,8 @@ export class Holders {
 }
 
 /**
- * One network holds so many connections and no more. Behind a proxy all connections are the proxy's, so requests under way
- * are counted by the address that it names; sockets are counted by `features/live`.
+ * Limits the connections of one network. Behind a proxy all connections are the proxy's, so concurrent requests are
+ * counted by the client's address; `features/live` counts sockets.
  */
 export function limitConnections(app: AppInstance): void {
   const { trustProxy, connectionsPerAddress } = app.config
@@ -69,7 +69,7 @@ export function limitConnections(app: AppInstance): void {
   })
 }
 
-/** A body that comes drop by drop ends with its connection, also after it was answered unread. */
+/** Closes the connection of a body that arrives too slowly, even after the response was sent. */
 export function limitSlowBodies(app: AppInstance, limitMs: number = BODY_LIMIT_MS): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The network that limits count by: an IPv4 address, or the /64 that one subscriber of IPv6 chooses addresses from. */
+/** The network by which limits count: an IPv4 address, or the /64 of an IPv6 subscriber. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

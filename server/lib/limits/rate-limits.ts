@@ -1,31 +1,34 @@
 import { AppError } from '#server/lib/errors.ts'
 
 export interface RateLimit {
-  /** The counter's name, of the action and its subject: `login:account:+79…`. */
+  /** The name of the counter, with the action and its subject: `login:account:+79…`. */
   key: string
   limit: number
   windowSeconds: number
-  /** How many at once; one when absent. */
+  /** How many to count at once; one by default. */
   amount?: number
 }
 
-/** Counters of what may be done only so often, shared by all nodes. */
+/** Rate limit counters, shared by all nodes. */
 export interface RateLimits {
-  /** Counts one more, in parallel requests one by one. @returns seconds to wait when that is too many, 0 when allowed */
+  /**
+   * Counts a request; concurrent ones are counted one by one. @returns seconds to wait when the limit is exceeded, 0
+   * when allowed
+   */
   count(limit: RateLimit): Promise<number>
   /**
-   * The same for writes so small that counting them in the database would cost as much as they do: all nodes share the
-   * count where there is Redis, else each counts its own.
+   * The same for cheap writes, for which a count in the database would cost as much as the write: shared by all nodes
+   * with Redis, otherwise per node.
    */
   countSmall(limit: RateLimit): Promise<number>
-  /** Takes one back: what was counted turned out harmless. */
+  /** Subtracts one, because the request turned out harmless. */
   giveBack(key: string): Promise<void>
   giveBackSmall(key: string): Promise<void>
-  /** Starts from nothing. */
+  /** Resets a counter. */
   forget(key: string): Promise<void>
 }
 
-/** Counts against all of them, or against none. @returns the longest wait in seconds, 0 when all allow it */
+/** Counts all of them, or none when one is exceeded. @returns the longest wait in seconds, 0 when all allow it */
 export async function countAll(limits: RateLimits, counted: readonly RateLimit[]): Promise<number> {
   const waits = await Promise.all(counted.map((limit) => limits.count(limit)))
   const wait = Math.max(0, ...waits)

@@ -2,7 +2,7 @@ import type { RedisClient } from '#server/lib/redis.ts'
 import type { RateLimit, RateLimits } from './rate-limits.ts'
 
 const PREFIX = 'limit:'
-/** The counter and its end appear together, so that no counter can stay for ever. */
+/** Sets the counter and its expiry together, so that no counter can remain forever. */
 const COUNT = `
   local count = redis.call('INCRBY', KEYS[1], ARGV[2])
   if count == tonumber(ARGV[2]) then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
@@ -12,8 +12,8 @@ const GIVE_BACK = `
   return 0`
 
 /**
- * Counters in Redis or Valkey. While it is away `fallback` counts: a limit that can be switched off by
- * pushing Redis over would be none.
+ * Counters in Redis or Valkey. While it is unreachable `fallback` counts, so that overloading Redis does not disable
+ * the limits.
  */
 export function redisLimits(redis: RedisClient, fallback: RateLimits): RateLimits {
   async function orElse<Result>(ask: () => Promise<Result>, instead: () => Promise<Result>): Promise<Result> {

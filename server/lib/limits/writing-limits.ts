@@ -3,7 +3,7 @@ import type { RateLimits } from './rate-limits.ts'
 
 const HOUR = 3600
 
-/** How often one person may write; far above what people do, far below what robots would. */
+/** How often one person may write; far above what people do, far below what robots do. */
 export const writingLimits = {
   posts: { limit: 30, windowSeconds: HOUR, message: 'Вы публикуете записи слишком часто. Попробуйте позже' },
   comments: { limit: 120, windowSeconds: HOUR, message: 'Вы комментируете слишком часто. Попробуйте позже' },
@@ -44,7 +44,7 @@ export const writingLimits = {
   reports: { limit: 30, windowSeconds: HOUR, message: 'Вы отправили слишком много жалоб. Попробуйте позже' },
 } as const
 
-/** @throws {AppError} TooManyRequests in words of its own, with the seconds to wait */
+/** @throws {AppError} TooManyRequests with its own message and the seconds to wait */
 export async function countWriting(
   limits: RateLimits,
   kind: keyof typeof writingLimits,
@@ -58,7 +58,7 @@ export async function countWriting(
   if (timeoutSeconds > 0) throw new AppError('TooManyRequests', { message, timeoutSeconds })
 }
 
-/** Takes back a count, because the request repeated an earlier one under the same key. */
+/** Undoes a count, because the request repeated an earlier one with the same key. */
 export async function refundRateLimit(
   limits: RateLimits,
   kind: keyof typeof writingLimits,

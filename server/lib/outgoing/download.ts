@@ -8,7 +8,7 @@ const IDLE_TIMEOUT_MS = 60_000
 const TOTAL_TIMEOUT_MS = 2 * 3_600_000
 
 export interface DownloadOptions {
-  /** Where the file is written. */
+  /** The path to write to. */
   path: string
   maxBytes: number
   /** Stops after these bytes instead of refusing a longer file. */

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks of one's own, of the machine itself, of links and of documentation; tunnels that lead into them. */
+/** Private, loopback, link-local and documentation networks, and tunnels that lead into them. */
 const ownNetworks = new BlockList()
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
@@ -35,7 +35,7 @@ for (const [address, prefix] of [
   ownNetworks.addSubnet(address, prefix, 'ipv6')
 }
 
-/** Whether an address of IP is one of the open internet; IPv4 within IPv6 counts as IPv4. */
+/** Whether an IP address is public; IPv4 within IPv6 counts as IPv4. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address)
   return kind !== 0 && !ownNetworks.check(address, kind === 6 ? 'ipv6' : 'ipv4')

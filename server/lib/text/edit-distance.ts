@@ -1,4 +1,7 @@
-/** Damerau-Levenshtein (neighbours that changed places are one error); anything beyond `atMost` is just «more». */
+/**
+ * The Damerau-Levenshtein distance (a swap of adjacent letters is one error), up to `atMost`; anything larger is just
+ * more.
+ */
 export function editDistance(a: string, b: string, atMost: number): number {
   if (Math.abs(a.length - b.length) > atMost) return Number.POSITIVE_INFINITY
   let beforePrevious: number[] = []

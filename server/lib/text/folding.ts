@@ -1,22 +1,22 @@
 import { latinLetters } from './latin-letters.ts'
 
 /**
- * Folding writes a word the way all its spellings have in common: one case, one alphabet (latin), no doubled
- * letters, one letter for sounds that people transliterate in several ways. «Кофемания», koffemania and КОФЕМАНІЯ
- * meet in `kofemania`. Names and queries go through the same folding, so it has to be consistent, not correct.
+ * A folded word: one case, the Latin alphabet, no doubled letters, one letter for sounds that people transliterate in
+ * several ways. «Кофемания», koffemania and КОФЕМАНІЯ all become `kofemania`. Names and queries are folded in the
+ * same way, so it has to be consistent, not correct.
  */
 export interface FoldedWord {
   key: string
-  /** As it is typed, in lower case. */
+  /** As typed, in lower case. */
   raw: string
-  /** A phonetic form: unstressed vowels and voiced consonants as they are pronounced, for «кофимания». */
+  /** A phonetic form with unstressed vowels and voiced consonants as pronounced, for «кофимания». */
   sound: string
 }
 
 const MAX_WORD = 40
 const MAX_WORDS = 12
 
-/** Where the common form is shorter than the one of addresses. */
+/** Letters that are folded shorter than in addresses. */
 const foldedLetters: Readonly<Record<string, string>> = {
   ...latinLetters,
   х: 'h',
@@ -89,7 +89,7 @@ export function foldName(text: string): string {
   return collapse(rawWords(text).map(foldWord).join('')).slice(0, 100)
 }
 
-/** The last letter of what is still being typed may be half of a sound: «ketc» of ketchup, «piz» of pizza, «soc» of social. */
+/** The last letter of an incomplete word may be half of a sound: «ketc» of ketchup, «piz» of pizza, «soc» of social. */
 const halfSounds: readonly (readonly [RegExp, string])[] = [
   [/(?:c|t|tc|т)$/, 'ch'],
   [/sc$/, 'sh'],
@@ -102,7 +102,7 @@ const halfSounds: readonly (readonly [RegExp, string])[] = [
   [/[dд]$/, 'dzh'],
 ]
 
-/** Other foldings a text can have once its last letter is followed by the next; empty when there are none. */
+/** Other foldings that the text may have when it is continued; empty when there are none. */
 export function unfinishedSpellings(text: string): string[] {
   const lower = text.toLowerCase()
   return halfSounds
@@ -110,7 +110,7 @@ export function unfinishedSpellings(text: string): string[] {
     .map(([ending, whole]) => lower.replace(ending, whole))
 }
 
-/** Latin letters that in chats stand for another Russian sound than in most words. */
+/** Latin letters that mean another Russian sound in chats than in most words. */
 const chatLetters: readonly (readonly [RegExp, string])[] = [
   [/c(?![hk])/g, 'ц'],
   [/x/g, 'х'],
@@ -118,7 +118,7 @@ const chatLetters: readonly (readonly [RegExp, string])[] = [
   [/w/g, 'ш'],
 ]
 
-/** The text as it would be meant in a chat: «picca» is пицца, «xinkali» хинкали; null when it has no such letter. */
+/** The text in chat spelling: «picca» is пицца, «xinkali» хинкали; null when it has no such letter. */
 export function readAsInChats(text: string): string | null {
   const lower = text.toLowerCase()
   const read = chatLetters.reduce((word, [letter, meant]) => word.replace(letter, meant), lower)
@@ -132,8 +132,8 @@ const SHORTEST_MISTYPED = 2
 const LONGEST_MISTYPED = 16
 
 /**
- * Keys of all words from which the typed one differs by one letter: swapped with the next, too many, missing or another
- * (Norvig, «How to Write a Spelling Corrector»). Errors are made in letters as they are typed, before folding joins them.
+ * The keys of all words that differ from the typed one by one letter: swapped, added, missing or another (Norvig,
+ * «How to Write a Spelling Corrector»). Typos are made in typed letters, so before folding.
  */
 export function keysOneErrorAway(raw: string): Set<string> {
   const keys = new Set<string>()
@@ -154,7 +154,7 @@ export function keysOneErrorAway(raw: string): Set<string> {
   return keys
 }
 
-/** A word typed with the other keyboard layout on: rjatvfybz ↔ кофемания. Null when nothing would change. */
+/** A word typed in the other keyboard layout: rjatvfybz ↔ кофемания. Null when nothing would change. */
 export function switchLayout(text: string): string | null {
   const lower = text.toLowerCase()
   const table = /[а-яё]/.test(lower) ? toLatinKeys : /[a-z]/.test(lower) ? toCyrillicKeys : null
@@ -164,7 +164,7 @@ export function switchLayout(text: string): string | null {
 const latinKeys = '`qwertyuiop[]asdfghjkl;\'zxcvbnm,.~{}:"<>'
 const cyrillicKeys = 'ёйцукенгшщзхъфывапролджэячсмитьбюёхъжэбю'
 const toCyrillicKeys = new Map(Array.from(latinKeys, (key, index) => [key, cyrillicKeys[index] ?? key]))
-/** The first of two keys with the same letter is the one without Shift. */
+/** Of two keys with the same letter, the first is without Shift. */
 const toLatinKeys = new Map(
   Array.from(cyrillicKeys, (key, index): [string, string] => [key, latinKeys[index] ?? key]).reverse(),
 )

@@ -1,4 +1,4 @@
-/** Letters as addresses write them; lower case. */
+/** The transliteration of addresses, in lower case. */
 export const latinLetters: Readonly<Record<string, string>> = {
   а: 'a',
   ә: 'a',

@@ -1,9 +1,9 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 
 export interface Phones {
-  /** E.164, without repetitions, in the order of the text. */
+  /** E.164 without duplicates, in the order of the text. */
   phones: string[]
-  /** Pieces with digits that are no phone number. */
+  /** The number of parts with digits that are not a phone number. */
   unread: number
 }
 
@@ -11,7 +11,7 @@ const dashes = /[‐‑‒–—―−]/g
 const extension = /(?:доб(?:авочный)?\.?|ext\.?|вн(?:утр)?\.?|x|#)\s*\d+.*$/i
 const separators = /[;|/\n]|,(?=\s*[+(\d])|\s+(?:или|и|or|y)\s+|(?<=\d)\s{2,}(?=[+8(])|(?<=\d)\s+(?=\+)/iu
 
-/** Reads a field that people filled with one number or several. Numbers without a code belong to the country. */
+/** Parses a field with one or several numbers. Numbers without a country code belong to the country. */
 export function parsePhones(text: string, countryCode: string): Phones {
   const country = isSupportedCountry(countryCode) ? (countryCode as CountryCode) : undefined
   const phones = new Set<string>()

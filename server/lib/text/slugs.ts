@@ -5,7 +5,7 @@ const maxLength = 60
 
 const letters: Readonly<Record<string, string>> = { ...latinLetters, '&': '-and-', '+': '-plus-' }
 
-/** «Кафе „Пушкинъ“» → `kafe-pushkin`. Empty when nothing of the text can be written in latin letters. */
+/** «Кафе „Пушкинъ“» → `kafe-pushkin`. Empty when no character can be transliterated. */
 export function slugify(text: string): string {
   return Array.from(text.toLowerCase().normalize('NFC'), (letter) => letters[letter] ?? letter)
     .join('')
@@ -17,14 +17,14 @@ export function slugify(text: string): string {
     .replace(/-+$/, '')
 }
 
-/** May a place be called so, if no other place and no city is? Words of the product and what looks like an id are taken for good. */
+/** Whether a place may have this slug; reserved words and what looks like an id are refused. */
 export function isUsableSlug(slug: string): boolean {
   return slug !== '' && !isReservedSlug(slug)
 }
 
 /**
- * The first free of `name`, `name-city`, `name-street`, `name-city-2`…: people read addresses, so a word
- * comes before a number. The chosen slug is added to `taken`.
+ * The first free slug of `name`, `name-city`, `name-street`, `name-city-2`…: words before numbers, because people
+ * read addresses. The chosen slug is added to `taken`.
  */
 export function pickSlug(taken: Set<string>, place: NamedPlace): string {
   for (const candidate of firstCandidates(place)) if (addIfFree(taken, candidate)) return candidate

@@ -11,14 +11,14 @@ export interface StemmedWord {
   /** Lower case, «е» for «ё». */
   word: string
   stem: string
-  /** Where the word stands in the text, as indices of its first letter and after its last. */
+  /** The position of the word in the text, end exclusive. */
   start: number
   end: number
 }
 
 /**
- * The common part of the cases and numbers of a Russian noun or adjective: «веранда», «на веранде» and «с верандой» meet in
- * «веранд». Texts and dictionaries go through it alike, so it has to be consistent, not correct.
+ * The common stem of the forms of a Russian noun or adjective: «веранда», «на веранде» and «с верандой» have the stem
+ * «веранд». Texts and dictionaries use it alike, so it has to be consistent, not correct.
  */
 export function stemOf(word: string): string {
   const ending = ENDINGS.find((it) => word.endsWith(it) && word.length - it.length >= SHORTEST_STEM)

@@ -7,13 +7,13 @@ export interface Joinable {
   organisation_id: string | null
   status: PlaceStatus
   is_reservations_enabled: boolean
-  /** Proven ones. */
+  /** Owners with proven rights. */
   ownerIds: readonly string[]
-  /** There are reservations to come. */
+  /** Whether there are coming reservations. */
   isBooked: boolean
 }
 
-/** @returns a sentence for people, or null when the first may become a part of the second */
+/** @returns a message why the first cannot be merged into the second; null when it can */
 export function refusalOfJoin(from: Joinable, into: Joinable): string | null {
   const [fromName, intoName] = [inQuotes(from.name), inQuotes(into.name)]
   if (into.status === 'deleted') return `Заведение ${intoName} удалено. Сначала восстановите его`

@@ -14,7 +14,7 @@ import * as writing from '../writing/repository.ts'
 import * as repository from './repository.ts'
 import { type Joinable, refusalOfJoin } from './rules.ts'
 
-/** Several places become one of them, with all that people wrote, booked and chose. It cannot be taken back. */
+/** Merges several places into one, with reviews, reservations, followers and everything else. It cannot be undone. */
 export async function mergePlaces(
   services: Pick<Services, 'db' | 'events' | 'pageCache'>,
   viewer: SignedIn,

@@ -4,7 +4,7 @@ import { currentTime } from '#server/db/fragments/columns.ts'
 import type { ModerationStatus } from '#server/db/types.ts'
 import type { UserShortRow } from '#server/features/users/views.ts'
 
-/** Sets the status and the next version, so that forms opened before notice the change. */
+/** Sets the status and increments the version, so that forms opened before detect the change. */
 export async function setModerationStatus(
   db: Db,
   placeId: string,

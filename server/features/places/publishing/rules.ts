@@ -2,13 +2,13 @@ import type { ModerationStatus } from '#server/db/types.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { PlaceAction } from '../policy.ts'
 
-/** Conditions of a step: the right to it, and whether it needs a reason. */
+/** The conditions of a status transition: the required right, and whether it needs a reason. */
 export interface Step {
   action: Extract<PlaceAction, 'publish' | 'unpublish' | 'submit'>
   needsReason: boolean
 }
 
-/** From a status to the next; a pair that is not here is no step. */
+/** Allowed transitions by the current and the next status. */
 const steps: Readonly<Record<ModerationStatus, Partial<Record<ModerationStatus, Step>>>> = {
   'on-moderation': {
     published: { action: 'publish', needsReason: false },
@@ -23,7 +23,7 @@ const steps: Readonly<Record<ModerationStatus, Partial<Record<ModerationStatus, 
   },
 }
 
-/** The right that a status takes, whatever the place is now. */
+/** The right that each next status requires, whatever the current one is. */
 export const actionOf: Readonly<Record<ModerationStatus, Step['action']>> = {
   published: 'publish',
   unpublished: 'unpublish',

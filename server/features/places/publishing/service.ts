@@ -62,7 +62,10 @@ interface NewStatus {
   moderatorId: string
 }
 
-/** Of a place that is locked, whose step has been judged; whom it concerns is notified. In the caller's transaction. */
+/**
+ * Sets the status of a locked place after the transition was checked, and announces it. Runs in the caller's
+ * transaction.
+ */
 export async function setStatus(
   db: Db,
   services: Pick<Services, 'events' | 'delivery' | 'config'>,
@@ -93,7 +96,7 @@ export async function setStatus(
   await announce(db, services, { placeId, status, reason, moderatorId, state })
 }
 
-/** Everything that shows the place as it was read. */
+/** The cache tags of everything that shows the place. */
 export function tagsOfEdited(row: writing.EditedPlaceRow): string[] {
   const { latin_name, organisation_id } = stateOf(row)
   return tagsOfPlace([

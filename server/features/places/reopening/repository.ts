@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 
-/** Opens it if it is still closed until that very day. */
+/** Opens the place if it is still closed until that day. */
 export async function reopenPlace(db: Db, placeId: string, reopensOn: string) {
   return db
     .updateTable('places as p')

@@ -9,11 +9,11 @@ const REOPEN_JOB = 'places.reopen'
 
 export interface Reopening {
   placeId: string
-  /** The day that was set: another one that was set since has a job of its own. */
+  /** The planned day: another one that was set since has its own job. */
   reopensOn: string
 }
 
-/** A place that was closed until a day is opened when that day begins in its city. */
+/** Opens a temporarily closed place when its day begins in its city. */
 export function registerReopening(app: AppInstance): void {
   app.jobs.define<Reopening>({ name: REOPEN_JOB, run: (reopening) => reopen(app, reopening) })
   app.events.on('place.closed-for-a-time', async (db, closings) => {

@@ -26,7 +26,7 @@ export interface PlaceHoursRow {
   id: string
   open_week: string | null
   main_schedule: MainScheduleJson | null
-  /** The party that says so; none where there are no hours. */
+  /** The party that confirmed them; null without hours. */
   hours_checked_by: HoursChecker | null
   hours_checked_at: Date | null
 }
@@ -59,7 +59,7 @@ export async function setPlaceHours(db: Db, hours: readonly PlaceHoursRow[]): Pr
     .execute()
 }
 
-/** Hours that are written again as they were have not been checked by that. */
+/** Saving unchanged hours does not count as a confirmation. */
 function ofChangedHours<Column extends 'hours_checked_by' | 'hours_checked_at'>(column: Column) {
   const isUnchanged = eb.and([
     eb('row.hours_checked_by', 'is not', null),

@@ -4,8 +4,8 @@ export const MINUTES_OF_DAY = 1440
 export const MINUTES_OF_WEEK = 7 * MINUTES_OF_DAY
 
 /**
- * One line of a schedule. Minutes of the day, 0…1439. An end not after its start is on the next day,
- * so 0–0 is round the clock and 1080–0 ends at midnight.
+ * One interval of a schedule in minutes of the day, 0…1439. An end not after its start is on the next day, so 0–0 is
+ * round the clock and 1080–0 ends at midnight.
  */
 export interface OpenHours {
   /** 1 Monday … 7 Sunday. */
@@ -28,7 +28,10 @@ export function isOpenAt(items: readonly OpenHours[], minuteOfWeek: number): boo
   })
 }
 
-/** The week as separate intervals in order: those that touch or overlap are one, a night past Sunday is cut in two. */
+/**
+ * The week as sorted, disjoint intervals: touching and overlapping ones are merged, a night after Sunday is split in
+ * two.
+ */
 export function weekIntervals(items: readonly OpenHours[]): WeekInterval[] {
   const pieces = items.flatMap((item) => {
     const from = startOf(item)
@@ -49,14 +52,14 @@ export function weekIntervals(items: readonly OpenHours[]): WeekInterval[] {
   return merged
 }
 
-/** Whether it is open from a minute of the week on for so many minutes; past Sunday the week begins again. */
+/** Whether it is open for so many minutes from a minute of the week on; the week is cyclic. */
 export function isOpenThrough(intervals: readonly WeekInterval[], from: number, minutes: number): boolean {
   return weekSpan(from, minutes).every((part) =>
     intervals.some((interval) => interval.from <= part.from && part.to <= interval.to),
   )
 }
 
-/** So many minutes from a minute of the week on, cut where the week ends. */
+/** The given number of minutes from a minute of the week on, split at the end of the week. */
 function weekSpan(from: number, minutes: number): WeekInterval[] {
   const to = from + minutes
   return [
@@ -84,8 +87,9 @@ export function minuteOfWeek(now: Date | number, timeZone: string): number {
 const DAY_START_MINUTE = 6 * 60
 
 /**
- * The intervals in which a place has to be open to match a filter: one minute for a moment, 06:00 to midnight for a day
- * without a time, so that a bar that closes at 2 a.m. on Saturday is not «open on Saturday» for that alone.
+ * The intervals in which a place has to be open to match a filter: one minute for a point in time, 06:00 to midnight
+ * for a day without a time, so that a bar that closes at 2 a.m. on Saturday is not «open on Saturday» because of
+ * that.
  */
 export function filterIntervals(values: readonly string[]): WeekInterval[] {
   return values.map((value) => {
@@ -99,8 +103,8 @@ export function filterIntervals(values: readonly string[]): WeekInterval[] {
 }
 
 /**
- * «After midnight»: open at some minute between 00:01 and 03:00 of some night. Closing at midnight sharp is not,
- * and neither is a bakery that opens at four.
+ * «After midnight»: open at some minute between 00:01 and 03:00. Neither a place that closes at midnight nor a bakery
+ * that opens at four matches.
  */
 export const nightIntervals: readonly WeekInterval[] = Array.from({ length: 7 }, (_, day) => ({
   from: day * MINUTES_OF_DAY + 1,
@@ -125,7 +129,7 @@ function startOf(item: OpenHours): number {
 }
 
 function lengthOf(item: OpenHours): number {
-  // «до 23:59» is how people write «до полуночи»: nobody closes for the last minute of a day.
+  // «до 23:59» means midnight: nobody closes for the last minute of a day.
   const end = item.endMinute === MINUTES_OF_DAY - 1 ? MINUTES_OF_DAY : item.endMinute
   const length = end - item.startMinute
   return length > 0 ? length : length + MINUTES_OF_DAY

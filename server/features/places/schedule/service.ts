@@ -4,7 +4,7 @@ import { newId } from '#server/lib/ids.ts'
 import * as repository from './repository.ts'
 import { type OpenHours, openWeekText } from './rules.ts'
 
-/** A schedule as an editor or an import has it. The first one marked main is the place's main schedule. */
+/** A schedule from a form or an import. The first main one is the main schedule of the place. */
 export interface SchedulePlan {
   name: string
   isMain: boolean
@@ -16,16 +16,16 @@ export interface SchedulePlan {
 export interface PlaceSchedules {
   placeId: string
   schedules: readonly SchedulePlan[]
-  /** When they were last known to be right; now when absent. */
+  /** When they were last confirmed; now by default. */
   checkedAt?: Date
 }
 
 const BATCH = 1000
 
 /**
- * Replaces all schedules of the given places (an empty list removes them), and keeps `places.open_week` and
- * `places.main_schedule` in step. Works in batches, so pass as many places as there are, inside a transaction.
- * The places must exist already.
+ * Replaces all schedules of the given places (an empty list removes them), and updates `places.open_week` and
+ * `places.main_schedule`. Works in batches, so pass all places at once, inside a transaction. The places must exist
+ * already.
  */
 export async function writeSchedules(
   db: Db,

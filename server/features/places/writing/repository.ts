@@ -15,7 +15,7 @@ import type { ImageRow } from '#server/features/images/views.ts'
 import type { ScheduleRows } from '../schedule/repository.ts'
 import { columnFields, columnOfField, type LinkValue, type PhoneValue } from './values.ts'
 
-/** A place with all that its editors change, and what the viewer is to it. */
+/** A place with all editable fields, and the viewer's role. */
 export type EditedPlaceRow = Awaited<ReturnType<typeof readEditedPlaces>>[number]
 
 const p = expressionBuilder<DB & { p: Places }, 'p'>()
@@ -24,7 +24,7 @@ const valuesObject = jsonBuildObject(
   Object.fromEntries(columnFields.map((field) => [field, p.ref(`p.${columnOfField[field]}`)])),
 )
 
-/** `forUpdate`: nobody else saves it until the transaction ends. */
+/** `forUpdate` locks the place until the transaction ends. */
 export async function readEditedPlace(
   db: Db,
   id: string,
@@ -34,14 +34,14 @@ export async function readEditedPlace(
   return (await readEditedPlaces(db, [id], viewerId, { forUpdate }))[0]
 }
 
-/** By id, which is the order in which everybody locks them. `isBrief` leaves albums and menus out. */
+/** By id, the order in which all code locks places. `isBrief` leaves albums and menus out. */
 export async function readEditedPlaces(
   db: Db,
   ids: readonly string[],
   viewerId: string,
   { forUpdate, isBrief = false }: { forUpdate: boolean; isBrief?: boolean },
 ) {
-  // Locked on their own: what a join has read before it waited for the lock would be old.
+  // Locked by a separate query, because the joins of one query would be evaluated before the lock was granted.
   if (forUpdate) {
     await db.selectFrom('places').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
   }
@@ -123,7 +123,7 @@ export interface PlaceUpdate {
   editedFields: readonly string[]
 }
 
-/** The given columns, and the next version: one statement for those in which the same columns change. */
+/** Updates the given columns and increments the version; places with the same changed columns share a statement. */
 export async function updatePlaces(db: Db, updates: readonly PlaceUpdate[]): Promise<void> {
   const alike = Map.groupBy(updates, ({ values }) => Object.keys(values).sort().join())
   for (const group of alike.values()) await updateSameColumns(db, group)
@@ -153,7 +153,7 @@ export interface WrittenGallery {
   sections?: MenuSection[]
 }
 
-/** Lists of a place that become these, in this order; absent ones stay as they are. */
+/** The lists of a place to replace, in order; absent ones are kept. */
 export interface WrittenLists {
   phones?: readonly PhoneValue[]
   links?: readonly LinkValue[]
@@ -162,7 +162,7 @@ export interface WrittenLists {
   schedules?: ScheduleRows
 }
 
-/** Deletes and inserts the list rows of any number of places in two statements. Galleries keep their addresses. */
+/** Deletes and inserts the list rows of any number of places in two statements. Galleries keep their ids. */
 export async function replaceLists(
   db: Db,
   places: readonly { placeId: string; lists: WrittenLists }[],
@@ -251,7 +251,7 @@ function photoRows({ id, photos }: WrittenGallery): object[] {
   }))
 }
 
-/** Which of the slugs are taken, or lead to a place that was called so. */
+/** Which of the slugs are used, or redirect to a place that had them. */
 export async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const named = db.selectFrom('places').select('latin_name').where('latin_name', 'in', slugs)
   const once = db.selectFrom('place_former_slugs').select('latin_name').where('latin_name', 'in', slugs)
@@ -263,7 +263,7 @@ export async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<
   return new Set(rows.map((row) => row.latin_name))
 }
 
-/** Links with the name it had lead to it from now on. */
+/** Redirects links with the former slug from now on. */
 export async function saveFormerSlug(db: Db, placeId: string, slug: string): Promise<void> {
   await db
     .insertInto('place_former_slugs')
@@ -282,7 +282,7 @@ export async function insertRequester(db: Db, placeIds: readonly string[], userI
     .execute()
 }
 
-/** Lists count a place while it is listed: in its city and in its organisation. */
+/** Updates the number of listed places of the city and the organisation. */
 export async function changePlaceCount(
   db: Db,
   { cityId, organisationId }: { cityId: number | null; organisationId: string | null },

@@ -14,26 +14,26 @@ import { addDays, isCalendarDate } from '#server/lib/zone.ts'
 import type { AlbumValue, LinkValue, MenuValue, PhoneValue, PlaceState, ScheduleValue } from './values.ts'
 import { changedFields, isSameValue, type StateField } from './values.ts'
 
-/** Closed for longer than this is not closed for a time. */
+/** A longer closure is not temporary. */
 const CLOSED_DAYS = 366
 
-/** Path of a field → what is wrong with it. */
+/** The error messages of each field path. */
 export type Problems = Record<string, string[]>
 
 export interface WritingContext {
   placeId: string
   cityId: number
-  /** Of the city. */
+  /** The current date in the city. */
   today: string
   reference: ReferenceData
   newId: () => string
-  /** Albums and menus that the place has; nobody else's may be named. */
+  /** The albums and menus of the place; no others may be referred to. */
   galleryIds: { album: Set<string>; menu: Set<string> }
 }
 
 /**
- * The state after a change: texts cleaned, numbers spelled alike, empty rows dropped, order as sent. A field that comes out
- * as it was is not validated, so that an old imported value does not prevent a new phone.
+ * The state after a change: texts cleaned, numbers normalised, empty rows dropped, order kept. An unchanged field is
+ * not validated, so that an old imported value does not prevent a new phone.
  */
 export function applyChange(
   current: PlaceState,
@@ -69,7 +69,7 @@ export function refuse(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw new AppError('ValidationFailed', { fields: problems })
 }
 
-/** @throws {AppError} LocationNotConfirmed for a point that can hardly be in that city, SlugAlreadyExist for a reserved word */
+/** @throws {AppError} LocationNotConfirmed for a point far from the city, SlugAlreadyExist for a reserved word */
 export function refuseUnlikely(
   next: PlaceState,
   changed: readonly StateField[],
@@ -179,7 +179,7 @@ function readPhones({ phones = [] }: PlaceChange, context: WritingContext, probl
     if (number === undefined) {
       problems[`phones.${index}.phone`] = [`Телефон должен соответствовать маске ${maskFor(phone, context)}`]
     }
-    // An unreadable value is kept, because it differs from an absent one.
+    // An invalid value is kept, because it differs from an absent one.
     const value = number ?? phone
     if (!read.has(value)) read.set(value, { id: context.newId(), phone: value, name: oneLine(name) })
   })
@@ -190,7 +190,7 @@ function countryOf({ cityId, reference }: Pick<WritingContext, 'cityId' | 'refer
   return reference.cityById.get(cityId)?.countryCode ?? 'RU'
 }
 
-/** Of the country that the number begins like, else of the city's. */
+/** The mask of the country by the prefix of the number, else of the city's country. */
 function maskFor(phone: string, context: WritingContext): string {
   const digits = phone.replace(/\D/g, '')
   const own = countries.find(({ code }) => code === countryOf(context))
@@ -212,7 +212,7 @@ function readLinks({ links = [] }: PlaceChange, context: WritingContext, problem
   return [...read.values()]
 }
 
-/** An address of the web; the scheme may be left out, nothing else may take its place. */
+/** A web address, whose scheme may be missing; other schemes are refused. */
 function asLink(text: string): string | null {
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)
   if (hasScheme && !/^https?:\/\//i.test(text)) return null
@@ -252,7 +252,7 @@ function readSchedules(
   return read.sort((a, b) => Number(b.isMain) - Number(a.isMain))
 }
 
-/** One minute of the week in two lines at once, over Sunday's midnight as well. */
+/** Whether two intervals overlap, also across the end of the week. */
 function haveCommonMinutes(items: ScheduleValue['items']): boolean {
   const hours = items.map(({ dayOfWeek, startAt, endAt }) => ({
     dayOfWeek,

@@ -31,7 +31,7 @@ import { accessOf, stateOf } from './views.ts'
 
 const SLUG_TRIES = 4
 
-/** @returns the id of the place, of the one that an earlier request with the same key made */
+/** @returns the id of the place, also when an earlier request with the same key created it */
 export async function createPlace(
   services: Services,
   viewer: SignedIn,
@@ -69,7 +69,7 @@ async function createUnderFreeSlug(
   }
 }
 
-/** In the caller's transaction. What guests see changes with the tags. */
+/** Runs in the caller's transaction. @returns the place and the cache tags of the change */
 async function insertPlace(
   services: Saving,
   viewer: SignedIn,
@@ -86,7 +86,10 @@ async function insertPlace(
   return { id, tags, isListed: canModerate(viewer) }
 }
 
-/** All of an organisation that are not deleted, by id, without their albums and menus. In the caller's transaction. */
+/**
+ * All places of an organisation that are not deleted, by id, without albums and menus. Runs in the caller's
+ * transaction.
+ */
 export async function readPlacesToEdit(
   db: Db,
   viewer: SignedIn,
@@ -145,20 +148,20 @@ export interface SavedPlace {
   tags: string[]
   changed: StateField[]
   changes: RevisionChanges
-  /** Counts of places in the reference lists are others now. */
+  /** Counts of places in the reference lists have changed. */
   isRecounted: boolean
 }
 
 export interface SaveOptions {
   kind: RevisionKind
   revertedId?: string
-  /** Pictures that stood here before. */
+  /** Former pictures, which may be used again. */
   knownImageIds?: readonly string[]
-  /** Albums and menus come back under the ids they had. */
+  /** Restored albums and menus keep their ids. */
   isRestoring?: boolean
 }
 
-/** Applies what guests agree on to a place that is locked already. In the caller's transaction. */
+/** Applies the agreed reports of guests to a locked place. Runs in the caller's transaction. */
 export async function saveByGuests(
   services: Saving,
   row: repository.EditedPlaceRow,
@@ -169,7 +172,7 @@ export async function saveByGuests(
   return writeSavedPlaces(services, null, [plan], { kind: 'guests' })
 }
 
-/** The one way a place changes by a person's hand. In the caller's transaction. */
+/** The only way a person changes a place. Runs in the caller's transaction. */
 export async function savePlace(
   services: Saving,
   viewer: SignedIn,

@@ -33,7 +33,7 @@ export interface MenuValue extends AlbumValue {
   sections: MenuSection[]
 }
 
-/** A place as its editors know it: the save payload with nothing left out. */
+/** A place as its form has it: the complete payload of a save. */
 export interface PlaceState extends Omit<PlaceValues, 'phones' | 'links' | 'schedules' | 'albums' | 'menus'> {
   phones: PhoneValue[]
   links: LinkValue[]
@@ -42,7 +42,7 @@ export interface PlaceState extends Omit<PlaceValues, 'phones' | 'links' | 'sche
   menus: MenuValue[]
 }
 
-/** The publication, the city and joining stand in the history, but no save changes them. */
+/** The status of publication, the city and merges are in the history, but no save changes them. */
 export type StateField = Exclude<PlaceField, 'moderation_status' | 'city' | 'joined'>
 
 /** Fields stored in a column of `places`, under the column's name. */
@@ -85,12 +85,12 @@ export const columnFields = Object.keys(columnOfField) as ColumnField[]
 const listFields = ['phones', 'links', 'schedules', 'albums', 'menus'] as const
 const stateFields: readonly StateField[] = [...columnFields, ...listFields]
 
-/** The name under which an edit by a person is recorded, so that an import does not overwrite it. */
+/** The name under which an edit of a person is recorded, so that an import does not overwrite it. */
 export function editedFieldOf(field: StateField): string {
   return field in columnOfField ? columnOfField[field as ColumnField] : field
 }
 
-/** Values of a place of which nothing is known yet. */
+/** The state of a place without any data. */
 export const emptyState: Omit<PlaceState, 'name' | 'latin_name' | 'category_id' | 'lat' | 'lon'> = {
   organisation_id: null,
   status: 'opened',
@@ -125,7 +125,7 @@ export const emptyState: Omit<PlaceState, 'name' | 'latin_name' | 'category_id' 
   smokezone: 2,
 }
 
-/** Phones, links and schedules are their words; their ids come and go. */
+/** Phones, links and schedules are compared by content, because their ids change. */
 export function isSameValue(field: StateField, a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(essence(field, a)) === JSON.stringify(essence(field, b))
 }
@@ -135,7 +135,7 @@ export function changedFields(before: PlaceState, after: PlaceState): StateField
   return stateFields.filter((field) => !isSameValue(field, before[field], after[field]))
 }
 
-/** Ids of all pictures that a state names. */
+/** The ids of all pictures in a state. */
 export function imageIdsOf(state: PlaceState): string[] {
   const single = [state.avatar_id, state.logo_id, state.background_id].filter((id) => id !== null)
   const placed = [...state.albums, ...state.menus].flatMap(({ photos }) => photos.map(({ id }) => id))

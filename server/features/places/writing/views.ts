@@ -13,7 +13,7 @@ export function accessOf(row: EditedPlaceRow): PlaceAccess {
   }
 }
 
-/** A place as its editors have it. */
+/** A place as its form has it. */
 export function stateOf(row: EditedPlaceRow): PlaceState {
   const galleries = (row.galleries ?? []).map(({ kind, id, title, description, sections, photos }) => ({
     kind,
@@ -22,7 +22,7 @@ export function stateOf(row: EditedPlaceRow): PlaceState {
   }))
   return {
     ...emptyState,
-    // Every column of the payload is in it: `columnOfField` makes the query and the names.
+    // Has every column of the payload, because `columnOfField` makes both the query and the names.
     ...(row.values as unknown as PlaceState),
     phones: row.phones,
     links: row.links,

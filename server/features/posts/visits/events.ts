@@ -8,7 +8,7 @@ import { judgeVisit } from './service.ts'
 
 const VISIT_JOB = 'posts.visit'
 
-/** Events after which the guests came, or did not, otherwise than was known. */
+/** Events that change whether the guests have visited. */
 const verdicts = [
   'reservation.confirmed',
   'reservation.declined',
@@ -17,7 +17,7 @@ const verdicts = [
   'reservation.restored',
 ] as const satisfies readonly EventName[]
 
-/** Reviews are mostly written before the venue notes who came, or stayed away. */
+/** Updates reviews, because most are written before the venue records who came. */
 export function listenToVisits(app: AppInstance): void {
   for (const name of verdicts) {
     app.events.on(name, async (db, payloads: { reservationId: string }[]) => {

@@ -26,7 +26,7 @@ export async function lockPlace(db: Db, placeId: string): Promise<void> {
   await db.selectFrom('places').where('id', '=', placeId).forNoKeyUpdate().execute()
 }
 
-/** Written by the guests of these reservations about the same places, in whatever state. */
+/** Reviews by the guests of these reservations about the same places, in any state. */
 export async function listReviewsOf(db: Db, reservationIds: readonly string[]): Promise<string[]> {
   if (reservationIds.length === 0) return []
   const rows = await db
@@ -54,7 +54,7 @@ export async function listReviewsOf(db: Db, reservationIds: readonly string[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Marks a review, or takes its mark away, and counts it among the ratings of those who were there. */
+/** Marks a review as written after a visit, or removes the mark, and updates the rating of visitors. */
 export async function saveVisit(db: Db, review: ReviewRow, visitId: string | null): Promise<void> {
   await db.updateTable('posts').set({ visit_id: visitId }).where('id', '=', review.id).execute()
   const change = review.is_counted ? Number(visitId !== null) - Number(review.visit_id !== null) : 0

@@ -13,7 +13,7 @@ import {
 } from '#server/db/fragments/venue-roles.ts'
 import type { Posts } from '#server/db/types.ts'
 
-/** A post with what judging and counting it takes. */
+/** A post with the facts that decisions and counters need. */
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>
 
 export function findChosenPlace(db: Db, idOrSlug: string, viewerId: string) {
@@ -35,7 +35,7 @@ export function findChosenOrganisation(db: Db, id: string, viewerId: string) {
     .executeTakeFirst()
 }
 
-/** Hidden ones too: they still stand for what the person thinks of the place. */
+/** Also a hidden one, because it is still the person's review of the place. */
 export async function findLivingReview(db: Db, userId: string, placeId: string): Promise<string | null> {
   const row = await db
     .selectFrom('posts')
@@ -52,7 +52,7 @@ export async function insertPost(db: Db, post: Insertable<Posts>): Promise<void>
   await db.insertInto('posts').values(post).execute()
 }
 
-/** In any state; nobody else changes it until the transaction ends. */
+/** Locks a post in any state until the transaction ends. */
 export function lockPost(db: Db, id: string, viewerId: string) {
   return db
     .selectFrom('posts as p')
@@ -83,7 +83,10 @@ export async function updatePost(db: Db, id: string, values: Updateable<Posts>):
 
 type Counted = Pick<LockedPost, 'type' | 'user_id' | 'place_id' | 'organisation_id' | 'rating' | 'visit_id'>
 
-/** A post appears (1) or disappears (−1): for its author, its place and its organisation. Its rating may stay counted. */
+/**
+ * Updates the counters of the author, the place and the organisation when a post appears (1) or disappears (−1). Its
+ * rating may remain counted.
+ */
 export async function countPost(
   db: Db,
   post: Counted,
@@ -125,8 +128,8 @@ export async function countPost(
 }
 
 /**
- * Ratings that were kept after their venue removed the review count no longer: of one review, or of those that another
- * review of the same person about the same place takes the place of.
+ * Stops counting ratings that were kept after their venue removed the review: of one review, or of reviews that
+ * another one by the same person about the same place replaces.
  */
 export async function dropKeptRatings(
   db: Db,
@@ -171,7 +174,7 @@ export async function dropKeptRatings(
     .execute()
 }
 
-/** The grade of a review that stands was changed by so much. */
+/** Adds the change of a review's grade to the sum of ratings. */
 export async function changeRatingSum(
   db: Db,
   { place_id, visit_id }: Pick<LockedPost, 'place_id' | 'visit_id'>,

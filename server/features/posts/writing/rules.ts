@@ -3,16 +3,16 @@ import { AppError } from '#server/lib/errors.ts'
 
 export interface ChosenVenue {
   kind: 'place' | 'organisation' | 'point'
-  /** The person edits the venue: its people, admins, content managers while nobody owns it. */
+  /** The person may edit the venue: its staff, admins, content managers while it has no owner. */
   hasAccess: boolean
-  /** The person works there, or for the chain it belongs to. */
+  /** The person works there, or for its chain. */
   isStaff: boolean
 }
 
 /**
- * Section 4 of the specification: a place gives news to those with access and a review to others, an organisation news
- * or an impression, a point an impression. Those with access who do not work there may also speak as themselves.
- * @throws {AppError} when the requested kind is not among them
+ * Section 4 of the specification: about a place, people with access write news and others a review; about an
+ * organisation, news or an impression; about a point, an impression. People with access who do not work there may
+ * also write as themselves. @throws {AppError} when the requested type is not allowed
  */
 export function kindOfPost(venue: ChosenVenue, wanted: PostType | undefined): PostType {
   const allowed = allowedKinds(venue)
@@ -27,7 +27,7 @@ export function kindOfPost(venue: ChosenVenue, wanted: PostType | undefined): Po
   throw new AppError('ValidationFailed', { fields: { type: ['Такую запись здесь оставить нельзя'] } })
 }
 
-/** The usual one first. */
+/** The default type first. */
 export function allowedKinds({ kind, hasAccess, isStaff }: ChosenVenue): readonly [PostType, ...PostType[]] {
   if (kind === 'point') return ['impression']
   const own = kind === 'place' ? 'review' : 'impression'
@@ -57,7 +57,7 @@ export interface PostFacts {
   city_slug: string | null
 }
 
-/** Tags of pages that show a post, which are made again after it changed. */
+/** The cache tags of pages that show a post. */
 export function tagsOfPost(post: PostFacts): string[] {
   const lists: [name: string, value: string | number | null][] = [
     ['cityId', post.city_id],

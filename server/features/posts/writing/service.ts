@@ -36,7 +36,7 @@ export async function typesHere(
   return { types, reviewId }
 }
 
-/** @throws {AppError} ReviewAlreadyExist when the person has written about the place */
+/** @throws {AppError} ReviewAlreadyExist when the person has a review of the place */
 export async function createPost(
   services: Services,
   viewer: Viewer,
@@ -65,7 +65,7 @@ export async function createPost(
   ).catch(throwReviewConflict)
 }
 
-/** @throws {AppError} ValidationFailed when nothing would be left of it */
+/** @throws {AppError} ValidationFailed when neither text nor pictures would remain */
 export async function updatePost(
   services: Services,
   viewer: Viewer,
@@ -110,7 +110,7 @@ export async function updatePost(
   })
 }
 
-/** Moderators agree with the venue: the rating of the removed review counts no longer. */
+/** Moderators confirm a removal by the venue: the rating of the review no longer counts. */
 export async function confirmRemoval(services: Services, viewer: Viewer, id: string): Promise<void> {
   await posts.change(services, viewer, { id }, (db) => repository.dropKeptRatings(db, { postId: id }))
 }
@@ -141,7 +141,7 @@ const posts = publicationsOf<repository.LockedPost>({
   async saveState(db, post, { state, decision, side }, change) {
     const isKept = post.type === 'review' && decision === 'deleted' && side === 'venue' && change === -1
     await repository.updatePost(db, post.id, { ...state, is_rating_kept: isKept })
-    // A rating that was kept counts already when its review comes back.
+    // A kept rating is counted already when its review is restored.
     const ratingChange = isKept || post.is_rating_kept ? 0 : change
     if (change !== 0) await repository.countPost(db, post, change, ratingChange)
     return { needsConfirmation: isKept }
@@ -150,7 +150,7 @@ const posts = publicationsOf<repository.LockedPost>({
 
 export const { delete: deletePost, hide: hidePost } = posts
 
-/** @throws {AppError} ReviewAlreadyExist when the person has written another one since */
+/** @throws {AppError} ReviewAlreadyExist when the person has written another review since */
 export const restorePost: typeof posts.restore = (...args) =>
   posts.restore(...args).catch(throwReviewConflict)
 

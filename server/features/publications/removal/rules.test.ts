@@ -8,7 +8,7 @@ const anna: Viewer = { userId: 'anna', sessionId: 's', isAdmin: false, isContent
 const boris: Viewer = { ...anna, userId: 'boris' }
 const admin: Viewer = { ...anna, userId: 'admin', isAdmin: true }
 
-/** A review of Anna's about a place that has an owner. */
+/** A review by Anna of a place with an owner. */
 const review: PublicationAccess = {
   authorId: 'anna',
   isByVenue: false,

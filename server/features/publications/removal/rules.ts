@@ -15,7 +15,7 @@ export interface Removal {
   state: Partial<RemovalState>
   /** The log entry; null for changes of one's own text, and where the queue has its own record. */
   decision: 'deleted' | 'hidden' | 'restored' | null
-  /** In which capacity it is done. */
+  /** The side that does it. */
   side: Side
 }
 
@@ -25,13 +25,13 @@ export interface RemovalOptions {
 }
 
 export interface RestoreOptions extends RemovalOptions {
-  /** A fresh decision of the queue is undone: nothing is written down about it. */
+  /** Undoes a recent decision of the queue, so nothing is recorded. */
   isTakenBack?: boolean
 }
 
 /**
- * @returns null when it is deleted already.
- * @throws {AppError} Forbidden, ValidationFailed for a venue that does not say why
+ * @returns null when it is deleted already. @throws {AppError} Forbidden, ValidationFailed for a venue without a
+ * reason
  */
 export function deleting(viewer: Viewer, publication: PublicationAccess, why: HideRequest): Removal | null {
   requireAccess(viewer, publication)
@@ -45,7 +45,7 @@ export function deleting(viewer: Viewer, publication: PublicationAccess, why: Hi
   }
 }
 
-/** @returns null when nobody sees it any more. @throws {AppError} Forbidden */
+/** @returns null when it is not visible any more. @throws {AppError} Forbidden */
 export function hiding(
   viewer: Viewer,
   publication: PublicationAccess,
@@ -62,7 +62,7 @@ export function hiding(
   }
 }
 
-/** @returns null when there is nothing to bring back. @throws {AppError} Forbidden */
+/** @returns null when there is nothing to restore. @throws {AppError} Forbidden */
 export function restoring(
   viewer: Viewer,
   publication: PublicationAccess,
@@ -89,7 +89,7 @@ function requireReason({ reason, note }: HideRequest): void {
   if (Object.keys(fields).length > 0) throw new AppError('ValidationFailed', { fields })
 }
 
-/** By how much a count of what can be seen changes. */
+/** The change of the number of visible publications. */
 export function visibilityChange(
   before: Pick<RemovalState, 'is_deleted' | 'is_hidden'>,
   state: Partial<RemovalState>,

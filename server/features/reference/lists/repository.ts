@@ -49,7 +49,7 @@ export async function findRow(db: Db, list: ListName, id: number): Promise<Row |
   return rows[0]
 }
 
-/** In the order of their numbers, so that two merges never wait for each other. */
+/** By id, so that two merges do not deadlock. */
 export async function lockRows(db: Db, list: ListName, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select r.* from ${sql.table(list)} r where r.id = any(${ids}) order by r.id for update`.execute(db)
@@ -81,7 +81,7 @@ export async function deleteRow(db: Db, list: ListName, id: number): Promise<voi
   await sql`delete from ${sql.table(list)} where id = ${id}`.execute(db)
 }
 
-/** References to one row become references to another. */
+/** Replaces references to one row by references to another. */
 export async function moveReferences(db: Db, list: ListName, from: number, into: number): Promise<void> {
   if (list === 'cities') {
     for (const table of [
@@ -127,7 +127,7 @@ export async function moveReferences(db: Db, list: ListName, from: number, into:
   }
 }
 
-/** Addresses and numbers that meant one row mean another. */
+/** Redirects the former addresses and ids of one row to another. */
 export async function moveFormer(db: Db, list: ListName, from: number, into: number): Promise<void> {
   await db
     .updateTable('reference_former_rows')
@@ -149,7 +149,7 @@ export async function addFormer(
     .execute()
 }
 
-/** A row that takes an address back has it, not the redirect. */
+/** Deletes the redirect of an address that a row uses again. */
 export async function dropFormerSlug(db: Db, list: ListName, latinName: string): Promise<void> {
   await db
     .deleteFrom('reference_former_rows')

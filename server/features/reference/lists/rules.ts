@@ -45,7 +45,7 @@ export function valuesOf(list: ListName, fields: RowFields): Values {
 
 export type Problems = Record<string, string[]>
 
-/** Segments that stand where a category or a cuisine would. */
+/** Segments with another meaning in place of a category or a cuisine. */
 const takenSegments = new Set(['feed', 'places', 'organisations', 'map', 'following', 'news'])
 
 /** Checks that a schema cannot express. */
@@ -84,7 +84,7 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-/** WCAG 2, of `#RRGGBB` against white. */
+/** The contrast ratio of WCAG 2 for `#RRGGBB` on white. */
 function contrastWithWhite(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)

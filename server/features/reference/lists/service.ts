@@ -17,7 +17,7 @@ import { viewRow } from './views.ts'
 
 type Saving = Pick<Services, 'db' | 'jobs'>
 
-/** Words of a list stand in the index of every place that has them. */
+/** The search index of a place contains the names of its rows. */
 export const REINDEX = 'reference.reindex'
 const INDEX_BATCH = 500
 
@@ -95,7 +95,7 @@ export async function changeRow(
   return requireRow(db, list, id)
 }
 
-/** @throws {AppError} ValidationFailed for a row merged into itself, RecordNotFound when either is gone */
+/** @throws {AppError} ValidationFailed for a row merged into itself, RecordNotFound when either does not exist */
 export async function mergeRow(
   { db, jobs }: Saving,
   viewer: SignedIn,
@@ -126,7 +126,7 @@ export async function mergeRow(
   return requireRow(db, list, intoId)
 }
 
-/** Off the request: a category may have tens of thousands of places. */
+/** A job, because a category may have tens of thousands of places. */
 export async function reindexPlacesOf(db: Db, { list, id }: { list: ListName; id: number }): Promise<void> {
   const ids = await repository.listPlaceIds(db, list, id)
   for (let from = 0; from < ids.length; from += INDEX_BATCH) {
@@ -135,7 +135,7 @@ export async function reindexPlacesOf(db: Db, { list, id }: { list: ListName; id
   if (list === 'cities') await assignTiers(db, { cityIds: [id] })
 }
 
-/** The former address redirects; one that the row takes back does so no longer. */
+/** Redirects the former address, and deletes the redirect of one that is used again. */
 async function moveAddress(db: Db, list: ListName, id: number, before: string, after: string): Promise<void> {
   await repository.dropFormerSlug(db, list, after)
   if (list === 'cities') await requireFreeCitySlug(db, after)

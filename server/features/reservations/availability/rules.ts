@@ -6,15 +6,15 @@ import { MINUTE_MS, slotsOfDay, type Terms } from '../slots.ts'
 export interface WantedTable {
   guests: number
   at: number
-  /** The evening it belongs to: before six in the morning that is the day before. */
+  /** The evening to which it belongs: before six in the morning that of the day before. */
   evening: string
-  /** Within what places allow that have set nothing themselves. */
+  /** Whether it is within the default booking rules. */
   isUsual: boolean
 }
 
 const DAY_BEGINS = 6 * 60
 
-/** @returns undefined for a time that the clocks of the city leap over */
+/** @returns undefined for a time that a clock change skips */
 export function wantedTable(
   local: string,
   guests: number,
@@ -33,7 +33,7 @@ const NEAR_MS = 3 * 3_600_000
 const DAY_MS = 24 * 3_600_000
 const SHOWN = 4
 
-/** The free times nearest to the wanted one, in the order of the clock. */
+/** The free times nearest to the wanted one, in chronological order. */
 export function nearestTimes(
   terms: Terms,
   table: WantedTable,
@@ -56,7 +56,7 @@ export function nearSpan({ at }: WantedTable): { from: number; to: number } {
 
 const NEXT_SHOWN = 3
 
-/** The first free times of the evening that goes on or comes; of tomorrow's where it has none. */
+/** The first free times of the current or coming evening; of tomorrow's when it has none. */
 export function nextTimes(
   terms: Terms,
   guests: number,
@@ -76,7 +76,7 @@ export function nextTimes(
   return []
 }
 
-/** All that `nextTimes` looks at, wherever the place is: tomorrow's evening ends two days from now. */
+/** Covers everything that `nextTimes` needs in any time zone: tomorrow's evening ends within two days. */
 export function nextSpan(now: number): { from: number; to: number } {
   return { from: now, to: now + 3 * DAY_MS }
 }

@@ -7,7 +7,7 @@ import { nearestTimes, nearSpan, nextSpan, nextTimes, type WantedTable } from '.
 
 export type { WantedTable } from './rules.ts'
 
-/** For the cards of a list: when each place has the table, near the wanted time. */
+/** For the cards of a list: the free times of each place near the wanted time. */
 export async function listFreeTimes(
   db: Db,
   placeIds: readonly string[],
@@ -29,7 +29,7 @@ export async function listFreeTimes(
   )
 }
 
-/** Of places that take bookings: when they have a table next. The others are left out. */
+/** The next free times of places that take bookings; others are left out. */
 export async function listNextTables(
   db: Db,
   placeIds: readonly string[],

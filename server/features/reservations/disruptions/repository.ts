@@ -8,7 +8,7 @@ export type UpcomingRow = Pick<
   'id' | 'place_id' | 'starts_at' | 'guests_count' | 'phone' | 'is_exception' | 'disruption'
 >
 
-/** Tables still to come, soonest first. */
+/** Coming reservations, soonest first. */
 export async function listUpcoming(db: Db, placeIds: readonly string[], now: number): Promise<UpcomingRow[]> {
   return db
     .selectFrom('reservations')

@@ -4,7 +4,7 @@ import type { PlaceStatus } from '#server/db/types.ts'
 import { beginningOfDay } from '#server/lib/zone.ts'
 import { reasonUnserved, type Terms } from '../slots.ts'
 
-/** Whether a place works, and when. */
+/** Whether and when a place is open. */
 export interface PlaceState {
   status: PlaceStatus
   reopens_on: string | null
@@ -12,8 +12,8 @@ export interface PlaceState {
 }
 
 /**
- * Why a table is not served; null when it is. What the house agreed to outside of its hours only a closed place takes
- * away. Without hours nothing is known of them.
+ * Why a reservation cannot be served; null when it can. A reservation that the venue accepted outside its hours is
+ * affected only by a closure. Unknown hours disrupt nothing.
  */
 export function disruptionOf(
   { status, reopens_on, terms }: PlaceState,
@@ -29,7 +29,7 @@ export function disruptionOf(
   return reasonUnserved(terms, startsAt) ?? null
 }
 
-/** Of several places together, day by day. */
+/** Adds up several places, day by day. */
 export function sumOfAffected(parts: readonly AffectedReservations[]): AffectedReservations {
   const days = new Map<string, number>()
   for (const { date, count } of parts.flatMap((part) => part.days)) {

@@ -8,7 +8,7 @@ export interface MessageFacts {
   placeName: string
   address: string
   placePhone: string | null
-  /** By the clocks of the venue. */
+  /** Local time of the venue. */
   datetime: string
   guests: number
   answer: string
@@ -16,9 +16,9 @@ export interface MessageFacts {
   status: string
   confirmedByGuest: boolean
   disruption: Disruption | null
-  /** Free times of the same evening, by the clocks of the venue. */
+  /** Free times of the same evening, in local time. */
   otherTimes: readonly string[]
-  /** Addresses that confirm and give up. */
+  /** The links for confirming and cancelling. */
   confirmUrl: string
   declineUrl: string
 }
@@ -36,7 +36,7 @@ export type MessageKind =
   | 'reminder-day'
   | 'reminder-hours'
 
-/** Messages with links: codes are made for them alone. */
+/** Messages with links, for which codes are created. */
 export const kindsWithLinks: ReadonlySet<MessageKind> = new Set([
   'requested',
   'moved',

@@ -3,12 +3,15 @@ import { coalesce } from '#server/db/coalesce.ts'
 import type { Db } from '#server/db/connection.ts'
 import { prepared } from '#server/db/pools/prepared.ts'
 
-/** A reservation by an earlier request: with the same key, or for the same phone at the same moment, which is a double tap. */
+/**
+ * Finds the reservation of an earlier request: with the same key, or for the same phone at the same time, which is a
+ * double tap.
+ */
 export interface MadeQuery {
   placeId: string
   key: string | null
   phone: string
-  /** null for a time that the clocks leap over. */
+  /** null for a time that a clock change skips. */
   startsAt: number | null
 }
 
@@ -18,7 +21,10 @@ export interface MadeRow {
   idempotency_key: string | null
 }
 
-/** Shared, because all guests whom a full evening refuses ask for it at the same moment. By hand: any number of requests by two indexes. */
+/**
+ * Batched, because all guests whom a full evening refuses ask for it at once. By hand: any number of requests by two
+ * indexes.
+ */
 export const listMade = coalesce<MadeQuery, MadeRow[]>({
   async run(db, queries) {
     const list = (of: (query: MadeQuery) => string | null, type: 'text' | 'timestamptz') =>
@@ -41,7 +47,7 @@ export const listMade = coalesce<MadeQuery, MadeRow[]>({
   },
 })
 
-/** How many tables a phone has still before it. */
+/** The number of coming reservations of a phone. */
 export async function countUpcoming(db: Db, phone: string): Promise<number> {
   const row = await db
     .selectFrom('reservations')

@@ -41,7 +41,7 @@ interface Wanted {
   comment: string
 }
 
-/** The asking guest, and the time by the calendar and by the clock of this process. */
+/** The guest who books, and the current time. */
 interface RequestContext {
   viewer: Viewer
   origin: Origin
@@ -55,7 +55,7 @@ interface PhoneVerification {
   needsCall: boolean
 }
 
-/** @returns the id of the reservation, of the one that an earlier request made */
+/** @returns the id of the reservation, also when an earlier request made it */
 export async function requestReservation(
   services: Services,
   viewer: Viewer,
@@ -71,7 +71,7 @@ export async function requestReservation(
   try {
     return await queue.run(venue.id, () => serve(services, venue, wanted, context))
   } catch (error) {
-    // A repeat finds the time no longer offered, the seats taken, the code spent or the row there.
+    // For a repeated request the time may be no longer offered, the seats taken, the code used or the row present.
     if (!(error instanceof AppError || brokenUnique(error))) throw error
     const made = await findMade(db, venue, wanted)
     if (made === undefined) {
@@ -81,7 +81,7 @@ export async function requestReservation(
     if (brokenUnique(error)) await refundRateLimit(services.limits, 'reservations', wanted.phone)
     return made
   } finally {
-    // Requests that wait for an answer go before the follow-up work of others.
+    // Waiting requests have priority over the follow-up work of others.
     if (queue.isIdle) services.events.scheduleDispatch()
   }
 }
@@ -104,9 +104,9 @@ function noteRefusal(
 const CONCURRENCY = 3
 
 interface Line {
-  /** Of one place a few requests at a time: two hundred that wait for its lock would hold every connection. */
+  /** A few requests per place at a time: two hundred that wait for its lock would occupy every connection. */
   queue: KeyedQueue
-  /** Seats taken around a moment, as read last: valid for requests that came before that reading. */
+  /** The last read of occupied seats around a time, valid for requests that arrived before it. */
   looks: LRUCache<string, { at: number; taken: OccupiedSeats[] }>
 }
 
@@ -120,7 +120,7 @@ function lineOf(db: Db): Line {
   return line
 }
 
-/** A full evening is refused before anybody locks the place or shows a code in vain. */
+/** Refuses a full evening before the place is locked or a code is checked. */
 async function serve(
   services: Services,
   venue: Venue,
@@ -145,7 +145,7 @@ async function serve(
   }
 }
 
-/** The place locked, its seats looked at, decided by the rules, written. */
+/** Locks the place, reads its seats, decides by the rules, and inserts. */
 async function giveTable(
   services: Services,
   { id: placeId }: Venue,
@@ -187,7 +187,7 @@ function readRequest(request: ReservationRequest): Wanted {
   }
 }
 
-/** A retry may come when the time of its table is no longer offered. */
+/** A retry may arrive when the time of its table is no longer offered. */
 async function findMade(db: Db, venue: Venue, wanted: Wanted): Promise<string | undefined> {
   const { key, phone, datetime } = wanted
   const { date, minuteOfDay } = readLocal(datetime)
@@ -206,7 +206,7 @@ interface Table {
   zoneId: string | null
 }
 
-/** @throws {AppError} when the guest may not have one more table */
+/** @throws {AppError} when the guest may not have another reservation */
 async function verifyPhone(
   services: Services,
   { phone, code }: Wanted,

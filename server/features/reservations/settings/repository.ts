@@ -53,7 +53,7 @@ export async function saveSpecialDates(
     .execute()
 }
 
-/** Zones in the order given; those that are not among them go, and who sat there is counted with the whole place. */
+/** Saves zones in the given order; others are deleted, and their guests count for the whole place. */
 export async function saveZones(
   db: Db,
   placeId: string,

@@ -37,9 +37,8 @@ export function settingsOf(venue: VenueRow): ReservationSettings {
 }
 
 /**
- * The columns of a venue after a change.
- * @param oldestDate special dates before it are forgotten
- * @throws {AppError} ValidationFailed by the fields of the change
+ * The columns of a venue after a change. @param oldestDate older special dates are dropped @throws {AppError}
+ * ValidationFailed by the fields of the change
  */
 export function valuesAfter(
   venue: VenueRow,
@@ -71,7 +70,7 @@ export function valuesAfter(
   }
 }
 
-/** Special dates as columns. @throws {AppError} ValidationFailed for a date given twice, or one that cannot be kept */
+/** Special dates as columns. @throws {AppError} ValidationFailed for a duplicate or invalid date */
 export function specialDatesAfter(specialDates: readonly SpecialDate[]): VenueRow['special_dates'] {
   const rows = specialDates.map(({ date, isClosed, opensAt, closesAt, seats, note }) => {
     if ((opensAt === null) !== (closesAt === null)) {

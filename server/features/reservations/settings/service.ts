@@ -20,7 +20,7 @@ export async function getSettings(db: Db, viewer: Viewer, placeId: string): Prom
   return settingsOf(await requireReservationAccess(db, viewer, placeId))
 }
 
-/** Reservations stay as they are; times offered from now on follow the new settings. */
+/** Existing reservations are kept; times offered from now on follow the new settings. */
 export async function updateSettings(
   services: Services,
   viewer: SignedIn,
@@ -75,33 +75,33 @@ function valuesOf(venue: Venue, change: ReservationSettingsChange, now: number) 
   return valuesAfter(venue, change, { newZoneId: () => newId(now), oldestDate })
 }
 
-/** In the transaction that changes how a place lets its tables, the place locked by it. */
+/** Runs in the transaction that changes the booking terms of a place and has locked it. */
 export async function recountTerms(db: Db, placeId: string, now: number): Promise<void> {
   const venue = await readVenue(db, placeId, null)
   await repository.saveLargestParty(db, placeId, capacityOf(venue.terms))
   await recountLoads(db, venue, now)
 }
 
-/** Whether the seats of a place are those of its halls together. */
+/** Whether the seats of a place are the sum of its zones. */
 export async function hasZones(db: Db, placeId: string): Promise<boolean> {
   return repository.hasZones(db, placeId)
 }
 
-/** Everything that the search of a city knows about the place from now on, made again. */
+/** Recomputes what the search of a city knows about the place from now on. */
 async function recountLoads(db: Db, venue: Venue, now: number): Promise<void> {
   const { terms } = venue
   const from = now - DAY_MS
   await deleteLoadsFrom(db, venue.id, from)
   const taken = await listTaken(db, venue.id, { from, to: now + 400 * DAY_MS })
   const capacity = capacityOf(terms)
-  // Two stays meet in one load when a third one that begins between them needs seats of both.
+  // Two stays belong to one load when a third one that begins between them would overlap both.
   const reach = longestReach(terms) + terms.bufferMinutes * MINUTE_MS
   for (const { span, members } of clusters([...taken, ...specialEvenings(venue)], reach)) {
     await saveLoads(db, venue, loadsAround(terms, members, span), capacity)
   }
 }
 
-/** The evenings of special dates as stays of nobody: by their usual hours and by their own. */
+/** The evenings of special dates as empty stays: by their usual hours and by their own. */
 function specialEvenings({ terms }: Venue): OccupiedSeats[] {
   const usual = { ...terms, specialDates: new Map() }
   return [...terms.specialDates.keys()].map((date) => {
@@ -115,7 +115,7 @@ function specialEvenings({ terms }: Venue): OccupiedSeats[] {
   })
 }
 
-/** Stays that reach into one another's loads, together. */
+/** Groups stays whose loads overlap. */
 function clusters(
   taken: readonly OccupiedSeats[],
   reach: number,

@@ -41,7 +41,7 @@ import {
 import { viewVenueReservation } from '../views.ts'
 import { listWaitlist } from '../waiting-list/repository.ts'
 
-/** @throws {AppError} RecordNotFound for who cannot see the place, Forbidden for who can */
+/** @throws {AppError} RecordNotFound when the viewer cannot see the place, Forbidden when they can */
 export async function requireReservationAccess(db: Db, viewer: Viewer, idOrSlug: string): Promise<Venue> {
   const venue = await readVenue(db, idOrSlug, viewer)
   return judged(viewer, venue)
@@ -156,7 +156,7 @@ async function viewAll(
   return rows.map((row) => viewVenueReservation(row, { venue, reference, now, noShows }))
 }
 
-/** Guests in every half-hour in which the place is open or somebody sits there. */
+/** The guests in every half-hour in which the place is open or occupied. */
 function loadByHalfHour(
   evening: { from: number; to: number; opensAt: number; closesAt: number },
   taken: readonly OccupiedSeats[],
@@ -173,7 +173,7 @@ function loadByHalfHour(
   return load
 }
 
-/** Written down by the venue: no notice and no opening hours bind it, its seats do. @returns the id */
+/** Adds a reservation by the venue, which is limited by its seats but not by notice or opening hours. @returns the id */
 export async function writeDown(
   services: Services,
   viewer: SignedIn,
@@ -196,7 +196,7 @@ export async function writeDown(
       const stay = { from, to: endOfStay(venue.terms, from, request.guests_count) }
       const party = { guests: request.guests_count, zoneId: request.zone_choice }
       const isBeyondSeats = request.is_beyond_seats ?? false
-      // Seats that somebody left this minute are free for those at the door, whose half-hour began before.
+      // Seats that were left this minute are free for guests at the door, whose half-hour began before.
       const seated = { from: Math.max(from, isHere ? now : from), to: stay.to }
       const zoneId = await requireSeats(db, venue, seated, party, { isBeyondSeats, isVenue: true })
       await enterReservation(db, venue, {
@@ -237,7 +237,7 @@ function startOf(venue: Venue, datetime: string | undefined, now: number): numbe
   return at
 }
 
-/** Confirm, arrive, miss, restore, decline with an answer. */
+/** Confirms, marks as arrived or no-show, restores, or declines with a message. */
 export async function answerGuest(
   services: Services,
   viewer: SignedIn,
@@ -254,7 +254,7 @@ export async function answerGuest(
   )
 }
 
-/** The guests go before their time, or are still there: their seats are free from now on, or taken again. */
+/** Records that guests have left early, or undoes that: their seats become free from now on, or occupied again. */
 export async function noteLeaving(
   services: Services,
   viewer: SignedIn,
@@ -267,7 +267,7 @@ export async function noteLeaving(
     const status = requirePossible(action, row, now)
     const from = row.starts_at.getTime()
     const to = action === 'leave' ? Math.max(now, from + 1) : endOfStay(venue.terms, from, row.guests_count)
-    // Guests who are there sit somewhere, even when their seats were given away meanwhile.
+    // Present guests occupy seats, even when those were given away meanwhile.
     await applyChange(
       services,
       db,
@@ -286,7 +286,7 @@ async function decide(
   change: (db: Db, row: ReservationRow, venue: Venue, author: Author) => Promise<void>,
 ): Promise<void> {
   await changeReservation(services, viewer, id, async (db, row, venue) => {
-    // A reservation of a place where one has no say is not there.
+    // A reservation of another venue is reported as missing.
     if (!keepsBook(viewer, venue)) throw notFound()
     if (await isDecided(db, row, action, { version, idempotency_key })) return
     await change(db, row, venue, { side: 'venue', userId: viewer.userId, key: idempotency_key })

@@ -6,7 +6,7 @@ type Visit = Pick<Selectable<Reservations>, 'id' | 'status' | 'starts_at' | 'end
 
 const MOST = 20
 
-/** Where a person may have kept a table, by their account, their phone or what is known of it; latest first. */
+/** The visits of a person by account, phone or known id; latest first. */
 export async function listVisits(
   db: Db,
   { placeId, userId, knownId }: { placeId: string; userId: string; knownId: string | null },

@@ -27,7 +27,7 @@ export async function countWaiting(db: Db, phone: string): Promise<number> {
 
 const MAX_LINE = 200
 
-/** Entries that wait at a place, first in line first. */
+/** Waiting entries of a place, first in line first. */
 export async function listLine(db: Db, placeId: string, now: Date): Promise<WaitlistRow[]> {
   return db
     .selectFrom('waitlist_entries')

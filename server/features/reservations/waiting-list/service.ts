@@ -25,13 +25,13 @@ import { listVenues, type VenueRow } from '../venue-queries.ts'
 import { viewVenue } from '../views.ts'
 import * as repository from './repository.ts'
 
-/** Gives held seats back when their time is over. */
+/** Releases held seats when their time is over. */
 export const LAPSE_JOB = 'reservations.lapse'
 
 const MAX_WAITLIST_ENTRIES = 5
 const LONGEST_WAIT_MS = 24 * 3_600_000
 
-/** @returns the id of the entry, of the one that an earlier request with the same key made */
+/** @returns the id of the entry, also when an earlier request with the same key made it */
 export async function joinWaitlist(
   services: Services,
   viewer: Viewer,
@@ -111,7 +111,7 @@ function readSpan(terms: Terms, request: WaitlistRequest, now: number): { from_a
   return { from_at: new Date(from), to_at: new Date(to) }
 }
 
-/** Refuses an entry for a day without tables. */
+/** Refuses an entry for a day off. */
 function refuseDayOff(terms: Terms, { from_at, to_at }: { from_at: Date; to_at: Date }): void {
   if (terms.hours.length === 0) return
   const evenings = [from_at, to_at].map((moment) => dateOfEvening(terms, moment.getTime()))
@@ -120,7 +120,7 @@ function refuseDayOff(terms: Terms, { from_at, to_at }: { from_at: Date; to_at: 
   }
 }
 
-/** Seats became free: the first in line whom they suit gets them held, then the next. */
+/** Offers freed seats to the first suitable entry of the waiting list, then to the next. */
 export async function offerFreedSeats(services: Services, placeId: string, now: number): Promise<void> {
   await inTransaction(services.db, async (db) => {
     const line = await repository.listLine(db, placeId, new Date(now))
@@ -179,7 +179,7 @@ function slotsWithin(terms: Terms, span: { from: number; to: number }, now: numb
     .filter(({ startsAt }) => startsAt >= span.from && startsAt <= span.to)
 }
 
-/** Releases held seats that nobody took in time. */
+/** Releases held seats that were not accepted in time. */
 export async function lapse(services: Services, reservationId: string, now: number): Promise<void> {
   const reservation = await findReservation(services.db, reservationId)
   if (reservation?.status !== 'held') return

@@ -6,11 +6,11 @@ import { type FoldedWord, foldName, foldWords } from '#server/lib/text/folding.t
 import * as index from '../index-queries.ts'
 import { type TermKind, termOf } from '../matching.ts'
 
-// Called by whatever writes names, categories, cuisines or streets, in the same transaction.
+// Called in the transaction of every write of names, categories, cuisines or streets.
 
 const BATCH = 2000
 
-/** Brings the search in step with the given places, or with all of them. In a transaction, pass the lists along. */
+/** Updates the search index of the given places, or of all. In a transaction, pass the reference lists. */
 export async function indexPlaces(db: Db, ids?: readonly string[], lists?: ReferenceData): Promise<void> {
   const reference = lists ?? (await loadReference(db))
   const wordCache = createWordCache()
@@ -22,7 +22,7 @@ export async function indexPlaces(db: Db, ids?: readonly string[], lists?: Refer
   })
 }
 
-/** Brings the search in step with the given people, or with all of them. */
+/** Updates the search index of the given people, or of all. */
 export async function indexUsers(db: Db, ids?: readonly string[]): Promise<void> {
   const wordCache = createWordCache()
   await inBatches(ids, async (batch) => {
@@ -65,7 +65,7 @@ function dishesOf({ dishes }: MenuSection): string[] {
   return dishes.map(({ name }) => name)
 }
 
-/** Words repeat a lot among the names of a city: within one indexing each is folded and looked up once. */
+/** Words repeat often among the names of a city: within one run each is folded and looked up once. */
 interface WordCache {
   folded: Map<string, FoldedWord[]>
   ids: Map<string, number>
@@ -111,7 +111,7 @@ function foldCached(text: string, wordCache: WordCache): FoldedWord[] {
   })
 }
 
-/** `work` answers with the last id it saw; walking through everything ends when there is none. */
+/** `work` returns the last id of a batch; undefined ends the loop. */
 async function inBatches(
   ids: readonly string[] | undefined,
   work: (batch: index.Batch) => Promise<string | undefined>,

@@ -1,6 +1,7 @@
 /**
- * The places of a city stand in tiers by their ranking score: 200 in the first, three times as many in it and the second
- * together, and so on. A word that tens of thousands have is found among the best few of them, a rare one in every tier.
+ * The places of a city are divided into tiers by their ranking score: 200 in the first, three times as many in the
+ * first two together, and so on. A word of tens of thousands of places is found among the best few of them, a rare
+ * one in every tier.
  */
 export const FIRST_TIER = 200
 export const TIER_GROWTH = 3

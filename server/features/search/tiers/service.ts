@@ -3,12 +3,12 @@ import { repeat } from '#server/lib/fastify/repeat.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import * as repository from '../index-queries.ts'
 
-/** A million places are gone through in some twenty seconds, so not all the time. */
+/** A million places take about twenty seconds. */
 const ARRANGED_EVERY_MS = 6 * 3_600_000
 /** The size of a batch: an edit of one of these places waits until it is written. */
 const BATCH = 1000
 
-/** Moves the places of these cities, or of all, to the tiers that their ranking score has earned since. */
+/** Moves the places of these cities, or of all, to the tiers of their current ranking scores. */
 export async function assignTiers(
   db: Db,
   { cityIds, closing }: { cityIds?: readonly number[]; closing?: AbortSignal } = {},

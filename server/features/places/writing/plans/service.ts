@@ -14,7 +14,7 @@ import { applyChange, type Problems, refuse, refuseUnlikely, type WritingContext
 import { emptyState, imageIdsOf, type PlaceState, type StateField } from '../values.ts'
 import { accessOf, stateOf } from '../views.ts'
 
-// The result of a change to a place, checked but not written.
+// Plans a change of a place: the result is checked, but not written.
 
 const NO_PLACE = 'Заведение не найдено'
 
@@ -22,7 +22,7 @@ const NO_PLACE = 'Заведение не найдено'
 export interface PlacePlan {
   next: PlaceState
   changed: StateField[]
-  /** Fields whose values are news: of a new place its point as well. */
+  /** The changed fields to validate; for a new place also its point. */
   judged: StateField[]
   problems: Problems
   context: WritingContext & { isConfirmed: boolean }
@@ -54,7 +54,7 @@ export interface SavePlan extends PlacePlan {
   before: PlaceState
 }
 
-/** @throws {AppError} RecordNotFound, Forbidden, StateNotAllowed: what the viewer may not do to the place at all */
+/** @throws {AppError} RecordNotFound, Forbidden, StateNotAllowed when the viewer may not change the place */
 export function planSave(
   reference: ReferenceData,
   viewer: SignedIn,
@@ -70,7 +70,7 @@ export function planSave(
   return plan
 }
 
-/** The same without asking who changes it. */
+/** The same without checking the viewer's rights. */
 export function planChange(
   reference: ReferenceData,
   row: repository.EditedPlaceRow,
@@ -85,7 +85,7 @@ export function planChange(
   return { row, before, next, changed, judged: changed, problems, context: { ...context, isConfirmed } }
 }
 
-/** Errors in the fields of a change by themselves, before anything is written; `current` is absent for a new place. */
+/** Validates the fields of a change; `current` is absent for a new place. */
 export function problemsOfChange(
   reference: ReferenceData,
   change: PlaceChange,
@@ -97,7 +97,7 @@ export function problemsOfChange(
 
 export const notFound = () => new AppError('RecordNotFound', { message: NO_PLACE })
 
-/** Checks the fields that need more than the right to edit. */
+/** Checks fields that need more than the right to edit. */
 function refuseForbidden(
   viewer: SignedIn,
   standing: PlaceAccess,
@@ -118,14 +118,14 @@ function refuseForbidden(
   refuseTags(viewer, changed)
 }
 
-/** @throws {AppError} Forbidden for a distinction that is not given by the editors */
+/** @throws {AppError} Forbidden for a tag that only editors may give */
 export function refuseTags(viewer: SignedIn, changed: readonly StateField[]): void {
   if (changed.includes('tag_ids') && !canModerate(viewer)) {
     throw new AppError('Forbidden', { message: 'Отметки ставит редакция' })
   }
 }
 
-/** Pictures and the organisation: what only the database knows. Adds to the problems. */
+/** Validates pictures and the organisation, which needs the database. Adds to the problems. */
 export async function judgeReferences(
   db: Db,
   viewer: SignedIn,
@@ -152,7 +152,7 @@ export async function judgeReferences(
   Object.assign(problems, await problemsOfOrganisation(db, viewer, organisationId))
 }
 
-/** Only who works for an organisation may put places into it. */
+/** Only staff of an organisation may add places to it. */
 export async function problemsOfOrganisation(
   db: Db,
   viewer: SignedIn,
@@ -212,7 +212,7 @@ function blankState(id: string, { lat, lon }: PlaceCreation): PlaceState {
   return { ...emptyState, name: '', latin_name: id, category_id: 0, lat, lon }
 }
 
-/** The phone of the short payload stands before the others. */
+/** The phone of the short payload comes first. */
 function asChange({ phone_number: phone, id: _id, ...creation }: PlaceCreation): PlaceChange {
   const { city_id: _city, idempotency_key: _key, ...change } = creation
   return phone ? { ...change, phones: [{ phone }, ...(change.phones ?? [])] } : change

@@ -18,12 +18,12 @@ import * as repository from '../repository.ts'
 import { type PlaceFacts, tagsOfPlace } from '../tags.ts'
 import { columnOfField, editedFieldOf, type PlaceState, type StateField } from '../values.ts'
 
-// Writes checked plans, any number of them by a few statements.
+// Writes checked plans, many of them by a few statements.
 
-/** Within a transaction: what is the same for all rows is read before it. */
+/** The services within a transaction; shared data are read before it. */
 export type Saving = Pick<Services, 'db' | 'events'> & { reference: ReferenceData }
 
-/** Each gets an address in words; where all words and numbers that were looked up are taken, the id stays. */
+/** Gives each place a slug; when all candidates are taken, the id remains. */
 export async function nameNewPlaces(db: Db, plans: readonly NewPlacePlan[]): Promise<void> {
   const wanted = plans.map(({ next, city }) => ({
     name: next.name,
@@ -39,7 +39,7 @@ export async function nameNewPlaces(db: Db, plans: readonly NewPlacePlan[]): Pro
   })
 }
 
-/** Any number of places by a few statements. @returns what guests see changes with */
+/** Inserts many places by a few statements. @returns the cache tags of the changes */
 export async function writeNewPlaces(
   { db, events, reference }: Saving,
   viewer: SignedIn,
@@ -104,7 +104,7 @@ export async function writeNewPlaces(
   )
 }
 
-/** Any number of places by a few statements. Each of the plans changes something. Without an author guests agreed on it. */
+/** Saves many changed places by a few statements. Without an author the change comes from reports of guests. */
 export async function writeSavedPlaces(
   { db, events, reference }: Saving,
   author: SignedIn | null,
@@ -189,7 +189,7 @@ function columnsOf(state: PlaceState, fields: readonly StateField[]): Record<str
   )
 }
 
-/** The rows beside that of the place: its lists, and the columns computed from them. */
+/** The related rows of the place, and the columns computed from them. */
 function listsOf(
   placeId: string,
   next: PlaceState,
@@ -216,7 +216,7 @@ function listsOf(
   return { lists: { ...lists, schedules: rows }, hours: columns }
 }
 
-/** The party that stands for the hours that this person saves. */
+/** The party that confirms the hours with this person's save. */
 export function checkerOf(author: SignedIn | null): HoursChecker {
   if (author === null) return 'guests'
   return canModerate(author) ? 'editors' : 'venue'
