@@ -226,7 +226,7 @@ import {
 } from '#contract/webhooks/webhooks.ts'
 import type { Endpoint, EndpointData, EndpointInput } from './endpoint.ts'
 
-/** Every operation of the product. The browser imports the type alone, so no schema is shipped to it. */
+/** Every operation of the product. The browser only imports the type, so that it loads no schema. */
 export const endpoints = [
   listReferenceRows,
   proposeCityFacts,
@@ -447,7 +447,7 @@ export const endpoints = [
 
 type AnyEndpoint = (typeof endpoints)[number]
 
-/** `GET /api/v1/places` → its operation. */
+/** The operations by name: `GET /api/v1/places`. */
 export type Operations = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E }
 export type OperationName = keyof Operations
 export type OperationInput<Name extends OperationName> = EndpointInput<Operations[Name]>

@@ -1,4 +1,4 @@
-// Written out, because the Russian names of `Intl` differ between browsers and Node, which would break hydration.
+// Constants, because the Russian names of `Intl` differ between browsers and Node, which would break hydration.
 export const weekdaysShort = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
 export const months = [
   'январь',

@@ -61,9 +61,9 @@ export const failure = Type.Object(
 )
 
 /**
- * One operation, described once: validation, serialising, the browser's types and OpenAPI come from it.
- * `errors` lists what the operation adds to the failures any operation can have. Reads are for everyone and writes for
- * people who are signed in, unless `access` says otherwise; a body takes the fields it names and no others.
+ * Defines an operation: validation, serialisation, types of the browser and OpenAPI are derived from it. `errors` are
+ * those in addition to the errors that any operation may have. By default reads are for everyone and writes for
+ * signed-in people; a body may have only the fields of its schema.
  */
 export function endpoint<
   const Method extends HttpMethod,
@@ -144,7 +144,10 @@ export function envelope<const Properties extends TProperties>(properties: Prope
   return Type.Object({ data: Type.Object(properties) })
 }
 
-/** The response of an operation with several response types: described as any of them, typed as the first, the default. */
+/**
+ * The response of an operation with several response types: described as any of them, typed as the first, the
+ * default.
+ */
 export function anyResponseOf<First extends TSchema>(first: First, ...others: TSchema[]) {
   return Type.Unsafe<Static<First>>({ anyOf: [first, ...others] })
 }

@@ -1,11 +1,11 @@
 /**
- * The catalogue of failures: name → HTTP status and default text. An operation may word its own.
- * Clients match on the name, never on the text.
+ * The catalogue of errors: name → HTTP status and default message, which an operation may replace. Clients match on
+ * the name, never on the message.
  */
 export const errorCatalogue = {
   /** Malformed JSON, a NUL byte, an address that cannot be decoded. */
   BadRequest: [400, 'Неправильный запрос'],
-  /** A field of a sign-in form does not fit. */
+  /** A field of a sign-in form is invalid. */
   FieldInvalid: [400, 'Введенные данные неправильные'],
   /** The temporary code is older than its ten minutes, already used, or blocked after wrong attempts. */
   PasswordExpired: [422, 'Временный код устарел'],

@@ -14,8 +14,8 @@ export const Ids = Type.String({ pattern: '^[0-9a-f]{24}(,[0-9a-f]{24}){0,100}$'
 /** An opaque keyset cursor of a response: paging by it neither repeats nor skips a row during writes. */
 export const Cursor = Type.String({ pattern: '^\\d{1,16}\\.[0-9a-f]{24}$' })
 /**
- * Made by the client for one write and sent with each retry, so that a retry returns the first result. A changed text needs
- * a new key.
+ * Created by the client for one write and sent with each retry, so that a retry returns the first result. A changed
+ * text needs a new key.
  */
 export const IdempotencyKey = Type.String({ pattern: '^[\\w-]{8,100}$' })
 export const SearchText = Type.String({ maxLength: 200 })
@@ -33,7 +33,7 @@ export function oneOf<const Values extends readonly string[]>(values: Values) {
   return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] })
 }
 
-/** `1` or `true` switch on; `isOn` reads it. */
+/** `1` and `true` are on; read by `isOn`. */
 export const BooleanFlag = oneOf(['1', '0', 'true', 'false'])
 
 export function isOn(value: string | undefined): boolean {

@@ -16,7 +16,7 @@ interface Part {
   anyOf?: Part[]
 }
 
-/** Where an input takes more than anything could hold. */
+/** The parts of an input without a maximum. */
 function unbounded(part: Part, path: string): string[] {
   const types = [part.type].flat()
   const own: boolean[] = [

@@ -17,7 +17,7 @@ export interface RenderContext {
   viewer: PageViewer | null
   /** The nonce of the content security policy, for every script of this page. */
   nonce: string
-  /** The current time of the rendering, in milliseconds. */
+  /** The time of rendering, in milliseconds. */
   now: number
   settings: PageSettings
 }
@@ -34,7 +34,7 @@ export interface PageSettings {
   mainApiOrigin: string
   secondApiOrigin: string
   mapStyleUrl: string
-  /** The operator of this site and how to reach them. */
+  /** The operator of the site with contacts. */
   operator?: { name: string; email: string; phone: string }
 }
 

@@ -4,7 +4,7 @@ import { Cursor } from './fields.ts'
 
 export const MAX_LIMIT = 101
 export const DEFAULT_LIMIT = 20
-/** Deep offsets are slow; every page that links lead to is far below this. */
+/** Deep offsets are slow; every linked page is far below this. */
 const MAX_OFFSET = 100_000
 
 export const paging = {
@@ -17,6 +17,6 @@ export const cursorPaging = { ...paging, cursor: Type.Optional(Cursor) }
 
 export const cursorResponse = {
   isEnd: Type.Boolean(),
-  /** For the next page; null at the end. */
+  /** The cursor of the next page; null at the end. */
   nextCursor: nullable(Cursor),
 }

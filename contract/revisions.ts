@@ -19,22 +19,22 @@ export function fieldChangeOf<Field extends string>(fields: readonly Field[]) {
   return Type.Object({ field: oneOf(fields), before: Type.Unknown(), after: Type.Unknown() })
 }
 
-/** One save: who changed which of these fields, and when. */
+/** One edit: who changed which of these fields, and when. */
 export function revisionOf<Field extends string>(fields: readonly Field[]) {
   return Type.Object({
     id: Id,
-    /** The version that this save made. */
+    /** The version after this edit. */
     version: Type.Integer(),
     kind: oneOf(revisionKinds),
-    /** Null for a change without a person: a place that reopened on its date, or hours that guests agreed on. */
+    /** Null for a change without a person: a place that reopened on its date, or hours on which guests agreed. */
     user: nullable(UserShort),
     /** ISO 8601, UTC. */
     createdAt: Type.String(),
     timePassed: Type.Integer(),
     changes: Type.Array(fieldChangeOf(fields)),
-    /** Of a revert: the save that it undid. */
+    /** For a revert: the edit that it undid. */
     revertedId: nullable(Id),
-    /** The viewer may undo this save. */
+    /** Whether the viewer may undo this edit. */
     canRevert: Type.Boolean(),
   })
 }

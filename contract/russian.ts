@@ -1,12 +1,9 @@
-/** Words that both the server's answers and the browser's screens say. Pure and free of any table of the platform. */
+/** Wording that the server and the browser share. Pure functions, independent of the platform's locale data. */
 
 /** Non-breaking space. */
 export const NBSP = '\u00A0'
 
-/**
- * A name or words in quotes: «Имя». Quotes within are „inner“ ones, of whatever kind they were written; those around the
- * whole of a name give way.
- */
+/** A name in quotes: «Имя». Quotes inside become „inner“ ones; quotes around the whole name are replaced. */
 export function inQuotes(text: string): string {
   const inner = text.replace(/«|(?<=^|[\s(/-])["“”](?=\S)/g, '„').replace(/["»”]/g, '“')
   return `«${inner.replace(/^„([^„“]*)“$/, '$1')}»`
@@ -38,7 +35,7 @@ export function groupDigits(value: number): string {
   return value < 0 ? `−${grouped}` : grouped
 }
 
-/** «1 284 заведения», tied so that the number never stays alone at a line's end. */
+/** «1 284 заведения» with a non-breaking space, so that the number is never alone at the end of a line. */
 export function countOf(count: number, words: PluralForms): string {
   return `${groupDigits(count)}${NBSP}${plural(count, words)}`
 }

@@ -1,6 +1,6 @@
 import { isId } from './ids.ts'
 
-/** First segments of addresses that belong to the product: no place and no city may be called so. */
+/** Reserved first segments of addresses, which no place and no city may have. */
 const reservedSlugs: ReadonlySet<string> = new Set([
   // Pages.
   'about',

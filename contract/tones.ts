@@ -1,9 +1,9 @@
 /**
- * How a thing without a picture looks. Server and browser derive it from the id alone, so both draw the same cover
- * and the same tone of initials without asking each other.
+ * The look of things without a picture. Server and browser derive it from the id, so that both draw the same cover
+ * and the same colour of initials.
  */
 
-/** Grounds for initials; white text on each passes AA (4.5:1). */
+/** Background colours of initials; white text has enough contrast on each (AA, 4.5:1). */
 export const TONES = [
   '#7d3f2c',
   '#1e7a46',
@@ -40,7 +40,7 @@ export const COVER_PATTERNS = [
 
 export type CoverPattern = (typeof COVER_PATTERNS)[number]
 
-/** FNV-1a: ids that differ in one character land far apart. */
+/** FNV-1a: ids that differ in one character get very different hashes. */
 export function hashOf(id: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < id.length; index += 1) {

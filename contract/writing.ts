@@ -1,9 +1,12 @@
-/** Limits of what people write: the server refuses what breaks them, forms count by them. Free of TypeBox. */
+/**
+ * Limits of user content, which the server validates and forms count. Without TypeBox, which the browser does not
+ * load.
+ */
 export const MAX_POST_TEXT = 5000
 export const MAX_POST_IMAGES = 10
 export const MAX_COMMENT_TEXT = 2000
 export const MAX_COMMENT_IMAGES = 2
 export const MAX_MESSAGE_TEXT = 4000
 export const MAX_MESSAGE_IMAGES = 2
-/** Notes of moderators, words of a report or an appeal. */
+/** Notes of moderators, texts of reports and appeals. */
 export const MAX_NOTE = 300

@@ -6,7 +6,7 @@ import { NotViewedCount } from '#contract/notifications/notifications.ts'
 import { cursorPaging, cursorResponse, paging } from '#contract/paging.ts'
 import { MAX_MESSAGE_IMAGES, MAX_MESSAGE_TEXT } from '#contract/writing.ts'
 
-/** A number in a chat's own sequence. */
+/** A sequence number within a chat. */
 const Seq = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
 const Person = Type.Object({
@@ -26,11 +26,11 @@ const OrganisationSide = Type.Object({ id: Id, name: Type.String(), avatar: null
 export const Message = Type.Object({
   id: Id,
   chatId: Id,
-  /** Its place in the chat. */
+  /** The position in the chat. */
   seq: Seq,
-  /** Of its last change, in the same sequence: everything after the greatest one known is new. */
+  /** The sequence number of the last change: everything after the greatest known one is new. */
   version: Seq,
-  /** The person who typed it; the other side of a venue sees only the venue. */
+  /** The author; the other side of a venue sees only the venue. */
   userId: nullable(Id),
   user: nullable(Person),
   placeId: nullable(Id),
@@ -39,40 +39,40 @@ export const Message = Type.Object({
   organisation: nullable(OrganisationSide),
   text: Type.String(),
   imageSets: Type.Array(ImageSet),
-  /** The message answered. */
+  /** The message that this one replies to. */
   subjectMessage: nullable(Type.Object({ id: Id, authorName: Type.String(), text: Type.String() })),
-  /** Sent by the reader's side. */
+  /** Whether the viewer's side sent it. */
   isOwn: Type.Boolean(),
   isEdited: Type.Boolean(),
-  /** The side it was said to has read it. */
+  /** Whether the recipient has read it. */
   isViewed: Type.Boolean(),
   status: oneOf(['sent', 'delivered', 'read']),
   isDeleted: Type.Boolean(),
-  /** By a moderator, after a report: the author learns why in their decisions and may appeal once. */
+  /** Hidden by a moderator after a report: the author sees the reason in the list of decisions and may appeal once. */
   isHidden: Type.Boolean(),
   canEdit: Type.Boolean(),
   canDelete: Type.Boolean(),
   /** ISO 8601, UTC. */
   publicationDate: Type.String(),
   timePassed: Type.Integer(),
-  /** For its sender only, who finds the message by it among those not yet confirmed. */
+  /** Only for its sender, who finds the unconfirmed message by it. */
   idempotencyKey: nullable(Type.String()),
 })
 export type Message = Static<typeof Message>
 
 export const Chat = Type.Object({
   id: Id,
-  /** The people in it whom the reader may see. */
+  /** The members whom the viewer may see. */
   members: Type.Array(Person),
-  /** The other side for a person; for a venue's staff the person who writes, with the venue beside. */
+  /** The other person; for the staff of a venue the person who writes to it. */
   user: nullable(Person),
   place: nullable(PlaceSide),
   organisation: nullable(OrganisationSide),
-  /** The reader answers as the venue. */
+  /** Whether the viewer writes as the venue. */
   isStaffed: Type.Boolean(),
   lastMessage: nullable(Message),
   lastSeq: Seq,
-  /** How far the reader's side has read, and the other one received and read. */
+  /** The read position of the viewer's side, and the delivery and read positions of the other one. */
   readSeq: Seq,
   otherReadSeq: Seq,
   otherReceivedSeq: Seq,
@@ -191,7 +191,7 @@ export const listMessages = endpoint({
       200: envelope({
         messages: Type.Array(Message),
         isEnd: Type.Boolean(),
-        /** How far each side has come, as of this answer. */
+        /** The positions of both sides at the time of the response. */
         chat: Type.Object({
           lastSeq: Seq,
           readSeq: Seq,
@@ -206,9 +206,9 @@ export const listMessages = endpoint({
 
 export const FoundMessage = Type.Object({
   message: Message,
-  /** Where it was said. */
+  /** The chat of the message. */
   chat: Chat,
-  /** A part of its text with the words that were looked for. */
+  /** An excerpt of its text with the found words. */
   excerpt: Type.Array(Type.Object({ text: Type.String(), isFound: Type.Boolean() })),
 })
 export type FoundMessage = Static<typeof FoundMessage>
@@ -243,7 +243,7 @@ export const MessageRequest = Type.Object({
   id: Type.Optional(RowId),
   chatId: Id,
   ...content,
-  /** The message answered. */
+  /** The message that this one replies to. */
   subjectCommentId: Type.Optional(nullable(Id)),
   idempotencyKey: Type.Optional(IdempotencyKey),
 })
@@ -265,7 +265,7 @@ export const MessageChange = Type.Object({
   id: Type.Optional(Id),
   chatId: Type.Optional(Id),
   ...content,
-  /** The message it answers does not change: the client sends back the id it read. */
+  /** Ignored: an edit cannot change the message that it replies to. */
   subjectCommentId: Type.Optional(nullable(Id)),
 })
 export type MessageChange = Static<typeof MessageChange>

@@ -1,17 +1,20 @@
 import type { Message } from './chats.ts'
 
-/** Messages of the socket; of TypeBox only types. Messages of a client are checked by hand on arrival. */
+/** Messages of the socket, as types without schemas. Messages from a client are validated by hand. */
 
-/** Its own path: in development Vite's upgrade is left alone. */
+/** A path of its own, so that Vite's upgrade in development is not affected. */
 export const SOCKET_PATH = '/api/live'
 
-/** To one person, in every tab and on every device. Whoever was away reads what they missed over HTTP. */
+/**
+ * Events for one person, in every tab and on every device. A client that was disconnected requests what it missed
+ * over HTTP.
+ */
 export interface LiveEvents {
-  /** Something new stands in the list of notifications, or was seen elsewhere. */
+  /** The list of notifications has changed, or was seen elsewhere. */
   notifications: { isNew: boolean; isForOutlet: boolean }
   /** A message was sent, changed or deleted; after a gap in the versions the client requests what it missed. */
   message: { chatId: string; isForOutlet: boolean; isNew: boolean; message: Message }
-  /** One of the sides has read or received more. `isOwn`: the reader’s side, in another tab or by a colleague. */
+  /** One of the sides has received or read more. `isOwn`: the viewer’s side, in another tab or by a colleague. */
   progress: {
     chatId: string
     isForOutlet: boolean
@@ -19,7 +22,7 @@ export interface LiveEvents {
     readSeq: number
     receivedSeq: number
   }
-  /** A chat was cleared away in another tab. */
+  /** A chat was cleared in another tab. */
   cleared: { chatId: string; isForOutlet: boolean }
   /** The book of a venue changed: a board that shows it loads it again. Only to the venue's people. */
   book: { placeId: string }

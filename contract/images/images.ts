@@ -24,14 +24,14 @@ export type ImageSet = Static<typeof ImageSet>
 export const Thumbnail = Type.Object({ thumbnail: Type.Pick(ImageFile, ['url']) })
 export type Thumbnail = Static<typeof Thumbnail>
 
-/** A picture as a strip of photos and its viewer show it. */
+/** The files of a picture that a strip of photos and the photo viewer need. */
 export const Photo = Type.Object({
   ...Type.Pick(ImageSet, ['id', 'standard', 'thumbhash']).properties,
-  /** Missing where the standard file is on the screen already. */
+  /** Absent when the standard file is shown already. */
   thumbnail: Type.Optional(ImageFile),
-  /** There when it is larger than the standard file. */
+  /** Present when it is larger than the standard file. */
   original: Type.Optional(ImageFile),
-  /** There when somebody has written one. */
+  /** Present when there is one. */
   description: Type.Optional(Type.String()),
 })
 export type Photo = Static<typeof Photo>

@@ -1,2 +1,2 @@
-/** Where each place goes to the city that holds it. */
+/** Assigns each place to the city that contains it. */
 export const AUTO_CITY = 'auto'

@@ -6,7 +6,7 @@ import { paging } from '#contract/paging.ts'
 export const doubtDecisions = ['same', 'apart'] as const
 export type DoubtDecision = (typeof doubtDecisions)[number]
 
-/** A place as one of the two sides tells of it. */
+/** One of the two sides of a doubt. */
 const DoubtSide = Type.Object({
   name: Type.String(),
   categoryId: Type.Integer(),
@@ -16,7 +16,7 @@ const DoubtSide = Type.Object({
   lon: Type.Number(),
   phones: Type.Array(Type.String()),
   links: Type.Array(Type.String()),
-  /** null where the side tells none. */
+  /** null when unknown. */
   hours: nullable(
     Type.Object({
       note: Type.String(),
@@ -33,7 +33,7 @@ export const ImportDoubt = Type.Object({
   source: Type.String(),
   imported: DoubtSide,
   known: DoubtSide,
-  /** The place in question. */
+  /** The existing place. */
   place: Type.Object({ id: Id, latinName: Type.String() }),
   city: Type.String({ description: 'latin name' }),
   meters: Type.Integer(),

@@ -15,7 +15,7 @@ const ImportProgress = Type.Object({
   step: Type.String(),
   done: Type.Number(),
   total: Type.Number(),
-  /** Until the end of this step; null while too little is done for an estimate. */
+  /** For this step; null while it is too early for an estimate. */
   secondsLeft: nullable(Type.Integer()),
 })
 export type ImportProgress = Static<typeof ImportProgress>
@@ -24,10 +24,10 @@ export const ImportRun = Type.Object({
   id: Id,
   source: Type.Object({ name: Type.String(), title: Type.String() }),
   fileName: Type.String(),
-  /** null when each place went to the city that holds it. */
+  /** null when each place was assigned to the city that contains it. */
   city: nullable(Type.Object({ name: Type.String(), latinName: Type.String() })),
   state: oneOf(importStates),
-  /** Why it failed, in words. */
+  /** The message of the failure. */
   failure: nullable(Type.String()),
   /** null while nothing has been counted. */
   report: nullable(ImportReport),
@@ -43,7 +43,7 @@ export type ImportRun = Static<typeof ImportRun>
 
 export const SkippedRow = Type.Object({
   position: Type.Integer(),
-  /** 0 where the format has no lines. */
+  /** 0 for formats without lines. */
   line: Type.Integer(),
   /** The id of the row in the source. */
   id: nullable(Type.String()),
@@ -65,13 +65,13 @@ export type ImportChange = Static<typeof ImportChange>
 const keptReasons = ['changed-since', 'used'] as const
 
 export const UndoPreview = Type.Object({
-  /** Places that would be put back as they were. */
+  /** The number of places that would be restored. */
   restored: Type.Integer(),
-  /** Places created by the import that would be deleted. */
+  /** The number of places created by the import that would be deleted. */
   removed: Type.Integer(),
-  /** Places that stay as they are. */
+  /** The number of places that would not change. */
   kept: Type.Integer(),
-  /** The first places that stay, with the reason. */
+  /** The first places that would not change, with the reason. */
   keptPlaces: Type.Array(
     Type.Object({ id: Id, name: Type.String(), latinName: Type.String(), reason: oneOf(keptReasons) }),
   ),

@@ -1,4 +1,7 @@
-/** Fields that a column of somebody's own table may hold, with the words for each. Free of TypeBox. */
+/**
+ * Fields that a column of a custom table may have, with their labels. Without TypeBox, which the browser does not
+ * load.
+ */
 export const fieldWords = {
   id: 'номер в источнике',
   name: 'название',

@@ -33,7 +33,7 @@ export const ImportUpload = Type.Object({
   fileName: Type.String(),
   bytes: Type.Integer(),
   format: oneOf(importFormats),
-  /** Of a table whose columns have to be explained; null for other formats. */
+  /** For a table whose columns need a mapping; null for other formats. */
   proposal: nullable(MappingProposal),
 })
 export type ImportUpload = Static<typeof ImportUpload>
@@ -50,7 +50,7 @@ export const StartedImport = Type.Object({
   /** The latin name of a city, or `auto`. */
   city: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }),
   mapping: Type.Optional(TableMapping),
-  /** Of a table: its name among the sources, and the words that its licence asks for. */
+  /** For a table: the name of the source and the attribution that its licence requires. */
   source: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
   attribution: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   closeMissing: Type.Optional(Type.Boolean()),

@@ -6,19 +6,19 @@ import { importFormats, MappingProposal, StartedImport } from './uploads.ts'
 export const ImportWatch = Type.Object({
   id: Id,
   url: Type.String(),
-  /** null when each place goes to the city that holds it. */
+  /** null when each place is assigned to the city that contains it. */
   city: nullable(Type.Object({ name: Type.String(), latinName: Type.String() })),
   everyHours: Type.Integer(),
   isPaused: Type.Boolean(),
   nextAt: Type.String(),
-  /** null before the first time. */
+  /** null before the first check. */
   checkedAt: nullable(Type.String()),
   outcome: nullable(oneOf(['imported', 'unchanged', 'failed'])),
-  /** Why it failed, in words. */
+  /** The message of the failure. */
   failure: nullable(Type.String()),
   /** The last import. */
   runId: nullable(Id),
-  /** null for the terminal. */
+  /** null for the command line. */
   createdBy: nullable(Type.Object({ id: Type.String(), fullName: Type.String() })),
 })
 export type ImportWatch = Static<typeof ImportWatch>
@@ -36,9 +36,9 @@ export const NewImportWatch = Type.Object({
 export type NewImportWatch = Static<typeof NewImportWatch>
 
 export const CheckedAddress = Type.Object({
-  /** null when the beginning of the file does not say, or the address does not answer now. */
+  /** null when it cannot be detected, or the address does not respond. */
   format: nullable(oneOf(importFormats)),
-  /** Of a table whose columns have to be explained; null for other formats. */
+  /** For a table whose columns need a mapping; null for other formats. */
   proposal: nullable(MappingProposal),
 })
 export type CheckedAddress = Static<typeof CheckedAddress>

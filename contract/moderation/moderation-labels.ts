@@ -1,6 +1,6 @@
 /** Labels of moderation for the server and the browser; without TypeBox, which the browser does not load. */
 
-/** Why something is reported or hidden, as the screen says it. */
+/** Reasons of reports and decisions within a sentence. */
 export const reasonTexts = {
   spam: 'спам',
   advertising: 'реклама',

@@ -17,7 +17,7 @@ export const ReportRequest = Type.Object(
     commentId: Type.Optional(Id),
     placeId: Type.Optional(IdOrSlug),
     userId: Type.Optional(Id),
-    /** Of a chat of the reader. */
+    /** A message of one of the viewer's chats. */
     messageId: Type.Optional(Id),
     reason: Reason,
     text: Type.Optional(Note),
@@ -40,7 +40,7 @@ export const createReport = endpoint({
           id: Id,
           reason: Reason,
           text: Type.String(),
-          /** This person had reported it before. */
+          /** Whether this person had reported it before. */
           isRepeated: Type.Boolean(),
         }),
       }),
@@ -49,17 +49,17 @@ export const createReport = endpoint({
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
 })
 
-/** Something reported, hidden or appealed about, as content managers see it. */
+/** A case for moderators: something reported, hidden or appealed. */
 export const ModerationCase = Type.Object({
   id: Id,
   subject: Subject,
-  /** Of the post, comment, place or person. */
+  /** The id of the post, comment, message, place or person. */
   subjectId: Id,
-  /** The post to open: the subject itself or the one it comments on. */
+  /** The post to open: the subject itself or the one of the comment. */
   postId: nullable(Id),
-  /** Name of the place or person, or the beginning of what was written. */
+  /** The name of the place or person, or the beginning of the text. */
   excerpt: Type.String(),
-  /** The whole text; for a person or a place, what they say of themselves. */
+  /** The whole text; for a person or a place, their description. */
   text: Type.String(),
   rating: nullable(Type.Integer()),
   imageSets: Type.Array(ImageSet),
@@ -69,12 +69,12 @@ export const ModerationCase = Type.Object({
   isDeleted: Type.Boolean(),
   status: oneOf(['open', 'hidden', 'deleted', 'restored', 'rejected', 'decided']),
   by: DecidedBy,
-  /** Removed by the venue: a moderator confirms it or gives it back. */
+  /** Removed by the venue: a moderator confirms or reverts it. */
   isUnconfirmed: Type.Boolean(),
   reason: nullable(Reason),
   note: Type.String(),
   reportCount: Type.Integer(),
-  /** The latest few. */
+  /** The latest few reports. */
   reports: Type.Array(Type.Object({ reason: Reason, text: Type.String(), createdAt: Type.String() })),
   appealStatus: AppealStatus,
   appealText: Type.String(),
@@ -101,8 +101,8 @@ export const listCases = endpoint({
 export const DecisionRequest = Type.Object(
   {
     /**
-     * `decide`: settled in another way. An appeal is granted by `restore` and refused by `reject`, a removal by the venue
-     * undone by `restore` and confirmed by `confirm`.
+     * `decide`: resolved without hiding or rejecting. An appeal is granted by `restore` and rejected by `reject`, a
+     * removal by the venue reverted by `restore` and confirmed by `confirm`.
      */
     action: oneOf(['hide', 'reject', 'decide', 'restore', 'confirm']),
     reason: Type.Optional(Reason),
@@ -173,7 +173,7 @@ export const listModerationLog = endpoint({
   errors: ['RecordNotFound'],
 })
 
-/** A decision about something of the reader's own. */
+/** A decision about the viewer's own content. */
 export const OwnCase = Type.Object({
   id: Id,
   subject: Subject,

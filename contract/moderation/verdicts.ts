@@ -19,11 +19,11 @@ export const Permissions = Type.Object({
 })
 export type Permissions = Static<typeof Permissions>
 
-/** Few readers have them. */
+/** Rights that few viewers have. */
 const rarePermissions = ['canEdit', 'canDelete', 'canHide', 'canRestore', 'needsReason'] as const
 
-/** Marks of posts and comments that a card leaves out while they are false. */
-export const rareMarks = [
+/** Flags of posts and comments that cards leave out when they are false. */
+export const rareFlags = [
   ...rarePermissions,
   'isEdited',
   'isEditedByVenue',
@@ -33,7 +33,7 @@ export const rareMarks = [
   'hasOutletLike',
 ] as const
 
-/** The side that decided: moderators, or the venue that it was written about. */
+/** Decided by moderators, or by the venue that the content is about. */
 export const DecidedBy = oneOf(['venue', 'moderation'])
 
 export const AppealStatus = oneOf(['none', 'open', 'granted', 'rejected'])
@@ -43,7 +43,7 @@ export const Verdict = Type.Object({
   caseId: Id,
   decision: Decision,
   by: DecidedBy,
-  /** Removed by the venue, and moderators have not looked at it yet. */
+  /** Removed by the venue and not yet confirmed by moderators. */
   isUnconfirmed: Type.Boolean(),
   reason: nullable(Reason),
   note: Type.String(),
@@ -55,7 +55,7 @@ export const Verdict = Type.Object({
 })
 export type Verdict = Static<typeof Verdict>
 
-/** Why something is taken away. */
+/** The reason of a hiding or deletion. */
 export const explanation = { reason: Type.Optional(Reason), note: Type.Optional(Note) }
 
 export const HideRequest = Type.Object(explanation, { additionalProperties: false })

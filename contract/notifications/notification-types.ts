@@ -1,6 +1,6 @@
-/** Kinds of notifications, for both sides. Free of TypeBox. */
+/** Types of notifications. Without TypeBox, which the browser does not load. */
 
-/** The specification's types, as the settings name them. */
+/** The types of the specification, as the settings name them. */
 export const notificationTypes = {
   post: 'Новые записи',
   comment: 'Комментарии',

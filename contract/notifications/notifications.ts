@@ -16,13 +16,13 @@ export const Notification = Type.Object({
   type: oneOf(notificationTypeNames),
   /** The kind of event: `post.news`, `permission.granted`. */
   event: Type.String(),
-  /** The person who did it, the latest of a group; null where no name is given. */
+  /** The person who did it, the latest of a group; null when nobody is named. */
   creator: nullable(Party),
   creatorType: nullable(PartyType),
-  /** The reader, or the venue that the reader works for. */
+  /** The viewer, or the venue that the viewer works for. */
   recipient: nullable(Party),
   recipientType: PartyType,
-  /** The things concerned: the comment and its post, the place. */
+  /** The subjects: the comment and its post, the place. */
   subjects: Type.Array(Type.Object({ id: Type.String() })),
   subjectTypes: Type.Array(SubjectType),
   /** The address that a press opens. */
@@ -31,7 +31,7 @@ export const Notification = Type.Object({
   /** The venue that is notified. */
   outlet: nullable(Party),
   outletType: nullable(PartyType),
-  /** Of a group: how many people did it. */
+  /** For a group: how many people did it. */
   actorCount: Type.Integer(),
   /** The offered role that waits for the reader's answer. */
   invitationId: nullable(Id),
@@ -40,7 +40,7 @@ export const Notification = Type.Object({
   isForUser: Type.Boolean(),
   /** «Анна Смирнова и ещё 12 человек» */
   title: Type.String(),
-  /** «оценили вашу запись: «Гуляли весь вечер...»»: with the title one sentence. */
+  /** «оценили вашу запись: «Гуляли весь вечер...»», which forms one sentence with the title. */
   text: Type.String(),
   link: Type.String(),
   avatar: nullable(ImageSet),
@@ -99,9 +99,9 @@ export const viewNotifications = endpoint({
 
 export const NotificationSetting = Type.Object({
   type: oneOf(notificationTypeNames),
-  /** In the list and its counter. */
+  /** Shown in the list and counted. */
   list: Type.Boolean(),
-  /** On the reader's devices. */
+  /** Pushed to the viewer's devices. */
   push: Type.Boolean(),
 })
 export type NotificationSetting = Static<typeof NotificationSetting>

@@ -15,12 +15,12 @@ export const getPushKey = endpoint({
   errors: [],
 })
 
-/** As the browser's `PushSubscription` gives it. */
+/** The browser's `PushSubscription`. */
 export const PushSubscriptionRequest = Type.Object(
   {
     endpoint: Address,
     keys: Type.Object({ p256dh: Base64Url(200), auth: Base64Url(100) }, { additionalProperties: false }),
-    /** Known to the server, but silent. */
+    /** Registered, but muted. */
     isMuted: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },

@@ -14,7 +14,7 @@ export const listClaimOptions = endpoint({
     querystring: Type.Object({ placeId: Id }),
     response: {
       200: envelope({
-        /** The place has no owner yet and is open to the viewer. */
+        /** Whether the place has no owner yet and is visible to the viewer. */
         isClaimable: Type.Boolean(),
         phones: Type.Array(
           Type.Object({ id: Id, masked: Type.String({ description: '+7 (9••) •••-••-45' }) }),
@@ -35,7 +35,7 @@ export const createClaim = endpoint({
     tags: ['claims'],
     body: Type.Object({
       placeId: Id,
-      /** One of the two. */
+      /** One of the two is required. */
       phoneId: Type.Optional(Id),
       email: Type.Optional(
         Type.String({

@@ -29,7 +29,7 @@ export const OrganisationRights = Type.Object({
   canManagePermissions: Type.Boolean(),
   canSeeHistory: Type.Boolean(),
   canRevert: Type.Boolean(),
-  /** Ask for a role at it. */
+  /** To request a role. */
   canRequest: Type.Boolean(),
 })
 export type OrganisationRights = Static<typeof OrganisationRights>
@@ -40,7 +40,7 @@ export const Organisation = Type.Object({
   isOwned: Type.Boolean(),
   isManaged: Type.Boolean(),
   isRequested: Type.Boolean(),
-  /** Counts saves; goes back with the next one. */
+  /** The number of saves, sent back with the next one. */
   version: Type.Integer(),
   hasOwner: Type.Boolean(),
   hasAccess: Type.Boolean(),
@@ -85,12 +85,12 @@ export const listOrganisations = endpoint({
   errors: ['RecordNotFound'],
 })
 
-/** Section 3: what an editor of an organisation sends. */
+/** Section 3 of the specification: the payload of an organisation. */
 const OrganisationValues = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 120, pattern: '[\\p{L}\\p{N}]' }),
-  /** Id of the category. */
+  /** The id of the category. */
   category: nullable(ReferenceId),
-  /** latinName of the city. */
+  /** The latin name of the city. */
   cityId: nullable(Slug),
   avatarId: nullable(Id),
 })
@@ -103,11 +103,11 @@ export const OrganisationCreation = Type.Object({
 })
 export type OrganisationCreation = Static<typeof OrganisationCreation>
 
-/** Absent fields stay as they are. */
+/** Absent fields are not changed. */
 export const OrganisationChange = Type.Object({
   ...Type.Partial(OrganisationValues).properties,
   id: Type.Optional(Id),
-  /** Of the form that was edited: what others changed meanwhile is then not overwritten (`EditConflict`). */
+  /** The version that was edited, so that changes of others are not overwritten (`EditConflict`). */
   version: Type.Optional(Version),
 })
 export type OrganisationChange = Static<typeof OrganisationChange>

@@ -24,14 +24,14 @@ export const Member = Type.Object({
   role: Role,
   /** ISO 8601, UTC. */
   since: Type.String(),
-  /** The viewer may take this role away. */
+  /** Whether the viewer may remove this role. */
   canRemove: Type.Boolean(),
-  /** Roles that the viewer may give this person instead. */
+  /** Roles that the viewer may grant to this person instead. */
   canGrant: Type.Array(GrantedRole),
 })
 export type Member = Static<typeof Member>
 
-/** A role that is offered to a person, or to an e-mail without an account yet. */
+/** A role offered to a person, or to an e-mail without an account. */
 export const Invitation = Type.Object({
   email: nullable(Type.String()),
   user: nullable(UserShort),
@@ -55,7 +55,7 @@ export const listPermissions = endpoint({
         /** Owners, managers, staff, requesters; within a role the earliest first. */
         members: Type.Array(Member),
         invitations: Type.Array(Invitation),
-        /** Roles that the viewer may give to somebody new. */
+        /** Roles that the viewer may grant to other people. */
         canGrant: Type.Array(GrantedRole),
       }),
     },
@@ -107,7 +107,7 @@ export const grantPermission = endpoint({
       200: envelope({
         /** null when the e-mail has no account yet. */
         user: nullable(UserShort),
-        /** null when the role was given at once. */
+        /** null when the role was granted at once. */
         invitation: nullable(Invitation),
       }),
     },

@@ -10,15 +10,15 @@ const organisationParams = Type.Object({ organisationId: Id })
 const Csv = Type.String({ minLength: 1, maxLength: 900_000 })
 
 export const FileRow = Type.Object({
-  /** As a spreadsheet counts; the header is line 1. */
+  /** The row number of a spreadsheet; the header is 1. */
   line: Type.Integer(),
   status: oneOf(['new', 'changed', 'unchanged', 'error']),
   placeId: nullable(Id),
   name: Type.String(),
   changes: Type.Array(FieldChange),
-  /** `column` as the header of the file calls it. */
+  /** `column` is the heading in the file. */
   errors: Type.Array(Type.Object({ column: Type.String(), message: Type.String() })),
-  /** Reservations to come that the change leaves unserved. */
+  /** The number of coming reservations that the change would disrupt. */
   affected: Type.Integer(),
 })
 export type FileRow = Static<typeof FileRow>
@@ -55,7 +55,7 @@ export const checkPlacesFile = endpoint({
       200: envelope({
         rows: Type.Array(FileRow),
         counts,
-        /** Of all rows together. */
+        /** The total of all rows. */
         affected: AffectedReservations,
         /** Sent back to apply the file, so that exactly the checked changes are made. */
         fingerprint: Type.String(),

@@ -5,8 +5,8 @@ export const missingFacts = ['hours', 'photos', 'phone'] as const
 /** Days since the last change of a place. */
 export const dataAges = [90, 180, 365] as const
 
-/** Places in one action by id; a larger selection is sent as a filter. */
+/** The most places of one action by ids; a larger selection is sent as a filter. */
 export const MAX_SELECTED_PLACES = 500
 
-/** Duplicates that are merged at once, including the place that stays. */
+/** The most places that are merged at once, including the remaining one. */
 export const MAX_MERGED_PLACES = 11

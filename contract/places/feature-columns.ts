@@ -10,7 +10,7 @@ import {
   placeFrequencies,
 } from './place-features.ts'
 
-// Apart from the features themselves, which every page of a place loads: the browser has no use for these.
+// Separate from the features, which every page of a place loads, because the browser does not need these.
 
 export const flagColumns: readonly FlagColumn[] = flagFeatures.map((name) => placeFlags[name].column)
 export const frequencyColumns: readonly FrequencyColumn[] = frequencyFeatures.map(
@@ -38,7 +38,7 @@ export function writeFeatures(features: PlaceFeatures): FeatureColumns {
   return Object.fromEntries(entries) as FeatureColumns
 }
 
-/** One value under every name. */
+/** A record with the same value for every name. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   value: Value,

@@ -8,14 +8,14 @@ const administeredStatuses = ['published', 'on-moderation', 'unpublished', 'dele
 export type AdministeredStatus = (typeof administeredStatuses)[number]
 const actionKinds = ['publish', 'unpublish', 'move'] as const
 
-/** Conditions that a place meets all of. */
+/** Conditions that are combined by «and». */
 const filters = {
   city_id: Type.Optional(ReferenceId),
   category_id: Type.Optional(ReferenceId),
-  /** Of any of these chains. */
+  /** Places of any of these chains. */
   organisation_ids: Type.Optional(Ids),
   status: Type.Optional(oneOf(administeredStatuses)),
-  /** A source of imports, or `people` for places that no import knows. */
+  /** A source of imports, or `people` for places without one. */
   source: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,60}$' })),
   without: Type.Optional(oneOf(missingFacts)),
   older_than_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
@@ -33,7 +33,7 @@ export const AdministeredPlace = Type.Object({
   category: Type.String(),
   organisation: nullable(Type.Object({ id: Id, name: Type.String() })),
   status: oneOf(administeredStatuses),
-  /** Titles of the imports that tell of it. */
+  /** The titles of its sources. */
   sources: Type.Array(Type.String()),
   missing: Type.Array(oneOf(missingFacts)),
   changedAt: Type.String(),
@@ -88,7 +88,7 @@ export const AdministeredOrganisation = Type.Object({
   id: Id,
   name: Type.String(),
   city: Type.String(),
-  /** Listed ones. */
+  /** The number of listed places. */
   placeCount: Type.Integer(),
   isDeleted: Type.Boolean(),
 })
@@ -120,22 +120,22 @@ export const PlaceAction = Type.Object({
   kind: ActionKind,
   status: oneOf(['running', 'done', 'undoing', 'undone']),
   reason: Type.String(),
-  /** Of a move. */
+  /** The target of a move. */
   city: nullable(Type.String()),
   by: Type.Object({ id: Id, fullName: Type.String() }),
   createdAt: Type.String(),
   undoneAt: nullable(Type.String()),
   chosen: Type.Integer(),
   changed: Type.Integer(),
-  /** Still to be done. */
+  /** The number of places still to do. */
   waiting: Type.Integer(),
-  /** Changed by somebody after the action, so that undoing it left them alone. */
+  /** The number of places that were changed after the action, which an undo did not restore. */
   touched: Type.Integer(),
-  /** How many did not change, by the reason: it was so already, it is deleted, the city is far, it has bookings. */
+  /** The numbers of skipped places by reason: already done, deleted, far from the city, with reservations. */
   refused: Type.Array(
     Type.Object({ reason: oneOf(['already', 'deleted', 'far', 'booked']), count: Type.Integer() }),
   ),
-  /** The first of those that did not change. */
+  /** The first skipped places. */
   examples: Type.Array(
     Type.Object({ id: Id, latinName: Type.String(), name: Type.String(), reason: Type.String() }),
   ),
@@ -153,9 +153,9 @@ export const actOnPlaces = endpoint({
     tags: ['administration'],
     body: Type.Object({
       kind: ActionKind,
-      /** For taking off. */
+      /** Required for unpublishing. */
       reason: Type.Optional(Type.String({ maxLength: 300 })),
-      /** For a move. */
+      /** Required for a move. */
       city_id: Type.Optional(ReferenceId),
       place_ids: Type.Optional(
         Type.Array(Id, { minItems: 1, maxItems: MAX_SELECTED_PLACES, uniqueItems: true }),

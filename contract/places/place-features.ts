@@ -1,18 +1,18 @@
 /**
- * Features of a place with their parameters of the filter and their labels. Free of TypeBox: the browser needs the values.
- * Words that the search finds a feature by stand in `server/reference/feature-words.ts`.
+ * Features of a place with their filter parameters and labels. Without TypeBox, because the browser needs the values.
+ * Synonyms for the search are in `server/reference/feature-words.ts`.
  */
 interface FeatureDescription {
-  /** Of `places`, of the query and of what an editor sends. */
+  /** The name of the column of `places`, of the query parameter and of the payload. */
   column: string
-  /** In `places.traits`, by the SQL function `place_traits`. */
+  /** The number in `places.traits`, as the SQL function `place_traits` makes it. */
   trait: number
   label: string
   /** Continues «Бары в Москве …». */
   phrase: string
 }
 
-/** Features that a place has or has not, the most requested first. */
+/** Yes-or-no features, the most requested first. */
 export const placeFlags = {
   terrace: { column: 'terrace', trait: 10, label: 'Терраса', phrase: 'с террасой' },
   wifi: { column: 'wifi', trait: 11, label: 'Wi-Fi', phrase: 'с Wi-Fi' },
@@ -40,7 +40,7 @@ export type FlagFeature = keyof typeof placeFlags
 export type FlagColumn = (typeof placeFlags)[FlagFeature]['column']
 export const flagFeatures = Object.keys(placeFlags) as FlagFeature[]
 
-/** Features available on weekends (1) or daily (2); the trait after the one named here is «daily». */
+/** Features on weekends (1) or daily (2); `trait` is for weekends, the next number for daily. */
 export const placeFrequencies = {
   liveMusic: { column: 'live_music', trait: 24, label: 'Живая музыка', phrase: 'с живой музыкой' },
   dancefloor: { column: 'dancefloor', trait: 20, label: 'Танцпол', phrase: 'с танцполом' },
@@ -55,7 +55,7 @@ export type FrequencyFeature = keyof typeof placeFrequencies
 export type FrequencyColumn = (typeof placeFrequencies)[FrequencyFeature]['column']
 export const frequencyFeatures = Object.keys(placeFrequencies) as FrequencyFeature[]
 
-/** The name of a feature as a column and in a query. */
+/** The column and query parameter of each feature. */
 export const featureColumns = {
   ...columnsOf(placeFlags),
   ...columnsOf(placeFrequencies),
@@ -70,12 +70,12 @@ interface OtherFeatures<Parking, Smoke> {
   smoke_zone: Smoke
 }
 
-/** By the names of the columns. */
+/** The features by column. */
 export type FeatureColumns = Record<FlagColumn, boolean> &
   Record<FrequencyColumn, 0 | 1 | 2> &
   OtherFeatures<0 | 1 | 2 | 3 | 4, 1 | 2 | 3>
 
-/** By the names of the API. */
+/** The features by their names in the API. */
 export type PlaceFeatures = {
   [Name in keyof typeof featureColumns]: FeatureColumns[(typeof featureColumns)[Name]]
 }
@@ -100,7 +100,7 @@ export const averageCheckLevels = [
   { level: 4, from: 2000, to: null },
 ] as const
 
-/** «Не ниже»: of the rating as it is shown, to one decimal. */
+/** «Не ниже»: of the rating as shown, to one decimal. */
 export const minRatings = ['3', '4', '4.5'] as const
 export type MinRating = (typeof minRatings)[number]
 

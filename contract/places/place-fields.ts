@@ -1,6 +1,9 @@
 import { placeFlags, placeFrequencies } from './place-features.ts'
 
-/** Fields that a save of a place can change, by the names of the payload, with the words for each. Free of TypeBox. */
+/**
+ * Fields that a save of a place can change, by their names in the payload, with labels. Without TypeBox, which the
+ * browser does not load.
+ */
 export const placeFieldNames = {
   name: 'Название',
   latin_name: 'Адрес страницы',

@@ -25,7 +25,7 @@ export const listPlaceHistory = endpoint({
     response: {
       200: envelope({
         revisions: Type.Array(PlaceRevision),
-        /** Pictures that the changes name by id, as far as they are still there. */
+        /** The pictures to which the changes refer, as far as they still exist. */
         images: Type.Array(ImageSet),
         isEnd: Type.Boolean(),
       }),

@@ -65,7 +65,7 @@ export const reportPlaceHours = endpoint({
     ),
     response: {
       201: envelope({
-        /** The place has changed with this report. */
+        /** Whether this report has changed the place. */
         isChanged: Type.Boolean(),
         place: Place,
       }),

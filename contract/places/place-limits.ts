@@ -1,4 +1,4 @@
-/** How much a place may hold: the server refuses what breaks it, forms count by it. Free of TypeBox. */
+/** Limits of a place, which the server validates and forms count. Without TypeBox, which the browser does not load. */
 export const placeLimits = {
   name: 120,
   shortDescription: 200,
@@ -12,7 +12,7 @@ export const placeLimits = {
   cuisines: 10,
   tags: 10,
   schedules: 10,
-  /** Lines of one schedule: six intervals on each day of the week. */
+  /** Intervals of one schedule: six on each day of the week. */
   scheduleItems: 42,
   albums: 20,
   photosPerAlbum: 100,
@@ -30,11 +30,11 @@ export const placeLimits = {
 /** A place farther from the centre of its city needs a confirmation before it is saved. */
 export const FAR_FROM_CITY_METERS = 200_000
 
-/** A place this near with a name this alike, or with the same phone, is likely the same. */
+/** A place this close with a similar name, or with the same phone, is probably the same. */
 export const DUPLICATE_METERS = 500
 
-/** Rows of a file of an organisation's places. */
+/** The most rows in the file of an organisation's places. */
 export const MAX_FILE_ROWS = 500
 
-/** Digits of the code that proves a claim. */
+/** The number of digits of the code that proves a claim. */
 export const CLAIM_CODE_LENGTH = 6

@@ -6,7 +6,7 @@ import { UserShort } from '#contract/users/users.ts'
 import { placeLimits } from './place-limits.ts'
 import { Place, PlaceShort } from './places.ts'
 
-/** `published` and `unpublished` are a moderator's word; `on-moderation` hands a rejected place in again. */
+/** `published` and `unpublished` are decisions of a moderator; `on-moderation` submits a rejected place again. */
 export const moderatePlace = endpoint({
   method: 'POST',
   path: '/api/v1/places/:placeId/moderation-status/:status',
@@ -32,12 +32,12 @@ export const moderatePlace = endpoint({
 
 export const WaitingPlace = Type.Object({
   place: PlaceShort,
-  /** ISO 8601, UTC: when it was handed in. */
+  /** ISO 8601, UTC. */
   submittedAt: Type.String(),
   waitingSeconds: Type.Integer(),
-  /** The person who handed it in; null for an import. */
+  /** The person who submitted it; null for an import. */
   submitter: nullable(UserShort),
-  /** It was rejected before and has been mended since. */
+  /** It was rejected before and has been corrected. */
   isResubmitted: Type.Boolean(),
 })
 export type WaitingPlace = Static<typeof WaitingPlace>

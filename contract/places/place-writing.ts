@@ -21,7 +21,7 @@ const Line = (maxLength: number) => Type.String({ maxLength })
 
 const PhoneDraft = Type.Object({
   id: Type.Optional(RowId),
-  /** Any spelling of a number with its country code, or of the country of the city. Empty ones are dropped. */
+  /** Any spelling of a number, with the country code or of the country of the city. Empty ones are dropped. */
   phone: Line(40),
   name: Type.Optional(Line(60)),
 })
@@ -38,7 +38,10 @@ export const ScheduleDraft = Type.Object({
   name: Type.Optional(Line(60)),
   isMain: Type.Optional(Type.Boolean()),
   note: Type.Optional(Line(300)),
-  /** Lines with an empty start or end are dropped; a schedule without lines, or without a name unless it is main, too. */
+  /**
+   * Lines with an empty start or end are dropped, and so is a schedule without lines, or without a name unless it is
+   * the main one.
+   */
   items: Type.Array(
     Type.Object({
       id: Type.Optional(RowId),
@@ -54,19 +57,19 @@ export const ScheduleDraft = Type.Object({
 const PhotoDraft = Type.Object({ id: Id, description: Type.Optional(Line(300)) })
 
 const galleryDraft = {
-  /** Of an album or a menu of this place, whose address then stays. */
+  /** The id of an existing album or menu of this place, which keeps its address. */
   id: Type.Optional(RowId),
   title: Line(120),
   description: Type.Optional(Line(1000)),
   photos: Type.Array(PhotoDraft, { maxItems: placeLimits.photosPerAlbum }),
 }
 
-/** Without a title or without photos it is dropped. */
+/** Dropped without a title or without photos. */
 const AlbumDraft = Type.Object(galleryDraft)
 
 const MenuSectionDraft = Type.Object({
   title: Line(120),
-  /** Nameless ones are dropped. */
+  /** Dishes without a name are dropped. */
   dishes: Type.Array(
     Type.Object({
       name: Line(200),
@@ -78,7 +81,7 @@ const MenuSectionDraft = Type.Object({
   ),
 })
 
-/** Without a title, or with neither photos nor dishes, it is dropped. */
+/** Dropped without a title, or with neither photos nor dishes. */
 const MenuDraft = Type.Object({
   ...galleryDraft,
   sections: Type.Optional(Type.Array(MenuSectionDraft, { maxItems: placeLimits.sectionsPerMenu })),
@@ -93,19 +96,19 @@ const featureDrafts = {
   smokezone: Type.Unsafe<1 | 2 | 3>({ type: 'integer', enum: [1, 2, 3] }),
 }
 
-/** Every value that an editor sets, as it is sent and as it is read back for the form. */
+/** All editable values of a place, as sent by the form and loaded into it. */
 export const PlaceValues = Type.Object({
   name: Type.String({ minLength: 1, maxLength: placeLimits.name, pattern: '[\\p{L}\\p{N}]' }),
-  /** Empty when the page has its id as the address. */
+  /** Empty when the page's address is its id. */
   latin_name: Type.String({ pattern: '^([a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?)?$' }),
   organisation_id: nullable(Id),
   status: oneOf(['opened', 'closed', 'temporary-closed', 'deleted']),
-  /** YYYY-MM-DD: closed for a time, it is open again from that day of its city on. */
+  /** YYYY-MM-DD: the day in its city on which a temporarily closed place reopens. */
   reopens_on: nullable(CalendarDate),
   category_id: ReferenceId,
   subcategory: Line(placeLimits.subcategory),
   cuisine_ids: Type.Array(ReferenceId, { maxItems: placeLimits.cuisines }),
-  /** Given by admins and content managers alone. */
+  /** Only set by admins and content managers. */
   tag_ids: Type.Array(ReferenceId, { maxItems: placeLimits.tags }),
   short_description: Line(placeLimits.shortDescription),
   description: Line(placeLimits.description),
@@ -139,7 +142,7 @@ const confirmation = { is_location_confirmed: Type.Optional(Type.Boolean()) }
 
 const { status: _status, reopens_on: _reopensOn, ...creatable } = Type.Partial(PlaceValues).properties
 
-/** The short payload of the first form, and everything else that an editor may fill in at once. */
+/** The short payload of the form of a new place, with any other fields. */
 export const PlaceCreation = Type.Object({
   ...creatable,
   id: Type.Optional(RowId),
@@ -148,18 +151,18 @@ export const PlaceCreation = Type.Object({
   city_id: ReferenceId,
   lat: PlaceValues.properties.lat,
   lon: PlaceValues.properties.lon,
-  /** Of the short payload: becomes the first phone. */
+  /** A field of the short payload, which becomes the first phone. */
   phone_number: Type.Optional(Line(40)),
   ...confirmation,
   idempotency_key: Type.Optional(IdempotencyKey),
 })
 export type PlaceCreation = Static<typeof PlaceCreation>
 
-/** Absent fields stay as they are. */
+/** Absent fields are not changed. */
 export const PlaceChange = Type.Object({
   ...Type.Partial(PlaceValues).properties,
   id: Type.Optional(Id),
-  /** Of the form that was edited: what others changed meanwhile is then not overwritten (`EditConflict`). */
+  /** The version that was edited, so that changes of others are not overwritten (`EditConflict`). */
   version: Type.Optional(Version),
   ...confirmation,
 })
@@ -167,11 +170,11 @@ export type PlaceChange = Static<typeof PlaceChange>
 
 export const PlaceForm = Type.Object({
   id: Id,
-  /** Sent back with the changes. */
+  /** To be sent back with the changes. */
   version: Type.Integer(),
   city_id: ReferenceId,
   values: PlaceValues,
-  /** Every picture that the values name by id. */
+  /** Every picture to which the values refer. */
   images: Type.Array(ImageSet),
 })
 export type PlaceForm = Static<typeof PlaceForm>
@@ -253,7 +256,7 @@ export const listPlaceDuplicates = endpoint({
     }),
     response: {
       200: envelope({
-        /** Likeliest first; empty when there is none. */
+        /** Most similar first; empty when there are none. */
         duplicates: Type.Array(
           Type.Object({
             place: PlaceShort,

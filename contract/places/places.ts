@@ -79,7 +79,7 @@ export const Gallery = Type.Object({
   photosCount: Type.Integer(),
   orderNumber: Type.Integer(),
   cover: nullable(ImageSet),
-  /** Menus only: dishes as text. */
+  /** Only for menus: dishes as text. */
   sections: Type.Array(MenuSection),
 })
 export type Gallery = Static<typeof Gallery>
@@ -98,7 +98,7 @@ export const Location = Type.Object({
   city: City,
   street: Type.String(),
   building: Type.String(),
-  /** «Таганский», as people call it; empty when nobody knows. */
+  /** «Таганский», the short name; empty when unknown. */
   district: Type.String(),
   lat: Type.Number(),
   lon: Type.Number(),
@@ -119,19 +119,19 @@ const PlaceFeaturesSchema = Type.Object({
   smokeZone: Type.Unsafe<1 | 2 | 3>({ type: 'integer', enum: [1, 2, 3] }),
 })
 
-/** When the hours of a place were last known to be right. Guests and their confirmation stand for themselves. */
+/** The last confirmation of the opening hours. */
 export const HoursCheck = Type.Object({
   /** ISO 8601, UTC. */
   checkedAt: Type.String(),
   by: oneOf(hoursCheckers),
-  /** Too long ago to rely on. */
+  /** Confirmed too long ago to rely on. */
   isDoubtful: Type.Boolean(),
 })
 export type HoursCheck = Static<typeof HoursCheck>
 
 export const OrganisationRef = Type.Object({ id: Id, name: Type.String() })
 
-/** Fields of a short answer. */
+/** The fields of `response_type=short`. */
 export const PlaceShort = Type.Object({
   id: Id,
   latinName: Type.String(),
@@ -142,7 +142,7 @@ export const PlaceShort = Type.Object({
   short_description: Type.String(),
   avatar: nullable(ImageSet),
   background: nullable(ImageSet),
-  /** Address of the pattern that stands where there is no `background`. */
+  /** The address of the generated cover for places without `background`. */
   drawnCover: Type.String(),
   averageCheck: nullable(Type.Integer({ description: 'roubles' })),
   /** One decimal on the scale of five; null before the first review. */
@@ -152,9 +152,9 @@ export const PlaceShort = Type.Object({
   followerCount: Type.Integer(),
   isFollowed: Type.Boolean(),
   isReservationsEnabled: Type.Boolean(),
-  /** Distinctions given by the editors, in the order of their list. */
+  /** Tags given by editors, in the order of their list. */
   tags: Type.Array(Tag),
-  /** Three of the tags, by names of their own. */
+  /** Three of the tags as flags. */
   isTop50Bars: Type.Boolean(),
   isTop100Restaurants: Type.Boolean(),
   isTopCafes: Type.Boolean(),
@@ -179,32 +179,32 @@ export const PlaceSummary = Type.Object({
   name: Type.String(),
   /** «Бар», «Авторские коктейли»: the category, then the subcategory. */
   kinds: Type.Array(Type.String()),
-  /** Address of the photo, or of the pattern drawn for the place. */
+  /** The address of the photo, or of the generated cover. */
   cover: Type.String(),
   avatar: Type.Optional(Thumbnail),
   averageCheck: nullable(Type.Integer({ description: 'roubles' })),
   rating: nullable(Type.Number()),
   reviewCount: Type.Integer(),
-  /** These are there when they are true. */
+  /** The following flags are present only when true. */
   hasPhoto: Type.Optional(Type.Boolean()),
-  /** «Топ-100 ресторанов»: the first of its tags, in short. */
+  /** «Топ-100 ресторанов»: the short name of its first tag. */
   tag: Type.Optional(Type.String()),
-  /** It may be booked on its page. */
+  /** Whether it can be booked on its page. */
   takesBookings: Type.Optional(Type.Boolean()),
   location: Type.Object({
     city: Type.Pick(City, ['name', 'timeZone']),
     ...Type.Pick(Location, ['street', 'building', 'district', 'lat', 'lon']).properties,
     metro: Type.Optional(Type.Pick(NearestMetro, ['name', 'minutes', 'colour'])),
   }),
-  /** Empty when they are unknown. */
+  /** Empty when unknown. */
   hours: Type.Array(
     Type.String({
       description: '«56 12:00 02:00»: days of the week, start and end of an item of the schedule',
     }),
   ),
-  /** The hours were confirmed too long ago; there when it is true. */
+  /** The hours were confirmed too long ago; present only when true. */
   areHoursDoubtful: Type.Optional(Type.Boolean()),
-  /** «Временно закрыто», of a place that is not simply open to guests. */
+  /** «Временно закрыто»; absent for an open place. */
   closedLabel: Type.Optional(Type.String()),
   freeTimes: PlaceShort.properties.freeTimes,
 })
@@ -217,20 +217,20 @@ export type FollowablePlace = Static<typeof FollowablePlace>
 /** The viewer's rights to a place. */
 export const PlaceRights = Type.Object({
   canEdit: Type.Boolean(),
-  /** Delete it, and recover it once it is. */
+  /** To delete it, and to restore a deleted one. */
   canDelete: Type.Boolean(),
   canChangeOrganisation: Type.Boolean(),
   canPublish: Type.Boolean(),
-  /** Reject, or take a published one down; both with a reason. */
+  /** To reject it or to unpublish it, both with a reason. */
   canUnpublish: Type.Boolean(),
-  /** Hand a rejected one in again. */
+  /** To submit a rejected one again. */
   canSubmit: Type.Boolean(),
   canManagePermissions: Type.Boolean(),
   canSeeHistory: Type.Boolean(),
   canRevert: Type.Boolean(),
-  /** Ask for a role at it. */
+  /** To request a role. */
   canRequest: Type.Boolean(),
-  /** Prove to own it. */
+  /** To prove the ownership. */
   canClaim: Type.Boolean(),
 })
 export type PlaceRights = Static<typeof PlaceRights>
@@ -250,7 +250,7 @@ const LastPost = Type.Object({
 
 export const Place = Type.Object({
   ...PlaceShort.properties,
-  /** Of schema.org: «Restaurant», «BarOrPub». */
+  /** The schema.org type: «Restaurant», «BarOrPub». */
   schemaType: Type.String(),
   description: Type.String(),
   logo: nullable(ImageSet),
@@ -267,7 +267,7 @@ export const Place = Type.Object({
   menus: Type.Array(Gallery),
   /** How many reviews gave each grade 1…4. */
   ratingCounts: Type.Array(Type.Integer()),
-  /** By reviews of those alone who kept a reservation. */
+  /** The average of reviews written after a kept reservation. */
   visitedRating: nullable(Type.Number()),
   visitedReviewCount: Type.Integer(),
   reservationsCount: Type.Integer(),
@@ -287,11 +287,11 @@ export const Place = Type.Object({
   /** At most five, newest first; only in the response of a single place. */
   lastPosts: Type.Optional(Type.Array(LastPost)),
   moderationUnpublishedReason: Type.Optional(Type.String()),
-  /** YYYY-MM-DD, of a place that is closed for a time: the day on which it opens again. */
+  /** YYYY-MM-DD for a temporarily closed place: the day on which it reopens. */
   reopensOn: nullable(Type.String()),
-  /** ISO 8601, UTC: when anything of it last changed. */
+  /** ISO 8601, UTC: the time of the last change. */
   updatedAt: Type.String(),
-  /** Where the facts come from, when imported: «© OpenStreetMap contributors, ODbL 1.0». */
+  /** The attribution of imported data: «© OpenStreetMap contributors, ODbL 1.0». */
   attribution: nullable(Type.String()),
 })
 export type Place = Static<typeof Place>
@@ -322,7 +322,7 @@ const frequencyFilter = Type.Optional(
 
 const OPTIONAL_TIME = '(?:T(?:[01]\\d|2[0-3]):[0-5]\\d)?'
 
-/** Every filter field of section 3, as it stands in a query string. */
+/** The filters of section 3 of the specification, as query parameters. */
 const placeFilters = {
   categories: Type.Optional(ReferenceIds),
   cuisines: Type.Optional(ReferenceIds),
@@ -342,13 +342,13 @@ const placeFilters = {
       description: 'a date, optionally T{time}; several: any of them',
     }),
   ),
-  /** With a filter of hours: also places whose hours are unknown. */
+  /** With a filter of hours: also places with unknown hours. */
   with_unknown_hours: Type.Optional(BooleanFlag),
-  /** «Часы проверены»: somebody has confirmed them not long ago. */
+  /** «Часы проверены»: only recently confirmed hours. */
   with_checked_hours: Type.Optional(BooleanFlag),
   min_rating: Type.Optional(oneOf(minRatings)),
   is_reservations_enabled: Type.Optional(BooleanFlag),
-  /** «Есть столик»: for so many, at a time of the city’s clocks; both together, in one city. */
+  /** «Есть столик»: for so many guests at a local time; both together, in one city. */
   table_guests: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
   table_at: Type.Optional(
     Type.String({
@@ -371,7 +371,7 @@ const bbox = Type.String({
   description: 'west,south,east,north',
 })
 
-/** As it stands in the address of a place. */
+/** A street or district as in the address of a place. */
 const AreaName = Type.String({ minLength: 1, maxLength: 200 })
 
 export const placesQuery = Type.Object({
@@ -397,7 +397,7 @@ export const placesQuery = Type.Object({
 })
 export type PlacesQuery = Static<typeof placesQuery>
 
-/** The answers of the response types; each is serialised by its own. */
+/** Response schemas by response type; each has its own serialiser. */
 export const shortPlacesResponse = envelope({ places: Type.Array(PlaceShort), isEnd: Type.Boolean() })
 export const placeCardsResponse = envelope({ places: Type.Array(PlaceSummary), isEnd: Type.Boolean() })
 export const followablePlacesResponse = envelope({
@@ -431,7 +431,7 @@ const placesList = {
 
 export const listPlaces = endpoint({ ...placesList, path: '/api/v1/places' })
 
-/** The second host lists them as well, beside posts and people. */
+/** The second API host lists them as well, with posts and people. */
 export const listPlacesOfSecondHost = endpoint({ ...placesList, path: '/api/v2/places' })
 
 export const countPlaces = endpoint({
@@ -528,7 +528,7 @@ export const getPlace = endpoint({
     querystring: Type.Object({
       lat: Type.Optional(Latitude),
       lon: Type.Optional(Longitude),
-      /** `page` leaves out the last posts: a page lists them by kind. */
+      /** `page` leaves out the last posts, which a page lists by type. */
       response_type: Type.Optional(oneOf(['full', 'page'])),
     }),
     response: { 200: envelope({ place: Place }) },

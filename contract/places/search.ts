@@ -19,18 +19,18 @@ const searchFilterKinds = [
 ] as const
 export type SearchFilterKind = (typeof searchFilterKinds)[number]
 
-/** A filter that was recognised in the words of a search. */
+/** A filter recognised in the text of a search. */
 export const SearchFilter = Type.Object({
   key: Type.String({ description: 'for `without`' }),
   kind: oneOf(searchFilterKinds),
   label: Type.String(),
-  /** Its words in the query as a half-open range of characters. */
+  /** The position of its words in the query, end exclusive. */
   start: Type.Integer(),
   end: Type.Integer(),
 })
 export type SearchFilter = Static<typeof SearchFilter>
 
-/** Wider searches with the number of places each finds. */
+/** Wider searches with the number of places that each would find. */
 export const WiderSearch = Type.Object({
   /** Without the words of one of the filters. */
   without: Type.Array(Type.Object({ key: Type.String(), count: Type.Integer() })),
@@ -64,7 +64,7 @@ export const searchByWords = endpoint({
         filters: Type.Array(SearchFilter),
         places: Type.Array(FollowablePlace),
         isEnd: Type.Boolean(),
-        /** Null when something is found. */
+        /** Null unless nothing is found. */
         wider: nullable(WiderSearch),
       }),
     },

@@ -7,7 +7,10 @@ import { UserShort } from '#contract/users/users.ts'
 
 const suggestedFilterKinds = ['category', 'cuisine', 'feature'] as const
 
-/** A filter of the list of places that the text names; `value` is a latin name or, for a feature, its part of the query string. */
+/**
+ * A filter of the list of places that matches the text; `value` is a latin name or, for a feature, its part of the
+ * query string.
+ */
 export const SuggestedFilter = Type.Object({
   kind: oneOf(suggestedFilterKinds),
   name: Type.String(),

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import { BooleanFlag, Id, IdempotencyKey, RowId } from '#contract/fields.ts'
 import { ImageSet, Thumbnail } from '#contract/images/images.ts'
-import { explanation, HideRequest, Permissions, rareMarks, Verdict } from '#contract/moderation/verdicts.ts'
+import { explanation, HideRequest, Permissions, rareFlags, Verdict } from '#contract/moderation/verdicts.ts'
 import { cursorPaging, cursorResponse } from '#contract/paging.ts'
-import { UserFace, UserShort } from '#contract/users/users.ts'
+import { UserPreview, UserShort } from '#contract/users/users.ts'
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_TEXT } from '#contract/writing.ts'
 
 const VenueAuthor = Type.Object({
@@ -61,13 +61,13 @@ export const Comment = Type.Object({
 })
 export type Comment = Static<typeof Comment>
 
-/** Fields of a comment under a post of a feed. Marks that are false and things that are null are left out. */
+/** A comment below a post in a feed. Flags that are false and fields that are null are left out. */
 export const CommentSummary = Type.Object({
   ...Type.Omit(Comment, ['someImageSet', 'someLikes', 'hasAccess', 'answerCount', 'answers']).properties,
-  ...Type.Partial(Type.Pick(Comment, ['byOutlet', ...rareMarks])).properties,
+  ...Type.Partial(Type.Pick(Comment, ['byOutlet', ...rareFlags])).properties,
   threadId: Type.Optional(fields.threadId),
   subjectComment: Type.Optional(fields.subjectComment),
-  user: Type.Optional(nullable(UserFace)),
+  user: Type.Optional(nullable(UserPreview)),
   place: Type.Optional(
     nullable(
       Type.Object({
@@ -77,7 +77,7 @@ export const CommentSummary = Type.Object({
     ),
   ),
   organisation: Type.Optional(fields.organisation),
-  /** There when it has some. */
+  /** Present when it has some. */
   imageSets: Type.Optional(fields.imageSets),
   verdict: Type.Optional(fields.verdict),
 })
@@ -149,7 +149,7 @@ export const CommentRequest = Type.Object(
 )
 export type CommentRequest = Static<typeof CommentRequest>
 
-/** Absent fields stay as they are. */
+/** Absent fields are not changed. */
 export const CommentChange = Type.Object(
   {
     id: Type.Optional(Id),

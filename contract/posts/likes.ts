@@ -26,7 +26,7 @@ export const listLikes = endpoint({
   errors: ['RecordNotFound', 'ValidationFailed'],
 })
 
-/** Of a comment when one is named, else of the post. */
+/** Of the comment if it is given, else of the post. */
 const liked = { postId: Type.Optional(Id), commentId: Type.Optional(Id) }
 
 /** The likes of a post or a comment after the change, for its viewer. */

@@ -14,18 +14,18 @@ import {
   Slug,
 } from '#contract/fields.ts'
 import { ImageSet, Photo, Thumbnail } from '#contract/images/images.ts'
-import { explanation, HideRequest, Permissions, rareMarks, Verdict } from '#contract/moderation/verdicts.ts'
+import { explanation, HideRequest, Permissions, rareFlags, Verdict } from '#contract/moderation/verdicts.ts'
 import { cursorPaging, cursorResponse } from '#contract/paging.ts'
 import { OrganisationRef, PlaceShort } from '#contract/places/places.ts'
 import { City } from '#contract/reference/cities.ts'
-import { UserFace, UserShort } from '#contract/users/users.ts'
+import { UserPreview, UserShort } from '#contract/users/users.ts'
 import { MAX_POST_IMAGES, MAX_POST_TEXT } from '#contract/writing.ts'
 import { Comment, CommentSummary } from './comments.ts'
 
 export const PostType = oneOf(['news', 'review', 'impression'])
 export type PostType = Static<typeof PostType>
 
-/** A place as the header of a post shows it. */
+/** A place as shown in the header of a post. */
 export const PlaceRef = Type.Object({
   id: PlaceShort.properties.id,
   latinName: PlaceShort.properties.latinName,
@@ -55,9 +55,9 @@ export const Post = Type.Object({
   hasOutletLike: Type.Boolean(),
   isLiked: Type.Boolean(),
   likeCount: Type.Integer(),
-  /** Without those of people whom the reader blocked. */
+  /** Without comments of people whom the viewer blocked. */
   commentCount: Type.Integer(),
-  /** False for a reader whom the author blocked. */
+  /** False for a viewer whom the author blocked. */
   canComment: Type.Boolean(),
   lastComments: Type.Array(Comment),
   city: nullable(City),
@@ -70,13 +70,13 @@ export const Post = Type.Object({
     }),
   ),
   isEdited: Type.Boolean(),
-  /** The last to change it was the venue, not its author. */
+  /** The last edit was made by the venue, not by the author. */
   isEditedByVenue: Type.Boolean(),
   isDeleted: Type.Boolean(),
   isHidden: Type.Boolean(),
   hasAccess: Type.Boolean(),
   ...Permissions.properties,
-  /** To those who may read it all the same: why it is hidden or was deleted by others. */
+  /** The reason why it was hidden or deleted, for viewers who may still read it. */
   verdict: nullable(Verdict),
   isStaff: Type.Boolean(),
   isNews: Type.Boolean(),
@@ -90,11 +90,11 @@ export const Post = Type.Object({
 })
 export type Post = Static<typeof Post>
 
-/** Fields of a post in a feed: `response_type=card`. Marks that are false and things that are null are left out. */
+/** A post in a feed: `response_type=card`. Flags that are false and fields that are null are left out. */
 export const PostSummary = Type.Object({
   ...Type.Omit(Post, ['type', 'someImageSet', 'city', 'hasAccess', 'dateFromNow']).properties,
-  ...Type.Partial(Type.Pick(Post, ['hasVisited', 'isStaff', 'isNews', 'isReview', ...rareMarks])).properties,
-  user: Type.Optional(nullable(UserFace)),
+  ...Type.Partial(Type.Pick(Post, ['hasVisited', 'isStaff', 'isNews', 'isReview', ...rareFlags])).properties,
+  user: Type.Optional(nullable(UserPreview)),
   place: Type.Optional(
     nullable(
       Type.Object({
@@ -105,14 +105,14 @@ export const PostSummary = Type.Object({
   ),
   organisation: Type.Optional(Post.properties.organisation),
   imageSets: Type.Array(Photo),
-  someLikes: Type.Array(UserFace),
+  someLikes: Type.Array(UserPreview),
   lastComments: Type.Array(CommentSummary),
   location: Type.Optional(nullable(Type.Object({ street: Type.String() }))),
   verdict: Type.Optional(Post.properties.verdict),
 })
 export type PostSummary = Static<typeof PostSummary>
 
-/** The beginning of a post, as the page of a place shows it: `response_type=excerpt`. */
+/** The beginning of a post, for the page of a place: `response_type=excerpt`. */
 export const PostExcerpt = Type.Object({
   ...Type.Pick(PostSummary, [
     'id',
@@ -152,7 +152,7 @@ const whichPosts = {
   isFollowing: Type.Optional(BooleanFlag),
 }
 
-/** Of the reviews of one place. */
+/** Filters of the reviews of one place. */
 const whichReviews = {
   rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
   withPhotos: Type.Optional(BooleanFlag),
@@ -161,10 +161,10 @@ const whichReviews = {
   orderBy: Type.Optional(oneOf(['new', 'best', 'worst'])),
 }
 
-/** Of the first post shown: what is newer is counted from it. */
+/** The cursor of the first post shown, from which newer ones are counted. */
 const newestCursor = Cursor
 
-/** The answers of the response types; each is serialised by its own. */
+/** Response schemas by response type; each has its own serialiser. */
 export const postsResponse = envelope({ posts: Type.Array(Post), ...cursorResponse, newestCursor })
 export const postCardsResponse = envelope({ posts: Type.Array(PostSummary), ...cursorResponse, newestCursor })
 export const postExcerptsResponse = envelope({
@@ -206,12 +206,12 @@ export const countNewPosts = endpoint({
 
 const content = {
   text: Type.Optional(Type.String({ maxLength: MAX_POST_TEXT })),
-  /** Reviews only. */
+  /** Only for reviews. */
   rating: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 4 }))),
   imageSetIds: Type.Optional(Type.Array(Id, { maxItems: MAX_POST_IMAGES, uniqueItems: true })),
 }
 
-/** Where a free impression is about; reviews and news are where their venue is. */
+/** The point of an impression without a venue; other posts have the location of their venue. */
 const point = {
   lat: Type.Optional(nullable(Latitude)),
   lon: Type.Optional(nullable(Longitude)),
@@ -219,8 +219,8 @@ const point = {
 }
 
 /**
- * The kind of a post follows from the author's rights: a place gives news to its staff and a review to everybody
- * else, an organisation news or an impression, a point an impression. A `type` sent along must agree.
+ * The type of a post follows from the author's rights: about a place, staff write news and others a review; about an
+ * organisation, news or an impression; about a point, an impression. A given `type` must match.
  */
 export const PostRequest = Type.Object(
   {
@@ -230,7 +230,7 @@ export const PostRequest = Type.Object(
     ...point,
     placeId: Type.Optional(nullable(IdOrSlug)),
     organisationId: Type.Optional(nullable(Id)),
-    /** Of an impression; the closest city to the point when absent. */
+    /** The city of an impression; by default the closest to the point. */
     cityId: Type.Optional(nullable(ReferenceId)),
     idempotencyKey: Type.Optional(IdempotencyKey),
   },
@@ -238,7 +238,7 @@ export const PostRequest = Type.Object(
 )
 export type PostRequest = Static<typeof PostRequest>
 
-/** Absent fields stay as they are. */
+/** Absent fields are not changed. */
 export const PostChange = Type.Object(
   { id: Type.Optional(Id), type: Type.Optional(PostType), ...content, ...point },
   { additionalProperties: false },
@@ -248,7 +248,7 @@ export type PostChange = Static<typeof PostChange>
 const params = Type.Object({ postId: Id })
 const onePost = envelope({ post: Post })
 
-/** Asked before the form opens, so that a person writes what will be taken. */
+/** Requested before the form opens, so that it only offers allowed types. */
 export const listPostTypes = endpoint({
   method: 'GET',
   path: '/api/v2/posts/types',
@@ -262,7 +262,7 @@ export const listPostTypes = endpoint({
     response: {
       200: envelope({
         types: Type.Array(PostType),
-        /** Of the viewer's living review of the place: there is one, to be edited. */
+        /** The viewer's existing review of the place, to be edited instead. */
         reviewId: nullable(Id),
       }),
     },
@@ -280,7 +280,7 @@ export const createPost = endpoint({
     response: {
       201: envelope({
         post: Post,
-        /** An earlier request with the same key made it, maybe of other words. */
+        /** Whether an earlier request with the same key created it, possibly with another text. */
         isRepeat: Type.Boolean(),
       }),
     },

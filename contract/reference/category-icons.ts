@@ -1,4 +1,4 @@
-/** Icons of categories, by their names in Lucide; the map's pins hold all of them. */
+/** Icons of categories by their names in Lucide, all of which are on the pins of the map. */
 export const categoryIcons = [
   'utensils',
   'coffee',

@@ -1,10 +1,10 @@
-/** Countries with the way their phones are written. Heavy enough to be imported only where a phone is typed. */
+/** Countries with their phone formats. Large, so import it only where a phone is typed. */
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   code: string
   name: string
   nameRu: string
-  /** How a mobile number is written in the country: `#` is one digit. */
+  /** The format of a mobile number: `#` is one digit. */
   mask: string
   phoneCode: string
 }

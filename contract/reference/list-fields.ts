@@ -1,4 +1,7 @@
-/** The lists that people keep, and the fields of each in the order of a form. Free of TypeBox. */
+/**
+ * The reference lists, and the fields of each in the order of the form. Without TypeBox, which the browser does not
+ * load.
+ */
 export const rowFields = {
   cities: [
     'name',
@@ -30,7 +33,7 @@ export const referenceLists = [
   'tags',
 ] as const satisfies ListName[]
 
-/** A row is none without these. */
+/** The required fields of each list. */
 export const requiredFields: Readonly<Record<ListName, readonly RowField[]>> = {
   cities: ['name', 'lat', 'lon'],
   categories: ['name', 'namePlural', 'latinName', 'icon', 'pattern', 'color'],

@@ -14,7 +14,7 @@ const Aliases = Type.Array(Type.String({ minLength: 1, maxLength: 60, pattern: '
   uniqueItems: true,
 })
 
-/** Every field of every list; `rowFields` says which of them a list has. */
+/** The fields of all lists; `rowFields` assigns them to lists. */
 const fields = {
   name: Line,
   latinName: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 }),
@@ -47,12 +47,12 @@ const fields = {
 export const RowFields = Type.Partial(Type.Object(fields), { additionalProperties: false })
 export type RowFields = Static<typeof RowFields>
 
-/** A row as the people see it who keep the list. */
+/** A row for people who edit the list. */
 export const ReferenceRow = Type.Object({
   id: ReferenceId,
   version: Version,
   isHidden: Type.Boolean(),
-  /** Places that refer to it, listed or not. */
+  /** The number of places that refer to it, listed or not. */
   placeCount: Type.Integer(),
   fields: RowFields,
 })
@@ -63,9 +63,9 @@ const Names = Type.Object({ id: Type.String(), fullName: Type.String() })
 export const ReferenceChange = Type.Object({
   id: Type.String(),
   action: oneOf(['added', 'edited', 'hidden', 'shown', 'merged']),
-  /** The fields before and after; of a merge, `name` is the row that was merged into this one. */
+  /** The fields before and after; for a merge, `name` is the row that was merged into this one. */
   changes: Type.Array(Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() })),
-  /** null when it was done in the terminal or by an import. */
+  /** null for a change by the command line or an import. */
   changedBy: nullable(Names),
   createdAt: Type.String(),
 })

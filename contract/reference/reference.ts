@@ -4,15 +4,15 @@ import { ReferenceId } from '#contract/fields.ts'
 
 export const Category = Type.Object({
   id: ReferenceId,
-  /** One of them: «Ресторан». */
+  /** The singular: «Ресторан». */
   name: Type.String(),
   namePlural: Type.String(),
   latinName: Type.String(),
   /** One of `categoryIcons`. */
   icon: Type.String(),
-  /** Key of the generated cover's pattern. */
+  /** The pattern of the generated cover. */
   pattern: Type.String(),
-  /** Marker colour. */
+  /** The colour of markers. */
   color: Type.String(),
 })
 export type Category = Static<typeof Category>
@@ -29,11 +29,11 @@ export type Cuisine = Static<typeof Cuisine>
 export const Dresscode = Type.Object({ id: ReferenceId, title: Type.String(), description: Type.String() })
 export type Dresscode = Static<typeof Dresscode>
 
-/** A distinction that the editors give: «Топ-100 ресторанов». */
+/** A tag that editors give: «Топ-100 ресторанов». */
 export const Tag = Type.Object({
   id: ReferenceId,
   name: Type.String(),
-  /** As it stands on a card. */
+  /** The short name for cards. */
   shortName: Type.String(),
   latinName: Type.String(),
 })

@@ -1,8 +1,8 @@
-/** States of a reservation. Free of TypeBox: screens use them as well. */
+/** Statuses of a reservation. Without TypeBox, which the browser does not load. */
 export const reservationStatuses = [
-  /** Kept for the first of the waiting list, for some minutes. */
+  /** Held for a guest of the waiting list for some minutes. */
   'held',
-  /** Waits to be confirmed; the seats are taken already. */
+  /** Waits for the venue's confirmation; its seats are occupied already. */
   'requested',
   'confirmed',
   'arrived',
@@ -11,20 +11,20 @@ export const reservationStatuses = [
   'declined',
   /** By the guest. */
   'cancelled',
-  /** Held and not taken. */
+  /** Held and not accepted in time. */
   'expired',
 ] as const
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
-/** Where it came from: our screens, a call to the venue, somebody at the door, the waiting list. */
+/** The origin: the site, a call to the venue, guests at the door, the waiting list. */
 export const reservationSources = ['guest', 'phone', 'walk-in', 'waiting-list'] as const
 export type ReservationSource = (typeof reservationSources)[number]
 
-/** Why a place does not serve a table that it has let: it is gone, away for a time, takes that day off, works other hours. */
+/** Why a place cannot serve a reservation: closed for good, temporarily closed, a day off, changed hours. */
 export const disruptions = ['closed', 'closed-for-a-time', 'day-off', 'hours'] as const
 export type Disruption = (typeof disruptions)[number]
 
-/** A closed place has no other time to move a table to. */
+/** A closed place has no other time for it. */
 export function mayBeMoved({ disruption }: { disruption: Disruption | null }): boolean {
   return disruption !== 'closed' && disruption !== 'closed-for-a-time'
 }
@@ -41,6 +41,6 @@ export const MAX_LONGER_STAYS = 4
 export const MAX_BUFFER_MINUTES = 120
 export const MAX_SPECIAL_DATES = 366
 export const MAX_SPECIAL_NOTE = 200
-/** Characters that are not taken for one another, as in `/confirm/{code}`. */
+/** Characters that are not confused with each other, as in `/confirm/{code}`. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const RESERVATION_CODE_LENGTH = 6

@@ -37,7 +37,7 @@ const formOrJson = [FORM_TYPE, 'application/json'] as const
 const GuestsCount = Type.Integer({ minimum: 1, maximum: MAX_GUESTS })
 const Name = Type.String({ minLength: 1, maxLength: MAX_RESERVATION_NAME })
 const Comment = Type.String({ maxLength: MAX_RESERVATION_COMMENT })
-/** Confirming or declining: read and typed without minding case. */
+/** The code for confirming or declining, case-insensitive. */
 const Code = Type.String({ pattern: `^[0-9A-Za-z]{${RESERVATION_CODE_LENGTH}}$` })
 const SmsCode = Type.String({ pattern: '^\\d{4}$', description: 'From the message that request-code sent' })
 
@@ -60,7 +60,7 @@ export const Reservation = Type.Object({
   phone: nullable(Type.String()),
   guestsCount: Type.Integer(),
   datetime: LocalDateTime,
-  /** The same by the clocks of the venue: when the stay ends. */
+  /** The end of the stay in local time. */
   until: LocalDateTime,
   /** ISO 8601, UTC. */
   startsAt: Type.String(),
@@ -68,23 +68,23 @@ export const Reservation = Type.Object({
   zoneChoice: nullable(Id),
   zone: nullable(Type.Object({ id: Id, name: Type.String() })),
   comment: Type.String(),
-  /** The venue's words, when it declined. */
+  /** The venue's message, when it declined. */
   answer: Type.String(),
   status: oneOf(reservationStatuses),
   isConfirmed: Type.Boolean({ description: 'By the venue: the guests are awaited' }),
-  /** The venue has seen it as it is now. */
+  /** Whether the venue has seen its current state. */
   isViewed: Type.Boolean(),
-  /** The other side has written something that the viewer's side has not seen. */
+  /** Whether the other side has written something that the viewer's side has not seen. */
   hasNewComments: Type.Boolean(),
-  /** Why the place does not serve it, of a table to come. */
+  /** Why the place cannot serve a coming reservation. */
   disruption: nullable(oneOf(disruptions)),
   confirmedByGuest: Type.Boolean({ description: 'The guest has said that they come' }),
   source: oneOf(reservationSources),
-  /** The venue confirms it by phone alone. */
+  /** The venue has to confirm it by phone. */
   needsCall: Type.Boolean(),
-  /** Until when the seats are held; null once they are taken. */
+  /** Until when the seats are held; null once they are accepted. */
   heldUntil: nullable(Type.String()),
-  /** The viewer's actions on it now. */
+  /** The viewer's currently possible actions. */
   canMove: Type.Boolean(),
   canCancel: Type.Boolean(),
   createdAt: Type.String(),
@@ -95,22 +95,22 @@ const oneReservation = envelope({ reservation: Reservation })
 const placeParams = Type.Object({ placeId: IdOrSlug })
 const params = Type.Object({ reservationId: Id })
 
-/** Larger parties stay longer: from so many guests on. */
+/** A longer stay of parties from this size on. */
 const LongerStay = Type.Object({
   guests: Type.Integer({ minimum: 2, maximum: MAX_GUESTS }),
   minutes: Type.Integer({ minimum: 30, maximum: 720, multipleOf: 30 }),
 })
 
-/** A date unlike its day of the week. A closed one has neither hours nor seats of its own. */
+/** A date that differs from its day of the week. A closed one has no hours or seats. */
 export const SpecialDate = Type.Object({
   date: CalendarDate,
   isClosed: Type.Boolean(),
   /** Both or none; null for the usual hours. Closing before opening is on the next day. */
   opensAt: nullable(TimeOfDay),
   closesAt: nullable(TimeOfDay),
-  /** Of the whole place; null for the usual ones. */
+  /** Of the whole place; null for the usual number. */
   seats: nullable(Type.Integer({ minimum: 1, maximum: MAX_SEATS })),
-  /** Told to the guest before they book: a deposit, a set menu. */
+  /** Shown to guests before they book: a deposit, a set menu. */
   note: Type.String({ maxLength: MAX_SPECIAL_NOTE }),
 })
 export type SpecialDate = Static<typeof SpecialDate>
@@ -132,10 +132,10 @@ export const getReservationTerms = endpoint({
           longerStays: Type.Array(LongerStay),
           largestParty: Type.Integer(),
           zones: Type.Array(ReservationZone),
-          /** Up to the last date: nobody works then, or it is too late to ask. */
+          /** Days up to the last date that cannot be booked: closed, or too late to book. */
           daysOff: Type.Array(Type.Object({ date: CalendarDate, reason: oneOf(['day-off', 'late']) })),
           isInstant: Type.Boolean(),
-          /** The largest party confirmed at once; null where every one is. */
+          /** The largest party that is confirmed at once; null when every party is. */
           instantGuests: nullable(Type.Integer()),
           /** Notes of the venue on special dates, shown before booking. */
           notes: Type.Array(Type.Object({ date: CalendarDate, note: Type.String() })),
@@ -230,7 +230,7 @@ export const ReservationRequest = Type.Object({
   zone_choice: Type.Optional(Id),
   comment: Type.Optional(Comment),
   phone: Phone,
-  /** Not needed by a person who is signed in with the same phone. */
+  /** Not needed by a signed-in person with the same phone. */
   code: Type.Optional(SmsCode),
   idempotency_key: Type.Optional(IdempotencyKey),
 })
@@ -468,7 +468,7 @@ export const ReservationSettings = Type.Object({
     Type.Integer({ minimum: 1, maximum: MAX_SEATS, description: 'The most who come in one half-hour' }),
   ),
   isInstant: Type.Boolean({ description: 'Confirmed at once, without anybody’s doing' }),
-  /** The largest party confirmed at once; null where every one is. */
+  /** The largest party that is confirmed at once; null when every party is. */
   instantGuests: nullable(Type.Integer({ minimum: 1, maximum: MAX_GUESTS })),
   largestOnline: nullable(Type.Integer({ minimum: 1, maximum: MAX_GUESTS })),
   lastSeatingMinutes: Type.Integer({ minimum: 0, maximum: 720, description: 'Before closing' }),
@@ -492,7 +492,7 @@ export const getReservationSettings = endpoint({
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
 })
 
-/** Absent fields stay as they are; with zones, the seats of the place are those of its zones. */
+/** Absent fields are not changed; with zones, the seats of the place are their sum. */
 export const ReservationSettingsChange = Type.Object({
   isReservationsEnabled: Type.Optional(ReservationSettings.properties.isReservationsEnabled),
   seats: Type.Optional(ReservationSettings.properties.seats),
@@ -510,7 +510,7 @@ export const ReservationSettingsChange = Type.Object({
   zones: Type.Optional(
     Type.Array(
       Type.Object({
-        /** Of a zone that stays; a new one has none. */
+        /** The id of an existing zone; absent for a new one. */
         id: Type.Optional(Id),
         name: Type.String({ minLength: 1, maxLength: 40 }),
         seats: Type.Integer({ minimum: 1, maximum: MAX_SEATS }),
@@ -544,7 +544,7 @@ export const previewReservations = endpoint({
     body: Type.Object({ date: CalendarDate, change: ReservationSettingsChange }),
     response: {
       200: envelope({
-        /** Half-hours of the evening in order, with the largest party that could book each; 0 for nobody. */
+        /** The half-hours of the evening in order, with the largest party that could book each; 0 for none. */
         times: Type.Array(Type.Object({ datetime: LocalDateTime, largestParty: Type.Integer() })),
       }),
     },
@@ -552,7 +552,7 @@ export const previewReservations = endpoint({
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
 })
 
-/** A change of a place before it is made; what is absent stays as it is. */
+/** A change of a place to be previewed; absent fields are not changed. */
 export const PlannedChange = Type.Object({
   specialDates: Type.Optional(ReservationSettings.properties.specialDates),
   schedules: Type.Optional(Type.Array(ScheduleDraft, { maxItems: placeLimits.schedules })),
@@ -583,13 +583,13 @@ export const countAffectedReservations = endpoint({
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
 })
 
-/** A reservation as the venue sees it: with the guest and their history. */
+/** A reservation for the venue, with the guest and their history. */
 export const VenueReservation = Type.Object({
   ...Reservation.properties,
   version: Type.Integer({ description: 'Named by whoever decides about it' }),
   hasLeft: Type.Boolean({ description: 'Seen to go; `until` is when' }),
   noShowCount: Type.Integer({ description: 'How often this phone stayed away in the last 12 months' }),
-  /** The venue's actions on it now. */
+  /** The venue's currently possible actions. */
   actions: Type.Array(oneOf(['confirm', 'decline', 'arrive', 'miss', 'restore', 'move', 'leave', 'return'])),
 })
 export type VenueReservation = Static<typeof VenueReservation>
@@ -618,12 +618,12 @@ export const listVenueReservations = endpoint({
         ),
         /** Guests at every half-hour of the evening, from its first to its last. */
         load: Type.Array(Type.Object({ datetime: LocalDateTime, guests: Type.Integer() })),
-        /** The day the evening belongs to: after midnight the day before, until its night is over. */
+        /** The day of the current evening: after midnight the day before, until its night is over. */
         today: CalendarDate,
         newCount: Type.Integer({ description: 'Of all days to come' }),
         /** The viewer is one of the venue's people, who hear of every change by the socket. */
         hasLiveEvents: Type.Boolean(),
-        /** From today on, those evenings for which somebody is expected. */
+        /** Evenings with reservations, from today on. */
         days: Type.Array(
           Type.Object({ date: CalendarDate, count: Type.Integer(), newCount: Type.Integer() }),
         ),
@@ -647,13 +647,13 @@ export const listVenueReservations = endpoint({
 export const VenueReservationRequest = Type.Object({
   source: oneOf(['phone', 'walk-in']),
   guests_count: GuestsCount,
-  /** Now when absent: they stand at the door. */
+  /** Now by default, for guests at the door. */
   datetime: Type.Optional(LocalDateTime),
   name: Type.Optional(Type.String({ maxLength: MAX_RESERVATION_NAME })),
   phone: Type.Optional(Phone),
   zone_choice: Type.Optional(Id),
   comment: Type.Optional(Comment),
-  /** The venue knows that there are not seats enough, and finds chairs. */
+  /** The venue accepts the party although there are not enough seats. */
   is_beyond_seats: Type.Optional(Type.Boolean()),
   idempotency_key: Type.Optional(IdempotencyKey),
 })

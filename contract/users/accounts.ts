@@ -136,7 +136,7 @@ export const getSession = endpoint({
       200: envelope({
         session: Type.Omit(SessionData, ['accessToken']),
         hasPassword: Type.Boolean(),
-        /** Whether changing the password takes the old one; false for a while after a restore. */
+        /** Whether changing the password requires the old one; false for a while after a restore. */
         asksOldPassword: Type.Boolean(),
       }),
     },

@@ -11,19 +11,19 @@ const NamedPlace = Type.Object({ latinName: Type.String(), name: Type.String() }
 
 const RoleChange = Type.Object({
   user: NamedUser,
-  /** null, as the organisation is, for a role of the account itself. */
+  /** null, like the organisation, for a role of the account itself. */
   place: nullable(NamedPlace),
   organisation: nullable(Type.Object({ id: Id, name: Type.String() })),
   role: oneOf(['user', 'content_manager', 'admin', ...memberRoles]),
   action: oneOf(['granted', 'requested', 'accepted', 'removed']),
 })
 
-/** One thing that somebody did; of the parts below it has the one that it is about. */
+/** One logged action, with the one of the parts below that it is about. */
 export const LogEntry = Type.Object({
   /** Unique in the whole log. */
   id: Type.String(),
   kind: oneOf(logKinds),
-  /** null when it came from the terminal, the configuration or an import. */
+  /** null for the command line, the configuration or an import. */
   by: nullable(NamedUser),
   createdAt: Type.String(),
   role: Type.Optional(RoleChange),
@@ -40,7 +40,7 @@ export const LogEntry = Type.Object({
       id: ReferenceId,
       name: Type.String(),
       action: oneOf(['added', 'edited', 'hidden', 'shown', 'merged']),
-      /** Names of the changed fields; of a merge, the name of the row that went into this one. */
+      /** The names of the changed fields; for a merge, the name of the row that was merged into this one. */
       details: Type.Array(Type.String()),
     }),
   ),
@@ -76,7 +76,7 @@ export const listAdministrationLog = endpoint({
     querystring: Type.Object({
       kind: Type.Optional(oneOf(logKinds)),
       by: Type.Optional(Id),
-      /** The first and the last day, by the calendar of Moscow. */
+      /** The first and the last day, in Moscow time. */
       from: Type.Optional(CalendarDate),
       to: Type.Optional(CalendarDate),
       ...paging,

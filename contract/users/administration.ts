@@ -6,7 +6,7 @@ import { paging } from '#contract/paging.ts'
 export const AccountRole = oneOf(['user', 'content_manager', 'admin'])
 export type AccountRole = Static<typeof AccountRole>
 
-/** An account as admins see it. */
+/** An account for admins. */
 export const Account = Type.Object({
   id: Id,
   fullName: Type.String(),

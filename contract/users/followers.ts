@@ -46,7 +46,7 @@ const followed = {
   organisationId: Type.Optional(Id),
 }
 
-/** The state of the followed venue or person after the change. */
+/** The state of the followed venue or person after the operation. */
 export const Follower = Type.Object({
   userId: nullable(Id),
   placeId: nullable(Id),

@@ -7,7 +7,7 @@ import { User } from './users.ts'
 
 const Name = Type.String({ maxLength: 60, pattern: '^[^\\u0000-\\u001f]*$' })
 
-/** Section 3: what profile editing sends. Absent fields stay as they are; `null` takes the value away. */
+/** Section 3 of the specification: the payload of a profile. Absent fields are not changed; `null` clears a field. */
 export const ProfileChange = Type.Object(
   {
     id: Type.Optional(Id),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '../endpoint.ts'
 
-/** One number by day. */
+/** One number for each day. */
 export const DailyNumber = Type.Object({
   /** `people`, `posts`, `reservations`, `places`; a source of imports or `people`; days since the last change. */
   name: Type.String(),

@@ -4,12 +4,12 @@ import { BooleanFlag, Id, oneOf, ReferenceId, SearchText, Slug } from '#contract
 import { ImageSet, Thumbnail } from '#contract/images/images.ts'
 import { paging } from '#contract/paging.ts'
 
-/** A person as a card or an author shows them. Never an e-mail or a phone. */
+/** A person on a card or as an author. Never has an e-mail or a phone. */
 export const UserShort = Type.Object({
   id: Id,
   firstName: Type.String(),
   secondName: Type.String(),
-  /** First and second name, else «Пользователь» and the id. */
+  /** First and second name, else «Пользователь» with the id. */
   fullName: Type.String(),
   avatar: nullable(ImageSet),
   city: nullable(Type.String()),
@@ -24,14 +24,14 @@ export const UserShort = Type.Object({
 })
 export type UserShort = Static<typeof UserShort>
 
-/** A person as the author of something in a feed. */
-export const UserFace = Type.Object({
+/** A person as an author in a feed. */
+export const UserPreview = Type.Object({
   ...Type.Pick(UserShort, ['id', 'fullName']).properties,
-  /** There when it is true. */
+  /** Present only when true. */
   isDeleted: Type.Optional(Type.Boolean()),
   avatar: Type.Optional(nullable(Thumbnail)),
 })
-export type UserFace = Static<typeof UserFace>
+export type UserPreview = Static<typeof UserPreview>
 
 /** Fields of a person in a row: `response_type=card`. */
 export const UserSummary = Type.Object({
@@ -48,7 +48,7 @@ export const User = Type.Object({
   commentCount: Type.Integer(),
   imageCount: Type.Integer(),
   followingCount: Type.Integer(),
-  /** Followed people, places and organisations apart. */
+  /** Followed people, places and organisations separately. */
   followingUserCount: Type.Integer(),
   followingPlaceCount: Type.Integer(),
   followingOrganisationCount: Type.Integer(),
@@ -56,9 +56,9 @@ export const User = Type.Object({
   someFollowingPlaces: Type.Array(
     Type.Object({ id: Id, latinName: Type.String(), name: Type.String(), avatar: nullable(ImageSet) }),
   ),
-  /** The reader has blocked this person. */
+  /** Whether the viewer has blocked this person. */
   isBlocked: Type.Boolean(),
-  /** Only to the person themselves and to admins. */
+  /** Only for the person themselves and admins. */
   phone: Type.Optional(Type.String()),
   email: Type.Optional(Type.String()),
   createdAt: Type.String(),
@@ -77,7 +77,7 @@ export const getUser = endpoint({
   errors: ['RecordNotFound', 'RecordDeleted'],
 })
 
-/** The answers of the response types; each is serialised by its own. */
+/** Response schemas by response type; each has its own serialiser. */
 export const usersResponse = envelope({ users: Type.Array(UserShort), isEnd: Type.Boolean() })
 export const userCardsResponse = envelope({ users: Type.Array(UserSummary), isEnd: Type.Boolean() })
 

@@ -9,11 +9,11 @@ import type { Db } from './connection.ts'
 export function databaseLimits(db: Db): RateLimits {
   const here = createMemoryCounter()
   return {
-    countSmall: async (limit) => here.count(limit),
-    giveBackSmall: async (key) => here.giveBack(key),
+    countCheap: async (limit) => here.count(limit),
+    uncountCheap: async (key) => here.uncount(key),
     // Counting writes, even for a guest who only reads.
     count: (limit) => onPrimary(() => countAgainst(db, limit)),
-    giveBack: async (key) => {
+    uncount: async (key) => {
       await db
         .updateTable('rate_limits')
         .set((eb) => ({ count: eb('count', '-', 1) }))

@@ -1,6 +1,6 @@
 import { AppError } from '#server/lib/errors.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
-import { countAll, giveBackAll, type RateLimit } from '#server/lib/limits/rate-limits.ts'
+import { countAll, type RateLimit, uncountAll } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import * as repository from './repository.ts'
 import { type Address, FAILURES_PER_IP, LOGIN_WINDOW_SECONDS, passwordLimits } from './rules.ts'
@@ -33,7 +33,7 @@ export async function countPasswordTry(
     await Promise.all([
       limits.forget(ofNetwork.key),
       limits.forget(ofDay.key),
-      giveBackAll(limits, [tries, ...ofStrangers]),
+      uncountAll(limits, [tries, ...ofStrangers]),
     ])
   }
 }

@@ -42,7 +42,7 @@ export async function loginByCode(
   if (!code) {
     if (isCompared) throw mismatch()
     // No password was compared, so the attempt does not count.
-    await limits.giveBack(tries.key)
+    await limits.uncount(tries.key)
     throw new AppError('PasswordExpired')
   }
 
@@ -59,7 +59,7 @@ export async function loginByCode(
   })
   const account = await repository.findAccount(db, address)
   if (!account) throw mismatch()
-  await limits.giveBack(tries.key)
+  await limits.uncount(tries.key)
   await forgiveCode(limits, address, code)
   const restoredAt = code.purpose === 'restore' ? new Date(now) : undefined
   return openSession(services, account, origin, { isNew, restoredAt })

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { type OpenHours, openWeekText } from '#server/features/places/schedule/rules.ts'
 import type { KnownCity } from '#server/features/reference/known.ts'
 import { slugify } from '#server/lib/text/slugs.ts'
-import { type Generated, makeId, randomCreationTime } from './ids-and-moments.ts'
+import { type Generated, makeId, randomCreationTime } from './ids-and-times.ts'
 import type { Random } from './random.ts'
 
 /** The largest city has this share of all places; the rest is distributed by the square root of the population. */

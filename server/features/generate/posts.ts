@@ -1,6 +1,6 @@
 import { insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
-import { day, type Generated, makeId, newest, spanDays } from './ids-and-moments.ts'
+import { day, type Generated, makeId, newest, spanDays } from './ids-and-times.ts'
 import type { GeneratedPlace } from './places.ts'
 import type { Random } from './random.ts'
 import type { GeneratedUser } from './users.ts'

@@ -1,4 +1,4 @@
-import { type Generated, makeId, randomCreationTime } from './ids-and-moments.ts'
+import { type Generated, makeId, randomCreationTime } from './ids-and-times.ts'
 
 export function makeUsers(generated: Generated, count: number) {
   const { random, words, cities } = generated

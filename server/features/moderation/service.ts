@@ -114,7 +114,7 @@ export async function reopen(services: Services, viewer: SignedIn, caseId: strin
       canTakeBack(decided, viewer.userId, new Date()) && (await repository.reopenCase(held.db, caseId))
     if (!isOpen) throw new AppError('AlreadyDecided', { message: 'Это решение уже не отменить' })
     if (row.status !== 'hidden') return
-    await giveBack(held, viewer, row, { isByQueue: true, isTakenBack: true })
+    await restoreSubject(held, viewer, row, { isByQueue: true, isTakenBack: true })
   })
 }
 
@@ -213,7 +213,7 @@ async function enact(
 ): Promise<void> {
   const byQueue = { isByQueue: true } as const
   if (resolution.as === 'granted' || resolution.as === 'refused')
-    await giveBack(services, viewer, row, byQueue)
+    await restoreSubject(services, viewer, row, byQueue)
   if (resolution.as !== 'hidden') return
   if (row.subject === 'message') await setHidden(services.db, viewer, row.subject_id, true)
   else if (row.subject === 'comment')
@@ -221,7 +221,7 @@ async function enact(
   else await hidePost(services, viewer, { id: row.subject_id }, null, byQueue)
 }
 
-async function giveBack(
+async function restoreSubject(
   services: Services,
   viewer: SignedIn,
   row: { subject: string; subject_id: string },

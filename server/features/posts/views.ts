@@ -1,9 +1,9 @@
 import type { ImageSet, Photo } from '#contract/images/images.ts'
-import { rareMarks, type Verdict } from '#contract/moderation/verdicts.ts'
+import { rareFlags, type Verdict } from '#contract/moderation/verdicts.ts'
 import type { Comment, CommentSummary } from '#contract/posts/comments.ts'
 import type { PlaceRef, Post, PostExcerpt, PostSummary } from '#contract/posts/posts.ts'
 import { formatTimePassed } from '#contract/russian.ts'
-import type { UserFace, UserShort } from '#contract/users/users.ts'
+import type { UserPreview, UserShort } from '#contract/users/users.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import {
   hasAccess,
@@ -148,7 +148,7 @@ function withoutNoAvatar<Venue extends { avatar: ImageSet | null }>({ avatar, ..
   return { ...venue, ...(avatar && { avatar }) }
 }
 
-const viewFace = ({ id, fullName, avatar, isDeleted }: UserShort): UserFace => ({
+const viewFace = ({ id, fullName, avatar, isDeleted }: UserShort): UserPreview => ({
   id,
   fullName,
   ...(avatar && { avatar }),
@@ -167,7 +167,7 @@ function viewPhoto({ id, original, standard, thumbhash, description }: ImageSet)
 }
 
 const leftOut = new Set([
-  ...rareMarks,
+  ...rareFlags,
   'user',
   'place',
   'organisation',

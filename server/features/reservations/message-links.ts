@@ -102,6 +102,6 @@ async function findCode(
   const codeHash = await hashReservationCode(code)
   const found = await repository.findCode(db, codeHash, purpose)
   if (!found) throw new AppError('RecordNotFound', { message: WRONG_CODE })
-  await limits.giveBack(key)
+  await limits.uncount(key)
   return { reservationId: found.reservationId, codeHash }
 }

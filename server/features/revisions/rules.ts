@@ -7,7 +7,7 @@ const undoable: ReadonlySet<RevisionKind> = new Set(['edit', 'file', 'revert', '
 export const canBeUndone = (kind: RevisionKind) => undoable.has(kind)
 
 /** The values that restore the former state. */
-export function undoing(changes: RevisionChanges): Record<string, unknown> {
+export function reversalOf(changes: RevisionChanges): Record<string, unknown> {
   return Object.fromEntries(Object.entries(changes).map(([field, { before }]) => [field, before]))
 }
 

@@ -5,7 +5,7 @@ const REMEMBERED = 50_000
 
 interface MemoryCounter {
   count(limit: RateLimit): number
-  giveBack(key: string): void
+  uncount(key: string): void
 }
 
 /** Counts in the memory of this process. */
@@ -23,7 +23,7 @@ export function createMemoryCounter(): MemoryCounter {
   }
   return {
     count,
-    giveBack(key) {
+    uncount(key) {
       const current = windows.get(key)
       if (current && current.count > 0) current.count -= 1
     },

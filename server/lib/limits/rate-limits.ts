@@ -20,10 +20,10 @@ export interface RateLimits {
    * The same for cheap writes, for which a count in the database would cost as much as the write: shared by all nodes
    * with Redis, otherwise per node.
    */
-  countSmall(limit: RateLimit): Promise<number>
+  countCheap(limit: RateLimit): Promise<number>
   /** Subtracts one, because the request turned out harmless. */
-  giveBack(key: string): Promise<void>
-  giveBackSmall(key: string): Promise<void>
+  uncount(key: string): Promise<void>
+  uncountCheap(key: string): Promise<void>
   /** Resets a counter. */
   forget(key: string): Promise<void>
 }
@@ -32,12 +32,12 @@ export interface RateLimits {
 export async function countAll(limits: RateLimits, counted: readonly RateLimit[]): Promise<number> {
   const waits = await Promise.all(counted.map((limit) => limits.count(limit)))
   const wait = Math.max(0, ...waits)
-  if (wait > 0) await giveBackAll(limits, counted)
+  if (wait > 0) await uncountAll(limits, counted)
   return wait
 }
 
-export async function giveBackAll(limits: RateLimits, counted: readonly RateLimit[]): Promise<void> {
-  await Promise.all(counted.map(({ key }) => limits.giveBack(key)))
+export async function uncountAll(limits: RateLimits, counted: readonly RateLimit[]): Promise<void> {
+  await Promise.all(counted.map(({ key }) => limits.uncount(key)))
 }
 
 /** @throws {AppError} TooManyRequests with the seconds to wait */

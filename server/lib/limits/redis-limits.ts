@@ -37,20 +37,20 @@ export function redisLimits(redis: RedisClient, fallback: RateLimits): RateLimit
         () => count(limit),
         () => fallback.count(limit),
       ),
-    countSmall: (limit) =>
+    countCheap: (limit) =>
       orElse(
         () => count(limit),
-        () => fallback.countSmall(limit),
+        () => fallback.countCheap(limit),
       ),
-    giveBack: (key) =>
+    uncount: (key) =>
       orElse(
         async () => void (await redis.eval(GIVE_BACK, { keys: [PREFIX + key] })),
-        () => fallback.giveBack(key),
+        () => fallback.uncount(key),
       ),
-    giveBackSmall: (key) =>
+    uncountCheap: (key) =>
       orElse(
         async () => void (await redis.eval(GIVE_BACK, { keys: [PREFIX + key] })),
-        () => fallback.giveBackSmall(key),
+        () => fallback.uncountCheap(key),
       ),
     forget: (key) =>
       orElse(

@@ -18,16 +18,16 @@ function promises(limits: () => RateLimits) {
   })
 
   test('a request taken back frees one try, and never more than were used', async () => {
-    await limits().giveBack('returned')
+    await limits().uncount('returned')
     for (let count = 0; count < 5; count += 1) expect(await limits().count(limit('returned'))).toBe(0)
-    await limits().giveBack('returned')
+    await limits().uncount('returned')
     expect(await limits().count(limit('returned'))).toBe(0)
     expect(await limits().count(limit('returned'))).toBeGreaterThan(0)
   })
 
   test('a request is taken back once, also in parallel', async () => {
     await limits().count(limit('many'))
-    await Promise.all(Array.from({ length: 20 }, () => limits().giveBack('many')))
+    await Promise.all(Array.from({ length: 20 }, () => limits().uncount('many')))
     const waits = await Promise.all(Array.from({ length: 20 }, () => limits().count(limit('many'))))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
   })

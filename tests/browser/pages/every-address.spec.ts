@@ -48,9 +48,9 @@ async function compare(tab: Page, { path, isProtected }: Address, isGuest: boole
     await hydrated(tab)
   }
   const response = await tab.context().request.get(path)
-  const written = await readPage(tab, await response.text())
-  expect(written.title).not.toBe('')
-  expect(written.isBusy && !written.asksForScripts, 'waits without scripts').toBe(false)
+  const rendered = await readPage(tab, await response.text())
+  expect(rendered.title).not.toBe('')
+  expect(rendered.isBusy && !rendered.asksForScripts, 'waits without scripts').toBe(false)
 
   const from = tab.url()
   await step(tab, path)
@@ -60,46 +60,46 @@ async function compare(tab: Page, { path, isProtected }: Address, isGuest: boole
     await tab.waitForURL(({ searchParams }) => searchParams.get('redirect') === path)
     expect(new URL(tab.url()).searchParams.get('modal')).toBe('login')
     // All of them are one page, which need not be drawn thirty times.
-    const document = JSON.stringify(written)
-    if (!signedOut.has(document)) await expectSame(tab, path, response.status(), written)
+    const document = JSON.stringify(rendered)
+    if (!signedOut.has(document)) await expectSame(tab, path, response.status(), rendered)
     signedOut.add(document)
     return
   }
-  if (!written.asksForScripts)
+  if (!rendered.asksForScripts)
     await tab.waitForURL(({ pathname }) => pathname === new URL(response.url()).pathname)
   // Where scripts have more to say than the document, both ways say as much.
-  const told = written.asksForScripts ? await wholePage(tab, path, written) : written
-  if (told === written) await expect.poll(() => readPage(tab)).toEqual(written)
-  await expectSame(tab, path, response.status(), told)
+  const expected = rendered.asksForScripts ? await wholePage(tab, path, rendered) : rendered
+  if (expected === rendered) await expect.poll(() => readPage(tab)).toEqual(rendered)
+  await expectSame(tab, path, response.status(), expected)
 }
 
 /** Documents of protected pages that have been opened by a guest. */
 const signedOut = new Set<string>()
 
 /** Opened directly. */
-async function expectSame(tab: Page, path: string, status: number, told: PageText): Promise<void> {
+async function expectSame(tab: Page, path: string, status: number, expected: PageText): Promise<void> {
   const opened = await tab.goto(path, { waitUntil: 'domcontentloaded' })
   expect(opened?.status()).toBe(status)
   await hydrated(tab)
-  await expect.poll(() => readPage(tab)).toEqual(told)
+  await expect.poll(() => readPage(tab)).toEqual(expected)
 }
 
 /** A page that scripts finish: nothing is on its way any more, and all words of the document are there. */
-async function wholePage(tab: Page, path: string, written: PageText): Promise<PageText> {
+async function wholePage(tab: Page, path: string, rendered: PageText): Promise<PageText> {
   let last = ''
-  let told = written
+  let expected = rendered
   await expect(async () => {
-    told = await readPage(tab)
-    const now = JSON.stringify(told)
+    expected = await readPage(tab)
+    const now = JSON.stringify(expected)
     const isStill = now === last
     last = now
-    expect(isStill && !told.isBusy, 'something is on its way').toBe(true)
+    expect(isStill && !expected.isBusy, 'something is on its way').toBe(true)
     // A step of a form that was not begun leads to its beginning.
     if (new URL(tab.url()).pathname !== path) return
-    expect(told.title).toBe(written.title)
-    expect(told.words).toEqual(expect.arrayContaining(written.words))
+    expect(expected.title).toBe(rendered.title)
+    expect(expected.words).toEqual(expect.arrayContaining(rendered.words))
   }).toPass({ timeout: 20_000, intervals: [200] })
-  return { ...told, asksForScripts: false }
+  return { ...expected, asksForScripts: false }
 }
 
 interface PageText {
@@ -125,8 +125,8 @@ function readPage(tab: Page, html?: string): Promise<PageText> {
         )
       )
         continue
-      const said = texts.currentNode.textContent?.replace(/\s+/g, ' ').trim()
-      if (said && !said.endsWith(' назад') && said !== 'только что') words.push(said)
+      const text = texts.currentNode.textContent?.replace(/\s+/g, ' ').trim()
+      if (text && !text.endsWith(' назад') && text !== 'только что') words.push(text)
     }
     return {
       title: root.title,

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { rareMarks } from '#contract/moderation/verdicts.ts'
+import type { rareFlags } from '#contract/moderation/verdicts.ts'
 import type { Post } from '#contract/posts/posts.ts'
 
 export type Copy = Readonly<Record<string, unknown>>
-type Marks = Pick<Post, (typeof rareMarks)[number]>
+type Marks = Pick<Post, (typeof rareFlags)[number]>
 export type CopyChange = (copy: Copy) => Copy
 
 /**
@@ -24,7 +24,7 @@ export function withFields(copy: Copy, fields: Copy): Copy {
 }
 
 /** The flags of a post or comment; a card leaves out those that are false. */
-export function marksOf(written: Marks): Marks {
+export function flagsOf(written: Marks): Marks {
   const { isEdited, isEditedByVenue, isDeleted, isHidden, isLiked, hasOutletLike } = written
   const { canEdit, canDelete, canHide, canRestore, needsReason } = written
   const marks = { isEdited, isEditedByVenue, isDeleted, isHidden, isLiked, hasOutletLike }

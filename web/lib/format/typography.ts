@@ -10,7 +10,7 @@ const afterShortWord = new RegExp(`(?<=^|[\\s(«„])(${shortWords}) +(?=\\S)`, 
  * Inserts the non-breaking spaces of Russian typography: after a short word, between a number and its unit, before a
  * dash.
  */
-export function typograph(text: string): string {
+export function applyTypography(text: string): string {
   return text
     .replace(/ ([—–]) /g, `${NBSP}$1 `)
     .replace(afterShortWord, `$1${NBSP}`)

@@ -4,7 +4,7 @@ import { distanceMeters, formatDistance } from './distance.ts'
 import { checkLevelOf, formatAverageCheck, formatRoubles } from './money.ts'
 import { formatCounter, formatRating, groupDigits } from './numbers.ts'
 import { countOf, forms, plural } from './plurals.ts'
-import { typograph } from './typography.ts'
+import { applyTypography } from './typography.ts'
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
@@ -120,5 +120,5 @@ test.each([
   ['Пельменная №1', 'Пельменная №_1'],
   ['над рекой (у моста)', 'над_рекой (у_моста)'],
 ])('«%s» with non-breaking spaces is «%s»', (text, tied) => {
-  expect(typograph(text).replaceAll('\u00A0', '_')).toBe(tied)
+  expect(applyTypography(text).replaceAll('\u00A0', '_')).toBe(tied)
 })

@@ -4,7 +4,7 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { deleteNotificationSwitches } from '#web/nouns/notifications/switches.ts'
 import { sessionQuery, sessionsQuery } from './api.ts'
-import { useSessionSteps } from './session.ts'
+import { useSessionContext } from './session.ts'
 
 interface NewPassword {
   password: string
@@ -61,7 +61,7 @@ export function useEndSession(which: SessionItem | 'others' | null, handlers: Wr
  * can end sessions on other devices.
  */
 export function useLogOutEverywhere() {
-  const steps = useSessionSteps()
+  const steps = useSessionContext()
   return useSingleFlightMutation({
     mutationFn: async (body: Reauthentication) => {
       await apiOf(steps.queryClient).call('POST /api/v2/auth/logout', { query: { everywhere: '1' }, body })
@@ -71,7 +71,7 @@ export function useLogOutEverywhere() {
 }
 
 export function useDeleteAccount(userId: string, handlers: WriteHandlers = {}) {
-  const steps = useSessionSteps()
+  const steps = useSessionContext()
   return useSingleFlightMutation({
     ...handlers,
     mutationFn: async (body: Reauthentication) => {

@@ -8,7 +8,7 @@ import { canGoBack } from '#web/lib/pages/route-history.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { resolvePendingAction } from './require-sign-in.ts'
 import { isSigningIn, wantedPage, withLogin, withLogoutFlag, withoutModal } from './session-address.ts'
-import { announceSession, PENDING_LOGOUT, type SessionSteps } from './session-channel.ts'
+import { announceSession, PENDING_LOGOUT, type SessionContext } from './session-channel.ts'
 
 interface KnownSession {
   user: { id: string }
@@ -17,7 +17,7 @@ interface KnownSession {
 }
 
 /** Called after a person has signed in here. */
-export async function sessionStarted(steps: SessionSteps, session: KnownSession): Promise<void> {
+export async function sessionStarted(steps: SessionContext, session: KnownSession): Promise<void> {
   writeStored(PENDING_LOGOUT, null)
   changeViewer(viewerOf(session))
   announceSession()
@@ -26,7 +26,7 @@ export async function sessionStarted(steps: SessionSteps, session: KnownSession)
 }
 
 /** Ends the sign-in: goes to the wanted page, or back to the page below, and then runs the pending action. */
-export async function leaveSignIn(steps: SessionSteps): Promise<void> {
+export async function leaveSignIn(steps: SessionContext): Promise<void> {
   const wanted = wantedPage(window.location.search)
   markStale(steps)
   if (wanted) await steps.navigate(wanted, { replace: true })
@@ -37,7 +37,7 @@ export async function leaveSignIn(steps: SessionSteps): Promise<void> {
 }
 
 /** Goes back in the history if possible, and waits until that is done. */
-async function closeModal({ navigate }: SessionSteps): Promise<void> {
+async function closeModal({ navigate }: SessionContext): Promise<void> {
   if (!canGoBack()) {
     await navigate(withoutModal(here()), { replace: true, preventScrollReset: true })
     return
@@ -48,27 +48,27 @@ async function closeModal({ navigate }: SessionSteps): Promise<void> {
 }
 
 /** Renders the page for another viewer. */
-function show(steps: SessionSteps): Promise<void> {
+function show(steps: SessionContext): Promise<void> {
   return browserPage().viewer && isSigningIn(window.location.search) ? leaveSignIn(steps) : refresh(steps)
 }
 
 let leaving: Promise<void> | undefined
 
 /** Ends the local session whatever the server answers; a second press does nothing. */
-export function logOut(steps: SessionSteps): Promise<void> {
+export function logOut(steps: SessionContext): Promise<void> {
   leaving ??= leave(steps).finally(() => {
     leaving = undefined
   })
   return leaving
 }
 
-async function leave(steps: SessionSteps): Promise<void> {
+async function leave(steps: SessionContext): Promise<void> {
   await endOnServer(steps)
   await leaveHere(steps)
 }
 
 /** Called after the account and its sessions were deleted. */
-export async function accountDeleted(steps: SessionSteps): Promise<void> {
+export async function accountDeleted(steps: SessionContext): Promise<void> {
   changeViewer(null)
   announceSession()
   showMessage('Профиль удалён', 'success')
@@ -77,7 +77,7 @@ export async function accountDeleted(steps: SessionSteps): Promise<void> {
 }
 
 /** Called when the session has ended on the server: signs out of this page. */
-export async function leaveHere(steps: SessionSteps): Promise<void> {
+export async function leaveHere(steps: SessionContext): Promise<void> {
   changeViewer(null)
   announceSession()
   showMessage('Вы вышли из аккаунта', 'success')
@@ -87,7 +87,7 @@ export async function leaveHere(steps: SessionSteps): Promise<void> {
 }
 
 /** Without a connection the cookie remains, so the logout is sent once there is one. */
-async function endOnServer({ queryClient }: SessionSteps): Promise<void> {
+async function endOnServer({ queryClient }: SessionContext): Promise<void> {
   try {
     await apiOf(queryClient).call('POST /api/v2/auth/logout')
     writeStored(PENDING_LOGOUT, null)
@@ -97,13 +97,13 @@ async function endOnServer({ queryClient }: SessionSteps): Promise<void> {
 }
 
 /** Sends a logout that happened without a connection. */
-export async function sendPendingLogout(steps: SessionSteps): Promise<void> {
+export async function sendPendingLogout(steps: SessionContext): Promise<void> {
   await endOnServer(steps)
   await compareSession(steps)
 }
 
 /** Loads the viewer again after another tab changed the session or this page was restored from the back/forward cache. */
-export async function compareSession(steps: SessionSteps): Promise<void> {
+export async function compareSession(steps: SessionContext): Promise<void> {
   const viewer = await readViewer(steps)
   if (viewer === undefined || viewer?.id === browserPage().viewer?.id) return
   changeViewer(viewer)
@@ -112,7 +112,7 @@ export async function compareSession(steps: SessionSteps): Promise<void> {
 }
 
 /** After a response with 401: the session is over, and the visitor may sign in again right here. */
-export async function handleSessionLost(steps: SessionSteps): Promise<void> {
+export async function handleSessionLost(steps: SessionContext): Promise<void> {
   if (browserPage().viewer) {
     changeViewer(null)
     announceSession()
@@ -126,23 +126,23 @@ export async function handleSessionLost(steps: SessionSteps): Promise<void> {
 }
 
 /** Drops the data of the former viewer and refetches the data on the screen. */
-function refresh(steps: SessionSteps): Promise<void> {
+function refresh(steps: SessionContext): Promise<void> {
   markStale(steps)
   return reload(steps)
 }
 
-async function reload({ queryClient, revalidate }: SessionSteps): Promise<void> {
+async function reload({ queryClient, revalidate }: SessionContext): Promise<void> {
   await Promise.all([queryClient.refetchQueries({ type: 'active', stale: true }), revalidate()])
 }
 
-function markStale({ queryClient }: SessionSteps): void {
+function markStale({ queryClient }: SessionContext): void {
   queryClient.removeQueries({ type: 'inactive' })
   queryClient.getMutationCache().clear()
   void queryClient.invalidateQueries({ refetchType: 'none' })
 }
 
 /** @returns undefined when the server cannot be reached */
-async function readViewer({ queryClient }: SessionSteps): Promise<PageViewer | null | undefined> {
+async function readViewer({ queryClient }: SessionContext): Promise<PageViewer | null | undefined> {
   try {
     return viewerOf((await apiOf(queryClient).call('GET /api/v2/auth/session')).session)
   } catch (error) {

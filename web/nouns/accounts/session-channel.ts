@@ -3,7 +3,7 @@ import type { NavigateFunction } from 'react-router'
 import { readStored, writeStored } from '#web/lib/browser/stored.ts'
 
 /** Effects of a changed session on the page. */
-export interface SessionSteps {
+export interface SessionContext {
   queryClient: QueryClient
   navigate: NavigateFunction
   revalidate: () => Promise<void>

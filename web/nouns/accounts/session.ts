@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useRouteHandle } from '#web/lib/pages/route-handle.ts'
-import type { SessionSteps } from './session-channel.ts'
+import type { SessionContext } from './session-channel.ts'
 
-export function useSessionSteps(): SessionSteps {
+export function useSessionContext(): SessionContext {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -13,6 +13,6 @@ export function useSessionSteps(): SessionSteps {
 
 /** Signs the viewer out, with all consequences on this page. */
 export function useLogOut(): () => Promise<void> {
-  const steps = useSessionSteps()
+  const steps = useSessionContext()
   return async () => (await import('./session-changes.ts')).logOut(steps)
 }

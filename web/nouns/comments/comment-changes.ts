@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import type { HideRequest } from '#contract/moderation/verdicts.ts'
 import type { Comment, CommentRequest, CommentSummary } from '#contract/posts/comments.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { type Copy, changeCopies, marksOf, withFields } from '#web/lib/api/cached-copies.ts'
+import { type Copy, changeCopies, flagsOf, withFields } from '#web/lib/api/cached-copies.ts'
 import type { ListPage } from '#web/lib/api/paged-query.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
@@ -145,7 +145,7 @@ function showNew(queryClient: QueryClient, comment: Comment): void {
 
 function showChanged(queryClient: QueryClient, comment: Comment): void {
   changeCopies(queryClient, comment.id, (copy) =>
-    withFields({ ...marksOf(comment), imageSets: [], ...copy }, comment),
+    withFields({ ...flagsOf(comment), imageSets: [], ...copy }, comment),
   )
 }
 

@@ -8,7 +8,7 @@ import { toggleOrQueue } from '#web/nouns/pending-writes/toggle-or-queue.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { likesKey } from './api.ts'
 
-const FACES_SHOWN = 3
+const MAX_AVATARS = 3
 
 /** Adds or removes a like optimistically, and reverts with a message when the request fails. */
 export async function changeLike(queryClient: QueryClient, like: LikeOf, isOn: boolean): Promise<void> {
@@ -72,6 +72,6 @@ async function refreshAvatars(queryClient: QueryClient, id: string): Promise<voi
     if (!Array.isArray(copy.someLikes)) return copy
     const others = (copy.someLikes as UserShort[]).filter((item) => item.id !== session.user.id)
     if (!copy.isLiked && others.length === copy.someLikes.length) return copy
-    return { ...copy, someLikes: copy.isLiked ? [session.user, ...others].slice(0, FACES_SHOWN) : others }
+    return { ...copy, someLikes: copy.isLiked ? [session.user, ...others].slice(0, MAX_AVATARS) : others }
   })
 }

@@ -5,13 +5,13 @@ import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './likes-summary.module.css'
 
-const FACES_SHOWN = 3
+const MAX_AVATARS = 3
 
 /** A few avatars and «Анне Громовой и ещё 12», the venue before people; opens the whole list. */
 export function LikesSummary({ post }: { post: PostSummary }) {
   const modalAddress = useModalAddress()
   const venue = post.hasOutletLike && (post.place ?? post.organisation)
-  const faces = [...(venue ? [venue] : []), ...post.someLikes].slice(0, FACES_SHOWN)
+  const faces = [...(venue ? [venue] : []), ...post.someLikes].slice(0, MAX_AVATARS)
   const [first] = faces
   if (!first) return null
   const others = post.likeCount - 1

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { HideRequest } from '#contract/moderation/verdicts.ts'
 import type { Post } from '#contract/posts/posts.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { changeCopies, marksOf, withFields } from '#web/lib/api/cached-copies.ts'
+import { changeCopies, flagsOf, withFields } from '#web/lib/api/cached-copies.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
@@ -54,5 +54,5 @@ export function useRestorePost({ id }: PostRef) {
 }
 
 function showChanged(queryClient: QueryClient, post: Post): void {
-  changeCopies(queryClient, post.id, (copy) => withFields({ ...marksOf(post), ...copy }, { ...post }))
+  changeCopies(queryClient, post.id, (copy) => withFields({ ...flagsOf(post), ...copy }, { ...post }))
 }

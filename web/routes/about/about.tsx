@@ -1,4 +1,4 @@
-import { typograph } from '#web/lib/format/typography.ts'
+import { applyTypography } from '#web/lib/format/typography.ts'
 import { staticPage } from '#web/lib/pages/static-page.ts'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
@@ -22,31 +22,33 @@ export default function AboutPage() {
       <Prose>
         <h1>О проекте</h1>
         <p>
-          {typograph(
+          {applyTypography(
             'Сходим — городской путеводитель для тех, кто проголодался и стоит на улице с телефоном, и для тех, кто вечером выбирает, куда пойти в субботу.',
           )}
         </p>
         <h2>Сначала ответ</h2>
-        <p>{typograph('На каждой карточке стоят четыре факта:')}</p>
+        <p>{applyTypography('На каждой карточке стоят четыре факта:')}</p>
         <ul>
           {facts.map((fact) => (
-            <li key={fact}>{typograph(fact)}</li>
+            <li key={fact}>{applyTypography(fact)}</li>
           ))}
         </ul>
         <h2>Как устроена оценка</h2>
         <p>
-          {typograph(
+          {applyTypography(
             'Оценка складывается только из отзывов: от «очень плохо» до «очень хорошо». Место в списке зависит от оценки и от того, сколько человек её поставили. Купить его нельзя.',
           )}
         </p>
         <h2>Откуда данные</h2>
         <p>
-          {typograph('Основа — открытые данные: ')}
+          {applyTypography('Основа — открытые данные: ')}
           <a href="https://www.openstreetmap.org/copyright">© участники OpenStreetMap, ODbL 1.0</a>
-          {typograph(', и порталы открытых данных городов. Всё остальное добавляют гости и сами заведения.')}
+          {applyTypography(
+            ', и порталы открытых данных городов. Всё остальное добавляют гости и сами заведения.',
+          )}
         </p>
         <p>
-          {typograph('Знаете место, которого здесь нет? ')}
+          {applyTypography('Знаете место, которого здесь нет? ')}
           <a href="/places/create">Добавьте его</a>.
         </p>
       </Prose>

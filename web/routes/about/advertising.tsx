@@ -1,4 +1,4 @@
-import { typograph } from '#web/lib/format/typography.ts'
+import { applyTypography } from '#web/lib/format/typography.ts'
 import { staticPage } from '#web/lib/pages/static-page.ts'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
@@ -15,7 +15,7 @@ export default function AdvertisingPage() {
       <Prose>
         <h1>Реклама</h1>
         <p>
-          {typograph(
+          {applyTypography(
             'Мы не продаём места в списках, на карте и в поиске: гость должен видеть лучшее, а не оплаченное. Баннеров и сторонних счётчиков здесь тоже нет.',
           )}
         </p>
@@ -23,14 +23,16 @@ export default function AdvertisingPage() {
         <ul>
           <li>
             <a href="/places/create">Добавьте заведение</a>
-            {typograph(' или запросите доступ к его странице — это бесплатно.')}
+            {applyTypography(' или запросите доступ к его странице — это бесплатно.')}
           </li>
-          <li>{typograph('Заполните часы работы, меню и альбомы: их видно на карточке и в фильтрах.')}</li>
-          <li>{typograph('Пишите новости: их читают подписчики и лента города.')}</li>
-          <li>{typograph('Отвечайте на отзывы от имени заведения.')}</li>
+          <li>
+            {applyTypography('Заполните часы работы, меню и альбомы: их видно на карточке и в фильтрах.')}
+          </li>
+          <li>{applyTypography('Пишите новости: их читают подписчики и лента города.')}</li>
+          <li>{applyTypography('Отвечайте на отзывы от имени заведения.')}</li>
         </ul>
         <p>
-          {typograph('Условия для заведений — в ')}
+          {applyTypography('Условия для заведений — в ')}
           <a href="/offer">оферте</a>.
         </p>
       </Prose>

@@ -1,4 +1,4 @@
-import { typograph } from '#web/lib/format/typography.ts'
+import { applyTypography } from '#web/lib/format/typography.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
 import { staticPage } from '#web/lib/pages/static-page.ts'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -19,14 +19,14 @@ export default function ContactsPage() {
       <Prose>
         <h1>Контакты</h1>
         <p>
-          {typograph(
+          {applyTypography(
             `Сходим — проект с открытым исходным кодом. За сайт ${host} отвечает тот, кто его запустил; ошибки самого сервиса и предложения принимаются в репозитории проекта.`,
           )}
         </p>
         {(name || email || phone) && (
           <>
             <h2>Кто отвечает за сайт</h2>
-            {name && <p>{typograph(name)}</p>}
+            {name && <p>{applyTypography(name)}</p>}
             {email && (
               <p>
                 Почта: <a href={`mailto:${email}`}>{email}</a>
@@ -41,17 +41,17 @@ export default function ContactsPage() {
         )}
         <h2>Неверные сведения о заведении</h2>
         <p>
-          {typograph(
+          {applyTypography(
             'Если сведения пришли из OpenStreetMap (это сказано внизу страницы заведения), их можно исправить прямо там: правка попадёт сюда со следующим обновлением.',
           )}
         </p>
         <p>
-          {typograph('Нет нужного места? ')}
+          {applyTypography('Нет нужного места? ')}
           <a href="/places/create">Добавьте компанию</a>.
         </p>
         <h2 id="social">Соцсети</h2>
         <p>
-          {typograph(
+          {applyTypography(
             'Отдельных страниц в чужих социальных сетях мы не ведём: новости города, отзывы и впечатления — в ленте самого Сходим.',
           )}
         </p>

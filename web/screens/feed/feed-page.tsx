@@ -1,5 +1,5 @@
 import type { City } from '#contract/reference/cities.ts'
-import { typograph } from '#web/lib/format/typography.ts'
+import { applyTypography } from '#web/lib/format/typography.ts'
 import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
 import { PostList } from '#web/nouns/posts/post-list.tsx'
 import { PopularPeople } from '#web/nouns/users/popular-people.tsx'
@@ -28,7 +28,7 @@ export function FeedPage({ city }: { city: City }) {
       <header className={styles.head}>
         <h1>{`Лента новостей\u00A0— ${name}`}</h1>
         <p className={styles.lead}>
-          {typograph(`Новости заведений, отзывы и впечатления: чем живут столы ${nameIn}.`)}
+          {applyTypography(`Новости заведений, отзывы и впечатления: чем живут столы ${nameIn}.`)}
         </p>
       </header>
       <FeedTabs city={latinName} />

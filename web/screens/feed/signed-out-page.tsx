@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { typograph } from '#web/lib/format/typography.ts'
+import { applyTypography } from '#web/lib/format/typography.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { enterProtectedPage } from '#web/nouns/accounts/signed-out.ts'
@@ -38,7 +38,7 @@ export function SignedOutPage() {
       <meta name="robots" content="noindex" />
       <section className={styles.notice} aria-label="Требуется авторизация">
         <p className={styles.text}>
-          {typograph('Эта страница — для тех, кто вошёл. А пока вот что нового в городе.')}
+          {applyTypography('Эта страница — для тех, кто вошёл. А пока вот что нового в городе.')}
         </p>
         <LinkButton variant="primary" size="small" to={modalAddress('login')} preventScrollReset>
           Войти

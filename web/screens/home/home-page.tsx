@@ -5,7 +5,7 @@ import type { City } from '#contract/reference/cities.ts'
 import { COVER_VARIANTS, type CoverPattern, coverPath, toneIndexOf } from '#contract/tones.ts'
 import { rememberCity } from '#web/lib/current-city.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { typograph } from '#web/lib/format/typography.ts'
+import { applyTypography } from '#web/lib/format/typography.ts'
 import { citiesQuery } from '#web/nouns/cities/api.ts'
 import { NearestCity } from '#web/nouns/cities/nearest-city.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -39,8 +39,8 @@ export function HomePage() {
             Лучшие рестораны, кафе и&nbsp;бары <em className={styles.near}>рядом</em>
           </h1>
           <p className={styles.lead}>
-            {typograph('Кто открыт прямо сейчас, сколько до него идти и во сколько обойдётся вечер.')}
-            {placeCount > 0 && <> {typograph(`Уже\u00a0${countOf(placeCount, forms.places)}.`)}</>}
+            {applyTypography('Кто открыт прямо сейчас, сколько до него идти и во сколько обойдётся вечер.')}
+            {placeCount > 0 && <> {applyTypography(`Уже\u00a0${countOf(placeCount, forms.places)}.`)}</>}
           </p>
           <HomeCitySearch />
           <NearestCity addressOf={feedOf} onPick={rememberCity} />
@@ -130,7 +130,7 @@ function HomeCitySearch() {
       )}
       {query !== '' && found?.length === 0 && (
         <p className={styles.nothing}>
-          {typograph('Такого города у нас пока нет. Выберите ближайший из списка ниже.')}
+          {applyTypography('Такого города у нас пока нет. Выберите ближайший из списка ниже.')}
         </p>
       )}
     </search>

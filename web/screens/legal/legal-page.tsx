@@ -1,4 +1,4 @@
-import { typograph } from '#web/lib/format/typography.ts'
+import { applyTypography } from '#web/lib/format/typography.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
@@ -11,14 +11,14 @@ export function LegalPage({ title, document }: { title: string; document: LegalD
       {document ? (
         <Prose>
           <h1>{document.title}</h1>
-          {document.lead && <p>{typograph(document.lead)}</p>}
-          <p>{typograph(`Действует с ${document.validFrom} года.`)}</p>
+          {document.lead && <p>{applyTypography(document.lead)}</p>}
+          <p>{applyTypography(`Действует с ${document.validFrom} года.`)}</p>
           {document.sections.map(({ heading, paragraphs }, index) => (
             <section key={heading}>
               <Prose>
                 <h2>{`${index + 1}. ${heading}`}</h2>
                 {paragraphs.map((paragraph) => (
-                  <p key={paragraph}>{typograph(paragraph)}</p>
+                  <p key={paragraph}>{applyTypography(paragraph)}</p>
                 ))}
               </Prose>
             </section>

@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './place-followers.module.css'
 
-const FACES_SHOWN = 5
+const MAX_AVATARS = 5
 
 /** A few avatars and the number of followers. */
 export function PlaceFollowers({ place }: { place: Place }) {
@@ -14,7 +14,7 @@ export function PlaceFollowers({ place }: { place: Place }) {
   return (
     <Link className={styles.followers} to={addressOf('place_followers', place.latinName)} preventScrollReset>
       <span className={styles.faces}>
-        {place.someFollowers.slice(0, FACES_SHOWN).map(({ id, fullName, avatar }) => (
+        {place.someFollowers.slice(0, MAX_AVATARS).map(({ id, fullName, avatar }) => (
           <Avatar key={id} id={id} name={fullName} image={avatar} size="small" />
         ))}
       </span>

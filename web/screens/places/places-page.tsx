@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRequestedGeoposition } from '#web/lib/browser/geoposition.ts'
 import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
-import { typograph } from '#web/lib/format/typography.ts'
+import { applyTypography } from '#web/lib/format/typography.ts'
 import { useNow } from '#web/lib/now.ts'
 import { PlaceCard } from '#web/nouns/places/cards/place-card.tsx'
 import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
@@ -61,7 +61,7 @@ export function PlacesPage(page: PlacesPageData) {
     >
       <Breadcrumbs crumbs={crumbs} />
       <header className={styles.head}>
-        <h1 className={styles.title}>{typograph(heading)}</h1>
+        <h1 className={styles.title}>{applyTypography(heading)}</h1>
       </header>
       <QuickFilters
         filters={filters}

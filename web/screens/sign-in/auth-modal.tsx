@@ -5,7 +5,7 @@ import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { type ModalName, type ModalProps, useModalAddress } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { resolvePendingAction } from '#web/nouns/accounts/require-sign-in.ts'
-import { useSessionSteps } from '#web/nouns/accounts/session.ts'
+import { useSessionContext } from '#web/nouns/accounts/session.ts'
 import { isSigningIn } from '#web/nouns/accounts/session-address.ts'
 import { leaveSignIn } from '#web/nouns/accounts/session-changes.ts'
 import { signInPurpose } from '#web/nouns/accounts/sign-in-purpose.ts'
@@ -34,7 +34,7 @@ const stepsBack: Partial<Record<ModalName, ModalName>> = {
 /** All steps of signing in, from the address to the profile of a new account. */
 export function AuthModal({ name, onClose }: ModalProps) {
   const modalAddress = useModalAddress()
-  const steps = useSessionSteps()
+  const steps = useSessionContext()
   const isProfile = name === 'data_user'
   const finish = () => void leaveSignIn(steps)
   const back = stepsBack[name]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, errorMessage } from '#web/lib/api/api-error.ts'
 import { useCodeTyping } from '#web/lib/code-typing.ts'
-import { useSessionSteps } from '#web/nouns/accounts/session.ts'
+import { useSessionContext } from '#web/nouns/accounts/session.ts'
 import {
   type CodePurpose,
   type SentCode,
@@ -30,7 +30,7 @@ export function CodeForm({ purpose }: { purpose: CodePurpose }) {
 
 function Confirmation({ sent: first }: { sent: SentCode }) {
   const [sent, setSent] = useState(first)
-  const steps = useSessionSteps()
+  const steps = useSessionContext()
   const logIn = useLogIn('temporary', { onSuccess: (session) => signedIn(steps, session) })
   const sendAgain = useSendSignInCode(sent.purpose, { onSuccess: (again) => writeDraft({ sent: again }) })
   const { field, isPending, handleSubmit, setError, resetCode } = useCodeTyping(

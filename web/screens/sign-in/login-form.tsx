@@ -1,5 +1,5 @@
 import { useModalAddress } from '#web/lib/pages/modal.ts'
-import { useSessionSteps } from '#web/nouns/accounts/session.ts'
+import { useSessionContext } from '#web/nouns/accounts/session.ts'
 import { useLogIn } from '#web/nouns/accounts/sign-in-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
@@ -18,7 +18,7 @@ import { signedIn } from './signed-in.ts'
 export function LoginForm() {
   const form = useAccountForm()
   const { values, address, errors } = form
-  const steps = useSessionSteps()
+  const steps = useSessionContext()
   const modalAddress = useModalAddress()
   const code = useRequestCode('restore', form)
   const logIn = useLogIn('permanent', {

@@ -6,10 +6,10 @@ import { newId } from '#server/lib/ids.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
 import {
   countAll,
-  giveBackAll,
   type RateLimit,
   type RateLimits,
   requireWithin,
+  uncountAll,
 } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { requireAddress, wording } from '../addresses.ts'
@@ -75,7 +75,7 @@ export async function requestCode(
       await jobs.send(transaction, CODE_JOB, { codeId })
     })
   } catch (error) {
-    await giveBackAll(limits, counted)
+    await uncountAll(limits, counted)
     throw error
   }
   return RESEND_PAUSE_MS / 1000
@@ -107,7 +107,7 @@ export async function matchCode(
 /** Resets the limits of sent codes, because a code that was entered was not requested by an attacker. */
 export async function forgiveCode(limits: RateLimits, address: Address, code: Code): Promise<void> {
   const kind = code.purpose === 'reservation' ? 'reservation' : 'login'
-  await giveBackAll(limits, codeLimits({ address, network: code.requested_from, isKnown: false, kind }))
+  await uncountAll(limits, codeLimits({ address, network: code.requested_from, isKnown: false, kind }))
 }
 
 /** A matching code that is not used yet. */
@@ -148,7 +148,7 @@ export async function checkCode(
   const { code, isCompared } = await matchCode(db, codes, { network, password, now })
   if (!code && !isCompared) throw codeExpired()
   if (!code) throw new AppError('ValidationFailed', { fields: { code: ['Неправильный код'] } })
-  await limits.giveBack(tries.key)
+  await limits.uncount(tries.key)
   await forgiveCode(limits, address, code)
   return { codeId: code.id }
 }

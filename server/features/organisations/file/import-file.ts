@@ -44,9 +44,9 @@ export async function importPlacesFile(
 /** The operator on the command line has no rate limits. */
 const noLimits: RateLimits = {
   count: async () => 0,
-  countSmall: async () => 0,
-  giveBack: async () => undefined,
-  giveBackSmall: async () => undefined,
+  countCheap: async () => 0,
+  uncount: async () => undefined,
+  uncountCheap: async () => undefined,
   forget: async () => undefined,
 }
 

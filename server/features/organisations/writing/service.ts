@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { refusedImages } from '#server/features/images/service.ts'
 import { cleanText, isBlank } from '#server/features/publications/rules.ts'
 import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
-import { changesBetween, undoing } from '#server/features/revisions/rules.ts'
+import { changesBetween, reversalOf } from '#server/features/revisions/rules.ts'
 import {
   listRevisions,
   refuseConflict,
@@ -115,7 +115,7 @@ export async function revert(
   await inTransaction(services.db, async (db) => {
     await requireOrganisation(db, viewer, organisationId, 'revert', { forUpdate: true })
     const changes = await requireUndoable(db, { organisationId }, revisionId)
-    await save(db, viewer, organisationId, undoing(changes), {
+    await save(db, viewer, organisationId, reversalOf(changes), {
       action: 'revert',
       kind: 'revert',
       revertedId: revisionId,

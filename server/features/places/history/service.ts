@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import { invalidateReferenceCache, loadReference } from '#server/features/reference/lookup.ts'
-import { undoing } from '#server/features/revisions/rules.ts'
+import { reversalOf } from '#server/features/revisions/rules.ts'
 import { listRevisions, requireUndoable } from '#server/features/revisions/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Page } from '#server/lib/paging.ts'
@@ -56,7 +56,7 @@ export async function revert(
       { ...services, db, reference },
       viewer,
       placeId,
-      { ...undoing(changes), is_location_confirmed: true },
+      { ...reversalOf(changes), is_location_confirmed: true },
       {
         kind: 'revert',
         revertedId: revisionId,

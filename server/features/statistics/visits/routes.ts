@@ -32,7 +32,7 @@ export function registerVisits(app: AppInstance): void {
   app.post(countVisit.path, { schema: countVisit.schema }, async (request) => {
     const { place, kind } = request.body
     const limit = { key: `visits:${networkOf(request.ip)}`, limit: MOST_REQUESTS, windowSeconds: 60 }
-    const timeoutSeconds = await app.limits.countSmall(limit)
+    const timeoutSeconds = await app.limits.countCheap(limit)
     if (timeoutSeconds > 0) throw new AppError('TooManyRequests', { timeoutSeconds })
     return { data: { isCounted: app.visits.addPress(request, { place, kind }, Date.now()) } }
   })

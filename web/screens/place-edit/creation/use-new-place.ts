@@ -27,8 +27,8 @@ interface NewPlaceOptions {
 
 /** Confirmations of the person: the place is no duplicate, and its point is right. */
 interface Agreed {
-  isNoDouble: boolean
-  isLocationMeant: boolean
+  isNotDuplicate: boolean
+  isLocationConfirmed: boolean
 }
 
 /** The form of a new place. Its input is a draft until it is saved; likely duplicates are shown first. */
@@ -37,7 +37,7 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
   const { element, errors, refuse, clearErrors } = useFormErrors()
   const [duplicates, setDuplicates] = useState<readonly Duplicate[]>([])
   const [isFarAway, setIsFarAway] = useState(false)
-  const agreed = useRef<Agreed>({ isNoDouble: false, isLocationMeant: false })
+  const agreed = useRef<Agreed>({ isNotDuplicate: false, isLocationConfirmed: false })
   const keyFor = useIdempotencyKey()
   const isOver = useRef(false)
 
@@ -46,7 +46,7 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
   }, [viewerId, place])
 
   const change = (part: Partial<NewPlace>) => {
-    agreed.current = { isNoDouble: false, isLocationMeant: false }
+    agreed.current = { isNotDuplicate: false, isLocationConfirmed: false }
     setPlace((before) => ({ ...before, ...part }))
     clearErrors(Object.keys(part).map((name) => errorNames[name as keyof NewPlace]))
   }
@@ -60,7 +60,7 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 'LocationNotConfirmed') {
-        agreed.current.isNoDouble = true
+        agreed.current.isNotDuplicate = true
         setIsFarAway(true)
       } else refuse(creationFailure(error))
     },
@@ -70,10 +70,10 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
     if (refuse(newPlaceProblems(place))) return
     const body = creationOf(place, keyFor(place))
     if (!body) throw new Error('A place without a point passed the form')
-    const { isNoDouble, isLocationMeant } = agreed.current
+    const { isNotDuplicate, isLocationConfirmed } = agreed.current
     create.mutate({
-      body: { ...body, ...(isLocationMeant && { is_location_confirmed: true }) },
-      likeness: isNoDouble ? undefined : likenessOf(body),
+      body: { ...body, ...(isLocationConfirmed && { is_location_confirmed: true }) },
+      likeness: isNotDuplicate ? undefined : likenessOf(body),
     })
   }
 
@@ -88,7 +88,7 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
     isFarAway,
     handleSubmit: submit,
     addAnyway: () => {
-      agreed.current.isNoDouble = true
+      agreed.current.isNotDuplicate = true
       setDuplicates([])
       submit()
     },
@@ -96,7 +96,7 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
     confirmFarAway: (isMeant: boolean) => {
       setIsFarAway(false)
       if (isMeant) {
-        agreed.current.isLocationMeant = true
+        agreed.current.isLocationConfirmed = true
         submit()
       } else refuse({ point: 'Проверьте метку на карте' })
     },

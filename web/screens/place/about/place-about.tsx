@@ -1,5 +1,5 @@
 import type { Place } from '#contract/places/places.ts'
-import { typograph } from '#web/lib/format/typography.ts'
+import { applyTypography } from '#web/lib/format/typography.ts'
 import { ExpandableText } from '#web/ui/text/expandable-text.tsx'
 import { Block } from '../block.tsx'
 import { featureList } from './feature-list.ts'
@@ -13,8 +13,8 @@ export function PlaceAbout({ place }: { place: Place }) {
   return (
     <Block title="О заведении">
       <div className={styles.about}>
-        {place.short_description && <p className={styles.lead}>{typograph(place.short_description)}</p>}
-        {place.description && <ExpandableText text={typograph(place.description)} />}
+        {place.short_description && <p className={styles.lead}>{applyTypography(place.short_description)}</p>}
+        {place.description && <ExpandableText text={applyTypography(place.description)} />}
         {hasFeatures && <PlaceFeatures place={place} />}
         {place.dresscode && (
           <p className={styles.dresscode}>

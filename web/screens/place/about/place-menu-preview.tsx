@@ -1,6 +1,6 @@
 import type { MenuSection, Place } from '#contract/places/places.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { typograph } from '#web/lib/format/typography.ts'
+import { applyTypography } from '#web/lib/format/typography.ts'
 import { MenuText } from '#web/nouns/galleries/menu-text.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Block } from '../block.tsx'
@@ -17,7 +17,7 @@ export function PlaceMenuPreview({ place }: { place: Place }) {
   return (
     <Block title="Меню">
       <div className={styles.menu}>
-        {place.menuDescription && <p className={styles.about}>{typograph(place.menuDescription)}</p>}
+        {place.menuDescription && <p className={styles.about}>{applyTypography(place.menuDescription)}</p>}
         <MenuText sections={beginningOf(sections)} level={3} />
         {place.menus.length > 0 && (
           <LinkButton to={`/${place.latinName}/menus`}>

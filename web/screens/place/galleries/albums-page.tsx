@@ -1,6 +1,6 @@
 import type { Gallery, Place } from '#contract/places/places.ts'
 import { inQuotes } from '#contract/russian.ts'
-import { typograph } from '#web/lib/format/typography.ts'
+import { applyTypography } from '#web/lib/format/typography.ts'
 import { GalleryEmpty } from '#web/nouns/galleries/gallery-empty.tsx'
 import { GalleryList } from '#web/nouns/galleries/gallery-list.tsx'
 import { GalleryOverlay } from '#web/nouns/galleries/gallery-overlay.tsx'
@@ -43,7 +43,7 @@ export function AlbumPage({ place, album }: { place: Place; album: Gallery }) {
       tab="albums"
     >
       <Block title="Фотографии">
-        {album.description && <p>{typograph(album.description)}</p>}
+        {album.description && <p>{applyTypography(album.description)}</p>}
         {album.photos.length === 0 ? (
           <GalleryEmpty title="В этом альбоме пока нет фотографий" backTo={`/${place.latinName}/albums`} />
         ) : (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Gallery, Place } from '#contract/places/places.ts'
-import { typograph } from '#web/lib/format/typography.ts'
+import { applyTypography } from '#web/lib/format/typography.ts'
 import { GalleryEmpty } from '#web/nouns/galleries/gallery-empty.tsx'
 import { GalleryList } from '#web/nouns/galleries/gallery-list.tsx'
 import { GalleryOverlay } from '#web/nouns/galleries/gallery-overlay.tsx'
@@ -25,7 +25,7 @@ export function MenusPage({ place }: { place: Place }) {
       header={<PlaceHeaderSmall place={place} title="Меню" />}
       tab="menus"
     >
-      {place.menuDescription && <p className={styles.about}>{typograph(place.menuDescription)}</p>}
+      {place.menuDescription && <p className={styles.about}>{applyTypography(place.menuDescription)}</p>}
       {!first && <GalleryEmpty title="Меню пока не добавили" backTo={`/${place.latinName}`} />}
       {first && others.length === 0 && <Menu menu={first} />}
       {others.length > 0 && (
@@ -61,7 +61,7 @@ function Menu({ menu }: { menu: Gallery }) {
   const found = findDishes(menu.sections, query)
   return (
     <>
-      {menu.description && <p className={styles.about}>{typograph(menu.description)}</p>}
+      {menu.description && <p className={styles.about}>{applyTypography(menu.description)}</p>}
       {dishCount >= MIN_DISHES_FOR_SEARCH && (
         <SearchField label="Найти в меню" placeholder="Найти в меню" value={query} onSearch={setQuery} />
       )}

@@ -3,7 +3,7 @@ import { onSessionMismatch } from '#web/lib/api/session-mismatch.ts'
 import { readStored } from '#web/lib/browser/stored.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { useSessionSteps } from '#web/nouns/accounts/session.ts'
+import { useSessionContext } from '#web/nouns/accounts/session.ts'
 import { onSessionChange, PENDING_LOGOUT } from '#web/nouns/accounts/session-channel.ts'
 
 /**
@@ -27,7 +27,7 @@ const ViewerBackgroundTasks = lazyWithRetry(
  * and after a response that refuses the session.
  */
 export function SessionSync() {
-  const steps = useSessionSteps()
+  const steps = useSessionContext()
   const viewer = useViewer()
   const latest = useRef(steps)
   useEffect(() => {
