@@ -6,7 +6,7 @@ import { MAX_MERGED_PLACES, MAX_SELECTED_PLACES, missingFacts } from './administ
 
 const administeredStatuses = ['published', 'on-moderation', 'unpublished', 'deleted'] as const
 export type AdministeredStatus = (typeof administeredStatuses)[number]
-const actionKinds = ['publish', 'unpublish', 'move'] as const
+const actionKinds = ['publish', 'unpublish', 'move', 'tag', 'untag'] as const
 
 /** Conditions that are combined by «and». */
 const filters = {
@@ -122,6 +122,8 @@ export const PlaceAction = Type.Object({
   reason: Type.String(),
   /** The target of a move. */
   city: nullable(Type.String()),
+  /** Of a tag that is given or taken. */
+  tag: nullable(Type.String()),
   by: Type.Object({ id: Id, fullName: Type.String() }),
   createdAt: Type.String(),
   undoneAt: nullable(Type.String()),
@@ -148,7 +150,8 @@ export const actOnPlaces = endpoint({
   method: 'POST',
   path: '/api/v2/administration/place-actions',
   schema: {
-    summary: 'Admins only: publishes, takes off or moves the chosen places, or all that match; a job does it',
+    summary:
+      'Admins only: publishes, takes off, moves or tags the chosen places, or all that match; a job does it',
     description: 'Refused with 409 when another number of places matches than was shown.',
     tags: ['administration'],
     body: Type.Object({
@@ -157,6 +160,8 @@ export const actOnPlaces = endpoint({
       reason: Type.Optional(Type.String({ maxLength: 300 })),
       /** Required for a move. */
       city_id: Type.Optional(ReferenceId),
+      /** For a tag. */
+      tag_id: Type.Optional(ReferenceId),
       place_ids: Type.Optional(
         Type.Array(Id, { minItems: 1, maxItems: MAX_SELECTED_PLACES, uniqueItems: true }),
       ),

@@ -46,7 +46,7 @@ export const LogEntry = Type.Object({
   ),
   action: Type.Optional(
     Type.Object({
-      kind: oneOf(['publish', 'unpublish', 'move']),
+      kind: oneOf(['publish', 'unpublish', 'move', 'tag', 'untag']),
       isUndo: Type.Boolean(),
       city: nullable(Type.String()),
       changed: Type.Integer(),

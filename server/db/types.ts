@@ -101,7 +101,7 @@ export type PlaceActionPlacesOutcome = 'already' | 'booked' | 'changed' | 'delet
 
 export type PlaceActionPlacesUndoOutcome = 'restored' | 'touched'
 
-export type PlaceActionsKind = 'move' | 'publish' | 'unpublish'
+export type PlaceActionsKind = 'move' | 'publish' | 'tag' | 'unpublish' | 'untag'
 
 export type PlaceActionsStatus = 'done' | 'running' | 'undoing' | 'undone'
 
@@ -820,6 +820,7 @@ export interface PlaceActions {
   kind: PlaceActionsKind
   reason: Generated<string>
   status: Generated<PlaceActionsStatus>
+  tag_id: number | null
   undone_at: Timestamp | null
   undone_by: string | null
   user_id: string

@@ -104,6 +104,35 @@ describe('filters', () => {
   })
 })
 
+test('a tag is given to many places and taken back, except from those changed since', async () => {
+  const chain = await buildOrganisation(app.db)
+  const [plain, tagged, touched] = [
+    await buildPlace(app.db, { organisation_id: chain.id }),
+    await buildPlace(app.db, { organisation_id: chain.id, tag_ids: [2] }),
+    await buildPlace(app.db, { organisation_id: chain.id, tag_ids: [1] }),
+  ]
+  const filter = { organisation_ids: chain.id }
+  const given = await act({ kind: 'tag', tag_id: 2, filter, expected_count: 3 })
+  expect(given).toMatchObject({ tag: 'Топ-100 ресторанов', changed: 2 })
+  expect(given.refused).toEqual([{ reason: 'already', count: 1 }])
+  const tagsOf = async (...places: { id: string }[]) =>
+    Promise.all(places.map(async ({ id }) => (await placeOf(id)).tag_ids))
+  expect(await tagsOf(plain, tagged, touched)).toEqual([[2], [2], [1, 2]])
+  const history = await send('GET', `/api/v1/places/${plain.id}/history`)
+  expect(history.data.revisions[0]).toMatchObject({
+    kind: 'moderation',
+    changes: [{ field: 'tag_ids', before: [], after: [2] }],
+  })
+  await app.db.updateTable('places').set({ version: 9 }).where('id', '=', touched.id).execute()
+  expect(await undo(given)).toMatchObject({ status: 'undone', touched: 1 })
+  expect(await tagsOf(plain, tagged, touched)).toEqual([[], [2], [1, 2]])
+  const taken = await act({ kind: 'untag', tag_id: 2, filter, expected_count: 3 })
+  expect(taken.changed).toBe(2)
+  expect(await tagsOf(plain, tagged, touched)).toEqual([[], [], [1]])
+  const refused = await send('POST', actions, { kind: 'tag', tag_id: 999, filter, expected_count: 3 })
+  expect(refused.error.fields).toEqual({ tag_id: ['Выберите отметку'] })
+})
+
 test('all places of chosen chains are unpublished and published again', async () => {
   const [one, other, third] = [
     await buildOrganisation(app.db),

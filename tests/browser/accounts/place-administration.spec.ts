@@ -73,3 +73,43 @@ test('администратор снимает несколько заведе�
   await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click()
   await expect(page.getByText(/^Изменено: \d+\sзаведени/)).toBeVisible()
 })
+
+test('администратор объединяет две сети и отменяет объединение', async ({ page, baseURL }) => {
+  test.slow()
+  await signInAs(page, 'admin')
+  const mark = String(Date.now() % 1e6)
+  const headers = { origin: baseURL ?? '' }
+  const build = async (name: string) => {
+    const sent = await page.request.post('/api/v2/organisations', {
+      headers,
+      data: { name: `${name} ${mark}` },
+    })
+    return (await sent.json()).data.organisation.id as string
+  }
+  const fromId = await build('Шоколадница')
+  const intoId = await build('Шоколадница Кофе')
+  await open(page, `/admin/organisations?query=${mark}`)
+  await page.getByRole('checkbox', { name: `Выбрать: Шоколадница ${mark}` }).check()
+  await page.getByRole('checkbox', { name: `Выбрать: Шоколадница Кофе ${mark}` }).check()
+  await page.getByRole('button', { name: 'Объединить' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Объединить две сети?' })
+  await dialog.getByRole('button', { name: 'Объединить' }).click()
+  await expect(dialog.getByText('Выберите, какая сеть останется')).toBeVisible()
+  await expectAccessibleLayouts(page)
+  await page.screenshot({ path: test.info().outputPath('merge.png') })
+  await dialog.getByRole('radio', { name: /Шоколадница Кофе/ }).check()
+  await dialog.getByRole('button', { name: 'Объединить' }).click()
+  await expect(page.getByText(`Осталась одна сеть: Шоколадница Кофе ${mark}`)).toBeVisible()
+  await open(page, `/organisations/${fromId}/news`)
+  await expect(page).toHaveURL(new RegExp(`/organisations/${intoId}/news$`))
+  await open(page, '/admin/organisations')
+  await page.getByText('Объединённые сети').click()
+  const merged = page.getByRole('article').filter({ hasText: `«Шоколадница ${mark}» — теперь` })
+  await expectAccessibleLayouts(page)
+  await page.screenshot({ path: test.info().outputPath('merged.png') })
+  await merged.getByRole('button', { name: 'Отменить' }).click()
+  await expect(page.getByText('Сети снова порознь')).toBeVisible()
+  await expect(merged).toContainText('отменено')
+  await open(page, `/organisations/${fromId}`)
+  await expect(page).toHaveURL(new RegExp(`/organisations/${fromId}$`))
+})

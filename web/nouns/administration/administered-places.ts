@@ -91,6 +91,7 @@ export interface NewPlaceAction {
   kind: PlaceAction['kind']
   reason?: string
   city_id?: number
+  tag_id?: number
   place_ids?: string[]
   filter?: PlaceFilter
   expected_count: number

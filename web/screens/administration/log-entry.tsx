@@ -70,6 +70,8 @@ const actionLabels: Record<NonNullable<LogEntry['action']>['kind'], string> = {
   publish: 'Публикация заведений',
   unpublish: 'Снятие заведений с публикации',
   move: 'Перенос заведений в другой город',
+  tag: 'Отметка поставлена заведениям',
+  untag: 'Отметка снята с\u00A0заведений',
 }
 
 const rowActionLabels: Record<NonNullable<LogEntry['row']>['action'], string> = {

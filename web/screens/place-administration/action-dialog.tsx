@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
 import type { City } from '#contract/reference/cities.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { type NewPlaceAction, useStartPlaceAction } from '#web/nouns/administration/administered-places.ts'
 import { LazyCityField } from '#web/nouns/cities/lazy-city-field.tsx'
+import { tagsQuery } from '#web/nouns/reference/api.ts'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
@@ -25,19 +28,25 @@ const consequences: Record<PlaceAction['kind'], string> = {
   publish: 'Их увидят все гости, а владельцам придёт письмо.',
   unpublish: 'Гости перестанут их видеть, а владельцам придёт письмо с причиной.',
   move: 'Вместе с отзывами, новостями и бронями. Заведения дальше 200 км от города останутся на месте.',
+  tag: 'Она появится на их карточках и в фильтрах.',
+  untag: 'Она исчезнет с их карточек и из фильтров.',
 }
 
 /** Asks for confirmation of a bulk action, with the number of places. */
 export function ActionDialog({ kind, count, selection, onStarted, onClose }: ActionDialogProps) {
   const [reason, setReason] = useState('')
   const [city, setCity] = useState<City | null>(null)
-  const { element, errors, refuse, clearErrors } = useFormErrors<'reason' | 'city'>()
+  const [tagId, setTagId] = useState('')
+  const isTagging = kind === 'tag' || kind === 'untag'
+  const { data: tags = [] } = useQuery({ ...tagsQuery, enabled: isTagging })
+  const { element, errors, refuse, clearErrors } = useFormErrors<'reason' | 'city' | 'tag'>()
   const { mutate, isPending } = useStartPlaceAction()
 
   const handleSubmit = () => {
     const isRefused = refuse({
       ...(kind === 'unpublish' && reason.trim() === '' && { reason: MISSING }),
       ...(kind === 'move' && city === null && { city: MISSING }),
+      ...(isTagging && tagId === '' && { tag: 'Выберите отметку' }),
     })
     if (isRefused) return
     const action: NewPlaceAction = {
@@ -46,6 +55,7 @@ export function ActionDialog({ kind, count, selection, onStarted, onClose }: Act
       ...selection,
       ...(kind === 'unpublish' && { reason: reason.trim() }),
       ...(kind === 'move' && city && { city_id: city.id }),
+      ...(isTagging && { tag_id: Number(tagId) }),
     }
     mutate(action, {
       onSuccess: onStarted,
@@ -75,6 +85,21 @@ export function ActionDialog({ kind, count, selection, onStarted, onClose }: Act
           error={errors.reason}
           onChange={(event) => {
             setReason(event.target.value)
+            clearErrors()
+          }}
+        />
+      )}
+      {isTagging && (
+        <SelectField
+          label="Отметка"
+          value={tagId}
+          options={[
+            { value: '', label: 'Не выбрана' },
+            ...tags.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          error={errors.tag}
+          onChange={(chosen) => {
+            setTagId(chosen)
             clearErrors()
           }}
         />

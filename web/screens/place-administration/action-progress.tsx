@@ -16,10 +16,11 @@ import { doneLabels, refusalLabels } from './place-labels.ts'
 export function ActionProgress({ action: known }: { action: PlaceAction }) {
   const action = usePlaceAction(known)
   const { mutate, isPending } = useUndoPlaceAction()
-  const { kind, city, reason, by, refused, examples } = action
+  const { kind, city, tag, reason, by, refused, examples } = action
+  const about = city ?? tag
   return (
     <article className={styles.action}>
-      <h2 className={styles.name}>{city ? `${doneLabels[kind]}: ${city}` : doneLabels[kind]}</h2>
+      <h2 className={styles.name}>{about ? `${doneLabels[kind]}: ${about}` : doneLabels[kind]}</h2>
       <p role="status">{wordsOf(action)}</p>
       {reason && <p>{`Причина: ${reason}`}</p>}
       <Facts

@@ -17,12 +17,16 @@ export const actionLabels: Record<PlaceAction['kind'], string> = {
   publish: 'Опубликовать',
   unpublish: 'Снять с публикации',
   move: 'Перенести в другой город',
+  tag: 'Поставить отметку',
+  untag: 'Снять отметку',
 }
 
 export const doneLabels: Record<PlaceAction['kind'], string> = {
   publish: 'Публикация',
   unpublish: 'Снятие с публикации',
   move: 'Перенос в другой город',
+  tag: 'Отметка поставлена',
+  untag: 'Отметка снята',
 }
 
 export const refusalLabels: Record<PlaceAction['refused'][number]['reason'], string> = {

@@ -152,6 +152,7 @@ export interface NewAction {
   kind: PlaceActions['kind'] & string
   reason: string
   city_id: number | null
+  tag_id: number | null
   user_id: string
 }
 
@@ -272,6 +273,27 @@ export async function moveToCity(db: Db, placeIds: readonly string[], cityId: nu
   }
 }
 
+/** Gives a tag to places that lack it, or takes it from those that have it. */
+export async function setTag(
+  db: Db,
+  placeIds: readonly string[],
+  { tagId, isGiven }: { tagId: number; isGiven: boolean },
+): Promise<void> {
+  await db
+    .updateTable('places')
+    .set((place) => ({
+      tag_ids: place.fn<number[]>(isGiven ? 'array_append' : 'array_remove', [
+        place.ref('tag_ids'),
+        place.cast<number>(place.val(tagId), 'integer'),
+      ]),
+      version: place('version', '+', 1),
+      updated_at: currentTime,
+      edited_fields: namesOfBoth(place.ref('edited_fields'), place.val(['tag_ids'])),
+    }))
+    .where(({ eb, fn }) => eb('id', '=', fn.any(sql.val([...placeIds]))))
+    .execute()
+}
+
 export type ActionRow = Awaited<ReturnType<typeof listActions>>[number]
 
 const EXAMPLES = 20
@@ -288,7 +310,16 @@ export function listActions(db: Db, { id, offset, limit }: { id?: string; offset
   return db
     .selectFrom(page.as('a'))
     .innerJoin('users as u', 'u.id', 'a.user_id')
-    .select(['a.id', 'a.kind', 'a.status', 'a.reason', 'a.city_id', 'a.created_at', 'a.undone_at'])
+    .select([
+      'a.id',
+      'a.kind',
+      'a.status',
+      'a.reason',
+      'a.city_id',
+      'a.tag_id',
+      'a.created_at',
+      'a.undone_at',
+    ])
     .select(['a.user_id', 'u.first_name', 'u.second_name', 'u.is_deleted'])
     .select((eb) => [
       jsonArrayFrom(

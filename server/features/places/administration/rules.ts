@@ -55,6 +55,14 @@ export function outcomeOfMove(
   return place.isBooked && from?.timeZone !== to.timeZone ? 'booked' : 'changed'
 }
 
+export function outcomeOfTag(
+  place: { status: PlaceStatus; tagIds: readonly number[] },
+  { tagId, isGiven }: { tagId: number; isGiven: boolean },
+): PlaceActionPlacesOutcome {
+  if (place.status === 'deleted') return 'deleted'
+  return place.tagIds.includes(tagId) === isGiven ? 'already' : 'changed'
+}
+
 export function outcomeOfStatus(
   place: { status: PlaceStatus; moderationStatus: ModerationStatus },
   wanted: ModerationStatus,

@@ -17,7 +17,7 @@ import { setStatus, tagsOfEdited } from '../publishing/service.ts'
 import * as writing from '../writing/repository.ts'
 import { stateOf } from '../writing/views.ts'
 import * as repository from './repository.ts'
-import { conditionsOf, outcomeOfMove, outcomeOfStatus } from './rules.ts'
+import { conditionsOf, outcomeOfMove, outcomeOfStatus, outcomeOfTag } from './rules.ts'
 import { viewAction, viewAdministeredPlace } from './views.ts'
 
 export const ACTION_JOB = 'places.act'
@@ -49,6 +49,7 @@ export interface NewAction {
   kind: PlaceAction['kind']
   reason?: string
   city_id?: number
+  tag_id?: number
   place_ids?: string[]
   filter?: PlaceFilter
   expected_count: number
@@ -58,17 +59,21 @@ export interface NewAction {
 export async function startAction(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   viewer: SignedIn,
-  { kind, reason: rawReason = '', city_id, place_ids, filter, expected_count }: NewAction,
+  { kind, reason: rawReason = '', city_id, tag_id, place_ids, filter, expected_count }: NewAction,
   now: number,
 ): Promise<PlaceAction> {
   const reason = cleanText(rawReason)
   if (kind === 'unpublish' && isBlank(reason)) {
     throw new AppError('ValidationFailed', { fields: { reason: ['Объясните, почему'] } })
   }
-  const { cityById } = await loadReference(db)
+  const { cityById, tagById } = await loadReference(db)
   const city = city_id === undefined ? undefined : cityById.get(city_id)
   if (kind === 'move' && !city)
     throw new AppError('ValidationFailed', { fields: { city_id: ['Выберите город'] } })
+  const isTagging = kind === 'tag' || kind === 'untag'
+  if (isTagging && (tag_id === undefined || !tagById.has(tag_id))) {
+    throw new AppError('ValidationFailed', { fields: { tag_id: ['Выберите отметку'] } })
+  }
   if (!place_ids && !filter) {
     throw new AppError('ValidationFailed', { fields: { place_ids: ['Выберите заведения'] } })
   }
@@ -82,6 +87,7 @@ export async function startAction(
         kind,
         reason: kind === 'unpublish' ? reason : '',
         city_id: kind === 'move' && city ? city.id : null,
+        tag_id: isTagging ? (tag_id ?? null) : null,
         user_id: viewer.userId,
       },
       wanted,
@@ -184,16 +190,73 @@ interface Batch {
 
 async function runBatch(services: ActionServices, action: Action, ids: readonly string[]): Promise<Batch> {
   const rows = await readLocked(services.db, ids, action.user_id)
-  const outcomes =
-    action.kind === 'move'
-      ? await moveBatch(services, rows, { cityId: action.city_id, userId: action.user_id })
-      : await setStatuses(services, rows, action)
+  const outcomes = await outcomesOf(services, rows, action)
   const deletedIds = ids.filter((id) => !rows.some((row) => row.id === id))
   const moved = await readLocked(services.db, ids, action.user_id)
   return {
     outcomes: [...outcomes, ...deletedIds.map((place_id) => ({ place_id, outcome: 'deleted' as const }))],
     tags: [...rows, ...moved].flatMap(tagsOfEdited),
   }
+}
+
+function outcomesOf(
+  services: ActionServices,
+  rows: readonly writing.EditedPlaceRow[],
+  action: Action,
+): Promise<repository.OutcomeRow[]> {
+  const { kind, city_id: cityId, tag_id: tagId, user_id: userId } = action
+  switch (kind) {
+    case 'move':
+      return moveBatch(services, rows, { cityId, userId })
+    case 'tag':
+    case 'untag':
+      return tagBatch(services, rows, { tagId, isGiven: kind === 'tag', userId })
+    default:
+      return setStatuses(services, rows, action)
+  }
+}
+
+/** A tag that has been merged into another one meanwhile changes nothing. */
+async function tagBatch(
+  services: Pick<Services, 'db' | 'events'>,
+  rows: readonly writing.EditedPlaceRow[],
+  { tagId, isGiven, userId }: { tagId: number | null; isGiven: boolean; userId: string },
+): Promise<repository.OutcomeRow[]> {
+  const tag = tagId === null ? null : { tagId, isGiven }
+  const decisions = rows.map((row) => {
+    const place = { status: row.place_status, tagIds: stateOf(row).tag_ids }
+    return { row, outcome: tag ? outcomeOfTag(place, tag) : ('already' as const) }
+  })
+  const changed = decisions.flatMap(({ row, outcome }) => (outcome === 'changed' ? [row] : []))
+  if (tag) await setTag(services, changed, { ...tag, userId })
+  return decisions.map(({ row, outcome }) => ({ place_id: row.id, outcome, version: row.version + 1 }))
+}
+
+/** Changes locked places and records it in the history of each. */
+async function setTag(
+  { db, events }: Pick<Services, 'db' | 'events'>,
+  rows: readonly writing.EditedPlaceRow[],
+  { tagId, isGiven, userId }: { tagId: number; isGiven: boolean; userId: string },
+): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await repository.setTag(db, ids, { tagId, isGiven })
+  await savePlaceRevisions(
+    db,
+    rows.map((row) => {
+      const { tag_ids: before } = stateOf(row)
+      const after = isGiven ? [...before, tagId] : before.filter((id) => id !== tagId)
+      return {
+        placeId: row.id,
+        version: row.version + 1,
+        kind: 'moderation',
+        userId,
+        changes: { tag_ids: { before, after } },
+      }
+    }),
+  )
+  const changed = ids.map((placeId) => ({ placeId, userId, fields: ['tag_ids'] }))
+  await events.announce(db, 'place.changed', ...changed)
 }
 
 function readLocked(db: Db, ids: readonly string[], viewerId: string) {
@@ -306,6 +369,10 @@ async function undoBatch(services: ActionServices, action: Action, changes: Undo
       const city = cityById.get(cityId)
       if (city) await move(services, places, city, by)
     }
+  } else if (action.kind === 'tag' || action.kind === 'untag') {
+    const { tag_id: tagId } = action
+    const tag = { isGiven: action.kind === 'untag', userId: by }
+    if (tagId !== null) await setTag(services, unchanged, { tagId, ...tag })
   } else {
     for (const row of unchanged) {
       const { before_status: status, before_reason: reason } = before.get(row.id) ?? {}

@@ -41,7 +41,7 @@ export function viewAdministeredOrganisation(
   }
 }
 
-export function viewAction(row: ActionRow, { cityById }: ReferenceData): PlaceAction {
+export function viewAction(row: ActionRow, { cityById, tagById }: ReferenceData): PlaceAction {
   const sum = (isMeant: (count: ActionRow['counts'][number]) => boolean) =>
     row.counts.filter(isMeant).reduce((total, { count }) => total + Number(count), 0)
   const reasons = ['already', 'deleted', 'far', 'booked'] as const
@@ -51,6 +51,7 @@ export function viewAction(row: ActionRow, { cityById }: ReferenceData): PlaceAc
     status: row.status,
     reason: row.reason,
     city: row.city_id === null ? null : (cityById.get(row.city_id)?.name ?? null),
+    tag: row.tag_id === null ? null : (tagById.get(row.tag_id)?.name ?? null),
     by: { id: row.user_id, fullName: fullName(row) },
     createdAt: row.created_at.toISOString(),
     undoneAt: row.undone_at?.toISOString() ?? null,
