@@ -153,6 +153,14 @@ import {
   stopCalendarFeed,
 } from '#contract/reservations/calendar-feeds.ts'
 import {
+  callFromDoor,
+  joinDoorQueue,
+  leaveDoor,
+  listTableTimes,
+  returnToDoor,
+  seatFromDoor,
+} from '#contract/reservations/door.ts'
+import {
   acceptReservation,
   acknowledgeReservation,
   arriveReservation,
@@ -367,6 +375,12 @@ export const endpoints = [
   updateReservationSettings,
   listVenueReservations,
   createVenueReservation,
+  joinDoorQueue,
+  callFromDoor,
+  seatFromDoor,
+  leaveDoor,
+  returnToDoor,
+  listTableTimes,
   joinWaitlist,
   listOwnWaitlistEntries,
   leaveReservation,

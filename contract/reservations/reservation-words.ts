@@ -32,6 +32,9 @@ export function mayBeMoved({ disruption }: { disruption: Disruption | null }): b
 export const waitlistStatuses = ['waiting', 'offered', 'taken', 'missed', 'withdrawn'] as const
 export type WaitlistStatus = (typeof waitlistStatuses)[number]
 
+/** Of guests at the door: called are those whose table is ready. */
+export const doorStatuses = ['waiting', 'called', 'seated', 'left'] as const
+
 export const MAX_GUESTS = 50
 export const MAX_RESERVATION_NAME = 60
 export const MAX_RESERVATION_COMMENT = 300

@@ -14,6 +14,7 @@ import { cursorPaging, cursorResponse } from '#contract/paging.ts'
 import { placeLimits } from '#contract/places/place-limits.ts'
 import { ScheduleDraft } from '#contract/places/place-writing.ts'
 import { Phone } from '#contract/users/accounts.ts'
+import { DoorEntry } from './door.ts'
 import {
   disruptions,
   MAX_BUFFER_MINUTES,
@@ -638,6 +639,8 @@ export const listVenueReservations = endpoint({
             status: oneOf(waitlistStatuses),
           }),
         ),
+        /** Who waits at the door now; empty for other evenings. */
+        door: Type.Array(DoorEntry),
       }),
     },
   },

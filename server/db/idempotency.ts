@@ -12,6 +12,7 @@ const owners = {
   organisations: 'created_by',
   reservations: 'place_id',
   waitlist_entries: 'place_id',
+  door_entries: 'place_id',
 } as const
 
 interface Keyed {

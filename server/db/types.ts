@@ -21,6 +21,8 @@ export type AnyRole = 'admin' | 'content_manager' | 'manager' | 'owner' | 'reque
 
 export type DailyNumbersTopic = 'age' | 'new' | 'source'
 
+export type DoorEntriesStatus = 'called' | 'left' | 'seated' | 'waiting'
+
 export type GalleriesKind = 'album' | 'menu'
 
 export type Generated<T> =
@@ -343,6 +345,20 @@ export interface DayVisitors {
   day: Timestamp
   place_id: string
   visitor: Buffer
+}
+
+export interface DoorEntries {
+  called_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  created_by: string | null
+  guests_count: number
+  id: string
+  idempotency_key: string | null
+  name: string
+  phone: string | null
+  place_id: string
+  reservation_id: string | null
+  status: Generated<DoorEntriesStatus>
 }
 
 export interface Dresscodes {
@@ -1537,6 +1553,7 @@ export interface DB {
   cuisines: Cuisines
   daily_numbers: DailyNumbers
   day_visitors: DayVisitors
+  door_entries: DoorEntries
   dresscodes: Dresscodes
   favorites: Favorites
   followers: Followers

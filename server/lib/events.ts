@@ -91,6 +91,8 @@ export interface ProductEvents {
   'reservation.freed': { placeId: string }
   /** Nothing got through to its address for days; its managers are notified. */
   'webhook.paused': VenueIds & { recipientIds: string[] }
+  /** Guests at the door of a place: they came, were called, seated or left. */
+  'door.changed': { placeId: string }
   /** A row of a reference list: a city, a category, a cuisine. */
   'reference.changed': Record<string, never>
 }

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import type { Places, Reservations, WaitlistEntries } from '#server/db/types.ts'
+import type { DoorEntries, Places, Reservations, WaitlistEntries } from '#server/db/types.ts'
 import { newId } from '#server/lib/ids.ts'
 import { addDays, wallTime } from '#server/lib/zone.ts'
 import { buildPlace, everyDay, type Place, type PlaceExtras } from './factories.ts'
@@ -66,6 +66,18 @@ export async function buildWaitlistEntry(
       to_at: new Date(new Date(from_at).getTime() + 2 * HOUR_MS),
       ...values,
     })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function buildDoorEntry(
+  db: Db,
+  values: Partial<Insertable<DoorEntries>> = {},
+): Promise<Selectable<DoorEntries>> {
+  const place_id = values.place_id ?? (await buildBookable(db)).id
+  return db
+    .insertInto('door_entries')
+    .values({ id: newId(), name: 'Глеб', guests_count: 2, ...values, place_id })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

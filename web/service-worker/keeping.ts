@@ -15,7 +15,7 @@ export const maxEntries: Record<Keeping, number> = { file: 400, picture: 300, pa
 const readableData =
   /^\/api\/v[12]\/(places|posts|comments|organisations|users|followers|likes|favorites|reservations|chats|messages|notifications|categories|cuisines|tags|dresscodes|cities)(\/|$)/
 /** Responses that are useless when they are old. */
-const freshOnly = /\/(not-viewed-count|count|reservation-intervals|new-count|closest)$/
+const freshOnly = /\/(not-viewed-count|count|reservation-intervals|table-times|new-count|closest)$/
 const pictures = /^\/(images|covers)\//
 const files = /^\/(assets\/|favicon|icon|apple-touch-icon)/
 /** Addresses that are not pages of the product: the API and what only developers open. */

@@ -281,4 +281,5 @@ export async function deleteOldGuestData(db: Db, before: { visits: Date; waiting
     .where('phone', 'is not', null)
     .execute()
   await db.deleteFrom('waitlist_entries').where('to_at', '<', before.waiting).execute()
+  await db.deleteFrom('door_entries').where('created_at', '<', before.waiting).execute()
 }

@@ -40,6 +40,7 @@ import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { listNextTables as findNextTables } from './availability/service.ts'
 import { countAffected } from './disruptions/service.ts'
+import { registerDoor } from './door/routes.ts'
 import { listenToReservations } from './events.ts'
 import * as freeTimes from './free-times.ts'
 import * as guestActions from './guest-actions.ts'
@@ -59,6 +60,7 @@ export function registerReservations(app: AppInstance): void {
   showOnBoards(app)
   app.register(async (scope) => registerForGuests(scope as AppInstance))
   registerForVenues(app)
+  registerDoor(app)
 }
 
 /** Operations of guests; some of them are also sent by a plain form. */

@@ -13,7 +13,7 @@ import {
   buildReview,
   buildUser,
 } from '#tests/support/factories.ts'
-import { buildReservation, buildWaitlistEntry } from '#tests/support/reservations.ts'
+import { buildDoorEntry, buildReservation, buildWaitlistEntry } from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 // The rights of a stranger to somebody else's things, for every operation of the contract.
@@ -36,6 +36,7 @@ type Thing =
   | 'message'
   | 'reservation'
   | 'wish'
+  | 'door'
   /** A row of a list that administrators keep. */
   | 'city'
   | 'list'
@@ -237,6 +238,15 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v2/webhooks/:webhookId/deliveries/:deliveryId/resend': { on: 'webhook', refusal: 404 },
   'POST /api/v1/places/:placeId/calendar-feed': { on: 'place', payload: {}, refusal: 403 },
   'DELETE /api/v1/places/:placeId/calendar-feed': { on: 'place', refusal: 403 },
+  'POST /api/v1/places/:placeId/door-queue': {
+    on: 'place',
+    payload: { name: 'Глеб', guests_count: 2 },
+    refusal: 403,
+  },
+  'POST /api/v1/door-queue/:entryId/call': { on: 'door', refusal: 404 },
+  'POST /api/v1/door-queue/:entryId/seat': { on: 'door', payload: {}, refusal: 404 },
+  'POST /api/v1/door-queue/:entryId/leave': { on: 'door', refusal: 404 },
+  'POST /api/v1/door-queue/:entryId/return': { on: 'door', refusal: 404 },
   'POST /api/v1/reservation-wishes': OWN_ONLY,
   'DELETE /api/v1/reservation-wishes/:wishId': { on: 'wish', refusal: 404 },
 }
@@ -312,11 +322,13 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const door = await buildDoorEntry(app.db, { place_id: place.id, phone: secrets.phone })
   Object.assign(ids, {
     chat: chat.id,
     message: message.id,
     reservation: reservation.id,
     wish: wish.id,
+    door: door.id,
     city: '1',
     list: 'cities',
     case: decided.id,
@@ -370,6 +382,7 @@ const snapshot = async () => ({
   deliveries: await app.db.selectFrom('webhook_deliveries').selectAll().execute(),
   apiTokens: await app.db.selectFrom('api_tokens').selectAll().execute(),
   reservations: await app.db.selectFrom('reservations').selectAll().execute(),
+  door: await app.db.selectFrom('door_entries').selectAll().execute(),
   wishes: await app.db.selectFrom('waitlist_entries').selectAll().execute(),
   cases: await app.db.selectFrom('moderation_cases').selectAll().execute(),
   chats: await app.db.selectFrom('chats').selectAll().execute(),

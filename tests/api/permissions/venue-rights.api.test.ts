@@ -115,6 +115,12 @@ const cases: Record<VenueWrite, Case | Case[]> = {
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/reservations`, { source: 'walk-in', guests_count: 2 }),
   },
+  'POST /api/v1/places/:placeId/door-queue': {
+    at: 'place',
+    open: placeRights.access,
+    send: ({ person, placeId }) =>
+      person.post(`/api/v1/places/${placeId}/door-queue`, { name: 'Глеб', guests_count: 2 }),
+  },
   'POST /api/v1/places/:placeId/moderation-status/:status': [
     {
       at: 'place',

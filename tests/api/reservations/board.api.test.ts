@@ -5,6 +5,7 @@ import { SOCKET_PATH } from '#contract/chats/realtime.ts'
 import { testApp } from '#tests/support/app.ts'
 import { bookingPeople, withJobs } from '#tests/support/booking-people.ts'
 import { buildMember, buildUser } from '#tests/support/factories.ts'
+import { messageFor } from '#tests/support/messages.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 import { buildReservation, localDay } from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
@@ -39,6 +40,7 @@ async function evening() {
   })
   return {
     place,
+    placeUrl,
     url,
     vera,
     veraUser: user,
@@ -135,6 +137,72 @@ test('every change reaches the people of the venue within a second, and nobody e
   await app.app.events.drain()
   await expect.poll(() => atVera?.events.length, { timeout: 1000 }).toBeGreaterThan(before)
   expect(atStranger?.events).toEqual([])
+})
+
+test('guests at the door wait in line, are called once, seated once and may come back', async () => {
+  const { url, vera, olga, placeUrl } = await evening()
+  const join = (values: object) => vera.post(`${placeUrl}/door-queue`, { guests_count: 2, ...values })
+  const gleb = { name: 'Глеб', phone: '+79160009911', idempotency_key: 'door-gleb-1' }
+  const twice = await Promise.all([join(gleb), join(gleb)])
+  expect(twice.map(({ status }) => status)).toEqual([201, 201])
+  expect(twice[0]?.data.id).toBe(twice[1]?.data.id)
+  const mark = (await join({ name: 'Марк', guests_count: 8 })).data
+  const line = async () => (await olga.get(url)).data.door
+  expect(await line()).toMatchObject([
+    { name: 'Глеб', phone: gleb.phone, status: 'waiting', guestsCount: 2, estimate: expect.any(String) },
+    { name: 'Марк', phone: null, status: 'waiting', guestsCount: 8 },
+  ])
+  const step = (host: Person, id: string, name: string, body = {}) =>
+    host.post(`/api/v1/door-queue/${id}/${name}`, body)
+  const id = twice[0]?.data.id
+  const calls = await Promise.all([step(vera, id, 'call'), step(olga, id, 'call')])
+  expect(calls.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(await messageFor(app.app, gleb.phone, /Ваш стол готов/)).toContain('Пушкин')
+  const seated = await Promise.all([step(vera, id, 'seat'), step(olga, id, 'seat')])
+  expect(seated.map(({ status }) => status).sort()).toEqual([200, 422])
+  const full = await step(vera, mark.id, 'seat')
+  expect([full.error.status, full.error.messageUI.message]).toEqual([
+    'NoFreeSeats',
+    'На это время занято 4 из 8 мест, с новыми гостями будет 12',
+  ])
+  expect((await step(vera, mark.id, 'leave')).status).toBe(200)
+  expect(await line()).toEqual([])
+  expect((await step(olga, mark.id, 'return')).status).toBe(200)
+  expect(await line()).toMatchObject([{ name: 'Марк' }])
+  expect((await step(olga, mark.id, 'seat', { is_beyond_seats: true })).status).toBe(200)
+  const { reservations } = (await vera.get(url)).data
+  const walkIns = reservations.filter(({ source }: { source: string }) => source === 'walk-in')
+  expect(walkIns).toMatchObject([
+    { name: 'Глеб', status: 'arrived' },
+    { name: 'Марк', status: 'arrived' },
+  ])
+  expect((await vera.get(`${url}?date=${localDay(3)}`)).data.door).toEqual([])
+})
+
+test('on the phone the house is told which half-hours have seats for a party', async () => {
+  const { place, url: placeUrl, vera } = await bar({ seats: 4 })
+  const made = await vera.post(`${placeUrl}/reservations`, {
+    source: 'phone',
+    name: 'Анна',
+    guests_count: 3,
+    datetime: localDay(2, '19:00'),
+  })
+  const free = async (query: object) => {
+    const { data } = await vera.get(`${placeUrl}/table-times`, {
+      date: localDay(2),
+      guests_count: 2,
+      ...query,
+    })
+    const at = (time: string) =>
+      data.times.find(({ datetime }: { datetime: string }) => datetime === localDay(2, time))?.isFree
+    return ['16:00', '19:30', '21:00', '11:00'].map(at)
+  }
+  expect(await free({})).toEqual([true, false, true, undefined])
+  expect(await free({ guests_count: 1 })).toEqual([true, true, true, undefined])
+  expect(await free({ except: made.data.reservation.id })).toEqual([true, true, true, undefined])
+  const stranger = await guest()
+  const asked = { date: localDay(2), guests_count: 2 }
+  expect((await stranger.person.get(`/api/v1/places/${place.id}/table-times`, asked)).status).toBe(403)
 })
 
 async function listen(user: { id: string }) {

@@ -29,14 +29,14 @@ import { PrintList } from './print-list.tsx'
 import { Staleness } from './staleness.tsx'
 import { useBoardAction } from './use-board-action.ts'
 import { WaitingGuests } from './waiting-guests.tsx'
-import { newWriteDown, type WriteDownDraft } from './write-down.ts'
+import { newWriteDown, type WriteDownDraft } from './write-down/write-down.ts'
 
 const Plus = icon('plus')
 const Printer = icon('printer')
 const Settings = icon('settings')
 
 const WriteDownSheet = lazy(async () => ({
-  default: (await import('./write-down-sheet.tsx')).WriteDownSheet,
+  default: (await import('./write-down/write-down-sheet.tsx')).WriteDownSheet,
 }))
 
 /** Without the socket, and for those whom it tells nothing, the board asks, except in a hidden tab. */
@@ -226,7 +226,7 @@ function useWaiting(placeId: string, viewerId: string) {
 function usePreloadedForms(): void {
   useEffect(() => {
     for (const load of [
-      () => import('./write-down-sheet.tsx'),
+      () => import('./write-down/write-down-sheet.tsx'),
       () => import('./decline-sheet.tsx'),
       () => import('#web/ui/windows/confirm-dialog.tsx'),
     ]) {
@@ -234,6 +234,8 @@ function usePreloadedForms(): void {
     }
   }, [])
 }
+
+const writtenWords = { 'walk-in': 'Гости за столом', queue: 'Гости в очереди' }
 
 /** The guests being written down. The form closed by accident opens again with what was in it. */
 function useWriting() {
@@ -254,7 +256,7 @@ function useWriting() {
       if (isWaiting) showMessage('Нет сети. Гости записаны здесь и уйдут на сервер, когда она появится')
       else
         showMessage(
-          source === 'phone' ? `Записали: ${formatLocal(`${date}T${time}`)}` : 'Гости за столом',
+          source === 'phone' ? `Записали: ${formatLocal(`${date}T${time}`)}` : writtenWords[source],
           'success',
         )
     },

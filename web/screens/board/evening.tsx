@@ -19,6 +19,7 @@ import { peakOf } from './board-hours.ts'
 import styles from './board-page.module.css'
 import { boardSections } from './board-sections.ts'
 import { sectionTitles, wordDay } from './board-words.ts'
+import { DoorLine } from './door-line.tsx'
 import { HourRows } from './hour-rows.tsx'
 import { LoadBars } from './load-bars.tsx'
 import type { useBoardAction } from './use-board-action.ts'
@@ -90,6 +91,7 @@ export function Evening({ place, board, address, date, addressOf, onStep, onAsk 
           summary={summary}
         />
       )}
+      <DoorLine placeId={place.id} entries={board.door} localNow={localNow} />
       {address.view === 'hours' ? (
         <HourRows board={board} localNow={localNow} onOpen={({ id }) => setOpenId(id)} />
       ) : shown.length === 0 ? (

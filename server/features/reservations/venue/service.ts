@@ -14,6 +14,7 @@ import { momentAt } from '#server/lib/zone.ts'
 import type { ChangeAction } from '../change-log/rules.ts'
 import { type Author, type Decision, isDecided } from '../change-log/service.ts'
 import { act, applyChange, changeReservation, notFound, requirePossible } from '../changes.ts'
+import { listDoor } from '../door/line.ts'
 import { requirePhone } from '../guest-details.ts'
 import { keepsBook } from '../policy.ts'
 import {
@@ -99,7 +100,9 @@ export async function getBoard(
       datetime: localText(at, terms.timeZone),
       guests,
     }))
+  const isToday = !text && (query.date ?? today) === today
   return {
+    door: isToday ? await listDoor(db, venue, { taken, end: evening.to }, now) : [],
     reservations: await viewAll(db, viewer, venue, rows, noShowsSince(config, now), now),
     seats: venue.seats,
     zones: venue.zones.map((zone) => ({

@@ -3,7 +3,8 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { digitsOf } from '#web/lib/phone-mask.ts'
 
 export interface WriteDownDraft {
-  source: 'walk-in' | 'phone'
+  /** At a table now, on the phone, or waiting at the door. */
+  source: 'walk-in' | 'phone' | 'queue'
   guests: number
   /** Empty for guests at the door. */
   date: string
@@ -25,6 +26,7 @@ export function newWriteDown(date: string): WriteDownDraft {
 /** The form for a reservation by phone: time, party, name and number. */
 export function writeDownProblems({ source, date, time, name, phone }: WriteDownDraft): WriteDownErrors {
   if (source === 'walk-in') return {}
+  if (source === 'queue') return name.trim() ? {} : { name: 'Напишите, как позвать гостей' }
   return {
     ...(!date && { date: 'Выберите день' }),
     ...(!time && { time: 'Выберите время' }),
@@ -33,7 +35,8 @@ export function writeDownProblems({ source, date, time, name, phone }: WriteDown
 }
 
 export function writeDownRequest(draft: WriteDownDraft): VenueReservationRequest {
-  const { source, guests, date, time, zoneId } = draft
+  const { guests, date, time, zoneId } = draft
+  const source = draft.source === 'phone' ? 'phone' : 'walk-in'
   const [name, comment] = [draft.name.trim(), draft.comment.trim()]
   const phone = phoneOf(draft.phone)
   return {
@@ -45,6 +48,41 @@ export function writeDownRequest(draft: WriteDownDraft): VenueReservationRequest
     ...(phone && { phone }),
     ...(comment && { comment }),
   }
+}
+
+/** Guests who wait at the door. */
+export function queueRequest({ guests, name, phone }: WriteDownDraft) {
+  const number = phoneOf(phone)
+  return { name: name.trim(), guests_count: guests, ...(number && { phone: number }) }
+}
+
+interface TableTime {
+  datetime: string
+  isFree: boolean
+}
+
+const NEAREST_TIMES = 4
+
+/**
+ * What to say to a caller: whether their time is free, and the free times nearest to it on both sides, in the order of the clock.
+ * Without a time the first ones of the evening.
+ */
+export function offerTimes(
+  times: readonly TableTime[],
+  wanted: string,
+): { isFree: boolean | undefined; others: string[] } {
+  const clocks = times.filter(({ isFree }) => isFree).map(({ datetime }) => datetime)
+  const at = times.find(
+    ({ datetime }) => datetime.slice(11) === halfHourOf(`${datetime.slice(0, 11)}${wanted}`).slice(11),
+  )
+  if (!at) return { isFree: undefined, others: clocks.slice(0, 2 * NEAREST_TIMES) }
+  const away = (datetime: string) => Math.abs(Date.parse(`${datetime}Z`) - Date.parse(`${at.datetime}Z`))
+  const others = clocks
+    .filter((datetime) => datetime !== at.datetime)
+    .sort((one, other) => away(one) - away(other))
+    .slice(0, NEAREST_TIMES)
+    .sort()
+  return { isFree: at.isFree, others }
 }
 
 /** `2026-11-21T19:40` → `2026-11-21T19:30` */

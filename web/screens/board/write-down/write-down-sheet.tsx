@@ -14,6 +14,7 @@ import { PhoneInput } from '#web/nouns/accounts/phone-input.tsx'
 import { bookingSettingsQuery } from '#web/nouns/reservations/board-api.ts'
 import { useWriteDownReservation } from '#web/nouns/reservations/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { useJoinDoor } from '#web/nouns/reservations/door-api.ts'
 import { GuestCounter } from '#web/nouns/reservations/guest-counter.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/fields/segments.tsx'
@@ -22,8 +23,10 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
+import { CallTimes } from './call-times.tsx'
 import {
   halfHourOf,
+  queueRequest,
   type WriteDownDraft,
   type WriteDownErrors,
   writeDownProblems,
@@ -55,8 +58,8 @@ export function WriteDownSheet({
   const { element, errors, refuse, clearErrors } = useFormErrors<keyof WriteDownErrors>()
   const [fullness, setFullness] = useState<string | null>(null)
   const attempt = useRef({ key: '', words: '', draft })
+  const queueKey = useRef(newKey())
   const formId = useId()
-  const isCall = draft.source === 'phone'
 
   const change = (part: Partial<WriteDownDraft>) => {
     onChange({ ...draft, ...part })
@@ -74,8 +77,17 @@ export function WriteDownSheet({
       },
     },
   )
+  const join = useJoinDoor(placeId, {
+    onSuccess: () => onWritten(attempt.current.draft, false),
+    onError: (error) => refuse(writeDownRefusal(error)),
+  })
+  const isPending = write.isPending || join.isPending
   const handleSubmit = () => {
     if (refuse(writeDownProblems(draft))) return
+    if (draft.source === 'queue') {
+      attempt.current = { ...attempt.current, draft }
+      return join.mutate({ ...queueRequest(draft), idempotency_key: queueKey.current })
+    }
     const request = { ...writeDownRequest(draft), ...(fullness !== null && { is_beyond_seats: true }) }
     const words = JSON.stringify(request)
     const key = attempt.current.words === words ? attempt.current.key : newKey()
@@ -89,18 +101,12 @@ export function WriteDownSheet({
       title="Записать гостей"
       onClose={onClose}
       footer={
-        <Button type="submit" form={formId} variant="primary" isPending={write.isPending}>
-          {fullness ? 'Записать сверх мест' : isCall ? 'Записать бронь' : 'Посадить'}
+        <Button type="submit" form={formId} variant="primary" isPending={isPending}>
+          {fullness ? 'Записать сверх мест' : submitWords[draft.source]}
         </Button>
       }
     >
-      <Form
-        ref={element}
-        id={formId}
-        className={styles.form}
-        isPending={write.isPending}
-        onSubmit={handleSubmit}
-      >
+      <Form ref={element} id={formId} className={styles.form} isPending={isPending} onSubmit={handleSubmit}>
         <GuestFields placeId={placeId} draft={draft} errors={errors} onChange={change} />
         {fullness && (
           <p className={styles.full} role="alert">
@@ -118,6 +124,12 @@ export function WriteDownSheet({
   )
 }
 
+const submitWords: Record<WriteDownDraft['source'], string> = {
+  'walk-in': 'Посадить',
+  phone: 'Записать бронь',
+  queue: 'В очередь',
+}
+
 interface GuestFieldsProps {
   placeId: string
   draft: WriteDownDraft
@@ -129,6 +141,7 @@ interface GuestFieldsProps {
 function GuestFields({ placeId, draft, errors, onChange }: GuestFieldsProps) {
   const zones = useQuery(bookingSettingsQuery(placeId)).data?.zones ?? []
   const isCall = draft.source === 'phone'
+  const isQueue = draft.source === 'queue'
   return (
     <>
       <Segments
@@ -136,6 +149,7 @@ function GuestFields({ placeId, draft, errors, onChange }: GuestFieldsProps) {
         options={[
           { value: 'walk-in', label: 'Уже здесь' },
           { value: 'phone', label: 'Звонят' },
+          { value: 'queue', label: 'Ждут' },
         ]}
         value={draft.source}
         onChange={(source) => onChange({ source })}
@@ -166,7 +180,10 @@ function GuestFields({ placeId, draft, errors, onChange }: GuestFieldsProps) {
           />
         </div>
       )}
-      {zones.length > 0 && (
+      {isCall && (
+        <CallTimes placeId={placeId} draft={draft} onChoose={(date, time) => onChange({ date, time })} />
+      )}
+      {zones.length > 0 && !isQueue && (
         <SelectField
           label="Зал"
           options={[
@@ -182,32 +199,33 @@ function GuestFields({ placeId, draft, errors, onChange }: GuestFieldsProps) {
         />
       )}
       <TextField
-        label={isCall ? 'Имя' : 'Имя, если нужно'}
+        label={draft.source === 'walk-in' ? 'Имя, если нужно' : 'Имя'}
         autoComplete="off"
         maxLength={MAX_RESERVATION_NAME}
         value={draft.name}
         error={errors.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
+      {draft.source !== 'walk-in' && (
+        <PhoneInput
+          name="guest-phone"
+          countryCode="RU"
+          value={draft.phone}
+          error={errors.phone}
+          isWrong={false}
+          onBlur={() => undefined}
+          onChange={(phone) => onChange({ phone })}
+        />
+      )}
+      {isQueue && <p className={styles.hint}>По&nbsp;телефону придёт сообщение, когда стол будет готов.</p>}
       {isCall && (
-        <>
-          <PhoneInput
-            name="guest-phone"
-            countryCode="RU"
-            value={draft.phone}
-            error={errors.phone}
-            isWrong={false}
-            onBlur={() => undefined}
-            onChange={(phone) => onChange({ phone })}
-          />
-          <TextField
-            label="Комментарий"
-            autoComplete="off"
-            maxLength={MAX_RESERVATION_COMMENT}
-            value={draft.comment}
-            onChange={({ target }) => onChange({ comment: target.value })}
-          />
-        </>
+        <TextField
+          label="Комментарий"
+          autoComplete="off"
+          maxLength={MAX_RESERVATION_COMMENT}
+          value={draft.comment}
+          onChange={({ target }) => onChange({ comment: target.value })}
+        />
       )}
     </>
   )

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import {
   newWriteDown,
+  offerTimes,
+  queueRequest,
   type WriteDownDraft,
   writeDownProblems,
   writeDownRefusal,
@@ -18,6 +20,8 @@ test.each([
   ['a call has a time and a name', { source: 'phone' }, ['time', 'name']],
   ['a phone will do for a name', { source: 'phone', time: '19:00', phone: '+7 (916) 123-45-67' }, []],
   ['the code of a country is no phone', { source: 'phone', time: '19:00', phone: '+7' }, ['name']],
+  ['in the queue somebody is called by name', { source: 'queue' }, ['name']],
+  ['and needs no phone', { source: 'queue', name: 'Глеб' }, []],
   ['and a day', { source: 'phone', date: '', time: '19:00', name: 'Анна' }, ['date']],
 ] as [string, Partial<WriteDownDraft>, string[]][])('%s', (_, values, fields) => {
   expect(Object.keys(writeDownProblems(draft(values)))).toEqual(fields)
@@ -57,3 +61,53 @@ test('an error is shown at its field or above the form', () => {
   expect(writeDownRefusal(refusal({ other: ['Нет'] }))).toEqual({ whole: 'Проверьте поля' })
   expect(writeDownRefusal(new Error('x'))).toEqual({ whole: 'Не получилось записать гостей' })
 })
+
+test.each([
+  [
+    { name: ' Глеб ', phone: '+7' },
+    { name: 'Глеб', guests_count: 2 },
+  ],
+  [
+    { name: 'Глеб', guests: 5, phone: '+7 (916) 123-45-67' },
+    { name: 'Глеб', guests_count: 5, phone: '+79161234567' },
+  ],
+] as [Partial<WriteDownDraft>, object][])('guests in the queue: %o', (values, request) => {
+  expect(queueRequest(draft({ source: 'queue', ...values }))).toEqual(request)
+})
+
+const evening = (free: string) =>
+  ['18:00', '18:30', '19:00', '19:30', '20:00', '20:30', '21:00'].map((time) => ({
+    datetime: `2026-11-30T${time}`,
+    isFree: free.includes(time),
+  }))
+const at = (...clocks: string[]) => clocks.map((time) => `2026-11-30T${time}`)
+
+test.each([
+  ['the time is free', evening('19:00 19:30'), '19:30', { isFree: true, others: at('19:00') }],
+  [
+    'there are others on both sides',
+    evening('19:00 21:00'),
+    '19:30',
+    { isFree: false, others: at('19:00', '21:00') },
+  ],
+  [
+    'between two half-hours the first counts',
+    evening('19:00'),
+    '19:45',
+    { isFree: false, others: at('19:00') },
+  ],
+  [
+    'the nearest are said in order',
+    evening('18:00 18:30 19:00 20:00 20:30 21:00'),
+    '19:30',
+    { isFree: false, others: at('18:30', '19:00', '20:00', '20:30') },
+  ],
+  ['no time was said yet', evening('19:00 21:00'), '', { isFree: undefined, others: at('19:00', '21:00') }],
+  ['the house is closed then', evening('19:00'), '03:00', { isFree: undefined, others: at('19:00') }],
+  ['nothing is free', evening(''), '19:30', { isFree: false, others: [] }],
+] as [string, ReturnType<typeof evening>, string, object][])(
+  'on the phone: %s',
+  (_, times, wanted, expected) => {
+    expect(offerTimes(times, wanted)).toEqual(expected)
+  },
+)

@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
+import { CalendarDate, Id, IdempotencyKey, IdOrSlug, LocalDateTime, oneOf } from '#contract/fields.ts'
+import { Phone } from '#contract/users/accounts.ts'
+import { doorStatuses, MAX_GUESTS, MAX_RESERVATION_NAME } from './reservation-words.ts'
+
+const GuestsCount = Type.Integer({ minimum: 1, maximum: MAX_GUESTS })
+const placeParams = Type.Object({ placeId: IdOrSlug })
+
+/** Guests at the door, first in line first. */
+export const DoorEntry = Type.Object({
+  id: Id,
+  name: Type.String(),
+  phone: nullable(Type.String({ description: 'E.164' })),
+  guestsCount: Type.Integer(),
+  status: oneOf(doorStatuses),
+  /** ISO 8601, UTC: since when they wait. */
+  since: Type.String(),
+  /** When a table for them should be free; null when none is in this evening. */
+  estimate: nullable(LocalDateTime),
+})
+export type DoorEntry = Static<typeof DoorEntry>
+
+export const joinDoorQueue = endpoint({
+  method: 'POST',
+  path: '/api/v1/places/:placeId/door-queue',
+  schema: {
+    summary: 'The venue writes down guests who wait at the door',
+    tags: ['reservations'],
+    params: placeParams,
+    body: Type.Object({
+      name: Type.String({ minLength: 1, maxLength: MAX_RESERVATION_NAME }),
+      guests_count: GuestsCount,
+      phone: Type.Optional(Phone),
+      idempotency_key: Type.Optional(IdempotencyKey),
+    }),
+    response: { 201: envelope({ id: Id }) },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
+})
+
+const step = {
+  tags: ['reservations'],
+  params: Type.Object({ entryId: Id }),
+  response: { 200: envelope({}) },
+} as const
+const refusals = ['Unauthorized', 'RecordNotFound', 'StateNotAllowed'] as const
+
+export const callFromDoor = endpoint({
+  method: 'POST',
+  path: '/api/v1/door-queue/:entryId/call',
+  schema: { summary: 'Tells the guests, by SMS when they left a phone, that their table is ready', ...step },
+  errors: refusals,
+})
+
+export const seatFromDoor = endpoint({
+  method: 'POST',
+  path: '/api/v1/door-queue/:entryId/seat',
+  schema: {
+    summary: 'Seats guests of the door, as those who walk in',
+    ...step,
+    body: Type.Object({
+      zone_choice: Type.Optional(Id),
+      is_beyond_seats: Type.Optional(Type.Boolean()),
+    }),
+  },
+  errors: [...refusals, 'NoFreeSeats', 'ValidationFailed'],
+})
+
+export const leaveDoor = endpoint({
+  method: 'POST',
+  path: '/api/v1/door-queue/:entryId/leave',
+  schema: { summary: 'The guests wait no longer', ...step },
+  errors: refusals,
+})
+
+export const returnToDoor = endpoint({
+  method: 'POST',
+  path: '/api/v1/door-queue/:entryId/return',
+  schema: {
+    summary: 'Takes back that the guests wait no longer: they have their place in the line',
+    ...step,
+  },
+  errors: refusals,
+})
+
+export const listTableTimes = endpoint({
+  method: 'GET',
+  path: '/api/v1/places/:placeId/table-times',
+  access: 'signed-in',
+  schema: {
+    summary: 'The half-hours of an evening and whether a party finds seats then; to the venue’s people',
+    tags: ['reservations'],
+    params: placeParams,
+    querystring: Type.Object({
+      date: CalendarDate,
+      guests_count: GuestsCount,
+      zone_choice: Type.Optional(Id),
+      /** A reservation that is to be moved: its own seats count as free. */
+      except: Type.Optional(Id),
+    }),
+    response: {
+      200: envelope({ times: Type.Array(Type.Object({ datetime: LocalDateTime, isFree: Type.Boolean() })) }),
+    },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
+})

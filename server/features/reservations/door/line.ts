@@ -1,0 +1,38 @@
+import type { DoorEntry } from '#contract/reservations/door.ts'
+import type { Db } from '#server/db/connection.ts'
+import { localText } from '../rules.ts'
+import type { Venue } from '../seats.ts'
+import type { OccupiedSeats } from '../slots.ts'
+import * as repository from './repository.ts'
+import { estimateWaits } from './rules.ts'
+
+const LONGEST_WAIT_MS = 12 * 3_600_000
+
+/** A line of yesterday is no line. */
+export function beginningOfLine(now: number): Date {
+  return new Date(now - LONGEST_WAIT_MS)
+}
+
+/** The line at the door with the time at which each should find a table. */
+export async function listDoor(
+  db: Db,
+  { id, terms }: Venue,
+  { taken, end }: { taken: readonly OccupiedSeats[]; end: number },
+  now: number,
+): Promise<DoorEntry[]> {
+  const line = await repository.listDoor(db, id, beginningOfLine(now))
+  const parties = line.map((entry) => ({ guests: entry.guests_count }))
+  const estimates = estimateWaits(terms, taken, parties, { now, end })
+  return line.map((entry, index) => {
+    const estimate = estimates[index] ?? null
+    return {
+      id: entry.id,
+      name: entry.name,
+      phone: entry.phone,
+      guestsCount: entry.guests_count,
+      status: entry.status,
+      since: entry.created_at.toISOString(),
+      estimate: estimate === null ? null : localText(estimate, terms.timeZone),
+    }
+  })
+}

@@ -1,0 +1,33 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import type { DoorEntries } from '#server/db/types.ts'
+
+export type DoorRow = Selectable<DoorEntries>
+
+export async function insertDoorEntry(db: Db, entry: Insertable<DoorEntries>): Promise<void> {
+  await db.insertInto('door_entries').values(entry).execute()
+}
+
+export async function findDoorEntry(db: Db, id: string): Promise<DoorRow | undefined> {
+  return db.selectFrom('door_entries').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function updateDoorEntry(db: Db, id: string, values: Updateable<DoorEntries>): Promise<void> {
+  await db.updateTable('door_entries').set(values).where('id', '=', id).execute()
+}
+
+const LONGEST_LINE = 100
+
+/** Those who wait since a moment, first in line first. */
+export async function listDoor(db: Db, placeId: string, since: Date): Promise<DoorRow[]> {
+  return db
+    .selectFrom('door_entries')
+    .selectAll()
+    .where('place_id', '=', placeId)
+    .where('status', 'in', ['waiting', 'called'])
+    .where('created_at', '>=', since)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(LONGEST_LINE)
+    .execute()
+}

@@ -1,0 +1,41 @@
+import {
+  callFromDoor,
+  joinDoorQueue,
+  leaveDoor,
+  listTableTimes,
+  returnToDoor,
+  seatFromDoor,
+} from '#contract/reservations/door.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { requireSession } from '#server/lib/viewer.ts'
+import { listTableTimes as listTimes } from '../venue/table-times.ts'
+import * as door from './service.ts'
+
+/** What a host asks and does while guests stand there or call. */
+export function registerDoor(app: AppInstance): void {
+  app.post(joinDoorQueue.path, { schema: joinDoorQueue.schema }, async ({ viewer, params, body }, reply) => {
+    const id = await door.joinDoor(app, requireSession(viewer), params.placeId, body, Date.now())
+    return reply.code(201).send({ data: { id } })
+  })
+
+  app.post(seatFromDoor.path, { schema: seatFromDoor.schema }, async ({ viewer, params, body }) => {
+    await door.seatFromDoor(app, requireSession(viewer), params.entryId, body, Date.now())
+    return { data: {} }
+  })
+
+  const steps = [
+    [callFromDoor, door.callFromDoor],
+    [leaveDoor, door.leaveDoor],
+    [returnToDoor, door.returnToDoor],
+  ] as const
+  for (const [operation, act] of steps) {
+    app.post(operation.path, { schema: operation.schema }, async ({ viewer, params }) => {
+      await act(app, requireSession(viewer), params.entryId, Date.now())
+      return { data: {} }
+    })
+  }
+
+  app.get(listTableTimes.path, { schema: listTableTimes.schema }, async ({ viewer, params, query }) => ({
+    data: { times: await listTimes(app.db, requireSession(viewer), params.placeId, query, Date.now()) },
+  }))
+}

@@ -1,0 +1,141 @@
+import type { Static } from 'typebox'
+import type * as operations from '#contract/reservations/door.ts'
+import { inQuotes } from '#contract/russian.ts'
+import type { Db } from '#server/db/connection.ts'
+import { insertIdempotently } from '#server/db/idempotency.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { cleanText } from '#server/features/publications/rules.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { newId } from '#server/lib/ids.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { requireName, requirePhone } from '../guest-details.ts'
+import { keepsBook } from '../policy.ts'
+import { lockVenue, type Venue } from '../seats.ts'
+import { requireReservationAccess, writeDown } from '../venue/service.ts'
+import { beginningOfLine } from './line.ts'
+import * as repository from './repository.ts'
+
+const LONGEST_LINE = 100
+
+/** @returns the id of the entry, of the one that an earlier request with the same key made */
+export async function joinDoor(
+  services: Services,
+  viewer: SignedIn,
+  placeId: string,
+  request: Static<typeof operations.joinDoorQueue.schema.body>,
+  now: number,
+): Promise<string> {
+  const { id: venueId } = await requireReservationAccess(services.db, viewer, placeId)
+  const key = request.idempotency_key ?? null
+  const entry = {
+    place_id: venueId,
+    name: requireName(cleanText(request.name)),
+    phone: request.phone ? requirePhone(request.phone) : null,
+    guests_count: request.guests_count,
+    idempotency_key: key,
+    created_by: viewer.userId,
+  }
+  const made = await insertIdempotently(
+    services,
+    { table: 'door_entries', ownerId: venueId, key },
+    async () => {
+      const id = newId(now)
+      await inTransaction(services.db, async (db) => {
+        await lockVenue(db, venueId)
+        const line = await repository.listDoor(db, venueId, beginningOfLine(now))
+        if (line.length >= LONGEST_LINE)
+          throw new AppError('TooManyRequests', { message: 'В очереди больше ста компаний' })
+        await repository.insertDoorEntry(db, { id, ...entry })
+        await services.events.announce(db, 'door.changed', { placeId: venueId })
+      })
+      return id
+    },
+  )
+  return made.id
+}
+
+/** The table is ready: a message to those who left a phone, once. */
+export async function callFromDoor(
+  services: Services,
+  viewer: SignedIn,
+  id: string,
+  now: number,
+): Promise<void> {
+  await changeEntry(services, viewer, id, ['waiting'], async (db, entry, venue) => {
+    await repository.updateDoorEntry(db, id, { status: 'called', called_at: new Date(now) })
+    if (!entry.phone) return
+    const address = [venue.street, venue.building].filter(Boolean).join(', ')
+    const where = [inQuotes(venue.name), address].filter(Boolean).join(', ')
+    await services.delivery.sendSms(db, {
+      phone: entry.phone,
+      text: `Ваш стол готов: ${where}. Подойдите, пожалуйста, к входу: вас проводят.`,
+    })
+  })
+}
+
+export async function seatFromDoor(
+  services: Services,
+  viewer: SignedIn,
+  id: string,
+  request: Static<typeof operations.seatFromDoor.schema.body>,
+  now: number,
+): Promise<void> {
+  await changeEntry(services, viewer, id, ['waiting', 'called'], async (db, entry, venue) => {
+    const guests = {
+      source: 'walk-in' as const,
+      name: entry.name,
+      guests_count: entry.guests_count,
+      ...(entry.phone && { phone: entry.phone }),
+      ...request,
+      idempotency_key: `door-${id}`,
+    }
+    const reservationId = await writeDown({ ...services, db }, viewer, venue.id, guests, now)
+    await repository.updateDoorEntry(db, id, { status: 'seated', reservation_id: reservationId })
+  })
+}
+
+export async function leaveDoor(services: Services, viewer: SignedIn, id: string): Promise<void> {
+  await changeEntry(services, viewer, id, ['waiting', 'called'], (db) =>
+    repository.updateDoorEntry(db, id, { status: 'left' }),
+  )
+}
+
+export async function returnToDoor(services: Services, viewer: SignedIn, id: string): Promise<void> {
+  await changeEntry(services, viewer, id, ['left'], (db, { called_at }) =>
+    repository.updateDoorEntry(db, id, { status: called_at ? 'called' : 'waiting' }),
+  )
+}
+
+/** With the place locked, so that two hosts seat nobody twice. */
+async function changeEntry(
+  services: Services,
+  viewer: SignedIn,
+  id: string,
+  allowed: readonly repository.DoorRow['status'][],
+  change: (db: Db, entry: repository.DoorRow, venue: Venue) => Promise<void>,
+): Promise<void> {
+  await inTransaction(services.db, async (db) => {
+    const unlocked = await repository.findDoorEntry(db, id)
+    if (!unlocked) throw notFound()
+    const venue = await lockVenue(db, unlocked.place_id, viewer)
+    const entry = await repository.findDoorEntry(db, id)
+    if (!entry || !keepsBook(viewer, venue)) throw notFound()
+    if (!allowed.includes(entry.status)) {
+      throw new AppError('StateNotAllowed', { message: outcomes[entry.status] })
+    }
+    await change(db, entry, venue)
+    await services.events.announce(db, 'door.changed', { placeId: venue.id })
+  })
+}
+
+const outcomes: Record<repository.DoorRow['status'], string> = {
+  waiting: 'Гости ещё ждут',
+  called: 'Гостей уже позвали',
+  seated: 'Гостей уже посадили',
+  left: 'Гости уже не ждут',
+}
+
+function notFound(): AppError {
+  return new AppError('RecordNotFound', { message: 'Таких гостей в очереди нет' })
+}

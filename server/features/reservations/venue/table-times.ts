@@ -1,0 +1,31 @@
+import type { Static } from 'typebox'
+import type { listTableTimes as operation } from '#contract/reservations/door.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { localText, requireDate } from '../rules.ts'
+import { listTaken } from '../seat-queries.ts'
+import { endOfStay, eveningOf, HALF_HOUR_MS, seatsDuring } from '../slots.ts'
+import { reachOf } from '../terms.ts'
+import { requireReservationAccess } from './service.ts'
+
+/** The half-hours of an evening that are not over: what binds guests alone, notice and pacing, does not bind the venue. */
+export async function listTableTimes(
+  db: Db,
+  viewer: SignedIn,
+  placeId: string,
+  query: Static<typeof operation.schema.querystring>,
+  now: number,
+): Promise<{ datetime: string; isFree: boolean }[]> {
+  const { id, terms } = await requireReservationAccess(db, viewer, placeId)
+  const evening = eveningOf(terms, requireDate(query.date))
+  const taken = await listTaken(db, id, reachOf(terms, evening), { except: query.except })
+  const party = { guests: query.guests_count, zoneId: query.zone_choice }
+  const times: { datetime: string; isFree: boolean }[] = []
+  for (let from = evening.opensAt; from < evening.closesAt; from += HALF_HOUR_MS) {
+    if (from + HALF_HOUR_MS <= now) continue
+    const stay = { from, to: endOfStay(terms, from, party.guests) }
+    const isFree = seatsDuring(terms, taken, stay, party) !== undefined
+    times.push({ datetime: localText(from, terms.timeZone), isFree })
+  }
+  return times
+}
