@@ -39,6 +39,10 @@ describe('what an import proposes about a place that people work for', () => {
   test('what the place lacks is filled in, what the source lacks is kept', () => {
     expect(judge({}, { schedules: [], street: '', building: '' }).held).toEqual([])
     expect(judge({ schedules: [] }).held).toEqual(['schedules'])
+    for (const lacking of [{ building: '' }, { district: '' }]) {
+      expect(judge(lacking).held).toEqual(['street', 'building', 'district', 'lat', 'lon'])
+      expect(judge({}, lacking).held).toEqual([])
+    }
     expect(judge({ schedules: open('11:00', '23:00') }).held).toEqual(['schedules'])
   })
 

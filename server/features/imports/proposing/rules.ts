@@ -39,10 +39,8 @@ export function compareFacts(
       return current.status === wanted.status ? 'agrees' : 'differs'
     case 'location':
       if (isMoved(current, wanted) || isOtherAddress(current, wanted)) return 'differs'
-      if (wanted.street === '' && current.street !== '') return 'unsaid'
-      return isSameText(current.street, wanted.street) && isSameText(current.building, wanted.building)
-        ? 'agrees'
-        : 'fills'
+      if (addressFields.some((field) => wanted[field] === '' && current[field] !== '')) return 'unsaid'
+      return addressFields.every((field) => isSameText(current[field], wanted[field])) ? 'agrees' : 'fills'
     case 'hours':
       if (isDeepStrictEqual(inOrder(current.schedules), inOrder(wanted.schedules))) return 'agrees'
       if (wanted.schedules.length === 0) return 'unsaid'
@@ -88,6 +86,8 @@ function inOrder(schedules: readonly ScheduleValue[]) {
       .toSorted((a, b) => a.dayOfWeek - b.dayOfWeek || a.startAt.localeCompare(b.startAt)),
   }))
 }
+
+const addressFields = ['street', 'building', 'district'] as const
 
 type Location = Pick<ProposedFacts, 'lat' | 'lon' | 'street' | 'building'>
 
