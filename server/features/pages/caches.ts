@@ -4,8 +4,8 @@ import { PageCache } from '#server/lib/cache/page-cache.ts'
 import { ResponseCache } from '#server/lib/cache/response-cache.ts'
 
 /**
- * A page is made of responses up to 5 s old, and counts of the reference lists may lag ten more seconds: together
- * nothing is shown later than 30 s after a write, even if the write did not drop it.
+ * A page is made of responses up to 5 s old, counts of the reference lists may lag 3 s more, and guests read
+ * from a replica at most 3 s behind: nothing is shown later than 30 s after a write, even if the write did not drop it.
  */
 const MAX_AGE_MS = 15_000
 export const MAX_RESPONSE_AGE_MS = 5_000
