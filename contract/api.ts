@@ -195,6 +195,7 @@ import {
   returnReservation,
   updateReservationSettings,
 } from '#contract/reservations/reservations.ts'
+import { getOrganisationStatistics, getPlaceStatistics } from '#contract/statistics/venue-statistics.ts'
 import { countVisit } from '#contract/statistics/visits.ts'
 import {
   changePassword,
@@ -438,6 +439,8 @@ export const endpoints = [
   listAdministrationLog,
   getStatistics,
   countVisit,
+  getPlaceStatistics,
+  getOrganisationStatistics,
   changeAccountRole,
   blockAccount,
   unblockAccount,

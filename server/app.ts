@@ -76,6 +76,7 @@ import { registerReservations } from './features/reservations/routes.ts'
 import { keepTiersArranged } from './features/search/tiers/service.ts'
 import { registerSitemaps } from './features/sitemaps/routes.ts'
 import { registerStatistics } from './features/statistics/routes.ts'
+import { registerVenueStatistics } from './features/statistics/venues/routes.ts'
 import { registerVisits } from './features/statistics/visits/routes.ts'
 import { VisitCounter } from './features/statistics/visits/service.ts'
 import { registerSuggestions } from './features/suggestions/routes.ts'
@@ -210,6 +211,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerAdministration(app)
   registerStatistics(app)
   registerVisits(app)
+  registerVenueStatistics(app)
   registerImageFiles(app, app.imageStore)
   registerUploads(app)
   registerReference(app)

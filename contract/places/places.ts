@@ -227,6 +227,8 @@ export const PlaceRights = Type.Object({
   canSubmit: Type.Boolean(),
   canManagePermissions: Type.Boolean(),
   canSeeHistory: Type.Boolean(),
+  /** Its numbers: for owners and managers. */
+  canSeeStatistics: Type.Boolean(),
   canRevert: Type.Boolean(),
   /** To request a role. */
   canRequest: Type.Boolean(),

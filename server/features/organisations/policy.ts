@@ -9,7 +9,7 @@ import type { Viewer } from '#server/lib/viewer.ts'
 
 export type OrganisationAccess = VenueAccess
 
-export type OrganisationAction = 'access' | 'edit' | 'delete' | 'seeHistory' | 'revert'
+export type OrganisationAction = 'access' | 'edit' | 'delete' | 'seeHistory' | 'revert' | 'seeStatistics'
 
 /** Section 6 of the specification, for organisations. */
 export const organisationRights: RightsTable<OrganisationAction> = {
@@ -20,6 +20,7 @@ export const organisationRights: RightsTable<OrganisationAction> = {
   delete: ['owner', 'content_manager', 'admin'],
   seeHistory: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
   revert: ['admin'],
+  seeStatistics: ['manager', 'owner'],
 }
 
 export function may(viewer: Viewer, organisation: OrganisationAccess, action: OrganisationAction): boolean {
@@ -38,6 +39,7 @@ export function rightsOf(viewer: Viewer, organisation: OrganisationAccess): Orga
     canManagePermissions: grantableRoles(viewer, organisation).length > 0,
     canSeeHistory: may(viewer, organisation, 'seeHistory'),
     canRevert: may(viewer, organisation, 'revert'),
+    canSeeStatistics: may(viewer, organisation, 'seeStatistics'),
     canRequest: viewer.userId !== null && organisation.role === null,
   }
 }

@@ -25,6 +25,7 @@ export type PlaceAction =
   | 'unpublish'
   | 'seeHistory'
   | 'revert'
+  | 'seeStatistics'
 
 /** Section 6 of the specification, for places. */
 export const placeRights: RightsTable<PlaceAction> = {
@@ -40,6 +41,8 @@ export const placeRights: RightsTable<PlaceAction> = {
   unpublish: ['content_manager', 'admin'],
   seeHistory: ['creator', 'staff', 'manager', 'owner', 'content_manager', 'admin'],
   revert: ['admin'],
+  /** What guests do there is the business of those who run it. */
+  seeStatistics: ['manager', 'owner'],
 }
 
 export function may(viewer: Viewer, place: PlaceAccess, action: PlaceAction): boolean {
@@ -87,6 +90,7 @@ export function rightsOf(viewer: Viewer, place: PlaceAccess): PlaceRights {
     canManagePermissions: grantableRoles(viewer, place).length > 0,
     canSeeHistory: may(viewer, place, 'seeHistory'),
     canRevert: may(viewer, place, 'revert'),
+    canSeeStatistics: isLiving && may(viewer, place, 'seeStatistics'),
     canRequest: viewer.userId !== null && place.role === null && isLiving,
     canClaim: canClaim(viewer, place),
   }

@@ -66,6 +66,7 @@ export type QueryRoot =
   | 'user'
   | 'users'
   | 'venue-board'
+  | 'venue-statistics'
   | 'waiting-places'
   | 'webhooks'
 

@@ -2,7 +2,7 @@ import { months, monthsGenitive, monthsShort, weekdaysShort } from '#contract/ca
 import { NBSP } from './typography.ts'
 import { type LocalTime, localTime } from './zone.ts'
 
-export { monthsGenitive, weekdaysShort } from '#contract/calendar-names.ts'
+export { monthsGenitive, onWeekday, weekdaysShort } from '#contract/calendar-names.ts'
 export { formatTimePassed } from '#contract/russian.ts'
 
 export const weekdays = [
@@ -13,16 +13,6 @@ export const weekdays = [
   'пятница',
   'суббота',
   'воскресенье',
-] as const
-/** «во вторник» */
-export const onWeekday = [
-  'в понедельник',
-  'во вторник',
-  'в среду',
-  'в четверг',
-  'в пятницу',
-  'в субботу',
-  'в воскресенье',
 ] as const
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 

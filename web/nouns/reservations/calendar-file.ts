@@ -1,5 +1,6 @@
 import { calendarFile, calendarMoment, calendarText } from '#contract/reservations/calendar-lines.ts'
 import type { Reservation } from '#contract/reservations/reservations.ts'
+import { downloadFile } from '#web/lib/browser/download-file.ts'
 
 /** A reservation for the calendar of a phone: RFC 5545, times in UTC. */
 export function reservationCalendar(reservation: Reservation, now: Date): string {
@@ -39,12 +40,6 @@ function alarm(placeName: string): string[] {
 }
 
 export function downloadCalendar(reservation: Reservation): void {
-  const file = new Blob([reservationCalendar(reservation, new Date())], {
-    type: 'text/calendar;charset=utf-8',
-  })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `shodim-${reservation.datetime.slice(0, 10)}.ics`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  const name = `shodim-${reservation.datetime.slice(0, 10)}.ics`
+  downloadFile(reservationCalendar(reservation, new Date()), name, 'text/calendar')
 }

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import styles from './organisation-staff.module.css'
 
+const ChartColumn = icon('chart-column')
 const FileSpreadsheet = icon('file-spreadsheet')
 const History = icon('history')
 const PenLine = icon('pen-line')
@@ -44,6 +45,15 @@ export function OrganisationStaff({ organisation }: { organisation: Organisation
             Подключения
           </LinkButton>
         </>
+      )}
+      {rights.canSeeStatistics && !isDeleted && (
+        <LinkButton
+          size="small"
+          to={`/organisations/${id}/numbers`}
+          icon={<ChartColumn aria-hidden="true" />}
+        >
+          Цифры
+        </LinkButton>
       )}
       {rights.canSeeHistory && (
         <LinkButton size="small" to={`/organisations/${id}/history`} icon={<History aria-hidden="true" />}>

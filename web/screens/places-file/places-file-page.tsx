@@ -6,6 +6,7 @@ import { placeFieldNames } from '#contract/places/place-fields.ts'
 import { MAX_FILE_ROWS } from '#contract/places/place-limits.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { downloadFile } from '#web/lib/browser/download-file.ts'
 import { countOf, forms, plural } from '#web/lib/format/plurals.ts'
 import { organisationQuery } from '#web/nouns/organisations/api.ts'
 import { organisationCrumbs } from '#web/nouns/organisations/organisation-crumbs.ts'
@@ -79,7 +80,7 @@ function PlacesFile({ organisation }: { organisation: Organisation }) {
 
 function DownloadPanel({ organisation }: { organisation: Organisation }) {
   const download = useDownloadPlacesFile(organisation.id, {
-    onSuccess: ({ csv, fileName }) => downloadFile(csv, fileName),
+    onSuccess: ({ csv, fileName }) => downloadFile(csv, fileName, 'text/csv'),
   })
   return (
     <Panel title="1. Скачайте таблицу">
@@ -235,13 +236,4 @@ function errorMessageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Файл не читается'
   if (error.status === 'EditConflict') return 'Пока вы смотрели, заведения изменили. Загрузите файл ещё раз.'
   return Object.values(error.fields)[0]?.[0] ?? error.message
-}
-
-function downloadFile(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

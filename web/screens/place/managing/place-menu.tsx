@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Menu } from '#web/ui/windows/menu.tsx'
 
+const ChartColumn = icon('chart-column')
 const BookOpen = icon('book-open')
 const Camera = icon('camera')
 const DoorClosed = icon('door-closed')
@@ -47,6 +48,12 @@ export function PlaceMenu({ place }: { place: Place }) {
       group: 'people',
       icon: UsersRound,
       onSelect: () => openModal('shared_permissions'),
+    },
+    rights.canSeeStatistics && {
+      label: 'Цифры',
+      group: 'people',
+      icon: ChartColumn,
+      onSelect: () => void navigate(`/${latinName}/numbers`),
     },
     rights.canSeeHistory && {
       label: 'История изменений',

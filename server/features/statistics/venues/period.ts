@@ -1,0 +1,45 @@
+import { MAX_STATISTICS_DAYS } from '#contract/statistics/metrics.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { addDays, isCalendarDate } from '#server/lib/zone.ts'
+
+const USUAL_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Days that are looked at, and as many before them to compare with. */
+export interface Period {
+  from: string
+  to: string
+  days: string[]
+  before: { from: string; to: string }
+}
+
+export interface PeriodQuery {
+  days?: number
+  from?: string
+  to?: string
+}
+
+/** @throws {AppError} ValidationFailed, named by the field */
+export function readPeriod({ days = USUAL_DAYS, from, to }: PeriodQuery, today: string): Period {
+  const last = requireDate('to', to ?? today)
+  if (last > today) throw invalid('to', 'Этот день ещё не наступил')
+  const first = requireDate('from', from ?? addDays(last, 1 - days))
+  if (first > last) throw invalid('from', 'Начало позже конца')
+  const length = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1
+  if (length > MAX_STATISTICS_DAYS) throw invalid('from', 'Не больше года')
+  return {
+    from: first,
+    to: last,
+    days: Array.from({ length }, (_, index) => addDays(first, index)),
+    before: { from: addDays(first, -length), to: addDays(first, -1) },
+  }
+}
+
+function requireDate(field: string, text: string): string {
+  if (!isCalendarDate(text)) throw invalid(field, 'Такого дня нет в календаре')
+  return text
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('ValidationFailed', { message, fields: { [field]: [message] } })
+}

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import { roleAtOrganisation } from '#server/db/fragments/venue-roles.ts'
+import type { MemberRole, ReservationsSource } from '#server/db/types.ts'
+
+/** A place whose numbers are read, with the moments at which the period and the one before it begin and end there. */
+export interface CountedVenue {
+  id: string
+  timeZone: string
+  /** Of the earlier period. */
+  fromAt: Date
+  /** After the later one. */
+  toAt: Date
+}
+
+/** The same dates everywhere, by the clock of each city. */
+export interface Dates {
+  before: string
+  from: string
+  to: string
+}
+
+export async function findPlace(db: Db, idOrSlug: string, viewerId: string) {
+  return db
+    .selectFrom('places as p')
+    .innerJoin('cities as c', 'c.id', 'p.city_id')
+    .select((eb) => [
+      'p.id',
+      'p.latin_name',
+      'p.name',
+      'c.time_zone',
+      eb
+        .selectFrom('place_members as m')
+        .select('m.role')
+        .whereRef('m.place_id', '=', 'p.id')
+        .where('m.user_id', '=', viewerId)
+        .$castTo<MemberRole | null>()
+        .as('role'),
+      roleAtOrganisation(viewerId, eb.ref('p.organisation_id')).$castTo<MemberRole | null>().as('chain_role'),
+    ])
+    .where((eb) => eb.or([eb('p.id', '=', idOrSlug), eb('p.latin_name', '=', idOrSlug)]))
+    .where('p.status', '<>', 'deleted')
+    .executeTakeFirst()
+}
+
+export async function findOrganisation(db: Db, id: string, viewerId: string) {
+  return db
+    .selectFrom('organisations as o')
+    .select(['o.id', 'o.name', roleAtOrganisation(viewerId).$castTo<MemberRole | null>().as('role')])
+    .where('o.id', '=', id)
+    .where('o.is_deleted', '=', false)
+    .executeTakeFirst()
+}
+
+export function listPlacesOf(db: Db, organisationId: string) {
+  return db
+    .selectFrom('places as p')
+    .innerJoin('cities as c', 'c.id', 'p.city_id')
+    .select(['p.id', 'p.latin_name', 'p.name', 'p.street', 'p.building', 'c.name as city', 'c.time_zone'])
+    .where('p.organisation_id', '=', organisationId)
+    .where('p.status', '<>', 'deleted')
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .execute()
+}
+
+/** A row of a day has no place; one of a place says of which of the two periods it is. */
+interface Grouped {
+  day: string | null
+  place_id: string | null
+  is_now: boolean | null
+}
+
+export interface VisitRow extends Grouped {
+  views: number
+  visitors: number
+  menus: number
+  forms: number
+  contacts: number
+  calls: number
+  routes: number
+  links: number
+  saves: number
+}
+
+/** By hand, as all of these: several groupings of one reading. */
+export async function listVisits(db: Db, ids: readonly string[], dates: Dates): Promise<VisitRow[]> {
+  const { rows } = await sql<VisitRow>`
+    select day::text as day, place_id, is_now, sum(views)::int as views, sum(visitors)::int as visitors,
+      sum(menus)::int as menus, sum(forms)::int as forms, sum(contacts)::int as contacts, sum(calls)::int as calls,
+      sum(routes)::int as routes, sum(links)::int as links, sum(saves)::int as saves
+    from (select *, day >= ${dates.from}::date as is_now from visit_days
+      where place_id = any(${[...ids]}::text[]) and day between ${dates.before}::date and ${dates.to}::date) visit
+    group by grouping sets ((day), (place_id, is_now))`.execute(db)
+  return rows
+}
+
+/** The first day with visits of any of them. */
+export async function findFirstDay(db: Db, ids: readonly string[]): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(first.day)::text as day from unnest(${[...ids]}::text[]) venue(id),
+      lateral (select day from visit_days where place_id = venue.id order by day limit 1) first`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+/** The venues of a statement as rows: each with its zone and its moments. */
+function venueRows(venues: readonly CountedVenue[]) {
+  const list = (of: (venue: CountedVenue) => string) => venues.map(of)
+  return sql`unnest(${list(({ id }) => id)}::text[], ${list(({ timeZone }) => timeZone)}::text[],
+    ${list(({ fromAt }) => fromAt.toISOString())}::timestamptz[], ${list(({ toAt }) => toAt.toISOString())}::timestamptz[])
+    venue(id, time_zone, from_at, to_at)`
+}
+
+/** Guests who came, as far as anybody knows: marked, or expected and never marked otherwise. */
+const cameGuests = sql`r.status = 'arrived' or (r.status = 'confirmed' and r.starts_at < now())`
+
+export interface BookingRow extends Grouped {
+  source: ReservationsSource | null
+  bookings: number
+  guests: number
+  no_shows: number
+  cancelled: number
+}
+
+/** By the day of the table. Seats that were held for somebody who did not take them are no booking. */
+export async function listBookings(
+  db: Db,
+  venues: readonly CountedVenue[],
+  dates: Dates,
+): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select day::text as day, place_id, is_now, source, count(*)::int as bookings,
+      coalesce(sum(guests_count) filter (where has_come), 0)::int as guests,
+      (count(*) filter (where status = 'no-show'))::int as no_shows,
+      (count(*) filter (where status = 'cancelled'))::int as cancelled
+    from (
+      select r.place_id, r.source, r.status, r.guests_count, (${cameGuests}) as has_come,
+        (r.starts_at at time zone venue.time_zone)::date as day,
+        (r.starts_at at time zone venue.time_zone)::date >= ${dates.from}::date as is_now
+      from ${venueRows(venues)}
+      join reservations r on r.place_id = venue.id and r.starts_at >= venue.from_at and r.starts_at < venue.to_at
+      where r.status not in ('held', 'expired')
+    ) booking
+    group by grouping sets ((day), (place_id, is_now), (source, is_now))`.execute(db)
+  return rows
+}
+
+export interface RefusedRow extends Grouped {
+  hour: number | null
+  guests: number
+}
+
+export async function listRefused(
+  db: Db,
+  venues: readonly CountedVenue[],
+  dates: Dates,
+): Promise<RefusedRow[]> {
+  const { rows } = await sql<RefusedRow>`
+    select day::text as day, hour, place_id, is_now, sum(guests_count)::int as guests
+    from (
+      select r.place_id, r.guests_count, local.at::date as day, extract(hour from local.at)::int as hour,
+        local.at::date >= ${dates.from}::date as is_now
+      from ${venueRows(venues)}
+      join refused_requests r on r.place_id = venue.id and r.starts_at >= venue.from_at and r.starts_at < venue.to_at,
+        lateral (select r.starts_at at time zone venue.time_zone as at) local
+    ) refused
+    group by grouping sets ((day, hour), (place_id, is_now))`.execute(db)
+  return rows
+}
+
+export interface ReviewRow extends Grouped {
+  reviews: number
+  rating_sum: number
+  answers: number
+  /** Of the answered ones. */
+  median_minutes: number | null
+}
+
+/** Reviews that everybody sees, by the day on which they were written, and the venue's first answer to each. */
+export async function listReviews(
+  db: Db,
+  venues: readonly CountedVenue[],
+  dates: Dates,
+): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select day::text as day, place_id, is_now, count(*)::int as reviews, sum(rating + 1)::int as rating_sum,
+      count(answered_at)::int as answers,
+      percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 60) as median_minutes
+    from (
+      select p.place_id, p.rating, p.created_at, answer.at as answered_at,
+        (p.created_at at time zone venue.time_zone)::date as day,
+        (p.created_at at time zone venue.time_zone)::date >= ${dates.from}::date as is_now
+      from ${venueRows(venues)}
+      join visible_posts p on p.place_id = venue.id and p.type = 'review'
+        and p.created_at >= venue.from_at and p.created_at < venue.to_at
+      left join lateral (
+        select min(c.created_at) as at from visible_comments c
+        where c.post_id = p.id and (c.place_id = p.place_id or c.organisation_id is not null)
+      ) answer on true
+    ) review
+    group by grouping sets ((day), (place_id, is_now), (is_now))`.execute(db)
+  return rows
+}
+
+export interface HourRow {
+  /** 1 Monday … 7 Sunday. */
+  weekday: number
+  hour: number
+  count: number
+}
+
+/** Views of the later period by the hours of the week. */
+export async function listViewHours(db: Db, venue: CountedVenue, from: Date): Promise<HourRow[]> {
+  const { rows } = await sql<HourRow>`
+    select extract(isodow from local.at)::int as weekday, extract(hour from local.at)::int as hour, sum(views)::int as count
+    from visit_hours, lateral (select hour at time zone ${venue.timeZone} as at) local
+    where place_id = ${venue.id} and visit_hours.hour >= ${from} and visit_hours.hour < ${venue.toAt}
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+/** Guests who came in the later period, by the hours of the week in which their tables began. */
+export async function listGuestHours(db: Db, venue: CountedVenue, from: Date): Promise<HourRow[]> {
+  const { rows } = await sql<HourRow>`
+    select extract(isodow from local.at)::int as weekday, extract(hour from local.at)::int as hour,
+      sum(r.guests_count)::int as count
+    from reservations r, lateral (select r.starts_at at time zone ${venue.timeZone} as at) local
+    where r.place_id = ${venue.id} and r.starts_at >= ${from} and r.starts_at < ${venue.toAt} and (${cameGuests})
+    group by 1, 2`.execute(db)
+  return rows
+}

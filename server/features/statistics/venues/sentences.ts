@@ -1,0 +1,119 @@
+import { monthsGenitive, onWeekday } from '#contract/calendar-names.ts'
+import { countOf, groupDigits, NBSP, type PluralForms } from '#contract/russian.ts'
+import type { Metric } from '#contract/statistics/metrics.ts'
+import { dayOfWeekOf } from '#server/lib/zone.ts'
+
+interface Change {
+  now: number
+  before: number
+}
+
+export interface Facts {
+  days: readonly string[]
+  totals: Readonly<Record<Metric, Change>>
+  rating: { now: number | null; before: number | null }
+  /** Guests whom full hours refused. */
+  refused: readonly { day: string; hour: number; guests: number }[]
+}
+
+const MOST_SENTENCES = 2
+const FEWEST_REFUSED = 4
+const FEWEST_COMPARED = 20
+const LEAST_SHARE = 0.2
+const FEWEST_ABSENT = 3
+const LEAST_RATING_CHANGE = 0.2
+const FEWEST_REVIEWS = 3
+
+const toGuests: PluralForms = ['гостю', 'гостям', 'гостям']
+const bookings: PluralForms = ['бронь', 'брони', 'броней']
+const views: PluralForms = ['просмотр', 'просмотра', 'просмотров']
+const reviews: PluralForms = ['отзыв', 'отзыва', 'отзывов']
+const dayForms: PluralForms = ['день', 'дня', 'дней']
+
+/** What an owner would want to hear of a period first; nothing where nothing happened. */
+export function sentencesOf(facts: Facts): string[] {
+  const { totals } = facts
+  const told = [
+    tellRefused(facts),
+    tellAbsent(totals),
+    tellChange(facts, totals.bookings, bookings),
+    tellRating(facts),
+    tellUnanswered(totals),
+    tellChange(facts, totals.views, views),
+  ].filter((sentence) => sentence !== null)
+  if (told.length > 0) return told.slice(0, MOST_SENTENCES)
+  const isEmpty = Object.values(totals).every(({ now, before }) => now === 0 && before === 0)
+  return isEmpty ? [] : [`Всё примерно как в${NBSP}предыдущие ${countOf(facts.days.length, dayForms)}.`]
+}
+
+/** «В пятницу, 21 ноября, отказали 14 гостям с 19 до 20: мест не было.» */
+function tellRefused({ refused, days }: Facts): string | null {
+  const sumOf = (hours: Facts['refused']) => hours.reduce((sum, { guests }) => sum + guests, 0)
+  const evenings = [...Map.groupBy(refused, ({ day }) => day)].sort(
+    ([day, hours], [otherDay, otherHours]) => sumOf(otherHours) - sumOf(hours) || (day < otherDay ? 1 : -1),
+  )
+  const [day = '', hours = []] = evenings[0] ?? []
+  const run = fullestRun(hours)
+  const guests = sumOf(run)
+  if (guests < FEWEST_REFUSED) return null
+  const weekday = (onWeekday[dayOfWeekOf(day) - 1] ?? '').replace(' ', NBSP)
+  const date =
+    days.length > 7 ? `, ${Number(day.slice(8))}${NBSP}${monthsGenitive[Number(day.slice(5, 7)) - 1]},` : ''
+  const from = run[0]?.hour ?? 0
+  const to = ((run.at(-1)?.hour ?? 0) + 1) % 24
+  const when = `с${NBSP}${from} до${NBSP}${to}`
+  return `${capital(weekday)}${date} отказали ${countOf(guests, toGuests)} ${when}: мест не${NBSP}было.`
+}
+
+/** Hours on end around the one in which most were refused. */
+function fullestRun(hours: Facts['refused']): Facts['refused'] {
+  const sorted = hours.toSorted((a, b) => a.hour - b.hour)
+  const runs: { day: string; hour: number; guests: number }[][] = []
+  for (const one of sorted) {
+    const last = runs.at(-1)
+    if (last && last.at(-1)?.hour === one.hour - 1) last.push(one)
+    else runs.push([one])
+  }
+  const most = (run: Facts['refused']) => Math.max(...run.map(({ guests }) => guests))
+  return runs.sort((a, b) => most(b) - most(a))[0] ?? []
+}
+
+function tellAbsent({ noShows, bookings: { now: booked } }: Facts['totals']): string | null {
+  const { now, before } = noShows
+  if (now < FEWEST_ABSENT || now <= before) return null
+  return `Не${NBSP}пришли по${NBSP}${countOf(now, ['брони', 'броням', 'броням'])} из${NBSP}${groupDigits(booked)}, в${NBSP}прошлый раз ${groupDigits(before)}.`
+}
+
+/** «Броней на 34 % больше: 410 против 306.» */
+function tellChange({ days }: Facts, { now, before }: Change, words: PluralForms): string | null {
+  if (Math.max(now, before) < FEWEST_COMPARED || before === 0) return null
+  const share = (now - before) / before
+  if (Math.abs(share) < LEAST_SHARE) return null
+  const percent = groupDigits(Math.round(Math.abs(share) * 100))
+  const [, , many] = words
+  return `${capital(many)} на${NBSP}${percent}${NBSP}% ${share > 0 ? 'больше' : 'меньше'}, чем за${NBSP}предыдущие ${countOf(days.length, dayForms)}: ${groupDigits(now)} против ${groupDigits(before)}.`
+}
+
+function tellRating({ rating: { now, before }, totals }: Facts): string | null {
+  if (now === null || before === null || totals.reviews.now < FEWEST_REVIEWS) return null
+  const change = Math.round((now - before) * 10) / 10
+  if (Math.abs(change) < LEAST_RATING_CHANGE) return null
+  return `Оценка в${NBSP}новых отзывах ${change > 0 ? 'выросла' : 'упала'} с${NBSP}${comma(before)} до${NBSP}${comma(now)}.`
+}
+
+function tellUnanswered({
+  reviews: { now: written },
+  answers: { now: answered },
+}: Facts['totals']): string | null {
+  const waiting = written - answered
+  if (waiting < FEWEST_REVIEWS) return null
+  return `Без ответа ${countOf(waiting, reviews)} из${NBSP}${groupDigits(written)}.`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function comma(rating: number): string {
+  return rating.toFixed(1).replace('.', ',')
+}

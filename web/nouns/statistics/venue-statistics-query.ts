@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import type { StatisticsPeriod } from './period.ts'
+
+/** Numbers of a place over a period; they change by the second, and a minute old ones do. */
+const FRESH_MS = 60_000
+
+export function placeStatisticsQuery(placeId: string, period: StatisticsPeriod) {
+  return queryOptions({
+    queryKey: ['venue-statistics', 'place', placeId, period],
+    staleTime: FRESH_MS,
+    queryFn: async ({ client, signal }) => {
+      const input = { params: { placeId }, query: period }
+      return (await apiOf(client).call('GET /api/v2/places/:placeId/statistics', input, signal)).statistics
+    },
+  })
+}
+
+export function organisationStatisticsQuery(organisationId: string, period: StatisticsPeriod) {
+  return queryOptions({
+    queryKey: ['venue-statistics', 'organisation', organisationId, period],
+    staleTime: FRESH_MS,
+    queryFn: async ({ client, signal }) => {
+      const input = { params: { organisationId }, query: period }
+      return (await apiOf(client).call('GET /api/v2/organisations/:organisationId/statistics', input, signal))
+        .statistics
+    },
+  })
+}
+
+/** For loaders: dates that cannot be looked at are told by the page, which has a way on; other refusals are the page's own. */
+export function exceptWrongDates(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 'ValidationFailed')) throw error
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { metaOf } from '#web/lib/pages/seo.ts'
+import { loadPlace } from '#web/nouns/places/page/load-place.ts'
+import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { periodOf } from '#web/nouns/statistics/period.ts'
+import { exceptWrongDates, placeStatisticsQuery } from '#web/nouns/statistics/venue-statistics-query.ts'
+import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+
+const PlaceStatisticsPage = lazy(async () => ({
+  default: (await import('#web/screens/venue-statistics/place-statistics-page.tsx')).PlaceStatisticsPage,
+}))
+
+export async function load(args: PageLoadArgs) {
+  const place = await loadPlace(args)
+  // Refused to all but owners and managers: the page has the status of its numbers.
+  const query = placeStatisticsQuery(place.latinName, periodOf(args.url.searchParams))
+  await args.queryClient.ensureQueryData(query).catch(exceptWrongDates)
+  const seo = metaOf({ title: `Цифры: ${place.name}`, isIndexed: false }, args.publicUrl)
+  return { seo, city: place.location.city }
+}
+
+export default function PlaceNumbersRoute() {
+  const place = usePagePlace()
+  return (
+    <Suspense fallback={<FormPlaceholder />}>
+      {place && <PlaceStatisticsPage key={place.id} place={place} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, Suspense, useId, useMemo, useState } from 'react'
+import { type Metric, metrics } from '#contract/statistics/metrics.ts'
+import type { StatisticsSeries, VenueStatistics } from '#contract/statistics/venue-statistics.ts'
+import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
+import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
+import { groupDigits } from '#web/lib/format/numbers.ts'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { ChangeMark } from './change-mark.tsx'
+import { DataTable } from './data-table.tsx'
+import styles from './venue-statistics.module.css'
+
+const TimeChart = lazyWithRetry('TimeChart', () => import('#web/ui/charts/time-chart.tsx'))
+
+interface MetricGroupProps {
+  title: string
+  statistics: VenueStatistics
+  shown: readonly Metric[]
+  /** Of which less is better. */
+  unwanted?: readonly Metric[]
+  children?: ReactNode
+}
+
+/** Numbers of one kind: each with its change, one of them drawn by day, all of them as a table. */
+export function MetricGroup({ title, statistics, shown, unwanted = [], children }: MetricGroupProps) {
+  const [first] = shown
+  const [chosen, setChosen] = useState(first)
+  const { days } = statistics
+  const series = shown.flatMap((name) => statistics.series.find((one) => one.name === name) ?? [])
+  const drawn = series.find(({ name }) => name === chosen)
+  const groupName = useId()
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2>{title}</h2>
+      <fieldset className={styles.cards}>
+        <legend className="visually-hidden">Что показать на графике</legend>
+        {series.map((one) => (
+          <label key={one.name} className={styles.card}>
+            <input
+              type="radio"
+              name={groupName}
+              className="visually-hidden"
+              checked={one.name === chosen}
+              onChange={() => setChosen(one.name)}
+            />
+            <span className={styles.cardTitle}>{metrics[one.name]}</span>
+            <span className={styles.figure}>{groupDigits(one.now)}</span>
+            <ChangeMark {...one} isUnwanted={unwanted.includes(one.name)} />
+          </label>
+        ))}
+      </fieldset>
+      {drawn && <SeriesChart days={days} series={drawn} />}
+      <DataTable
+        summary="Таблица по дням"
+        caption={`${title} по дням`}
+        head={['День', ...series.map(({ name }) => metrics[name])]}
+        rows={days
+          .map((day, at) => [dayAndMonth(day), ...series.map(({ counts }) => groupDigits(counts[at] ?? 0))])
+          .reverse()}
+      />
+      {children}
+    </section>
+  )
+}
+
+function SeriesChart({ days, series }: { days: readonly string[]; series: StatisticsSeries }) {
+  const isHydrated = useIsHydrated()
+  const names = useMemo(() => days.map(dayAndMonth), [days])
+  const { counts, name, now } = series
+  const label = `${metrics[name]} по дням: всего ${groupDigits(now)}, больше всего за день ${groupDigits(Math.max(0, ...counts))}`
+  const placeholder = <div className={styles.chartPlace} />
+  if (!isHydrated) return placeholder
+  return (
+    <Suspense fallback={placeholder}>
+      <TimeChart label={label} names={names} values={counts} kind="bars" formatValue={groupDigits} />
+    </Suspense>
+  )
+}

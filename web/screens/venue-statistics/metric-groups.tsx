@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { ReservationSource } from '#contract/reservations/reservation-words.ts'
+import type { VenueStatistics } from '#contract/statistics/venue-statistics.ts'
+import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+import { ChangeMark } from './change-mark.tsx'
+import { MetricGroup } from './metric-group.tsx'
+import styles from './venue-statistics.module.css'
+
+const sourceWords: Record<ReservationSource, string> = {
+  guest: 'На сайте',
+  phone: 'По телефону',
+  'walk-in': 'Пришли без брони',
+  'waiting-list': 'Из листа ожидания',
+}
+
+interface MetricGroupsProps {
+  statistics: VenueStatistics
+  /** Of bookings, below the others. */
+  load?: ReactNode
+}
+
+export function MetricGroups({ statistics, load }: MetricGroupsProps) {
+  return (
+    <>
+      <MetricGroup
+        title="Посещения"
+        statistics={statistics}
+        shown={['views', 'visitors', 'menus', 'forms']}
+      />
+      <MetricGroup
+        title="Действия"
+        statistics={statistics}
+        shown={['calls', 'routes', 'links', 'contacts', 'saves']}
+      />
+      <MetricGroup
+        title="Брони"
+        statistics={statistics}
+        shown={['bookings', 'guests', 'noShows', 'cancelled', 'refused']}
+        unwanted={['noShows', 'cancelled', 'refused']}
+      >
+        <dl className={styles.facts} aria-label="Брони по источникам">
+          {statistics.sources.map(({ source, now, before }) => (
+            <div key={source}>
+              <dt>{sourceWords[source]}</dt>
+              <dd>
+                {groupDigits(now)} <ChangeMark now={now} before={before} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {load}
+      </MetricGroup>
+      <MetricGroup title="Отзывы" statistics={statistics} shown={['reviews', 'answers']}>
+        <ReviewFacts statistics={statistics} />
+      </MetricGroup>
+    </>
+  )
+}
+
+function ReviewFacts({ statistics: { rating, answerMinutes } }: { statistics: VenueStatistics }) {
+  if (rating.now === null) return null
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Оценка в новых отзывах</dt>
+        <dd>
+          {formatRating(rating.now)}
+          {rating.before !== null && (
+            <span className={styles.change}>{` была ${formatRating(rating.before)}`}</span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Обычно отвечаете</dt>
+        <dd>
+          {answerMinutes.now === null ? 'пока не отвечали' : `через ${lengthOf(answerMinutes.now)}`}
+          {answerMinutes.before !== null && (
+            <span className={styles.change}>{` было ${lengthOf(answerMinutes.before)}`}</span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function lengthOf(minutes: number): string {
+  if (minutes < 60) return `${Math.max(1, minutes)}${NBSP}мин`
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `${hours}${NBSP}ч` : `${Math.round(hours / 24)}${NBSP}дн.`
+}
