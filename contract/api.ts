@@ -193,8 +193,10 @@ import {
   requestCode,
   restoreReservation,
   returnReservation,
+  seatReservation,
   updateReservationSettings,
 } from '#contract/reservations/reservations.ts'
+import { getFloorPlans, listTableChoices, saveFloorPlan } from '#contract/reservations/tables.ts'
 import { getOrganisationStatistics, getPlaceStatistics } from '#contract/statistics/venue-statistics.ts'
 import { countVisit } from '#contract/statistics/visits.ts'
 import {
@@ -372,6 +374,10 @@ export const endpoints = [
   missReservation,
   restoreReservation,
   returnReservation,
+  seatReservation,
+  listTableChoices,
+  getFloorPlans,
+  saveFloorPlan,
   getReservationSettings,
   updateReservationSettings,
   listVenueReservations,

@@ -31,6 +31,7 @@ import {
   reservationStatuses,
   waitlistStatuses,
 } from './reservation-words.ts'
+import { FloorTable, previewedPlan, SeatedAt, TableIds, TableJoin } from './tables.ts'
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
 const formOrJson = [FORM_TYPE, 'application/json'] as const
@@ -345,6 +346,8 @@ export const ReservationMove = Type.Object({
   guests_count: Type.Optional(GuestsCount),
   zone_choice: Type.Optional(nullable(Id)),
   comment: Type.Optional(Comment),
+  /** By the venue: to these tables, whoever has to be moved from them. */
+  table_ids: Type.Optional(TableIds),
 })
 export type ReservationMove = Static<typeof ReservationMove>
 
@@ -435,6 +438,23 @@ export const restoreReservation = endpoint({
   path: '/api/v1/reservations/:reservationId/restore',
   schema: { summary: 'Takes back what the venue noted last, while there are seats', ...mark },
   errors: [...markRefusals, 'NoFreeSeats'],
+})
+
+export const seatReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:reservationId/seat',
+  schema: {
+    summary:
+      'The venue puts a reservation at tables of its choice, moving others from them; without tables it is assigned as the others are',
+    ...change,
+    body: Type.Object({
+      table_ids: TableIds,
+      /** Nobody is moved from tables that the venue has pinned; true when absent. */
+      is_locked: Type.Optional(Type.Boolean()),
+      ...decision,
+    }),
+  },
+  errors: [...markRefusals, 'ValidationFailed', 'NoFreeSeats'],
 })
 
 export const leaveReservation = endpoint({
@@ -542,11 +562,22 @@ export const previewReservations = endpoint({
     summary: 'The times a day would offer under changed settings; nothing is changed',
     tags: ['reservations'],
     params: placeParams,
-    body: Type.Object({ date: CalendarDate, change: ReservationSettingsChange }),
+    body: Type.Object({
+      date: CalendarDate,
+      change: ReservationSettingsChange,
+      /** A floor plan that is not saved yet. */
+      plan: Type.Optional(previewedPlan),
+    }),
     response: {
       200: envelope({
         /** The half-hours of the evening in order, with the largest party that could book each; 0 for none. */
-        times: Type.Array(Type.Object({ datetime: LocalDateTime, largestParty: Type.Integer() })),
+        times: Type.Array(
+          Type.Object({
+            datetime: LocalDateTime,
+            largestParty: Type.Integer(),
+            smallestParty: Type.Integer({ description: 'The smallest one that finds a table' }),
+          }),
+        ),
       }),
     },
   },
@@ -589,6 +620,9 @@ export const VenueReservation = Type.Object({
   ...Reservation.properties,
   version: Type.Integer({ description: 'Named by whoever decides about it' }),
   hasLeft: Type.Boolean({ description: 'Seen to go; `until` is when' }),
+  /** Where they sit at present; none in a zone without tables, and where no table was left. */
+  tables: SeatedAt,
+  isTableLocked: Type.Boolean({ description: 'Pinned by the venue: the assignment does not move it' }),
   noShowCount: Type.Integer({ description: 'How often this phone stayed away in the last 12 months' }),
   /** The venue's currently possible actions. */
   actions: Type.Array(oneOf(['confirm', 'decline', 'arrive', 'miss', 'restore', 'move', 'leave', 'return'])),
@@ -614,6 +648,8 @@ export const listVenueReservations = endpoint({
         zones: Type.Array(
           Type.Object({
             ...ReservationZone.properties,
+            tables: Type.Array(FloorTable),
+            joins: Type.Array(TableJoin),
             load: Type.Array(Type.Object({ datetime: LocalDateTime, guests: Type.Integer() })),
           }),
         ),
@@ -656,6 +692,8 @@ export const VenueReservationRequest = Type.Object({
   phone: Type.Optional(Phone),
   zone_choice: Type.Optional(Id),
   comment: Type.Optional(Comment),
+  /** At these tables; at any when absent. */
+  table_ids: Type.Optional(TableIds),
   /** The venue accepts the party although there are not enough seats. */
   is_beyond_seats: Type.Optional(Type.Boolean()),
   idempotency_key: Type.Optional(IdempotencyKey),

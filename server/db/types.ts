@@ -135,6 +135,7 @@ export type ReservationChangesAction =
   | 'move'
   | 'restore'
   | 'return'
+  | 'seat'
 
 export type ReservationChangesSide = 'guest' | 'venue'
 
@@ -179,6 +180,8 @@ export type WaitlistEntriesStatus = 'missed' | 'offered' | 'taken' | 'waiting' |
 export type WebhookDeliveriesStatus = 'delivered' | 'failed' | 'pending'
 
 export type WebhooksPausedBecause = 'failures' | 'gone' | 'person'
+
+export type ZoneTablesShape = 'bar' | 'rectangle' | 'round' | 'square'
 
 export interface AccountBlocks {
   changed_by: string | null
@@ -1150,6 +1153,7 @@ export interface ReservationLoads {
   city_id: number
   free: number
   place_id: string
+  sizes: number[] | null
   starts_at: Timestamp
 }
 
@@ -1167,6 +1171,7 @@ export interface Reservations {
   id: string
   idempotency_key: string | null
   is_exception: Generated<boolean>
+  is_table_locked: Generated<boolean>
   left_at: Timestamp | null
   name: Generated<string>
   needs_call: Generated<boolean>
@@ -1195,6 +1200,7 @@ export interface ReservationSettings {
   longer_stays: LongerStaysColumn
   notice_minutes: number
   pacing_guests: number | null
+  party_sizes: number[] | null
   place_id: string
 }
 
@@ -1208,10 +1214,17 @@ export interface ReservationSpecialDates {
   seats: number | null
 }
 
+export interface ReservationTables {
+  during: string
+  reservation_id: string
+  table_id: string
+}
+
 export interface ReservationZones {
   id: string
   name: string
   place_id: string
+  plan_version: Generated<number>
   position: number
   seats: number
 }
@@ -1536,6 +1549,24 @@ export interface Words {
   sound: string
 }
 
+export interface ZoneTableJoins {
+  other_id: string
+  table_id: string
+}
+
+export interface ZoneTables {
+  id: string
+  name: string
+  position: number
+  rotation: Generated<number>
+  seats_from: number
+  seats_to: number
+  shape: ZoneTablesShape
+  x: number
+  y: number
+  zone_id: string
+}
+
 export interface DB {
   account_blocks: AccountBlocks
   administration_log: AdministrationLog
@@ -1617,6 +1648,7 @@ export interface DB {
   reservation_loads: ReservationLoads
   reservation_settings: ReservationSettings
   reservation_special_dates: ReservationSpecialDates
+  reservation_tables: ReservationTables
   reservation_zones: ReservationZones
   reservations: Reservations
   role_changes: RoleChanges
@@ -1639,4 +1671,6 @@ export interface DB {
   webhooks: Webhooks
   weekly_letters: WeeklyLetters
   words: Words
+  zone_table_joins: ZoneTableJoins
+  zone_tables: ZoneTables
 }

@@ -287,18 +287,22 @@ function tableCondition(
   cityId: number,
   { guests, at, minute, evening, now, today, isUsual }: NonNullable<PlaceCriteria['table']>,
 ): Expression<SqlBool> {
+  // A table is not given to fewer guests than it is for: null stands for every size up to the largest.
+  const lacks = (sizes: 'l.sizes' | 's.party_sizes') =>
+    sql<SqlBool>`${guests}::int <> all (${sql.ref(sizes)})`
   const terms = eb.selectFrom('reservation_settings as s').where('s.city_id', '=', cityId)
   const full = eb
     .selectFrom('reservation_loads as l')
     .select('l.place_id')
     .where('l.city_id', '=', cityId)
     .where('l.starts_at', '=', at)
-    .where('l.free', '<', guests)
+    .where((is) => is.or([is('l.free', '<', guests), lacks('l.sizes')]))
   const refusing = terms
     .select('s.place_id')
     .where((is) =>
       is.or([
         is('s.largest_party', '<', guests),
+        lacks('s.party_sizes'),
         is('s.notice_minutes', '>', Math.floor((at.getTime() - now.getTime()) / 60_000)),
         is('s.ahead_days', '<', (Date.parse(evening) - Date.parse(today)) / DAY_MS),
       ]),

@@ -8,6 +8,7 @@ import type { ChangeAction } from './change-log/rules.ts'
 import { type Author, logChange } from './change-log/service.ts'
 import * as repository from './repository.ts'
 import { type Action, isPossible, nextStatus, takesSeats } from './rules.ts'
+import { deleteTables } from './seat-queries.ts'
 import { lockVenue, refreshLoads, requireSeats, type Venue } from './seats.ts'
 import { momentsOf } from './views.ts'
 import { resolveWaitlistEntry } from './waiting-list/repository.ts'
@@ -109,6 +110,7 @@ type Changed = Partial<
     | 'is_exception'
     | 'disruption'
     | 'left_at'
+    | 'is_table_locked'
   >
 > & { status: Reservations['status']; held_until?: null }
 
@@ -123,14 +125,17 @@ export async function applyChange(
     author,
   }: { venue: Venue; row: repository.ReservationRow; action: ChangeAction; author: Author },
   values: Changed,
+  tableIds?: readonly string[],
 ): Promise<void> {
   const version = await logChange(db, row, action, author)
   await repository.updateReservation(db, row.id, { ...values, version })
   await services.events.announce(db, 'reservation.changed', { reservationId: row.id })
   const after = { ...row, ...values }
   const before = spanOf(row)
-  if (takesSeats(row.status)) await refreshLoads(db, venue, before)
-  if (takesSeats(after.status)) await refreshLoads(db, venue, spanOf(after))
+  if (!takesSeats(after.status)) await deleteTables(db, row.id)
+  const pinned = tableIds && { id: row.id, tableIds }
+  if (takesSeats(row.status)) await refreshLoads(db, venue, before, pinned)
+  if (takesSeats(after.status)) await refreshLoads(db, venue, spanOf(after), pinned)
   const arrivedChange = Number(after.status === 'arrived') - Number(row.status === 'arrived')
   if (arrivedChange !== 0) await repository.countKept(db, row.place_id, arrivedChange as -1 | 1)
   if (row.status === 'held') await resolveWaitlistEntry(db, row.id, after.status)

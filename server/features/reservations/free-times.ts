@@ -4,8 +4,7 @@ import { AppError, requireRows } from '#server/lib/errors.ts'
 import { addDays, wallTime } from '#server/lib/zone.ts'
 import type * as repository from './repository.ts'
 import { localText, requireDate } from './rules.ts'
-import { listTaken } from './seat-queries.ts'
-import { isBookable, readBookable, type Venue } from './seats.ts'
+import { isBookable, listOccupied, readBookable, type Venue } from './seats.ts'
 import {
   type DaySlots,
   dateOfEvening,
@@ -124,7 +123,7 @@ async function offeredDays(
   const { terms } = venue
   // A day is longer than its date: nights continue into the next one, and zones are up to 14 hours off.
   const span = { from: Date.parse(from) - 14 * HOUR_MS, to: Date.parse(addDays(from, count + 2)) }
-  const taken = await listTaken(db, venue.id, span)
+  const taken = await listOccupied(db, venue, span)
   if (party.guests > capacityOf(terms)) {
     return Array.from({ length: count }, () => ({ currentDate: [], nextDate: [] }))
   }
@@ -145,7 +144,7 @@ export async function listOtherTimes(
   if (!isBookable(venue)) return []
   const startsAt = row.starts_at.getTime()
   const evening = eveningOf(venue.terms, dateOfEvening(venue.terms, startsAt))
-  const taken = await listTaken(db, venue.id, reachOf(venue.terms, evening), { except: row.id })
+  const taken = await listOccupied(db, venue, reachOf(venue.terms, evening), { except: row.id })
   const party = { guests: row.guests_count }
   return slotsOfDay(venue.terms, dateOfEvening(venue.terms, startsAt), now)
     .map((slot) => slot.startsAt)

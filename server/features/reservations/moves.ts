@@ -1,6 +1,7 @@
 import type { ReservationMove } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { brokenUnique } from '#server/db/transaction.ts'
+import { invalid } from '#server/features/places/rules.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
@@ -9,8 +10,18 @@ import { applyChange, changeReservation, confirmsAtOnce, notFound, requirePossib
 import { isGuestOf, keepsBook } from './policy.ts'
 import * as repository from './repository.ts'
 import { localText, nextStatus } from './rules.ts'
-import { isBookable, noSeats, notBookable, requireSeats, requireSlot, type Venue } from './seats.ts'
-import { endOfStay } from './slots.ts'
+import {
+  findSeatsFor,
+  isBookable,
+  noSeats,
+  notBookable,
+  requireSeats,
+  requireSlot,
+  type Venue,
+} from './seats.ts'
+import { endOfStay, type Party } from './slots.ts'
+import { listTablesOf } from './tables/repository.ts'
+import { requireTables } from './tables/rules.ts'
 
 /** Moved by its guest, or by the venue on their behalf. */
 export async function moveReservation(
@@ -61,18 +72,27 @@ export async function moveTo(
   const guests = move.guests_count ?? row.guests_count
   const isSameStay = isSameTime && guests <= row.guests_count
   const stay = { from, to: isSameStay ? row.ends_at.getTime() : endOfStay(venue.terms, from, guests) }
-  const wanted = move.zone_choice === undefined ? row.zone_id : move.zone_choice
+  if (move.table_ids && by === 'guest') throw invalid('table_ids', 'Стол выбирает заведение')
+  const tables = move.table_ids?.length ? requireTables(venue, move.table_ids) : undefined
+  const wanted = tables?.zoneId ?? (move.zone_choice === undefined ? row.zone_id : move.zone_choice)
   const comment = move.comment === undefined ? row.comment : cleanText(move.comment)
   const unseen = by === 'guest' ? { venue_viewed_at: null } : { guest_viewed_at: null }
-  if (isSameTime && guests === row.guests_count && wanted === row.zone_id) {
+  if (isSameTime && guests === row.guests_count && wanted === row.zone_id && !tables) {
     if (comment !== row.comment) {
       await repository.updateReservation(db, row.id, { comment, ...unseen })
       await services.events.announce(db, 'reservation.changed', { reservationId: row.id })
     }
     return false
   }
-  const party = { guests, zoneId: wanted ?? undefined }
-  const zoneId = await requireSeats(db, venue, stay, party, { except: row.id, isVenue: by === 'venue' })
+  const options = { except: row.id, isVenue: by === 'venue' }
+  const { zoneId, tableIds } = await requireMovedSeats(
+    db,
+    venue,
+    row,
+    stay,
+    { guests, zoneId: wanted ?? undefined, ...tables },
+    options,
+  )
   const asksAgain = by === 'guest' && !confirmsAtOnce(venue, { ...row, guests_count: guests })
   const status = asksAgain ? (nextStatus('move', row.status) ?? row.status) : row.status
   await applyChange(
@@ -90,10 +110,33 @@ export async function moveTo(
       ends_at: new Date(stay.to),
       guests_count: guests,
       zone_id: zoneId,
+      is_table_locked: tableIds !== undefined,
       comment,
       ...unseen,
     },
+    tableIds,
   )
-  await services.events.announce(db, 'reservation.moved', { reservationId: row.id, by })
+  // Another table alone is nothing that the guest has to be told of.
+  const isMoved = !isSameTime || guests !== row.guests_count || zoneId !== row.zone_id
+  if (isMoved) await services.events.announce(db, 'reservation.moved', { reservationId: row.id, by })
   return true
+}
+
+/** Tables that the venue pinned stay the party's where they are free at the new time. */
+async function requireMovedSeats(
+  db: Db,
+  venue: Venue,
+  row: repository.ReservationRow,
+  stay: { from: number; to: number },
+  party: Party,
+  options: { except: string; isVenue: boolean },
+): Promise<{ zoneId: string | null; tableIds?: readonly string[] | undefined }> {
+  const pinned = row.is_table_locked && !party.tableIds ? await listTablesOf(db, [row.id]) : []
+  const isSameZone = party.zoneId === undefined || party.zoneId === row.zone_id
+  if (pinned.length > 0 && isSameZone && row.zone_id) {
+    const tableIds = pinned.map(({ id }) => id)
+    const zoneId = await findSeatsFor(db, venue, stay, { ...party, zoneId: row.zone_id, tableIds }, options)
+    if (zoneId !== undefined) return { zoneId, tableIds }
+  }
+  return { zoneId: await requireSeats(db, venue, stay, party, options), tableIds: party.tableIds }
 }

@@ -33,8 +33,10 @@ import {
   requestCode,
   restoreReservation,
   returnReservation,
+  seatReservation,
   updateReservationSettings,
 } from '#contract/reservations/reservations.ts'
+import { getFloorPlans, listTableChoices, saveFloorPlan } from '#contract/reservations/tables.ts'
 import { parseForm } from '#server/lib/fastify/query-string.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
@@ -51,6 +53,7 @@ import { countNew } from './repository.ts'
 import { requestReservation } from './requests/service.ts'
 import * as service from './service.ts'
 import * as settings from './settings/service.ts'
+import * as tables from './tables/service.ts'
 import { showOnBoards } from './venue/live.ts'
 import * as venue from './venue/service.ts'
 import * as waitingList from './waiting-list/service.ts'
@@ -233,6 +236,27 @@ function registerForVenues(app: AppInstance): void {
       },
     }),
   )
+
+  app.get(getFloorPlans.path, { schema: getFloorPlans.schema }, async ({ viewer, params }) => ({
+    data: { plans: await tables.getFloorPlans(app.db, requireSession(viewer), params.placeId) },
+  }))
+
+  app.patch(saveFloorPlan.path, { schema: saveFloorPlan.schema }, async ({ viewer, params, body }) => ({
+    data: await tables.saveFloorPlan(app, requireSession(viewer), params, body, Date.now()),
+  }))
+
+  app.get(listTableChoices.path, { schema: listTableChoices.schema }, async ({ viewer, params, query }) => ({
+    data: {
+      choices: await tables.listTableChoices(app.db, requireSession(viewer), params.reservationId, query),
+    },
+  }))
+
+  app.post(seatReservation.path, { schema: seatReservation.schema }, async ({ viewer, params, body }) => {
+    const now = Date.now()
+    const { reservationId } = params
+    await tables.seatReservation(app, requireSession(viewer), reservationId, body, now)
+    return { data: { reservation: await service.getReservation(app.db, viewer, reservationId, now) } }
+  })
 
   app.get(listVenueReservations.path, { schema: listVenueReservations.schema }, async (request) => {
     const viewer = requireSession(request.viewer)

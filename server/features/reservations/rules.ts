@@ -125,6 +125,18 @@ export function readLocal(text: string, field = 'datetime'): WallDateTime {
   return { date, minuteOfDay: minuteOfDay(text.slice(11)) }
 }
 
+/** @throws {AppError} ValidationFailed for a date that no calendar has, or a time that the clocks leap over */
+export function requireMoment(text: string, timeZone: string, field = 'datetime'): number {
+  const { date, minuteOfDay: minute } = readLocal(text, field)
+  const moment = momentAt(date, minute, timeZone)
+  if (moment === null) {
+    throw new AppError('ValidationFailed', {
+      fields: { [field]: ['В этот день часы переводят: такого времени нет'] },
+    })
+  }
+  return moment
+}
+
 export function requireDate(date: string, field = 'date'): string {
   if (!isCalendarDate(date))
     throw new AppError('ValidationFailed', { fields: { [field]: ['Такой даты нет'] } })

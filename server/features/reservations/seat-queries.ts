@@ -43,14 +43,111 @@ export async function listTaken(
   }))
 }
 
+/** How far around a decision parties may be moved to other tables: an evening with the ones beside it. */
+const MOVABLE_MS = 12 * 3_600_000
+
+/**
+ * The same party by party, with their tables, further around: whoever is moved may need the tables of others in turn.
+ * Who comes or goes beyond that is not moved. Those who sit there already come first, then those who have tables.
+ */
+export async function listParties(
+  db: Db,
+  placeId: string,
+  span: Span,
+  options: { except?: string | undefined } = {},
+): Promise<SeatedParty[]> {
+  const from = span.from - MOVABLE_MS
+  const to = span.to + MOVABLE_MS
+  const parties = db
+    .selectFrom('reservations as r')
+    .leftJoin('reservation_tables as t', 't.reservation_id', 'r.id')
+    .select(({ fn }) => [
+      'r.id',
+      'r.starts_at',
+      'r.ends_at',
+      'r.zone_id',
+      'r.guests_count',
+      'r.status',
+      'r.source',
+      'r.created_at',
+      'r.is_table_locked',
+      fn<string[]>('array_agg', ['t.table_id']).as('table_ids'),
+      sql<string | null>`max(lower(t.during))`.as('sits_from'),
+      sql<string | null>`max(upper(t.during))`.as('sits_to'),
+    ])
+    .where('r.place_id', '=', placeId)
+    .where('r.status', 'in', statusesOfIndex)
+    .where('r.starts_at', '<', new Date(to))
+    .where('r.starts_at', '>', new Date(from - LONGEST_STAY_MS))
+    .where('r.ends_at', '>', new Date(from))
+    .where('r.id', 'is distinct from', options.except ?? null)
+    .groupBy('r.id')
+    .orderBy('r.starts_at')
+    .orderBy('r.id')
+  const rows = await executePrepared(db, parties)
+  const seated = rows.map((row) => {
+    const stay = { from: sitsFrom(row), to: row.ends_at.getTime() }
+    const isBeyond = stay.from < from || stay.to > to
+    const tableIds = row.table_ids.filter((id) => id !== null)
+    const isKept =
+      row.sits_from !== null &&
+      new Date(row.sits_from).getTime() === stay.from &&
+      new Date(row.sits_to ?? 0).getTime() === stay.to
+    const isFixed = isBeyond || row.is_table_locked || row.status === 'arrived'
+    return {
+      ...stay,
+      guests: row.guests_count,
+      zoneId: row.zone_id,
+      party: { id: row.id, tableIds, isFixed },
+      isKept,
+    }
+  })
+  const rank = ({ party }: SeatedParty) => (party.tableIds.length === 0 ? 2 : party.isFixed ? 0 : 1)
+  return seated.sort((a, b) => rank(a) - rank(b))
+}
+
+export interface SeatedParty extends OccupiedSeats {
+  party: NonNullable<OccupiedSeats['party']>
+  /** Its tables are written down for these very hours. */
+  isKept: boolean
+}
+
+/** Guests at the door come within their half-hour, when others may have left their table just before. */
+function sitsFrom(row: { source: string; starts_at: Date; ends_at: Date; created_at: Date }): number {
+  const isLater = row.source === 'walk-in' && row.created_at > row.starts_at && row.created_at < row.ends_at
+  return (isLater ? row.created_at : row.starts_at).getTime()
+}
+
+/** Writes where parties sit; of those without tables what was written goes. */
+export async function saveTables(
+  db: Db,
+  parties: readonly { id: string; from: number; to: number; tableIds: readonly string[] }[],
+): Promise<void> {
+  if (parties.length === 0) return
+  const ids = parties.map(({ id }) => id)
+  await db.deleteFrom('reservation_tables').where('reservation_id', 'in', ids).execute()
+  const rows = parties.flatMap(({ id, from, to, tableIds }) =>
+    tableIds.map((tableId) => ({
+      reservation_id: id,
+      table_id: tableId,
+      during: sql<string>`tstzrange(${new Date(from)}, ${new Date(to)})`,
+    })),
+  )
+  if (rows.length > 0) await db.insertInto('reservation_tables').values(rows).execute()
+}
+
+export async function deleteTables(db: Db, reservationId: string): Promise<void> {
+  await db.deleteFrom('reservation_tables').where('reservation_id', '=', reservationId).execute()
+}
+
 export async function saveLoads(
   db: Db,
   venue: { id: string; city_id: number },
-  loads: readonly { startsAt: number; free: number }[],
+  loads: readonly { startsAt: number; free: number; sizes: number[] | null }[],
   capacity: number,
 ): Promise<void> {
-  const whole = loads.filter(({ free }) => free >= capacity)
-  const partial = loads.filter(({ free }) => free < capacity)
+  const whole = loads.filter(({ free, sizes }) => free >= capacity && sizes === null)
+  const partial = loads.filter(({ free, sizes }) => free < capacity || sizes !== null)
   if (whole.length > 0) {
     await db
       .deleteFrom('reservation_loads')
@@ -66,28 +163,42 @@ export async function saveLoads(
   await db
     .insertInto('reservation_loads')
     .values(
-      partial.map(({ startsAt, free }) => ({
+      partial.map(({ startsAt, free, sizes }) => ({
         place_id: venue.id,
         city_id: venue.city_id,
         starts_at: new Date(startsAt),
         free,
+        sizes,
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['place_id', 'starts_at']).doUpdateSet((eb) => ({ free: eb.ref('excluded.free') })),
+      conflict
+        .columns(['place_id', 'starts_at'])
+        .doUpdateSet((eb) => ({ free: eb.ref('excluded.free'), sizes: eb.ref('excluded.sizes') })),
     )
     .execute()
 }
 
-/** For each place and half-hour the largest party that still fits, when that is less than the place's maximum. */
+/** For each place and half-hour the largest party that still fits, 0 where these guests do not; only where it is not empty. */
 export async function listLoads(
   db: Db,
   placeIds: readonly string[],
+  guests: number,
   { from, to }: Span,
 ): Promise<Map<string, Map<number, number>>> {
   const rows = await db
     .selectFrom('reservation_loads')
-    .select(['place_id', 'starts_at', 'free'])
+    .select(({ eb, fn }) => [
+      'place_id',
+      'starts_at',
+      eb
+        .case()
+        .when(eb.or([eb('sizes', 'is', null), eb(eb.val(guests), '=', fn.any('sizes'))]))
+        .then(eb.ref('free'))
+        .else(0)
+        .end()
+        .as('free'),
+    ])
     .where(({ eb, fn }) => eb('place_id', '=', fn.any(sql.val([...placeIds]))))
     .where(({ between }) => between('starts_at', new Date(from), new Date(to)))
     .execute()

@@ -1,16 +1,17 @@
 import type { Insertable } from 'kysely'
-import { inQuotes } from '#contract/russian.ts'
+import { countOf, inQuotes } from '#contract/russian.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Reservations } from '#server/db/types.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
-import { readLocal } from './rules.ts'
-import { listTaken, saveLoads } from './seat-queries.ts'
+import { localText, readLocal } from './rules.ts'
+import { listParties, listTaken, type SeatedParty, saveLoads, saveTables } from './seat-queries.ts'
 import {
   findSeats,
   findSlot,
+  hasTables,
   MINUTE_MS,
   type OccupiedSeats,
   type Party,
@@ -20,6 +21,8 @@ import {
   type Terms,
   withBuffer,
 } from './slots.ts'
+import { listNames } from './tables/repository.ts'
+import { assignTables, guestForms, type PinnedParty } from './tables/rules.ts'
 import { capacityOf, loadsAround, reachOf, termsOf } from './terms.ts'
 import { findVenue, findVenueOnce, lockPlace, type VenueRow } from './venue-queries.ts'
 
@@ -95,18 +98,80 @@ export async function requireSeats(
 ): Promise<string | null> {
   const { terms } = venue
   requireFitting(terms, party, options)
-  const taken = await listTaken(db, venue.id, reachOf(terms, stay), options)
-  const isPaced =
-    options.isVenue || options.isBeyondSeats || party.guests <= remainingPacing(terms, taken, stay.from)
-  const zoneId = isPaced ? seatsDuring(terms, taken, stay, party) : undefined
+  const taken = await listOccupied(db, venue, reachOf(terms, stay), options)
+  const zoneId = seatsAmong(terms, taken, stay, party, options)
   if (zoneId !== undefined) return zoneId
+  if (party.tableIds) throw await tablesTaken(db, venue, taken, stay, party.tableIds)
   if (options.isBeyondSeats) return party.zoneId ?? null
   throw noSeats('datetime', options.isVenue ? wordFullness(venue, taken, stay, party) : NO_TABLES_THEN)
+}
+
+/** The same without a refusal. @returns undefined where there are no seats */
+export async function findSeatsFor(
+  db: Db,
+  venue: Venue,
+  stay: Span,
+  party: Party,
+  options: { except?: string; isVenue?: boolean },
+): Promise<string | null | undefined> {
+  const taken = await listOccupied(db, venue, reachOf(venue.terms, stay), options)
+  return seatsAmong(venue.terms, taken, stay, party, options)
+}
+
+function seatsAmong(
+  terms: Terms,
+  taken: readonly OccupiedSeats[],
+  stay: Span,
+  party: Party,
+  options: { isBeyondSeats?: boolean; isVenue?: boolean },
+): string | null | undefined {
+  const isPaced =
+    options.isVenue || options.isBeyondSeats || party.guests <= remainingPacing(terms, taken, stay.from)
+  return isPaced ? seatsDuring(terms, taken, stay, party) : undefined
+}
+
+/** Says who is in the way of tables that the venue has chosen. */
+async function tablesTaken(
+  db: Db,
+  venue: Venue,
+  taken: readonly OccupiedSeats[],
+  stay: Span,
+  tableIds: readonly string[],
+): Promise<AppError> {
+  const there = withBuffer(venue.terms, taken).flatMap(({ from, to, party }) =>
+    party && from < stay.to && stay.from < to && party.tableIds.some((id) => tableIds.includes(id))
+      ? [party.id]
+      : [],
+  )
+  const [first] = await listNames(db, there)
+  const names = venue.zones
+    .flatMap(({ tables }) => tables)
+    .flatMap(({ id, name }) => (tableIds.includes(id) ? [name] : []))
+  const table = names.length > 1 ? `Столы ${names.join(', ')} заняты` : `Стол ${names.join()} занят`
+  if (!first) return noSeats('table_ids', table)
+  const at = (moment: Date) => localText(moment.getTime(), venue.terms.timeZone).slice(11)
+  const span = `с ${at(first.starts_at)} до ${at(first.ends_at)}`
+  const who = `${first.name || first.phone || 'без имени'}, ${countOf(first.guests_count, guestForms)}`
+  return noSeats('table_ids', `${table} ${span}: ${who}`)
+}
+
+/** Seats taken at some moment of a span, in a place with tables party by party. */
+export function listOccupied(
+  db: Db,
+  { id, terms }: Pick<Venue, 'id' | 'terms'>,
+  span: Span,
+  options: { except?: string | undefined } = {},
+): Promise<OccupiedSeats[]> {
+  return hasTables(terms) ? listParties(db, id, span, options) : listTaken(db, id, span, options)
 }
 
 /** The occupancy in numbers, for staff who may exceed it. */
 function wordFullness(venue: Venue, taken: readonly OccupiedSeats[], stay: Span, party: Party): string {
   const zone = venue.zones.find(({ id }) => id === party.zoneId)
+  if (zone ? zone.tables.length > 0 : venue.zones.some(({ tables }) => tables.length > 0)) {
+    const where = zone ? `В зале ${inQuotes(zone.name)}` : 'В зале'
+    return `${where} на это время нет стола для такой компании, и пересадить других нельзя`
+  }
   const seats = zone ? zone.seats : venue.terms.seats
   const there = zone ? taken.filter(({ zoneId }) => zoneId === zone.id) : taken
   const { terms } = venue
@@ -157,15 +222,48 @@ export async function enterReservation(
   db: Db,
   venue: Venue,
   row: Insertable<Reservations> & { starts_at: Date; ends_at: Date },
+  tableIds?: readonly string[],
 ): Promise<void> {
-  await repository.insertReservation(db, row)
-  await refreshLoads(db, venue, { from: row.starts_at.getTime(), to: row.ends_at.getTime() })
+  await repository.insertReservation(db, { ...row, is_table_locked: tableIds !== undefined })
+  const span = { from: row.starts_at.getTime(), to: row.ends_at.getTime() }
+  await refreshLoads(db, venue, span, tableIds && { id: row.id, tableIds })
 }
 
-/** Updates what the search of a city knows about the place, in the transaction of the change. */
-export async function refreshLoads(db: Db, venue: Venue, span: Span): Promise<void> {
-  const taken = await listTaken(db, venue.id, reachOf(venue.terms, span))
-  await saveLoads(db, venue, loadsAround(venue.terms, taken, span), capacityOf(venue.terms))
+/**
+ * After a change, in its transaction: who sits where, and what the search of a city knows about the place.
+ * @param pinned tables that the venue has just given to a party
+ */
+export async function refreshLoads(db: Db, venue: Venue, span: Span, pinned?: PinnedParty): Promise<void> {
+  const { terms } = venue
+  const reach = reachOf(terms, span)
+  const taken = hasTables(terms)
+    ? await seatParties(db, terms, await listParties(db, venue.id, reach), pinned)
+    : await listTaken(db, venue.id, reach)
+  await saveLoads(db, venue, loadsAround(terms, taken, span), capacityOf(terms))
+}
+
+/** Assigns the parties of every zone to its tables, and writes down what changed. */
+export async function seatParties(
+  db: Db,
+  terms: Terms,
+  parties: readonly SeatedParty[],
+  pinned?: PinnedParty,
+): Promise<SeatedParty[]> {
+  const seated = assignTables(terms, parties, pinned)
+  const changed = seated.filter(({ isKept, party }, index) => {
+    const before = parties[index]?.party.tableIds ?? []
+    if (before.length === 0 && party.tableIds.length === 0) return false
+    return !isKept || !isSameSet(before, party.tableIds)
+  })
+  await saveTables(
+    db,
+    changed.map(({ from, to, party }) => ({ id: party.id, from, to, tableIds: party.tableIds })),
+  )
+  return seated
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((id) => others.includes(id))
 }
 
 export function noSeats(field: string, message: string): AppError {

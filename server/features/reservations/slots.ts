@@ -1,3 +1,4 @@
+import { MAX_GUESTS } from '#contract/reservations/reservation-words.ts'
 import {
   isOpenThrough,
   MINUTES_OF_DAY,
@@ -6,6 +7,8 @@ import {
   weekIntervals,
 } from '#server/features/places/schedule/rules.ts'
 import { addDays, dayOfWeekOf, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
+import { placeParty, type Seating } from './tables/assignment.ts'
+import type { TableOptions } from './tables/floor-plan.ts'
 
 /** Reservations start at full and half hours of the local time. */
 export const SLOT_MINUTES = 30
@@ -16,6 +19,8 @@ export const HALF_HOUR_MS = SLOT_MINUTES * MINUTE_MS
 export interface Zone {
   id: string
   seats: number
+  /** Its tables; absent where seats are let. */
+  plan?: TableOptions
 }
 
 /** The rules by which a place takes reservations. */
@@ -61,12 +66,16 @@ export interface OccupiedSeats {
   to: number
   guests: number
   zoneId: string | null
+  /** Who it is and where they sit, in a place that lets tables; else parties of the same times are one. */
+  party?: { id: string; tableIds: readonly string[]; isFixed: boolean }
 }
 
 export interface Party {
   guests: number
   /** Any zone when absent. */
   zoneId?: string | undefined
+  /** At these tables of the zone, of joined ones all. */
+  tableIds?: readonly string[] | undefined
 }
 
 /** A half-hour at which a stay may begin. */
@@ -144,17 +153,80 @@ export function seatsDuring(
   terms: Terms,
   taken: readonly OccupiedSeats[],
   stay: { from: number; to: number },
-  { guests, zoneId }: Party,
+  { guests, zoneId, tableIds }: Party,
 ): string | null | undefined {
   const occupied = withBuffer(terms, taken)
   const span = { from: stay.from, to: stay.to + terms.bufferMinutes * MINUTE_MS }
-  if (peakGuests(occupied, span) + guests > seatsAt(terms, stay.from)) return undefined
+  if (!isWithinSeats(terms, occupied, span, guests)) return undefined
   if (terms.zones.length === 0) return zoneId === undefined ? null : undefined
   return terms.zones.find(
     (zone) =>
-      (zoneId === undefined || zone.id === zoneId) &&
-      peakGuests(ofZone(occupied, zone.id), span) + guests <= zone.seats,
+      (zoneId === undefined || zone.id === zoneId) && hasRoom(zone, occupied, span, { guests, tableIds }),
   )?.id
+}
+
+/** In a zone with tables by an assignment of all its parties, in one without by its seats. */
+function hasRoom(
+  { id, seats, plan }: Zone,
+  occupied: readonly OccupiedSeats[],
+  span: { from: number; to: number },
+  { guests, tableIds }: Party,
+): boolean {
+  if (!plan) return peakGuests(ofZone(occupied, id), span) + guests <= seats
+  const wanted = { id: NEW_PARTY, ...span, guests, ...(tableIds && { tableIds }) }
+  return placeParty(plan, seatingsOf(occupied, id), wanted) !== undefined
+}
+
+const NEW_PARTY = ''
+
+/** The parties of a zone with tables. */
+export function seatingsOf(taken: readonly OccupiedSeats[], zoneId: string): Seating[] {
+  return ofZone(taken, zoneId).flatMap(({ from, to, guests, party }) =>
+    party ? [{ ...party, from, to, guests }] : [],
+  )
+}
+
+/** Seats of the whole place bind where there are such: on a special date, in zones without tables, for guests of no zone. */
+function isWithinSeats(
+  terms: Terms,
+  occupied: readonly OccupiedSeats[],
+  span: { from: number; to: number },
+  guests: number,
+): boolean {
+  if (!areSeatsCounted(terms, occupied, span.from)) return true
+  return peakGuests(occupied, span) + guests <= seatsAt(terms, span.from)
+}
+
+function areSeatsCounted(terms: Terms, taken: readonly OccupiedSeats[], moment: number): boolean {
+  return (
+    terms.zones.length === 0 ||
+    terms.zones.some(({ plan }) => plan === undefined) ||
+    specialSeats(terms, moment) !== undefined ||
+    taken.some(({ zoneId }) => zoneId === null)
+  )
+}
+
+export function hasTables({ zones }: Pick<Terms, 'zones'>): boolean {
+  return zones.some(({ plan }) => plan !== undefined)
+}
+
+/** The parties that find room for a stay from that moment, in rising order. */
+export function fittingSizes(terms: Terms, taken: readonly OccupiedSeats[], startsAt: number): number[] {
+  const capacities = terms.zones.map(({ seats, plan }) => plan?.capacity ?? seats)
+  const largest = Math.min(Math.max(0, ...capacities), MAX_GUESTS, remainingPacing(terms, taken, startsAt))
+  const bySeats = areSeatsCounted(terms, taken, startsAt)
+  const known = new Map<string, boolean>()
+  const sizes: number[] = []
+  for (let guests = 1; guests <= largest; guests++) {
+    const stay = { from: startsAt, to: endOfStay(terms, startsAt, guests) }
+    // Parties with the same tables to choose from and as long a stay fit or do not fit alike.
+    const tables = terms.zones.map(({ plan }) => (plan ? plan.forGuests(guests).name : guests))
+    const name = [stay.to, ...tables, bySeats ? guests : ''].join()
+    const fits = known.get(name) ?? seatsDuring(terms, taken, stay, { guests }) !== undefined
+    known.set(name, fits)
+    if (fits) sizes.push(guests)
+  }
+  return sizes
 }
 
 /** The largest party that finds seats for a stay from that moment. */
@@ -198,8 +270,12 @@ export function withBuffer(
 
 /** The seats of the whole place in the evening of a time. */
 function seatsAt(terms: Terms, moment: number): number {
-  if (terms.specialDates.size === 0) return terms.seats
-  return terms.specialDates.get(dateOfEvening(terms, moment))?.seats ?? terms.seats
+  return specialSeats(terms, moment) ?? terms.seats
+}
+
+function specialSeats(terms: Terms, moment: number): number | undefined {
+  if (terms.specialDates.size === 0) return undefined
+  return terms.specialDates.get(dateOfEvening(terms, moment))?.seats ?? undefined
 }
 
 /** The most guests present at one time of a stay: the peak, not the sum. */

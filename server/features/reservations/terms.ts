@@ -1,12 +1,15 @@
 import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES } from './rules.ts'
 import {
+  fittingSizes,
   HALF_HOUR_MS,
+  hasTables,
   largestParty,
   MINUTE_MS,
   type OccupiedSeats,
   reasonUnserved,
   type Terms,
 } from './slots.ts'
+import { TableOptions } from './tables/floor-plan.ts'
 import type { VenueRow } from './venue-queries.ts'
 
 export function termsOf(venue: VenueRow, timeZone: string): Terms {
@@ -14,7 +17,7 @@ export function termsOf(venue: VenueRow, timeZone: string): Terms {
     timeZone,
     hours: venue.main_schedule?.items ?? [],
     seats: venue.seats,
-    zones: venue.zones,
+    zones: venue.zones.map(zoneOf),
     stayMinutes: venue.stay_minutes,
     longerStays: venue.longer_stays ?? [],
     bufferMinutes: venue.buffer_minutes ?? 0,
@@ -25,6 +28,11 @@ export function termsOf(venue: VenueRow, timeZone: string): Terms {
     largestOnline: venue.largest_online,
     lastSeatingMinutes: venue.last_seating_minutes ?? 0,
   }
+}
+
+function zoneOf({ id, seats, tables, joins }: VenueRow['zones'][number]): Terms['zones'][number] {
+  if (tables.length === 0) return { id, seats }
+  return { id, seats, plan: new TableOptions({ tables, joins: joins.map(({ one, other }) => [one, other]) }) }
 }
 
 export function specialsOf(rows: VenueRow['special_dates']): Terms['specialDates'] {
@@ -41,7 +49,26 @@ export function specialsOf(rows: VenueRow['special_dates']): Terms['specialDates
 
 /** The largest party that can book online in an empty venue. */
 export function capacityOf(terms: Terms): number {
-  return Math.min(largestParty(terms, [], 0), terms.largestOnline ?? Number.POSITIVE_INFINITY)
+  return Math.min(partiesOf(terms, [], 0).free, terms.largestOnline ?? Number.POSITIVE_INFINITY)
+}
+
+/** Whether an empty venue has a table for a party of that size: none is given to fewer guests than it is for. */
+export function capacityFor(terms: Terms, guests: number): number {
+  const { sizes } = partiesOf(terms, [], 0)
+  return sizes === null || sizes.includes(guests) ? capacityOf(terms) : 0
+}
+
+/** The largest party that fits for a stay from that moment, and all that fit where a smaller one does not. */
+export interface FittingParties {
+  free: number
+  sizes: number[] | null
+}
+
+export function partiesOf(terms: Terms, taken: readonly OccupiedSeats[], startsAt: number): FittingParties {
+  if (!hasTables(terms)) return { free: largestParty(terms, taken, startsAt), sizes: null }
+  const sizes = fittingSizes(terms, taken, startsAt)
+  const free = sizes.at(-1) ?? 0
+  return { free, sizes: sizes.length === free ? null : sizes }
 }
 
 /** The half-hours of a span, and earlier ones whose stays would overlap it, with the largest party that fits. */
@@ -49,15 +76,18 @@ export function loadsAround(
   terms: Terms,
   taken: readonly OccupiedSeats[],
   span: { from: number; to: number },
-): { startsAt: number; free: number }[] {
-  const loads: { startsAt: number; free: number }[] = []
+): ({ startsAt: number } & FittingParties)[] {
+  const loads: ({ startsAt: number } & FittingParties)[] = []
   const reach = reachOf(terms, span)
   const first = (Math.floor(reach.from / HALF_HOUR_MS) + 1) * HALF_HOUR_MS
   for (let startsAt = first; startsAt < span.to + terms.bufferMinutes * MINUTE_MS; startsAt += HALF_HOUR_MS) {
-    loads.push({ startsAt, free: isShutByDate(terms, startsAt) ? 0 : largestParty(terms, taken, startsAt) })
+    const parties = isShutByDate(terms, startsAt) ? SHUT : partiesOf(terms, taken, startsAt)
+    loads.push({ startsAt, ...parties })
   }
   return loads
 }
+
+const SHUT: FittingParties = { free: 0, sizes: null }
 
 /** The search of a city knows only weekly hours, so special dates have to exclude themselves. */
 function isShutByDate(terms: Terms, moment: number): boolean {

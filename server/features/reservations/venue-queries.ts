@@ -6,16 +6,46 @@ import type { Db } from '#server/db/connection.ts'
 import { compiledOnce } from '#server/db/fragments/columns.ts'
 import { placeHasOwner, roleAtPlace } from '#server/db/fragments/venue-roles.ts'
 import { executePrepared } from '#server/db/pools/prepared.ts'
-import type { DB, Places, ReservationSettings } from '#server/db/types.ts'
+import type { DB, Places, ReservationSettings, ReservationZones } from '#server/db/types.ts'
 
 /** The terms are null when nobody has set any. */
 export type VenueRow = Awaited<ReturnType<typeof selectVenues>>[number]
 
 const p = expressionBuilder<DB & { p: Places; s: Nullable<ReservationSettings> }, 'p' | 's'>()
 
+const t = expressionBuilder<DB & { z: ReservationZones }, 'z'>()
+
+const tables = t
+  .selectFrom('zone_tables as t')
+  .select([
+    't.id',
+    't.name',
+    't.seats_from as seatsFrom',
+    't.seats_to as seatsTo',
+    't.shape',
+    't.x',
+    't.y',
+    't.rotation',
+  ])
+  .whereRef('t.zone_id', '=', 'z.id')
+  .orderBy('t.position')
+
+const joins = t
+  .selectFrom('zone_table_joins as j')
+  .innerJoin('zone_tables as t', 't.id', 'j.table_id')
+  .select(['j.table_id as one', 'j.other_id as other'])
+  .whereRef('t.zone_id', '=', 'z.id')
+
 const zones = p
   .selectFrom('reservation_zones as z')
-  .select(['z.id', 'z.name', 'z.seats'])
+  .select([
+    'z.id',
+    'z.name',
+    'z.seats',
+    'z.plan_version',
+    jsonArrayFrom(tables).as('tables'),
+    jsonArrayFrom(joins).as('joins'),
+  ])
   .whereRef('z.place_id', '=', 'p.id')
   .orderBy('z.position')
 

@@ -87,12 +87,17 @@ const venueActions = [
 
 export function viewVenueReservation(
   row: ReservationRow,
-  context: Omit<ReservationViewContext, 'isGuest' | 'withPhone'> & { noShows: ReadonlyMap<string, number> },
+  context: Omit<ReservationViewContext, 'isGuest' | 'withPhone'> & {
+    noShows: ReadonlyMap<string, number>
+    tables: readonly { id: string; name: string }[]
+  },
 ): VenueReservation {
   return {
     ...viewReservation(row, { ...context, isGuest: false, withPhone: true }),
     version: row.version,
     hasLeft: row.left_at !== null,
+    tables: context.tables.map(({ id, name }) => ({ id, name })),
+    isTableLocked: row.is_table_locked && context.tables.length > 0,
     noShowCount: row.phone === null ? 0 : (context.noShows.get(row.phone) ?? 0),
     actions: venueActions.filter((action) => isPossible(action, momentsOf(row), context.now)),
   }

@@ -213,6 +213,16 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v1/reservations/:reservationId/restore': { on: 'reservation', refusal: 404 },
   'POST /api/v1/reservations/:reservationId/leave': { on: 'reservation', refusal: 404 },
   'POST /api/v1/reservations/:reservationId/return': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/reservations/:reservationId/seat': {
+    on: 'reservation',
+    payload: { table_ids: [] },
+    refusal: 404,
+  },
+  'PATCH /api/v1/places/:placeId/floor-plans/:zoneId': {
+    on: 'place',
+    payload: { tables: [], joins: [], version: 0 },
+    refusal: 403,
+  },
   'POST /api/v1/places/:placeId/affected-reservations': {
     on: 'place',
     payload: { status: 'closed' },

@@ -109,6 +109,16 @@ const cases: Record<VenueWrite, Case | Case[]> = {
     open: placeRights.access,
     send: ({ person, placeId }) => person.delete(`/api/v1/places/${placeId}/calendar-feed`),
   },
+  'PATCH /api/v1/places/:placeId/floor-plans/:zoneId': {
+    at: 'place',
+    open: placeRights.access,
+    send: async ({ person, placeId }) => {
+      const zone = { id: newId(), place_id: placeId, position: 0, name: 'Зал', seats: 4 }
+      await app.db.insertInto('reservation_zones').values(zone).execute()
+      const change = { tables: [], joins: [], version: 0 }
+      return person.patch(`/api/v1/places/${placeId}/floor-plans/${zone.id}`, change)
+    },
+  },
   'POST /api/v1/places/:placeId/reservations': {
     at: 'place',
     open: placeRights.access,

@@ -191,13 +191,19 @@ export async function movePeople(db: Db, from: string, into: string): Promise<vo
 }
 
 /**
- * Moves the reservations without their zones, which belong to the other place, and without idempotency keys, because
- * a retry finds its place gone.
+ * Moves the reservations without their zones and tables, which belong to the other place, and without idempotency keys,
+ * because a retry finds its place gone.
  */
 export async function moveBookings(db: Db, from: string, into: string): Promise<void> {
   await db
+    .deleteFrom('reservation_tables')
+    .where('reservation_id', 'in', (eb) =>
+      eb.selectFrom('reservations').select('id').where('place_id', '=', from),
+    )
+    .execute()
+  await db
     .updateTable('reservations')
-    .set({ place_id: into, zone_id: null, idempotency_key: null })
+    .set({ place_id: into, zone_id: null, is_table_locked: false, idempotency_key: null })
     .where('place_id', '=', from)
     .execute()
   await db

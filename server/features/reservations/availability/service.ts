@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { listLoads } from '../seat-queries.ts'
-import { capacityOf, termsOf } from '../terms.ts'
+import { capacityFor, termsOf } from '../terms.ts'
 import { listVenues, type VenueRow } from '../venue-queries.ts'
 import { nearestTimes, nearSpan, nextSpan, nextTimes, type WantedTable } from './rules.ts'
 
@@ -16,13 +16,13 @@ export async function listFreeTimes(
 ): Promise<Map<string, string[]>> {
   const [venues, loads, { cityById }] = await Promise.all([
     listVenues(db, placeIds, null),
-    listLoads(db, placeIds, nearSpan(table)),
+    listLoads(db, placeIds, table.guests, nearSpan(table)),
     loadReference(db),
   ])
   return new Map(
     venues.map((venue) => {
       const terms = termsOf(venue, cityById.get(venue.city_id)?.timeZone ?? 'UTC')
-      const capacity = capacityOf(terms)
+      const capacity = capacityFor(terms, table.guests)
       const freeAt = (startsAt: number) => loads.get(venue.id)?.get(startsAt) ?? capacity
       return [venue.id, nearestTimes(terms, table, freeAt, now)]
     }),
@@ -38,12 +38,12 @@ export async function listNextTables(
 ): Promise<{ placeId: string; times: string[] }[]> {
   const [venues, loads, { cityById }] = await Promise.all([
     listVenues(db, placeIds, null),
-    listLoads(db, placeIds, nextSpan(now)),
+    listLoads(db, placeIds, guests, nextSpan(now)),
     loadReference(db),
   ])
   return venues.filter(isBookable).flatMap((venue) => {
     const terms = termsOf(venue, cityById.get(venue.city_id)?.timeZone ?? 'UTC')
-    const capacity = capacityOf(terms)
+    const capacity = capacityFor(terms, guests)
     const freeAt = (startsAt: number) => loads.get(venue.id)?.get(startsAt) ?? capacity
     const times = nextTimes(terms, guests, freeAt, now)
     return times.length > 0 ? [{ placeId: venue.id, times }] : []

@@ -4,7 +4,7 @@ import type { ReservationSide } from '#server/lib/events.ts'
 import type { Action } from '../rules.ts'
 
 /** Actions that make a new version. That a guest says to come changes nothing of what was agreed. */
-export type ChangeAction = Exclude<Action, 'acknowledge'>
+export type ChangeAction = Exclude<Action, 'acknowledge'> | 'seat'
 
 export interface Change {
   action: ChangeAction
@@ -18,6 +18,7 @@ const byVenue: Partial<Record<ChangeAction, string>> = {
   confirm: 'бронь подтвердили',
   decline: 'в брони отказали',
   move: 'бронь перенесли',
+  seat: 'гостей пересадили',
   arrive: `отметили ${inQuotes('Пришли')}`,
   miss: `отметили ${inQuotes('Не пришли')}`,
   leave: `отметили ${inQuotes('Ушли')}`,

@@ -15,11 +15,11 @@ import { confirmsAtOnce } from '../changes.ts'
 import { type Origin, provePhone, requireName, requirePhone } from '../guest-details.ts'
 import { countNoShows } from '../repository.ts'
 import { MAX_UPCOMING, noShowsSince, readLocal } from '../rules.ts'
-import { listTaken } from '../seat-queries.ts'
 import {
   enterReservation,
   findTable,
   isBookable,
+  listOccupied,
   lockVenue,
   notBookable,
   readBookableOnce,
@@ -135,7 +135,7 @@ async function serve(
   const isRecent = last !== undefined && last.at >= context.at
   const look = isRecent
     ? last
-    : { at: performance.now(), taken: await listTaken(db, venue.id, reachOf(venue.terms, stay)) }
+    : { at: performance.now(), taken: await listOccupied(db, venue, reachOf(venue.terms, stay)) }
   looks.set(key, look)
   findTable(venue, look.taken, stay, wanted.party)
   try {

@@ -23,12 +23,12 @@ export async function saveSettings(db: Db, settings: Insertable<ReservationSetti
     .execute()
 }
 
-export async function saveLargestParty(db: Db, placeId: string, largestParty: number): Promise<void> {
-  await db
-    .updateTable('reservation_settings')
-    .set({ largest_party: largestParty })
-    .where('place_id', '=', placeId)
-    .execute()
+export async function savePartyLimits(
+  db: Db,
+  placeId: string,
+  limits: Pick<Insertable<ReservationSettings>, 'largest_party' | 'party_sizes'>,
+): Promise<void> {
+  await db.updateTable('reservation_settings').set(limits).where('place_id', '=', placeId).execute()
 }
 
 export async function hasZones(db: Db, placeId: string): Promise<boolean> {
@@ -68,7 +68,7 @@ export async function saveZones(
   if (zones.length === 0) return
   await db
     .insertInto('reservation_zones')
-    .values(zones.map((zone, position) => ({ ...zone, place_id: placeId, position })))
+    .values(zones.map(({ id, name, seats }, position) => ({ id, name, seats, place_id: placeId, position })))
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({
         position: eb.ref('excluded.position'),

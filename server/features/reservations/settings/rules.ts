@@ -7,6 +7,7 @@ import { invalid } from '#server/features/places/rules.ts'
 import { minuteOfDay, timeOfDay } from '#server/features/places/schedule/rules.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES, requireDate } from '../rules.ts'
+import { seatsAfter } from '../tables/rules.ts'
 import type { VenueRow } from '../venue-queries.ts'
 
 /** The settings of a venue as they are shown and changed. */
@@ -96,12 +97,15 @@ function zonesAfter(
   zones: NonNullable<ReservationSettingsChange['zones']>,
   newZoneId: () => string,
 ): VenueRow['zones'] {
-  const zoneIds = new Set(venue.zones.map((zone) => zone.id))
+  const byId = new Map(venue.zones.map((zone) => [zone.id, zone]))
   return zones.map((zone) => {
-    if (zone.id !== undefined && !zoneIds.has(zone.id)) throw invalid('zones', 'Такого зала в заведении нет')
+    const before = zone.id === undefined ? undefined : byId.get(zone.id)
+    if (zone.id !== undefined && !before) throw invalid('zones', 'Такого зала в заведении нет')
     const name = cleanText(zone.name)
     if (!name) throw invalid('zones', 'У зала должно быть название')
-    return { id: zone.id ?? newZoneId(), name, seats: zone.seats }
+    const { tables, joins, plan_version } = before ?? { tables: [], joins: [], plan_version: 0 }
+    const seats = seatsAfter(zone, { tables })
+    return { id: zone.id ?? newZoneId(), name, seats, tables, joins, plan_version }
   })
 }
 

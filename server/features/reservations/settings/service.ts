@@ -6,15 +6,18 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { addDays, wallTime } from '#server/lib/zone.ts'
 import { localText, requireDate } from '../rules.ts'
-import { deleteLoadsFrom, listTaken, saveLoads } from '../seat-queries.ts'
-import { lockVenue, readVenue, type Venue, withTerms } from '../seats.ts'
-import { eveningOf, largestParty, MINUTE_MS, type OccupiedSeats, slotsOfDay } from '../slots.ts'
-import { capacityOf, loadsAround, longestReach, reachOf } from '../terms.ts'
+import { deleteLoadsFrom, listParties, listTaken, saveLoads } from '../seat-queries.ts'
+import { listOccupied, lockVenue, readVenue, seatParties, type Venue, withTerms } from '../seats.ts'
+import { eveningOf, hasTables, MINUTE_MS, type OccupiedSeats, slotsOfDay, type Terms } from '../slots.ts'
+import { type PreviewedPlan, withPlan } from '../tables/rules.ts'
+import { capacityOf, loadsAround, longestReach, partiesOf, reachOf } from '../terms.ts'
 import { judged, requireReservationAccess } from '../venue/service.ts'
 import * as repository from './repository.ts'
 import { settingsOf, valuesAfter } from './rules.ts'
 
 const DAY_MS = 24 * 60 * MINUTE_MS
+/** A venue writes down a year ahead. */
+export const LONGEST_AHEAD_MS = 400 * DAY_MS
 
 export async function getSettings(db: Db, viewer: Viewer, placeId: string): Promise<ReservationSettings> {
   return settingsOf(await requireReservationAccess(db, viewer, placeId))
@@ -41,7 +44,7 @@ export async function updateSettings(
       longer_stays: JSON.stringify(terms.longer_stays),
       place_id: id,
       city_id: venue.city_id,
-      largest_party: capacityOf(after.terms),
+      ...partyLimitsOf(after.terms),
     })
     await recountLoads(db, after, now)
     await services.events.announce(db, 'reservation.freed', { placeId: id })
@@ -55,19 +58,24 @@ export async function previewDay(
   db: Db,
   viewer: Viewer,
   placeId: string,
-  { date, change }: { date: string; change: ReservationSettingsChange },
+  { date, change, plan }: { date: string; change: ReservationSettingsChange; plan?: PreviewedPlan },
   now: number,
-): Promise<{ datetime: string; largestParty: number }[]> {
+): Promise<{ datetime: string; largestParty: number; smallestParty: number }[]> {
   const venue = await requireReservationAccess(db, viewer, placeId)
   const { place, terms, specialDates, zones } = valuesOf(venue, change, now)
-  const after = await withTerms(db, { ...venue, ...place, ...terms, special_dates: specialDates, zones })
+  const rows = { ...venue, ...place, ...terms, special_dates: specialDates, zones }
+  const after = await withTerms(db, plan ? withPlan(rows, plan) : rows)
   const day = requireDate(date)
-  const taken = await listTaken(db, venue.id, reachOf(after.terms, eveningOf(after.terms, day)))
+  const taken = await listOccupied(db, after, reachOf(after.terms, eveningOf(after.terms, day)))
   const most = capacityOf(after.terms)
-  return slotsOfDay(after.terms, day, now).map(({ startsAt }) => ({
-    datetime: localText(startsAt, after.terms.timeZone),
-    largestParty: Math.min(most, largestParty(after.terms, taken, startsAt)),
-  }))
+  return slotsOfDay(after.terms, day, now).map(({ startsAt }) => {
+    const { free, sizes } = partiesOf(after.terms, taken, startsAt)
+    return {
+      datetime: localText(startsAt, after.terms.timeZone),
+      largestParty: Math.min(most, free),
+      smallestParty: sizes?.[0] ?? Math.min(1, free),
+    }
+  })
 }
 
 function valuesOf(venue: Venue, change: ReservationSettingsChange, now: number) {
@@ -78,7 +86,7 @@ function valuesOf(venue: Venue, change: ReservationSettingsChange, now: number) 
 /** Runs in the transaction that changes the booking terms of a place and has locked it. */
 export async function recountTerms(db: Db, placeId: string, now: number): Promise<void> {
   const venue = await readVenue(db, placeId, null)
-  await repository.saveLargestParty(db, placeId, capacityOf(venue.terms))
+  await repository.savePartyLimits(db, placeId, partyLimitsOf(venue.terms))
   await recountLoads(db, venue, now)
 }
 
@@ -87,12 +95,21 @@ export async function hasZones(db: Db, placeId: string): Promise<boolean> {
   return repository.hasZones(db, placeId)
 }
 
+/** What the search of a city knows of the place when nobody is there. */
+function partyLimitsOf(terms: Terms): { largest_party: number; party_sizes: number[] | null } {
+  const { sizes } = partiesOf(terms, [], 0)
+  return { largest_party: capacityOf(terms), party_sizes: sizes }
+}
+
 /** Recomputes what the search of a city knows about the place from now on. */
 async function recountLoads(db: Db, venue: Venue, now: number): Promise<void> {
   const { terms } = venue
   const from = now - DAY_MS
   await deleteLoadsFrom(db, venue.id, from)
-  const taken = await listTaken(db, venue.id, { from, to: now + 400 * DAY_MS })
+  const span = { from, to: now + LONGEST_AHEAD_MS }
+  const taken = hasTables(terms)
+    ? await seatParties(db, terms, await listParties(db, venue.id, span))
+    : await listTaken(db, venue.id, span)
   const capacity = capacityOf(terms)
   // Two stays belong to one load when a third one that begins between them would overlap both.
   const reach = longestReach(terms) + terms.bufferMinutes * MINUTE_MS

@@ -39,6 +39,8 @@ import {
   peakGuests,
   reasonUnserved,
 } from '../slots.ts'
+import { listTablesOf } from '../tables/repository.ts'
+import { requireTables } from '../tables/rules.ts'
 import { viewVenueReservation } from '../views.ts'
 import { listWaitlist } from '../waiting-list/repository.ts'
 
@@ -109,6 +111,8 @@ export async function getBoard(
       id: zone.id,
       name: zone.name,
       seats: zone.seats,
+      tables: zone.tables,
+      joins: zone.joins,
       load: wordLoad(
         evening,
         taken.filter(({ zoneId }) => zoneId === zone.id),
@@ -155,8 +159,17 @@ async function viewAll(
   const phones = [...new Set(rows.flatMap((row) => row.phone ?? []))]
   const noShows = await countNoShows(db, phones, since)
   const reference = await loadReference(db)
+  const tables = Map.groupBy(
+    await listTablesOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ reservationId }) => reservationId,
+  )
   if (!viewer.isProgram) await markViewed(db, rows, 'venue')
-  return rows.map((row) => viewVenueReservation(row, { venue, reference, now, noShows }))
+  return rows.map((row) =>
+    viewVenueReservation(row, { venue, reference, now, noShows, tables: tables.get(row.id) ?? [] }),
+  )
 }
 
 /** The guests in every half-hour in which the place is open or occupied. */
@@ -197,30 +210,36 @@ export async function writeDown(
       const venue = judged(viewer, await lockVenue(db, venueId, viewer))
       const from = startOf(venue, request.datetime, now)
       const stay = { from, to: endOfStay(venue.terms, from, request.guests_count) }
-      const party = { guests: request.guests_count, zoneId: request.zone_choice }
+      const tables = request.table_ids?.length ? requireTables(venue, request.table_ids) : undefined
+      const party = { guests: request.guests_count, zoneId: request.zone_choice, ...tables }
       const isBeyondSeats = request.is_beyond_seats ?? false
       // Seats that were left this minute are free for guests at the door, whose half-hour began before.
       const seated = { from: Math.max(from, isHere ? now : from), to: stay.to }
       const zoneId = await requireSeats(db, venue, seated, party, { isBeyondSeats, isVenue: true })
-      await enterReservation(db, venue, {
-        id,
-        place_id: venue.id,
-        zone_id: zoneId,
-        user_id: null,
-        source: request.source,
-        status: isHere && from <= now ? 'arrived' : 'confirmed',
-        name,
-        phone,
-        guests_count: request.guests_count,
-        starts_at: new Date(stay.from),
-        ends_at: new Date(stay.to),
-        comment: cleanText(request.comment ?? ''),
-        held_until: null,
-        venue_confirmed_at: new Date(now),
-        is_exception: reasonUnserved(venue.terms, from) !== undefined,
-        idempotency_key: key,
-        created_by: viewer.userId,
-      })
+      await enterReservation(
+        db,
+        venue,
+        {
+          id,
+          place_id: venue.id,
+          zone_id: zoneId,
+          user_id: null,
+          source: request.source,
+          status: isHere && from <= now ? 'arrived' : 'confirmed',
+          name,
+          phone,
+          guests_count: request.guests_count,
+          starts_at: new Date(stay.from),
+          ends_at: new Date(stay.to),
+          comment: cleanText(request.comment ?? ''),
+          held_until: null,
+          venue_confirmed_at: new Date(now),
+          is_exception: reasonUnserved(venue.terms, from) !== undefined,
+          idempotency_key: key,
+          created_by: viewer.userId,
+        },
+        tables?.tableIds,
+      )
       await services.events.announce(db, 'reservation.requested', { reservationId: id })
     })
     return id
@@ -281,7 +300,7 @@ export async function noteLeaving(
 }
 
 /** A decision of one of the venue's people, made once and on the version they saw. */
-async function decide(
+export async function decide(
   services: Services,
   viewer: SignedIn,
   id: string,

@@ -17,8 +17,7 @@ import { type Origin, provePhone, requireName, requirePhone } from '../guest-det
 import { isGuestOf } from '../policy.ts'
 import { findReservation, phoneOf } from '../repository.ts'
 import { HOLD_MINUTES, localText, readLocal } from '../rules.ts'
-import { listTaken } from '../seat-queries.ts'
-import { enterReservation, isBookable, lockVenue, readBookable, type Venue } from '../seats.ts'
+import { enterReservation, isBookable, listOccupied, lockVenue, readBookable, type Venue } from '../seats.ts'
 import { dateOfEvening, endOfStay, findSeats, isDayOff, MINUTE_MS, slotsOfDay, type Terms } from '../slots.ts'
 import { capacityOf, reachOf } from '../terms.ts'
 import { listVenues, type VenueRow } from '../venue-queries.ts'
@@ -141,7 +140,7 @@ async function offer(
   now: number,
 ): Promise<void> {
   const span = { from: entry.from_at.getTime(), to: entry.to_at.getTime() }
-  const taken = await listTaken(db, venue.id, reachOf(venue.terms, span))
+  const taken = await listOccupied(db, venue, reachOf(venue.terms, span))
   const party = { guests: entry.guests_count }
   for (const { startsAt } of slotsWithin(venue.terms, span, now)) {
     const zoneId = findSeats(venue.terms, taken, startsAt, party)

@@ -1,0 +1,156 @@
+import type { FloorPlan, FloorPlanChange, TableChoice } from '#contract/reservations/tables.ts'
+import { countOf } from '#contract/russian.ts'
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { newId } from '#server/lib/ids.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
+import type { Decision } from '../change-log/service.ts'
+import { applyChange, notFound } from '../changes.ts'
+import { keepsBook } from '../policy.ts'
+import { findReservation } from '../repository.ts'
+import { localText, requireMoment, takesSeats } from '../rules.ts'
+import { listParties, type SeatedParty } from '../seat-queries.ts'
+import { lockVenue, readVenue, requireSeats, type Venue } from '../seats.ts'
+import { LONGEST_AHEAD_MS, recountTerms } from '../settings/service.ts'
+import { endOfStay } from '../slots.ts'
+import { reachOf } from '../terms.ts'
+import { decide, judged, requireReservationAccess } from '../venue/service.ts'
+import * as repository from './repository.ts'
+import { guestForms, namesBeside, planAfter, requireTables, seatsAfter, stateOfTable } from './rules.ts'
+
+const reservationForms = ['бронь', 'брони', 'броней'] as const
+
+export async function getFloorPlans(db: Db, viewer: Viewer, placeId: string): Promise<FloorPlan[]> {
+  const venue = await requireReservationAccess(db, viewer, placeId)
+  return venue.zones.map(viewPlan)
+}
+
+function viewPlan({ id, name, tables, joins, plan_version }: Venue['zones'][number]): FloorPlan {
+  return { zoneId: id, name, tables, joins, version: plan_version }
+}
+
+/**
+ * Saves the tables of a zone and assigns the parties to come anew.
+ * @throws {AppError} ReservationsUnseated when a party to come finds no table any more and nobody has agreed to that
+ */
+export async function saveFloorPlan(
+  services: Services,
+  viewer: SignedIn,
+  { placeId, zoneId }: { placeId: string; zoneId: string },
+  change: FloorPlanChange & { version: number; leaves_unseated?: boolean },
+  now: number,
+): Promise<{ plan: FloorPlan; unseated: number }> {
+  const { id, latin_name } = await requireReservationAccess(services.db, viewer, placeId)
+  const saved = await inTransaction(services.db, async (db) => {
+    const venue = judged(viewer, await lockVenue(db, id, viewer))
+    const zone = venue.zones.find((one) => one.id === zoneId)
+    if (!zone) throw new AppError('RecordNotFound', { message: 'Такого зала в заведении нет' })
+    if (zone.plan_version !== change.version) throw new AppError('EditConflict')
+    const values = planAfter(zone, change, {
+      otherNames: namesBeside(venue, zoneId),
+      newTableId: () => newId(now),
+    })
+    const before = new Set((await listUnseated(db, venue, zoneId, now)).map(({ party }) => party.id))
+    const kept = new Set(values.tables.map((table) => table.id))
+    const removed = zone.tables.filter((table) => !kept.has(table.id)).map((table) => table.id)
+    await repository.releaseTables(db, removed)
+    await repository.savePlan(db, id, zoneId, values, seatsAfter(zone, values))
+    await recountTerms(db, id, now)
+    const after = await readVenue(db, id, viewer)
+    const unseated = await listUnseated(db, after, zoneId, now)
+    const lost = unseated.filter(({ party }) => !before.has(party.id))
+    if (lost.length > 0 && !change.leaves_unseated) {
+      throw new AppError('ReservationsUnseated', { message: await wordUnseated(db, after, lost) })
+    }
+    await services.events.announce(db, 'reservation.freed', { placeId: id })
+    const plan = after.zones.find((one) => one.id === zoneId) ?? zone
+    return { plan: viewPlan(plan), unseated: unseated.length }
+  })
+  services.pageCache.invalidate(`places/${id}`, `places/${latin_name}`)
+  return saved
+}
+
+/** Parties to come, or there now, for whom a zone with tables has none. */
+async function listUnseated(db: Db, venue: Venue, zoneId: string, now: number): Promise<SeatedParty[]> {
+  const zone = venue.zones.find(({ id }) => id === zoneId)
+  if (!zone || zone.tables.length === 0) return []
+  const parties = await listParties(db, venue.id, { from: now, to: now + LONGEST_AHEAD_MS })
+  return parties.filter(
+    (party) => party.zoneId === zoneId && party.to > now && party.party.tableIds.length === 0,
+  )
+}
+
+/** At tables of the venue's choice, or where the assignment puts it. */
+export async function seatReservation(
+  services: Services,
+  viewer: SignedIn,
+  id: string,
+  seat: { table_ids: string[]; is_locked?: boolean } & Decision,
+  now: number,
+): Promise<void> {
+  const { table_ids: tableIds, is_locked: isLocked = true } = seat
+  await decide(services, viewer, id, { ...seat, action: 'seat' }, async (db, row, venue, author) => {
+    if (!takesSeats(row.status) || row.left_at !== null || row.ends_at.getTime() <= now) {
+      throw new AppError('ReservationClosed')
+    }
+    const { status } = row
+    const change = { venue, row, action: 'seat', author } as const
+    if (tableIds.length === 0) {
+      await applyChange(services, db, change, { status, is_table_locked: false })
+      return
+    }
+    const chosen = requireTables(venue, tableIds)
+    const stay = { from: row.starts_at.getTime(), to: row.ends_at.getTime() }
+    const party = { guests: row.guests_count, ...chosen }
+    await requireSeats(db, venue, stay, party, { except: row.id, isVenue: true })
+    const values = { status, zone_id: chosen.zoneId, is_table_locked: isLocked }
+    await applyChange(services, db, change, values, tableIds)
+  })
+}
+
+const NAMED = 3
+
+/** «Без стола останутся 2 брони: 28.11 в 19:00, Иванов, 6 гостей…» */
+async function wordUnseated(db: Db, { terms }: Venue, parties: readonly SeatedParty[]): Promise<string> {
+  const rows = await repository.listNames(
+    db,
+    parties.map(({ party }) => party.id),
+  )
+  const named = rows.slice(0, NAMED).map((row) => wordParty(row, terms.timeZone))
+  const more = rows.length > NAMED ? ` и ещё ${rows.length - NAMED}` : ''
+  return `Без стола останется ${countOf(rows.length, reservationForms)}: ${named.join('; ')}${more}`
+}
+
+function wordParty(row: repository.ReservationName, timeZone: string): string {
+  const [date = '', time = ''] = localText(row.starts_at.getTime(), timeZone).split('T')
+  const [, month, day] = date.split('-')
+  const who = row.name || row.phone || 'без имени'
+  return `${day}.${month} в ${time}, ${who}, ${countOf(row.guests_count, guestForms)}`
+}
+
+/** For each table whether the reservation could sit there, at its own time or another one. */
+export async function listTableChoices(
+  db: Db,
+  viewer: Viewer,
+  reservationId: string,
+  query: { datetime?: string; guests_count?: string },
+): Promise<TableChoice[]> {
+  const row = await findReservation(db, reservationId)
+  if (!row) throw notFound()
+  const venue = await readVenue(db, row.place_id, viewer)
+  if (!keepsBook(viewer, venue)) throw notFound()
+  const { terms } = venue
+  const from = query.datetime ? requireMoment(query.datetime, terms.timeZone) : row.starts_at.getTime()
+  const guests = query.guests_count ? Number(query.guests_count) : row.guests_count
+  const isOwn = from === row.starts_at.getTime() && guests === row.guests_count
+  const stay = { from, to: isOwn ? row.ends_at.getTime() : endOfStay(terms, from, guests) }
+  const parties = await listParties(db, venue.id, reachOf(terms, stay), { except: row.id })
+  return terms.zones.flatMap(({ id, plan }) =>
+    (plan?.tables ?? []).map((table) => ({
+      tableId: table.id,
+      state: stateOfTable(terms, parties, { zoneId: id, tableId: table.id }, stay, guests),
+    })),
+  )
+}
