@@ -18,7 +18,7 @@ export type Wanted = Pick<Seating, 'id' | 'from' | 'to' | 'guests'> & { tableIds
 /** Party → its tables. */
 export type Assignment = ReadonlyMap<string, readonly string[]>
 
-/** Steps of one search: a full evening of forty tables takes tens. A search that takes more is given up as if nothing fitted. */
+/** Steps of one search: 75 parties at forty tables take tens. A search that takes more is given up as if nothing fitted. */
 const MAX_STEPS = 1000
 
 /**
