@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatLocal } from '#contract/format-local.ts'
 import type { Place } from '#contract/places/places.ts'
@@ -20,12 +21,14 @@ import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { Menu } from '#web/ui/windows/menu.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './board-page.module.css'
 import { BoardQuestions, type OpenQuestion } from './board-questions.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { Evening } from './evening.tsx'
-import { PrintList } from './print-list.tsx'
+import { saveEveningFile } from './paper/evening-file.ts'
+import { type Paper, PrintList } from './paper/print-list.tsx'
 import { Staleness } from './staleness.tsx'
 import { useBoardAction } from './use-board-action.ts'
 import { WaitingGuests } from './waiting-guests.tsx'
@@ -69,6 +72,11 @@ export function BoardPage({ place }: { place: Place }) {
     })
   const writing = useWriting()
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)
+  const [paper, setPaper] = useState<Paper>('a4')
+  const print = (next: Paper) => {
+    flushSync(() => setPaper(next))
+    window.print()
+  }
   const step = useBoardAction(place.id, viewerId)
   usePreloadedForms()
 
@@ -84,6 +92,8 @@ export function BoardPage({ place }: { place: Place }) {
           onSearch={(text) =>
             void navigate(addressOf({ query: text }), { replace: true, preventScrollReset: true })
           }
+          onPrint={print}
+          onSave={() => board && date && saveEveningFile(date, board.reservations)}
         />
         <ActionBar isCompact>
           <Button
@@ -124,6 +134,7 @@ export function BoardPage({ place }: { place: Place }) {
       </div>
       {board && date && (
         <PrintList
+          paper={paper}
           title={`${place.name}: брони, ${formatLocal(date)}`}
           reservations={address.query ? [] : board.reservations}
         />
@@ -154,9 +165,11 @@ interface HeadProps {
   place: Place
   query: string
   onSearch: (text: string) => void
+  onPrint: (paper: Paper) => void
+  onSave: () => void
 }
 
-function Head({ place, query, onSearch }: HeadProps) {
+function Head({ place, query, onSearch, onPrint, onSave }: HeadProps) {
   return (
     <header className={styles.head}>
       <h1>Брони</h1>
@@ -169,9 +182,19 @@ function Head({ place, query, onSearch }: HeadProps) {
         onSearch={onSearch}
       />
       <div className={styles.tools}>
-        <Button className={styles.tool} icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-          Печать
-        </Button>
+        <Menu
+          trigger={
+            <Button className={styles.tool} icon={<Printer aria-hidden="true" />}>
+              Печать
+            </Button>
+          }
+          items={[
+            { label: 'На листах A4', onSelect: () => onPrint('a4') },
+            { label: 'На чеке 80 мм', onSelect: () => onPrint('slip80') },
+            { label: 'На чеке 58 мм', onSelect: () => onPrint('slip58') },
+            { label: 'Таблица CSV', group: 'file', onSelect: onSave },
+          ]}
+        />
         <LinkButton
           className={styles.tool}
           to={`/${place.latinName}/reservations/settings`}

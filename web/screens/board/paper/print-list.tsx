@@ -1,22 +1,31 @@
+import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
+import { countOf } from '#web/lib/format/plurals.ts'
 import type { Board } from '#web/nouns/reservations/board-api.ts'
-import { guestName, statusWords } from './board-words.ts'
+import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { guestName, statusWords } from '../board-words.ts'
 import styles from './print-list.module.css'
 
+export type Paper = 'a4' | 'slip80' | 'slip58'
+
 interface PrintListProps {
+  paper: Paper
   title: string
   reservations: Board['reservations']
 }
 
 /** The printed list of reservations; not visible on the screen. */
-export function PrintList({ title, reservations }: PrintListProps) {
+export function PrintList({ paper, title, reservations }: PrintListProps) {
   const expected = reservations.filter(({ status }) => status !== 'cancelled' && status !== 'declined')
   const hasZones = expected.some(({ zone }) => zone !== null)
   return (
-    <section className={styles.print}>
+    <section className={classNames(styles.print, styles[paper])}>
       <h2>{title}</h2>
       {expected.length === 0 ? (
         <p>Броней нет.</p>
+      ) : paper !== 'a4' ? (
+        <Slip reservations={expected} />
       ) : (
         <table className={styles.table}>
           <thead>
@@ -49,5 +58,26 @@ export function PrintList({ title, reservations }: PrintListProps) {
         </table>
       )}
     </section>
+  )
+}
+
+/** The evening on the paper of a cash register, from top to bottom. */
+function Slip({ reservations }: { reservations: Board['reservations'] }) {
+  return (
+    <ul className={styles.slip}>
+      {reservations.map((reservation) => (
+        <li key={reservation.id}>
+          <b>{`${reservation.datetime.slice(11)} ${guestName(reservation)}`}</b>
+          <p>
+            {joinFacts([
+              countOf(reservation.guestsCount, boardForms.guests),
+              reservation.zone?.name,
+              reservation.phone && formatPhone(reservation.phone),
+            ])}
+          </p>
+          {reservation.comment && <p>{reservation.comment}</p>}
+        </li>
+      ))}
+    </ul>
   )
 }
