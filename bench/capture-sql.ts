@@ -14,7 +14,7 @@ export interface Recorder {
   close(): Promise<void>
 }
 
-/** The real API over a connection that writes down what passes. */
+/** Starts the real API with a recorder of its statements. */
 export async function startRecorder(databaseUrl: string): Promise<Recorder> {
   let current: Statements = []
   const { app, close } = await startObserved(databaseUrl, ({ query }) => {
@@ -34,7 +34,7 @@ export async function startRecorder(databaseUrl: string): Promise<Recorder> {
   }
 }
 
-/** The real API in this process, with a listener for every statement. */
+/** Starts the real API in this process, with a listener for every statement. */
 export async function startObserved(
   databaseUrl: string,
   onQuery: (event: LogEvent) => void,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import autocannon from 'autocannon'
 
 export interface Figures {
-  /** Answers a second. */
+  /** Responses a second. */
   rate: number
   /** Milliseconds. */
   p50: number
@@ -12,14 +12,14 @@ export interface Figures {
 
 export interface Load {
   origin: string
-  /** Asked for in turn. */
+  /** Requested in turn. */
   paths: string[]
   connections?: number
   seconds: number
   headers?: Record<string, string>
 }
 
-/** Puts a server under load and counts. @throws when anything but 200 comes back: a fast error is no success */
+/** Measures a server under load. @throws {Error} when any response is not 200 */
 export async function measure({ origin, paths, connections = 10, seconds, headers }: Load): Promise<Figures> {
   const requests = paths.map((path) => ({ method: 'GET' as const, path }))
   const options = { url: origin, connections, requests, ...(headers && { headers }) }
@@ -28,6 +28,7 @@ export async function measure({ origin, paths, connections = 10, seconds, header
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${origin}${paths[0]}`)
   }
+  // autocannon has no 95th percentile; the next higher one stands for it.
   const { p50, p97_5, p99 } = result.latency
   return { rate: result['2xx'] / result.duration, p50, p95: p97_5, p99 }
 }
@@ -43,7 +44,7 @@ export async function startServer(
   env: Record<string, string>,
   options: { processor: number | null; readyUrl: string; seconds?: number },
 ): Promise<Child> {
-  const [command, commandArgs] = pinned(options.processor, [process.execPath, ...args])
+  const [command, commandArgs] = withProcessor(options.processor, [process.execPath, ...args])
   const child = spawn(command, commandArgs, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -56,10 +57,10 @@ export async function startServer(
   })
   const deadline = Date.now() + (options.seconds ?? 60) * 1000
   for (;;) {
-    const refusal = await refusalOf(options.readyUrl)
-    if (refusal === null) break
+    const problem = await readinessProblem(options.readyUrl)
+    if (problem === null) break
     if (exitCode !== null) throw new Error(`${args[0]} ended with ${exitCode} before it answered`)
-    if (Date.now() > deadline) throw new Error(`${args[0]} did not answer in time: ${refusal}`)
+    if (Date.now() > deadline) throw new Error(`${args[0]} did not answer in time: ${problem}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return {
@@ -80,7 +81,7 @@ export async function runForJson<Result>(
   input: unknown,
   processor: number | null,
 ): Promise<Result> {
-  const [command, commandArgs] = pinned(processor, [process.execPath, ...args])
+  const [command, commandArgs] = withProcessor(processor, [process.execPath, ...args])
   const child = spawn(command, commandArgs, { stdio: ['pipe', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
@@ -92,14 +93,14 @@ export async function runForJson<Result>(
   return JSON.parse(output)
 }
 
-function pinned(processor: number | null, command: string[]): [string, string[]] {
+function withProcessor(processor: number | null, command: string[]): [string, string[]] {
   const [first = '', ...rest] =
     processor === null ? command : ['taskset', '-c', String(processor), ...command]
   return [first, rest]
 }
 
-/** @returns null from a server that is ready, else the reason why it is not */
-async function refusalOf(url: string): Promise<string | null> {
+/** @returns null for a server that is ready, otherwise the reason why it is not */
+async function readinessProblem(url: string): Promise<string | null> {
   try {
     const { ok, status } = await fetch(url)
     return ok ? null : `${url} answers ${status}`

@@ -12,13 +12,15 @@ export interface SqlBench {
 }
 
 export interface SqlFigures {
-  together: Figures
-  alone: Figures
+  /** With the connections of the load. */
+  concurrent: Figures
+  /** One request after the other. */
+  sequential: Figures
 }
 
 const script = join(import.meta.dirname, 'bare/bare-sql.ts')
 
-/** The statements that the API runs for these addresses, without the API. */
+/** Measures the statements that the API runs for these addresses, without the API. */
 export async function measureSql(
   bench: SqlBench,
   paths: readonly string[],

@@ -65,13 +65,13 @@ function fastest(rounds: Figures[]): Figures {
   return rounds.reduce((best, item) => (item.rate > best.rate ? item : best))
 }
 
-/** The data of our own list: places with their next free tables. */
+/** The cards of our own list: places with their next free tables. */
 async function listedCards({ origin, city }: PeerTask): Promise<object[]> {
-  const { places } = await dataOf(`${origin}/api/v1/places?city=${city}&response_type=card&limit=20`)
+  const { places } = await fetchData(`${origin}/api/v1/places?city=${city}&response_type=card&limit=20`)
   const ids = places.filter((place: Card) => place.takesBookings).map(({ id }: Card) => id)
   if (ids.length === 0) return places
   const query = `ids=${ids.join()}&guests_count=2`
-  const { tables } = await dataOf(`${origin}/api/v1/reservations/next-tables?${query}`)
+  const { tables } = await fetchData(`${origin}/api/v1/reservations/next-tables?${query}`)
   const times = new Map(tables.map(({ placeId, times }: NextTables) => [placeId, times]))
   return places.map((place: Card) => ({ ...place, freeTimes: times.get(place.id) }))
 }
@@ -83,7 +83,7 @@ interface NextTables {
   times: string[]
 }
 
-async function dataOf(url: string) {
+async function fetchData(url: string) {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The cards were refused: ${response.status}`)
   return (await response.json()).data

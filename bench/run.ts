@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
     posts: { type: 'string', default: '1000000' },
     users: { type: 'string', default: '50000' },
     seconds: { type: 'string', default: '4' },
-    /** On one node at a time; each takes a file descriptor here and there. */
+    /** Each takes a file descriptor of this process and one of the server. */
     sockets: { type: 'string', default: '10000' },
     /** How long the mixed load on the product with its own database lasts. */
     'mixed-minutes': { type: 'string', default: '10' },
@@ -55,7 +55,7 @@ const serverProcessor = canPin ? 0 : null
 
 const volume = { places: Number(options.places), posts: Number(options.posts), users: Number(options.users) }
 const filled = await openFilledDatabase(volume)
-// From here on this process is the load; children start on the server's processor by name.
+// From here on this process generates the load on the second processor; servers are started on the first.
 if (canPin) spawnSync('taskset', ['-cp', '1', String(process.pid)])
 
 const scratch = mkdtempSync(join(tmpdir(), 'shodim-bench-run-'))
@@ -237,15 +237,15 @@ async function measureLists(origin: string, databaseUrl: string, scenarios: Scen
         paths,
       )
       const api = await measure({ origin, paths, connections, seconds })
-      rows.push(compare(`API ${name}`, api, sql.together, 0.6, '0.6 of bare SQL'))
+      rows.push(compare(`API ${name}`, api, sql.concurrent, 0.6, '0.6 of bare SQL'))
       rows.push({
         ...row(
           `database ${name}`,
-          `p95 ${milliseconds(sql.alone.p95)}`,
-          `p50 ${milliseconds(sql.alone.p50)}`,
+          `p95 ${milliseconds(sql.sequential.p95)}`,
+          `p50 ${milliseconds(sql.sequential.p50)}`,
           null,
           maxDatabaseP95 ? `p95 ${maxDatabaseP95} ms` : '',
-          maxDatabaseP95 ? sql.alone.p95 <= maxDatabaseP95 : null,
+          maxDatabaseP95 ? sql.sequential.p95 <= maxDatabaseP95 : null,
         ),
         details: { ...sql, statements: sql.statements },
       })
@@ -254,8 +254,8 @@ async function measureLists(origin: string, databaseUrl: string, scenarios: Scen
 }
 
 /**
- * The cost of the lists in a database ten times as large. The two are asked by turns, and the middle one of the
- * ratios counts: a shared machine is now twice as fast and now half.
+ * Compares the cost of the lists with that in a database ten times as large. Both are measured alternately and the
+ * median of the ratios counts, because the speed of a shared machine varies.
  * @param names searched for in both, since what a search costs depends on how many have the word
  */
 async function measureScale(databaseUrl: string, scenarios: Scenario[], names: string[]): Promise<void> {
@@ -266,15 +266,15 @@ async function measureScale(databaseUrl: string, scenarios: Scenario[], names: s
     for (const { name, paths } of scenarios) {
       await attempt(`${name} ×10`, async () => {
         const pairs: { small: number; large: number }[] = []
-        const cost = async (url: string, asked: readonly string[]) => {
+        const cost = async (url: string, paths: readonly string[]) => {
           const bench = { databaseUrl: url, poolSize, connections, seconds, serverProcessor }
-          return (await measureSql(bench, asked)).alone.p50
+          return (await measureSql(bench, paths)).sequential.p50
         }
         for (let round = 0; round < SCALE_ROUNDS; round += 1) {
           const small = await cost(databaseUrl, paths)
           pairs.push({ small, large: await cost(larger.postgres.url, inLarger.get(name) ?? []) })
         }
-        pairs.sort((pair, other) => pair.large / pair.small - other.large / other.small)
+        pairs.sort((a, b) => a.large / a.small - b.large / b.small)
         const { small, large } = pairs[Math.floor(SCALE_ROUNDS / 2)] as (typeof pairs)[number]
         const ratio = large / small
         const figure = `p50 ${milliseconds(large)} at ${volume.places * 10}`
@@ -307,7 +307,7 @@ async function measureBrowser(origin: string, samples: Samples): Promise<void> {
   })
 }
 
-/** One failure is a missed row, not the end of the run. */
+/** Reports a failure as a missed goal, so that the run goes on. */
 async function attempt(name: string, run: () => Promise<void>): Promise<void> {
   console.log(`— ${name}`)
   try {

@@ -3,8 +3,8 @@ import { SOCKET_PATH } from '#contract/chats/realtime.ts'
 const OPENING_CONCURRENCY = 100
 const OPEN_LIMIT_MS = 30_000
 
-/** The packets of Socket.IO that a listener needs; full clients would dominate the measurement. */
-const packets = { handshake: '0', ping: '2', pong: '3', connect: '40', refusal: '44', event: '42' }
+/** Prefixes of the Socket.IO packets that a listener needs; ten thousand complete clients would slow the measurement down. */
+const packets = { handshake: '0', ping: '2', pong: '3', connect: '40', connectError: '44', event: '42' }
 
 export interface Sockets {
   readonly count: number
@@ -20,11 +20,11 @@ export async function openSockets(
   const address = `${origin.replace(/^http/, 'ws')}${SOCKET_PATH}/?EIO=4&transport=websocket`
   const sockets: WebSocket[] = []
   const waiting = [...tokens]
-  const opener = async () => {
+  const openNext = async () => {
     for (let token = waiting.pop(); token !== undefined; token = waiting.pop())
       sockets.push(await openSocket(address, token, onEvent))
   }
-  await Promise.all(Array.from({ length: OPENING_CONCURRENCY }, opener))
+  await Promise.all(Array.from({ length: OPENING_CONCURRENCY }, openNext))
   return {
     get count() {
       return sockets.filter((socket) => socket.readyState === WebSocket.OPEN).length
@@ -56,7 +56,7 @@ function openSocket(
         clearTimeout(timer)
         return resolve(socket)
       }
-      if (data.startsWith(packets.refusal)) return reject(new Error(`A socket was refused: ${data}`))
+      if (data.startsWith(packets.connectError)) return reject(new Error(`A socket was refused: ${data}`))
       if (data.startsWith(packets.handshake)) socket.send(packets.connect + JSON.stringify({ token }))
     }
   })

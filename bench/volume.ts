@@ -14,13 +14,13 @@ export interface Volume {
 
 export interface FilledDatabase {
   postgres: PrivatePostgres
-  /** Seconds that the filling took, in this run or in the one that left the data. */
+  /** Seconds that filling took, in this run or in the one whose data are reused. */
   fillSeconds: number
 }
 
 const root = join(import.meta.dirname, '..')
 
-/** Inputs of the generated data: when any of them changes, the cached folder is of no use. */
+/** Inputs of the generated data: a change of any of them makes the cached folder stale. */
 const sources = [
   'server/db/**/*.ts',
   'server/db/migrations/*.sql',
@@ -29,7 +29,7 @@ const sources = [
   'server/features/generate/**/*.ts',
 ]
 
-/** A PostgreSQL with this much in it; the filled folder is kept in the temporary folder for the next run. */
+/** Starts a PostgreSQL with this volume of data; its folder is kept in the temporary folder for the next run. */
 export async function openFilledDatabase(volume: Volume): Promise<FilledDatabase> {
   const hash = createHash('sha256').update(JSON.stringify(volume))
   for (const path of globSync(sources, { cwd: root }).sort())
@@ -39,7 +39,7 @@ export async function openFilledDatabase(volume: Volume): Promise<FilledDatabase
     hash.digest('hex').slice(0, 16),
   )
   const mark = join(folder, 'filled.json')
-  // A filling that broke off left something in between.
+  // An interrupted run left a partly filled database.
   if (!existsSync(mark)) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const postgres = await startPrivatePostgres({
@@ -58,12 +58,12 @@ export async function openFilledDatabase(volume: Volume): Promise<FilledDatabase
   const startedAt = performance.now()
   const { places, posts, users } = volume
   const args = ['generate', '--places', places, '--posts', posts, '--users', users, '--seed', 1].map(String)
-  const filled = spawnSync(process.execPath, [join(root, 'server/cli/main.mjs'), ...args], {
+  const generated = spawnSync(process.execPath, [join(root, 'server/cli/main.mjs'), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, DATABASE_URL: postgres.url },
   })
-  if (filled.status !== 0) {
+  if (generated.status !== 0) {
     await postgres.stop()
     throw new Error('The generator failed')
   }

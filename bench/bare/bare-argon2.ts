@@ -1,4 +1,4 @@
-// The baseline of sign-ins: the same verification with nothing around it, ten at a time. Task on stdin, JSON on stdout.
+// The baseline of sign-ins: Argon2 alone, as many verifications at a time as there are connections. Task on stdin, JSON on stdout.
 
 import { text } from 'node:stream/consumers'
 import { hashPassword, isPasswordOf } from '#server/features/accounts/passwords.ts'

@@ -1,5 +1,5 @@
-// The baseline of lists: the same statements as the API ran, through `pg` alone with the same pool. What the database
-// takes is measured one by one, planned as the product plans them.
+// The baseline of lists: the same statements as the API ran, through `pg` alone with the same pool: concurrently for
+// the rate, one by one (as prepared statements, like the product's) for the time that the database takes.
 // Reads what to run from standard input, prints figures as JSON.
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
@@ -19,16 +19,16 @@ export interface BareSqlTask {
 
 const task: BareSqlTask = JSON.parse(readFileSync(0, 'utf8'))
 const pool = new pg.Pool({ connectionString: task.url, max: task.poolSize })
-// A pool's own `query` is a call with a callback, which the product never makes.
-const planned = new PreparingClient({ connectionString: task.url })
-await planned.connect()
+// Prepares the statements that the product prepares.
+const prepared = new PreparingClient({ connectionString: task.url })
+await prepared.connect()
 
 await run(pool, task.connections, 1)
-const together = await run(pool, task.connections, task.seconds)
-await run(planned, 1, 1)
-const alone = await run(planned, 1, Math.max(2, task.seconds / 2))
-await Promise.all([pool.end(), planned.end()])
-const result: { together: Figures; alone: Figures } = { together, alone }
+const concurrent = await run(pool, task.connections, task.seconds)
+await run(prepared, 1, 1)
+const sequential = await run(prepared, 1, Math.max(2, task.seconds / 2))
+await Promise.all([pool.end(), prepared.end()])
+const result: { concurrent: Figures; sequential: Figures } = { concurrent, sequential }
 process.stdout.write(JSON.stringify(result))
 
 async function run(on: pg.Pool | pg.Client, connections: number, seconds: number): Promise<Figures> {

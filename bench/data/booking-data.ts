@@ -6,8 +6,8 @@ const people = benchPeople('bd')
 const phoneOf = (number: number) => `+7900${String(1_000_000 + number)}`
 
 const BOOKABLE = 10_000
-/** Of every bookable place, spread over two weeks. */
-const RESERVATIONS_EACH = 20
+/** Spread over two weeks. */
+const RESERVATIONS_PER_PLACE = 20
 const DAYS = 14
 const BUSY_RESERVATIONS = 500
 const GUESTS = 200
@@ -19,14 +19,14 @@ export interface BookingData {
   reservations: number
   /** A place with five hundred reservations that day. */
   busyId: string
-  /** A place with so many seats and nobody there. */
+  /** A place with `RACE_SEATS` seats and no reservations. */
   raceId: string
   /** YYYY-MM-DD */
   day: string
   guests: { phone: string; authorization: string }[]
 }
 
-/** Adds to a filled database what booking is measured with: a city that lets tables, and who has them. */
+/** Adds the data of the booking measurements to a filled database: a city with places that take reservations, and the reservations. */
 export async function prepareBookingData(url: string): Promise<BookingData> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -37,15 +37,15 @@ export async function prepareBookingData(url: string): Promise<BookingData> {
        group by c.id order by count(*) desc limit 1`,
     )
     const city: { id: number; latin_name: string; time_zone: string } = cities[0]
-    const placeIds = await letTables(client, city.id)
+    const placeIds = await enableReservations(client, city.id)
     const [busyId = '', raceId = ''] = placeIds
     const day = addDays(wallTime(Date.now(), city.time_zone).date, 3)
     await client.query(`delete from reservations where id like 'bd%'`)
-    const reservations = await reserve(client, placeIds.slice(2), city.time_zone)
+    const reservations = await insertReservations(client, placeIds.slice(2), city.time_zone)
     await fillBusyPlace(client, busyId, momentAt(day, 12 * 60, city.time_zone) ?? 0)
     await countLoads(client, city.id)
     await openAllDay(client, [busyId, raceId])
-    const guests = await gatherGuests(client)
+    const guests = await addGuests(client)
     await client.query('delete from rate_limits')
     await client.query('vacuum analyze reservations, reservation_loads, places, users, sessions')
     return { city: city.latin_name, bookable: placeIds.length, reservations, busyId, raceId, day, guests }
@@ -54,8 +54,8 @@ export async function prepareBookingData(url: string): Promise<BookingData> {
   }
 }
 
-/** Ten thousand places of the city let tables, and no others of it; where it has fewer, others move there. */
-async function letTables(client: pg.Client, cityId: number): Promise<string[]> {
+/** Lets exactly ten thousand places of the city take reservations; a city with fewer gets places of others. */
+async function enableReservations(client: pg.Client, cityId: number): Promise<string[]> {
   await client.query(
     `update places set city_id = $1 where id in (
        select id from places where city_id <> $1 and is_listed and status = 'opened' and main_schedule is not null
@@ -85,7 +85,11 @@ async function letTables(client: pg.Client, cityId: number): Promise<string[]> {
 }
 
 /** Parties of two to six, at half-hours from six to nine in the evening. */
-async function reserve(client: pg.Client, placeIds: readonly string[], timeZone: string): Promise<number> {
+async function insertReservations(
+  client: pg.Client,
+  placeIds: readonly string[],
+  timeZone: string,
+): Promise<number> {
   const { rowCount } = await client.query(
     `insert into reservations (id, place_id, source, status, name, guests_count, starts_at, ends_at)
      select 'bd' || lpad(to_hex(number), 22, '0'), ($1::text[])[1 + number % $2::int], 'phone', 'confirmed', 'Замер',
@@ -94,7 +98,7 @@ async function reserve(client: pg.Client, placeIds: readonly string[], timeZone:
      cross join lateral (
        select (date_trunc('day', now() at time zone $4) + make_interval(
          days => 1 + number / $2::int * 5 % $5::int, mins => 1080 + 30 * (number * 89 % 1013 % 7))) at time zone $4 as at) slot`,
-    [placeIds, placeIds.length, RESERVATIONS_EACH, timeZone, DAYS],
+    [placeIds, placeIds.length, RESERVATIONS_PER_PLACE, timeZone, DAYS],
   )
   return rowCount ?? 0
 }
@@ -109,7 +113,7 @@ async function fillBusyPlace(client: pg.Client, placeId: string, noon: number): 
   )
 }
 
-/** The largest party that still fits, for every half-hour from which a stay reaches into another one. */
+/** Stores the free seats at every half-hour from which a stay would overlap another one. */
 async function countLoads(client: pg.Client, cityId: number): Promise<void> {
   await client.query('delete from reservation_loads where city_id = $1', [cityId])
   await client.query(
@@ -140,7 +144,7 @@ async function openAllDay(client: pg.Client, placeIds: readonly string[]): Promi
   ])
 }
 
-async function gatherGuests(client: pg.Client): Promise<BookingData['guests']> {
+async function addGuests(client: pg.Client): Promise<BookingData['guests']> {
   const numbers = Array.from({ length: GUESTS }, (_, index) => index + 1)
   await people.add(client, numbers)
   await client.query(
@@ -150,8 +154,8 @@ async function gatherGuests(client: pg.Client): Promise<BookingData['guests']> {
   return numbers.map((number) => ({ phone: phoneOf(number), ...people.headerOf(number) }))
 }
 
-/** A venue without bookings and requests. */
-export async function emptyPlace(url: string, placeId: string): Promise<void> {
+/** Deletes the reservations of a place and the counts of rate limits. */
+export async function deleteReservations(url: string, placeId: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -177,8 +181,8 @@ export async function countGuests(url: string, placeId: string): Promise<{ table
   }
 }
 
-/** Until nothing that follows from earlier requests is left to do. */
-export async function untilQuiet(url: string): Promise<void> {
+/** Waits until the events and jobs of earlier requests are done. */
+export async function waitForEvents(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

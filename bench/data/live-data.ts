@@ -3,14 +3,14 @@ import { benchPeople } from './people.ts'
 
 const { idOf, tokenOf, headerOf, add } = benchPeople('bf')
 
-/** Talks with everybody. */
+/** The number of the person with a chat with everybody. */
 const TALKATIVE = 0
 const CHATS_OF_TALKATIVE = 5000
 
 export interface Sender {
   id: string
   token: string
-  /** With the neighbour: both sides are in `people`, one after the other. */
+  /** Each two neighbours in `people` share a chat. */
   chatId: string
 }
 
@@ -44,7 +44,7 @@ export async function prepareLiveData(url: string, peopleCount: number): Promise
        from unnest($2::text[]) with ordinality as other (id, number) on conflict do nothing`,
       [idOf(TALKATIVE), numbers.slice(1, CHATS_OF_TALKATIVE + 1).map(idOf)],
     )
-    // Messages of the chats: a statement planned while there is none reads all that come after it.
+    // Chats need messages: a statement planned for an empty table would scan all rows inserted later.
     await client.query(
       `insert into messages (id, chat_id, seq, version, user_id, is_by_person, text)
        select id, id, 1, 1, user_id, false, 'Добрый вечер!' from chats where id between 'bfc' and 'bfd'

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { hashToken } from '#server/features/accounts/rules.ts'
 
 /**
- * People of one part of the bench. Their ids begin with two letters of its own and end with a number, so that a second
- * run finds the first one's rows and no other part's.
+ * Makes people for one part of the bench. Their ids consist of two letters of that part and a number, so that a second
+ * run finds the rows of the first one.
  */
 export function benchPeople(letters: 'ba' | 'bd' | 'be' | 'bf') {
   const idOf = (number: number) => `${letters}${number.toString(16).padStart(22, '0')}`
@@ -12,7 +12,7 @@ export function benchPeople(letters: 'ba' | 'bd' | 'be' | 'bf') {
     idOf,
     tokenOf,
     headerOf: (number: number) => ({ authorization: `Bearer ${tokenOf(number)}` }),
-    /** With a session each. */
+    /** Inserts people with a session each. */
     async add(client: pg.Client, numbers: readonly number[]): Promise<void> {
       const ids = numbers.map(idOf)
       await client.query(

@@ -10,7 +10,7 @@ const FIRST_LIKER = 100
 const LIKERS = 300
 const FOLLOWS = 1000
 const FOLLOWERS = 100_000
-const FIRST_FAN = 1_000_000
+const FIRST_FOLLOWER = 1_000_000
 
 export interface SocialData {
   /** Follows a thousand people and places. */
@@ -22,7 +22,7 @@ export interface SocialData {
   postIds: string[]
 }
 
-/** Adds to a filled database what the social side is measured with; a second time adds nothing. */
+/** Adds the data of the social measurements to a filled database; a second run adds nothing. */
 export async function prepareSocialData(url: string): Promise<SocialData> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -36,12 +36,12 @@ export async function prepareSocialData(url: string): Promise<SocialData> {
       `insert into place_members (place_id, user_id, role) select $1, unnest($2::text[]), 'staff' on conflict do nothing`,
       [placeId, numbers(FIRST_STAFF, STAFF).map(idOf)],
     )
-    // Posts of the last run by the venue, which the reader may follow.
+    // The reader may follow the venue, whose posts of the last run would change the feed.
     await client.query(`delete from posts where user_id = any($1::text[])`, [
       numbers(FIRST_STAFF, STAFF).map(idOf),
     ])
-    await follow(client)
-    await gatherFans(client, placeId)
+    await followAtRandom(client)
+    await addFollowers(client, placeId)
     const { rows: posts } = await client.query(
       `select id from posts where not is_deleted and not is_hidden order by created_at desc limit 500`,
     )
@@ -59,8 +59,8 @@ export async function prepareSocialData(url: string): Promise<SocialData> {
   }
 }
 
-/** Six places to four people, any of them: some are talked about every day, most seldom. */
-async function follow(client: pg.Client): Promise<void> {
+/** Follows random places and people, six to four. */
+async function followAtRandom(client: pg.Client): Promise<void> {
   for (const [table, column, count] of [
     ['places', 'place_id', FOLLOWS * 0.6],
     ['users', 'user_id', FOLLOWS * 0.4],
@@ -75,19 +75,19 @@ async function follow(client: pg.Client): Promise<void> {
   }
 }
 
-async function gatherFans(client: pg.Client, placeId: string): Promise<void> {
+async function addFollowers(client: pg.Client, placeId: string): Promise<void> {
   await client.query(
     `insert into users (id, first_name)
      select 'be' || lpad(to_hex(number), 22, '0'), 'Гость' from generate_series($1::int, $1::int + $2::int - 1) number
      on conflict do nothing`,
-    [FIRST_FAN, FOLLOWERS],
+    [FIRST_FOLLOWER, FOLLOWERS],
   )
   await client.query(
     `insert into followers (id, follower_id, place_id)
-     select substr(md5('fan' || id), 1, 24), id, $1 from users
+     select substr(md5('follower' || id), 1, 24), id, $1 from users
      where id between 'be' || lpad(to_hex($2::int), 22, '0') and 'be' || lpad(to_hex($2::int + $3::int - 1), 22, '0')
      on conflict do nothing`,
-    [placeId, FIRST_FAN, FOLLOWERS],
+    [placeId, FIRST_FOLLOWER, FOLLOWERS],
   )
   await client.query(
     `update places set follower_count = (select count(*) from followers where place_id = $1) where id = $1`,

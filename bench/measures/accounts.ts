@@ -17,7 +17,7 @@ export interface AccountsTask {
   serverProcessor: number | null
   connections: number
   seconds: number
-  /** A list that guests and people who are signed in ask for alike. */
+  /** A list that is the same for guests and for people who are signed in. */
   path: string
 }
 
@@ -27,13 +27,13 @@ const UPLOADS = 10
 const MEGABYTE = 1024 * 1024
 const LOGIN = '/api/v2/auth/login-by-permanent-password'
 
-/** Sign-ins, the price of a session, and uploads: each beside what it is compared with. */
+/** Measures sign-ins, the cost of a session, and uploads. */
 export async function measureAccounts(task: AccountsTask): Promise<Row[]> {
   const { emails, token } = await makePeople(task.databaseUrl)
   const headers = { authorization: `Bearer ${token}` }
   return [
     await measureSignIns(task, emails),
-    await measureUnknown(task, emails),
+    await measureUnknownAccount(task, emails),
     await measureSession(task, headers),
     ...(await measureUploads(task, headers)),
   ]
@@ -89,22 +89,22 @@ async function measureSignIns(task: AccountsTask, emails: string[]): Promise<Row
   )
 }
 
-/** The same wrong password for somebody who is there and for nobody: how far the middle times are apart. */
-async function measureUnknown({ origin }: AccountsTask, emails: string[]): Promise<Row> {
+/** Compares the median times of a wrong password for an existing and for an unknown account. */
+async function measureUnknownAccount({ origin }: AccountsTask, emails: string[]): Promise<Row> {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (const email of emails) {
     times.known.push(await timeOf(origin, email))
     times.unknown.push(await timeOf(origin, `nobody-${email}`))
   }
-  const [known, unknown] = [middle(times.known), middle(times.unknown)]
-  const apart = Math.abs(known - unknown) / known
+  const [known, unknown] = [median(times.known), median(times.unknown)]
+  const difference = Math.abs(known - unknown) / known
   return row(
     'sign-in, unknown account',
     milliseconds(unknown),
     `${milliseconds(known)} known`,
     unknown / known,
     'within 10 %',
-    apart <= 0.1,
+    difference <= 0.1,
   )
 }
 
@@ -137,7 +137,7 @@ async function measureUploads(
   { origin, serverPid, path }: AccountsTask,
   headers: Record<string, string>,
 ): Promise<Row[]> {
-  const picture = await photograph(4000, 3000)
+  const picture = await makePhoto(4000, 3000)
   const upload = async () => {
     const body = multipart(picture)
     const startedAt = performance.now()
@@ -150,30 +150,30 @@ async function measureUploads(
     return performance.now() - startedAt
   }
   await upload()
-  const one = middle([await upload(), await upload(), await upload()])
+  const oneUpload = median([await upload(), await upload(), await upload()])
 
   const before = memoryOf(serverPid)
-  let most = before
+  let peak = before
   let isRunning = true
-  const watching = (async () => {
+  const watchMemory = (async () => {
     for (; isRunning; await new Promise((resolve) => setTimeout(resolve, 20)))
-      most = Math.max(most, memoryOf(serverPid))
+      peak = Math.max(peak, memoryOf(serverPid))
   })()
-  const others: number[] = []
-  const asking = (async () => {
+  const latencies: number[] = []
+  const readLists = (async () => {
     for (; isRunning; await new Promise((resolve) => setTimeout(resolve, 5))) {
       const startedAt = performance.now()
       await (await fetch(origin + path)).arrayBuffer()
-      others.push(performance.now() - startedAt)
+      latencies.push(performance.now() - startedAt)
     }
   })()
   await Promise.all(Array.from({ length: UPLOADS }, upload))
   isRunning = false
-  await Promise.all([watching, asking])
-  const p99 = others.sort((a, b) => a - b)[Math.floor(others.length * 0.99)] ?? 0
-  const growth = (most - before) / MEGABYTE
+  await Promise.all([watchMemory, readLists])
+  const p99 = latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? 0
+  const growth = (peak - before) / MEGABYTE
   return [
-    row('upload of 12 megapixels', milliseconds(one), '', null, '1500 ms', one <= 1500),
+    row('upload of 12 megapixels', milliseconds(oneUpload), '', null, '1500 ms', oneUpload <= 1500),
     row(
       'memory while ten run',
       `+${growth.toFixed(0)} MB`,
@@ -184,7 +184,7 @@ async function measureUploads(
     ),
     row(
       'others while ten run',
-      `p99 ${milliseconds(p99)} of ${others.length}`,
+      `p99 ${milliseconds(p99)} of ${latencies.length}`,
       '',
       null,
       'p99 200 ms',
@@ -193,15 +193,15 @@ async function measureUploads(
   ]
 }
 
-/** Soft shapes with noise: a JPEG of the size that a telephone makes of it. */
-function photograph(width: number, height: number): Promise<Buffer> {
+/** Noise makes a JPEG as large as a photo of a telephone. */
+function makePhoto(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 24 }
   return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 85 })
     .toBuffer()
 }
 
-function middle(values: number[]): number {
+function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 

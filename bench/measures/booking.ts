@@ -1,10 +1,10 @@
 import {
   type BookingData,
   countGuests,
-  emptyPlace,
+  deleteReservations,
   prepareBookingData,
   RACE_SEATS,
-  untilQuiet,
+  waitForEvents,
 } from '../data/booking-data.ts'
 import { type Figures, measure } from '../load.ts'
 import { measureSql, measureStatements, recordStatements, type SqlBench } from '../measure-sql.ts'
@@ -34,11 +34,11 @@ async function measureIntervals(bench: BookingBench, { busyId, day }: BookingDat
   )
   const sql = await measureSql(bench, paths)
   const api = await measure({ origin, paths, connections, seconds })
-  const ratio = api.rate / sql.together.rate
+  const ratio = api.rate / sql.concurrent.rate
   return {
     name: 'API intervals of a day with 500 reservations',
     figure: `${perSecond(api.rate)}, p99 ${milliseconds(api.p99)}`,
-    baseline: perSecond(sql.together.rate),
+    baseline: perSecond(sql.concurrent.rate),
     ratio,
     goal: '0.6 of bare SQL',
     isReached: ratio >= 0.6,
@@ -50,36 +50,36 @@ async function measureFreeTables(
   bench: BookingBench,
   { city, day, bookable, reservations }: BookingData,
 ): Promise<Row[]> {
-  const asked = ['18:00', '19:00', '19:30', '20:30'].flatMap((time) =>
+  const queries = ['18:00', '19:00', '19:30', '20:30'].flatMap((time) =>
     [2, 4, 8].map((guests) => `city=${city}&table_guests=${guests}&table_at=${day}T${time}`),
   )
   const kinds: [name: string, paths: string[]][] = [
-    ['list', asked.map((query) => `/api/v1/places?${query}&limit=21`)],
-    ['count', asked.map((query) => `/api/v1/places/count?${query}`)],
-    ['map', asked.map((query) => `/api/v1/places?${query}&response_type=map&limit=10000`)],
+    ['list', queries.map((query) => `/api/v1/places?${query}&limit=21`)],
+    ['count', queries.map((query) => `/api/v1/places/count?${query}`)],
+    ['map', queries.map((query) => `/api/v1/places?${query}&response_type=map&limit=10000`)],
   ]
   const rows: Row[] = []
   const volume = `${bookable} places, ${reservations} reservations`
   for (const [name, paths] of kinds) {
     const requests = await recordStatements(bench, paths)
-    const { alone } = await measureStatements(bench, requests)
+    const { sequential } = await measureStatements(bench, requests)
     if (name !== 'map') {
-      rows.push(describeFreeTables(name, alone, volume))
+      rows.push(describeFreeTables(name, sequential, volume))
       continue
     }
-    // A megabyte of markers takes as long to be sent and read as to be found.
-    const unsent = requests.map((statements) =>
+    // Sending and reading a megabyte of markers takes as long as finding them, so that their length alone is sent.
+    const withoutMarkers = requests.map((statements) =>
       statements.map(({ sql, parameters }) => ({
-        sql: `select count, length(json) from (${sql}) answer`,
+        sql: `select count, length(json) from (${sql}) markers`,
         parameters,
       })),
     )
-    const found = await measureStatements(bench, unsent)
+    const found = await measureStatements(bench, withoutMarkers)
     rows.push(
       describeFreeTables(
         name,
-        found.alone,
-        `p95 ${milliseconds(alone.p95)} with the markers sent and read; ${volume}`,
+        found.sequential,
+        `p95 ${milliseconds(sequential.p95)} with the markers sent and read; ${volume}`,
       ),
     )
   }
@@ -104,8 +104,8 @@ async function measureRace({ origin, databaseUrl }: BookingBench, data: BookingD
   let problem = ''
   // The first one warms the server up.
   for (let race = 0; race <= RACES; race += 1) {
-    await untilQuiet(databaseUrl)
-    await emptyPlace(databaseUrl, raceId)
+    await waitForEvents(databaseUrl)
+    await deleteReservations(databaseUrl, raceId)
     const statuses = await Promise.all(
       guests.map(async ({ phone, authorization }) => {
         const body = JSON.stringify({

@@ -10,11 +10,11 @@ import { processorTimeOf, shareOfMemory } from '../processes.ts'
 import { milliseconds, type Row } from '../report.ts'
 
 export interface EmbeddedTask {
-  /** Where folders of data may be made. */
+  /** A folder for temporary data. */
   scratch: string
   places: number
   seconds: number
-  /** How long the mixed load lasts after which memory is looked at again. */
+  /** Duration of the mixed load; memory is measured before and after it. */
   mixedMinutes: number
 }
 
@@ -36,14 +36,14 @@ const root = join(import.meta.dirname, '../..')
 const CITY = 'moscow'
 const MEGABYTE = 1024 * 1024
 const STARTS = 3
-const REST_MS = 60_000
+const REST_BEFORE_MEASURING_MS = 60_000
 const SEARCHES = 120
 const IDLE_MS = 10_000
-const IMPORTED = 3000
+const IMPORTED_PLACES = 3000
 /** Guests of a busy evening: more would measure the queue in front of two processors, not the product. */
 const MIXED_RATE = 40
 
-/** The product as `npm start` runs it, with the PostgreSQL that it brings along. */
+/** Measures the product as `npm start` runs it, with its embedded PostgreSQL. */
 export async function measureEmbedded(task: EmbeddedTask): Promise<Row[]> {
   return [...(await measureDemonstration(task)), ...(await measureVolume(task))]
 }
@@ -60,8 +60,8 @@ async function measureDemonstration({ scratch, mixedMinutes }: EmbeddedTask): Pr
   }
   const product = await startProduct(folder, ['--try-out'])
   try {
-    const start = starts.sort((start, other) => start - other)[Math.floor(STARTS / 2)] ?? 0
-    await pause(REST_MS)
+    const start = starts.sort((a, b) => a - b)[Math.floor(STARTS / 2)] ?? 0
+    await pause(REST_BEFORE_MEASURING_MS)
     const atRest = shareOfMemory(product.child.pid) / MEGABYTE
     await load(product, mixedPaths(await findPlaces(product.origin)), mixedMinutes * 60)
     const afterLoad = shareOfMemory(product.child.pid) / MEGABYTE
@@ -85,19 +85,21 @@ async function measureVolume({ scratch, places, seconds }: EmbeddedTask): Promis
   const product = await startProduct(folder, [])
   try {
     await runCli(product, ['generate', '--places', String(places), '--posts', '1000', '--users', '1000'])
-    await untilIdle(product)
+    await waitUntilIdle(product)
     const found = await findPlaces(product.origin)
     const byName = found.map(({ name }) => name)
     const byTwoWords = found.map(({ name, category }) => `${name} ${category}`)
     const byStreet = found.map(({ name, street }) => `${name} ${street}`)
-    const withFilters = found.flatMap(({ category }) => spokenFilters.map((words) => `${category} ${words}`))
+    const withFilters = found.flatMap(({ category }) =>
+      filterPhrases.map((phrase) => `${category} ${phrase}`),
+    )
     for (const text of [...byName, ...byTwoWords, ...byStreet]) await search(product, text)
     return [
       await measureSearches(product, 'by name', byName, 8),
       await measureSearches(product, 'by name and category', byTwoWords, 15),
       await measureSearches(product, 'by name and street', byStreet, 15),
-      await measureResponses(product, 'suggestions', byName.flatMap(beginningsOf).map(suggestionsPath), 50),
-      await measureResponses(product, 'search with filters in words', withFilters.map(wordsPath), 100),
+      await measureResponses(product, 'suggestions', byName.flatMap(prefixesOf).map(suggestionsPath), 50),
+      await measureResponses(product, 'search with filters in words', withFilters.map(searchPath), 100),
       await measureEventLoop(product, found, scratch, seconds),
     ]
   } finally {
@@ -105,7 +107,7 @@ async function measureVolume({ scratch, places, seconds }: EmbeddedTask): Promis
   }
 }
 
-/** Processor time of a search, in the product and in its database, with nothing cached. */
+/** Measures the processor time of a search in the product and its database, uncached. */
 async function measureSearches(product: Product, kind: string, texts: string[], goal: number): Promise<Row> {
   const before = processorTimeOf(product.child.pid)
   for (let number = 0; number < SEARCHES; number += 1)
@@ -114,9 +116,9 @@ async function measureSearches(product: Product, kind: string, texts: string[], 
   return row(`search ${kind}, all processors`, `${milliseconds(cost)} a request`, `${goal} ms`, cost <= goal)
 }
 
-const spokenFilters = ['на веранде', 'недорого', 'открыто сейчас', 'с живой музыкой']
+const filterPhrases = ['на веранде', 'недорого', 'открыто сейчас', 'с живой музыкой']
 
-function beginningsOf(name: string): string[] {
+function prefixesOf(name: string): string[] {
   return [2, 3, 4, 5, 7].map((length) => name.slice(0, length))
 }
 
@@ -124,11 +126,11 @@ function suggestionsPath(text: string): string {
   return `/api/v2/suggestions?city=${CITY}&query=${encodeURIComponent(text)}`
 }
 
-function wordsPath(text: string): string {
+function searchPath(text: string): string {
   return `/api/v2/search?city=${CITY}&limit=10&query=${encodeURIComponent(text)}`
 }
 
-/** How long whole requests take, one after another, the slowest twentieth left out. */
+/** Measures the 95th percentile of whole requests, sent one after another. */
 async function measureResponses(
   product: Product,
   kind: string,
@@ -143,7 +145,7 @@ async function measureResponses(
     if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
     times.push(performance.now() - startedAt)
   }
-  times.sort((time, other) => time - other)
+  times.sort((a, b) => a - b)
   const p95 = times[Math.floor(times.length * 0.95)] ?? 0
   return row(`${kind}, p95 of whole requests`, milliseconds(p95), `${goalMs} ms`, p95 <= goalMs)
 }
@@ -155,7 +157,7 @@ async function search(product: Product, text: string): Promise<void> {
   await response.arrayBuffer()
 }
 
-/** How late the event loop is while lists, searches and an import run. */
+/** Measures the delay of the event loop while lists, searches and an import run. */
 async function measureEventLoop(
   product: Product,
   found: Place[],
@@ -168,10 +170,10 @@ async function measureEventLoop(
   const importing = runCli(product, ['import', file, '--city', CITY])
   await load(product, mixedPaths(found), Math.max(20, seconds))
   await importing
-  const { p50, p99, most } = await readEventLoop(product)
+  const { p50, p99, max } = await readEventLoop(product)
   return row(
     'event loop beside lists, searches and an import',
-    `p99 ${milliseconds(p99)}, p50 ${milliseconds(p50)}, most ${milliseconds(most)}`,
+    `p99 ${milliseconds(p99)}, p50 ${milliseconds(p50)}, max ${milliseconds(max)}`,
     'p99 10 ms',
     p99 <= 10,
   )
@@ -202,8 +204,8 @@ async function startProduct(folder: string, args: string[]): Promise<Product> {
   return { origin, child, startMs: performance.now() - startedAt, env }
 }
 
-/** The database tidies up after much was written; that is no part of what a search costs. */
-async function untilIdle({ child }: Product): Promise<void> {
+/** Waits until autovacuum is done, so that it is not counted as the cost of a search. */
+async function waitUntilIdle({ child }: Product): Promise<void> {
   for (let before = processorTimeOf(child.pid); ; ) {
     await pause(IDLE_MS)
     const now = processorTimeOf(child.pid)
@@ -221,7 +223,7 @@ async function runCli(product: Product, args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${args[0]} ended with ${code}`)
 }
 
-async function readEventLoop(product: Product): Promise<{ p50: number; p99: number; most: number }> {
+async function readEventLoop(product: Product): Promise<{ p50: number; p99: number; max: number }> {
   const file = product.env.EVENT_LOOP_FILE ?? ''
   rmSync(file, { force: true })
   process.kill(product.child.pid, 'SIGUSR2')
@@ -260,7 +262,7 @@ async function findPlaces(origin: string): Promise<Place[]> {
   }))
 }
 
-/** Pages and lists, most of them different from each other, so that little of it is kept. */
+/** Pages and lists, most of them different, so that few responses come from a cache. */
 function mixedPaths(places: Place[]): string[] {
   return places.flatMap(({ name }, index) => [
     `/${CITY}/places?bench=${index}`,
@@ -272,7 +274,7 @@ function mixedPaths(places: Place[]): string[] {
 }
 
 function newPlaces() {
-  const features = Array.from({ length: IMPORTED }, (_, number) => ({
+  const features = Array.from({ length: IMPORTED_PLACES }, (_, number) => ({
     type: 'Feature',
     properties: {
       '@id': `node/${900_000_000 + number}`,

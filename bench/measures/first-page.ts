@@ -8,14 +8,14 @@ export interface FirstPage {
   withoutPhotos: number
   photos: number
   thirdParties: string[]
-  /** Milliseconds, the middle of three visits. */
+  /** Milliseconds, of the visit with the median LCP. */
   lcp: number
   cls: number
   /** Time of long tasks of the main thread beyond 50 ms each, from the first paint on. */
   tbt: number
 }
 
-/** A middling phone on a slow 4G: the profile Lighthouse uses. */
+/** A mid-range phone on a slow 4G: the profile Lighthouse uses. */
 const slowPhone = {
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
@@ -43,8 +43,8 @@ export async function measureFirstPages(origin: string, paths: string[]): Promis
         await context.close()
       }
       all.sort((a, b) => a.lcp - b.lcp)
-      const middle = all[Math.floor(visits / 2)]
-      if (middle) pages.push({ ...middle, cls: Math.max(...all.map((item) => item.cls)) })
+      const median = all[Math.floor(visits / 2)]
+      if (median) pages.push({ ...median, cls: Math.max(...all.map((item) => item.cls)) })
     }
     return pages
   } finally {
@@ -57,17 +57,18 @@ async function visitOnce(page: Page, origin: string, path: string): Promise<Firs
   await client.send('Network.enable')
   await client.send('Network.emulateNetworkConditions', { offline: false, ...slowPhone })
   await client.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
-  const kinds = new Map<string, { type: string; url: string; headers: number }>()
+  const responses = new Map<string, { type: string; url: string; headers: number }>()
   const bytes: Record<string, number> = {}
-  const strangers = new Set<string>()
+  const thirdParties = new Set<string>()
   client.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // The head of the answer has come by then.
-    kinds.set(requestId, { type, url: response.url, headers: response.encodedDataLength })
-    if (/^https?:/.test(response.url) && new URL(response.url).origin !== origin) strangers.add(response.url)
+    // Only the headers have arrived by then, so their length is known.
+    responses.set(requestId, { type, url: response.url, headers: response.encodedDataLength })
+    if (/^https?:/.test(response.url) && new URL(response.url).origin !== origin)
+      thirdParties.add(response.url)
   })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId)
-    if (kind) bytes[kind.type] = (bytes[kind.type] ?? 0) + encodedDataLength - kind.headers
+    const response = responses.get(requestId)
+    if (response) bytes[response.type] = (bytes[response.type] ?? 0) + encodedDataLength - response.headers
   })
   await page.addInitScript(watchPaint)
   await page.goto(origin + path, { waitUntil: 'load' })
@@ -82,14 +83,14 @@ async function visitOnce(page: Page, origin: string, path: string): Promise<Firs
     script: bytes.Script ?? 0,
     withoutPhotos: all - photos,
     photos,
-    thirdParties: [...strangers],
+    thirdParties: [...thirdParties],
     lcp,
     cls,
     tbt,
   }
 }
 
-/** Runs in the page, before anything else of it. */
+/** Runs in the page before its own scripts. */
 function watchPaint(): void {
   const vitals = { lcp: 0, cls: 0, tbt: 0 }
   Object.assign(window, { vitals })

@@ -28,23 +28,24 @@ export interface LiveBench {
 
 const MEGABYTE = 1024 * 1024
 const MESSAGES_A_SECOND = 500
-/** Few enough to write all the time, many enough to stay within what one person may write. */
+/** So many that nobody reaches the limit of messages for one person. */
 const WRITERS = 400
-const SETTLING_MS = 2000
+/** Lets the work of earlier requests end before memory or messages are counted. */
+const QUIET_MS = 2000
 const READS_A_SECOND = 50
 /** Two nodes, their database and the load. */
 const PROCESSORS_FOR_TWO = 4
 const agent = new Agent({ keepAlive: true, maxSockets: 100 })
 const root = join(import.meta.dirname, '../..')
 
-/** Sockets, messages, counters and news for a hundred thousand, on one node; and whether two serve twice as many. */
+/** Measures sockets, messages, counters and notifications of a hundred thousand followers on one node, and the rate of two nodes. */
 export async function measureLive(bench: LiveBench): Promise<Row[]> {
   const data = await prepareLiveData(bench.databaseUrl, bench.sockets)
   const rows = [await measureCounters(bench, data)]
   await withNode(bench, async (node) => {
     rows.push(...(await measureSockets(bench, node, data.people)))
     rows.push(await measureMessages(bench, node, data.people))
-    rows.push(...(await measureSpread(bench, node)))
+    rows.push(...(await measureFanOut(bench, node)))
     rows.push(await measureTwoNodes(bench, node))
   })
   return rows
@@ -82,24 +83,24 @@ async function measureCounters(bench: LiveBench, { talkative }: LiveData): Promi
   await recorder.close()
   const { databaseUrl: url, connections, seconds, serverProcessor } = bench
   const task: BareSqlTask = { url, poolSize: 1, connections, seconds, requests }
-  const { alone } = await runForJson<{ alone: Figures }>(
+  const { sequential } = await runForJson<{ sequential: Figures }>(
     [join(root, 'bench/bare/bare-sql.ts')],
     task,
     serverProcessor,
   )
   return {
     name: 'database unread counters, 5 000 chats',
-    figure: `p95 ${milliseconds(alone.p95)}`,
-    baseline: `p50 ${milliseconds(alone.p50)}`,
+    figure: `p95 ${milliseconds(sequential.p95)}`,
+    baseline: `p50 ${milliseconds(sequential.p50)}`,
     ratio: null,
     goal: 'p95 2 ms',
-    isReached: alone.p95 <= 2,
+    isReached: sequential.p95 <= 2,
   }
 }
 
-/** All are connected; some send messages, and both sides receive them. */
+/** Connects everybody; some send messages, and both sides receive them. */
 async function measureSockets(bench: LiveBench, node: Node, people: readonly Sender[]): Promise<Row[]> {
-  await pause(SETTLING_MS)
+  await pause(QUIET_MS)
   const before = memoryOf(node.pid)
   const latencies: number[] = []
   const sockets = await openSockets(
@@ -111,16 +112,16 @@ async function measureSockets(bench: LiveBench, node: Node, people: readonly Sen
       latencies.push(Date.now() - Number(message.text))
     },
   )
-  await pause(SETTLING_MS)
+  await pause(QUIET_MS)
   const opened = sockets.count
   const growth = (memoryOf(node.pid) - before) / MEGABYTE
-  const said = await sayAtRate(node, people, bench.seconds)
-  await pause(SETTLING_MS)
+  const sent = await sendAtRate(node, people, bench.seconds)
+  await pause(QUIET_MS)
   const after = (memoryOf(node.pid) - before) / MEGABYTE
   await sockets.close()
   latencies.sort((a, b) => a - b)
   const p95 = latencies[Math.floor(latencies.length * 0.95)] ?? Number.POSITIVE_INFINITY
-  const isWhole = latencies.length === said.count * 2
+  const isWhole = latencies.length === sent.count * 2
   return [
     {
       name: `memory of ${opened} sockets`,
@@ -132,17 +133,17 @@ async function measureSockets(bench: LiveBench, node: Node, people: readonly Sen
     },
     {
       name: `messages to ${opened} sockets`,
-      figure: `p95 ${milliseconds(p95)}, ${latencies.length} of ${said.count * 2} arrived`,
-      baseline: `${perSecond(said.rate)} said`,
+      figure: `p95 ${milliseconds(p95)}, ${latencies.length} of ${sent.count * 2} arrived`,
+      baseline: `${perSecond(sent.rate)} sent`,
       ratio: null,
       goal: `p95 100 ms at ${MESSAGES_A_SECOND}/s`,
-      isReached: p95 <= 100 && isWhole && said.rate >= MESSAGES_A_SECOND * 0.95,
+      isReached: p95 <= 100 && isWhole && sent.rate >= MESSAGES_A_SECOND * 0.95,
     },
   ]
 }
 
-/** At an even pace, whatever the answers take; the text is the moment it was said. */
-async function sayAtRate(
+/** Sends at an even pace without waiting for answers; the text of a message is the time it was sent. */
+async function sendAtRate(
   { origin }: Node,
   people: readonly Sender[],
   seconds: number,
@@ -153,8 +154,8 @@ async function sayAtRate(
   for (let sent = 0; sent < total; ) {
     const due = Math.min(total, ((performance.now() - startedAt) / 1000) * MESSAGES_A_SECOND)
     for (; sent < due; sent += 1) {
-      const talker = people[(sent * 7) % people.length]
-      if (talker) pending.push(say(origin, talker))
+      const sender = people[(sent * 7) % people.length]
+      if (sender) pending.push(sendMessage(origin, sender))
     }
     await pause(2)
   }
@@ -162,7 +163,7 @@ async function sayAtRate(
   return { count: total, rate: total / ((performance.now() - startedAt) / 1000) }
 }
 
-function say(origin: string, { token, chatId }: Sender): Promise<void> {
+function sendMessage(origin: string, { token, chatId }: Sender): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const message = request(`${origin}/api/v2/messages`, { method: 'POST', agent, headers }, (response) => {
@@ -174,7 +175,7 @@ function say(origin: string, { token, chatId }: Sender): Promise<void> {
   })
 }
 
-/** As many as the connections can, each stored and before the eyes of both sides; beside a bare route that does that. */
+/** Compares the rate of messages stored and received by both sides with a bare route that does the same. */
 async function measureMessages(bench: LiveBench, node: Node, people: readonly Sender[]): Promise<Row> {
   const writers = people.slice(0, WRITERS)
   const port = await freePort()
@@ -221,10 +222,10 @@ async function storeAndDeliver(
     body: JSON.stringify({ chatId, text: 'Добрый вечер!' }),
   }))
   await autocannon({ url: origin, connections, requests, duration: 1 })
-  await pause(SETTLING_MS)
+  await pause(QUIET_MS)
   arrived = 0
   const result = await autocannon({ url: origin, connections, requests, duration: seconds })
-  await pause(SETTLING_MS)
+  await pause(QUIET_MS)
   await sockets.close()
   if (result.non2xx > 0) throw new Error(`${result.non2xx} messages were refused`)
   // Messages under way at the end are stored and delivered as well, but not answered.
@@ -232,8 +233,8 @@ async function storeAndDeliver(
   return { rate: result['2xx'] / result.duration, p99: result.latency.p99 }
 }
 
-/** News of a venue with a hundred thousand followers, while others read. */
-async function measureSpread(bench: LiveBench, node: Node): Promise<Row[]> {
+/** A news post that notifies a hundred thousand followers, while others read lists. */
+async function measureFanOut(bench: LiveBench, node: Node): Promise<Row[]> {
   const { staff, placeId } = await prepareSocialData(bench.databaseUrl)
   const client = new pg.Client({ connectionString: bench.databaseUrl })
   await client.connect()
@@ -242,7 +243,7 @@ async function measureSpread(bench: LiveBench, node: Node): Promise<Row[]> {
     (await client.query('select count(*)::int from notifications')).rows[0].count as number
   try {
     while (!(await isFannedOut())) await pause(200)
-    // Clean-up after the earlier messages would be counted as work of the news, or as idleness.
+    // Otherwise autovacuum after the earlier messages would run during the measurement.
     await client.query(
       'vacuum analyze messages, chats, chat_counts, notifications, notification_counts, outbox',
     )
@@ -259,17 +260,17 @@ async function measureSpread(bench: LiveBench, node: Node): Promise<Row[]> {
     })
     if (response.status !== 201) throw new Error(`The post was answered with ${response.status}`)
     const busy = await readUntil(address, isFannedOut)
-    const spreadSeconds = (performance.now() - startedAt) / 1000
-    const told = (await countNotifications()) - before
+    const fanOutSeconds = (performance.now() - startedAt) / 1000
+    const notified = (await countNotifications()) - before
     const ratio = busy / idle
     return [
       {
         name: 'news to 100 000 followers',
-        figure: `${spreadSeconds.toFixed(1)} s, ${told} told`,
+        figure: `${fanOutSeconds.toFixed(1)} s, ${notified} notified`,
         baseline: '',
         ratio: null,
         goal: '60 s',
-        isReached: spreadSeconds <= 60 && told >= 100_000,
+        isReached: fanOutSeconds <= 60 && notified >= 100_000,
       },
       {
         name: 'others while news spread',
@@ -301,29 +302,29 @@ async function readUntil(address: string, isOver: () => Promise<boolean>): Promi
 
 function get(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = request(address, { agent }, (response) => {
+    const read = request(address, { agent }, (response) => {
       response.resume().once('end', resolve)
       if (response.statusCode !== 200) reject(new Error(`A list was answered with ${response.statusCode}`))
     })
-    asked.once('error', reject).end()
+    read.once('error', reject).end()
   })
 }
 
 async function measureTwoNodes(bench: LiveBench, first: Node): Promise<Row> {
   const { connections, seconds, path } = bench
   const load = (origin: string) => measure({ origin, paths: [path], connections, seconds })
-  const alone = await load(first.origin)
+  const oneNode = await load(first.origin)
   let rate = 0
   await withNode({ ...bench, serverProcessor: bench.serverProcessor === null ? null : 1 }, async (second) => {
     const both = await Promise.all([load(first.origin), load(second.origin)])
     rate = both[0].rate + both[1].rate
   })
-  const ratio = rate / alone.rate
+  const ratio = rate / oneNode.rate
   const hasRoom = cpus().length >= PROCESSORS_FOR_TWO
   return {
     name: 'two nodes',
     figure: perSecond(rate),
-    baseline: `${perSecond(alone.rate)} one node`,
+    baseline: `${perSecond(oneNode.rate)} one node`,
     ratio,
     goal: hasRoom
       ? 'at least 1.7'

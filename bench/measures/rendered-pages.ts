@@ -17,7 +17,7 @@ interface RenderedTask {
   measureBare: (body: Uint8Array) => Promise<Figures>
 }
 
-/** Pages were this large when the goals were set; the bare route goes on sending as much, so that lighter pages count. */
+/** The size of the pages when the goals were set. The bare route still sends as much, so that smaller pages improve the ratio. */
 const LIST_BYTES = 72 * 1024
 const PLACE_BYTES = 57 * 1024
 const LIST_SHARE = 0.024
@@ -28,38 +28,38 @@ const OURS_TO_NEXT = 1.5
 
 export const BESIDE_NEXT = 'rendered list beside Next.js'
 
-/** Pages drawn anew for each answer: for guests and for somebody signed in. */
+/** Measures pages rendered for each request: for guests and for somebody signed in. */
 export async function measureRendered(task: RenderedTask): Promise<Row[]> {
   const { city, placeSlug } = task
   const headers = await signIn(task.databaseUrl)
-  const drawn = (path: string, more: Partial<Load> = {}) => measureDrawn(task, path, more)
+  const rendered = (path: string, more: Partial<Load> = {}) => measureUncached(task, path, more)
   const [listPath, placePath, feedPath] = [`/${city}/places`, `/${placeSlug}`, `/${city}/feed`]
   const bareList = await task.measureBare(new Uint8Array(LIST_BYTES).fill(97))
   const barePlace = await task.measureBare(new Uint8Array(PLACE_BYTES).fill(97))
-  const list = await drawn(listPath)
-  const place = await drawn(placePath)
-  const feed = await drawn(feedPath)
+  const list = await rendered(listPath)
+  const place = await rendered(placePath)
+  const feed = await rendered(feedPath)
   return [
-    compared('rendered list', list, bareList.rate, LIST_SHARE, 'of the bare route'),
-    compared('rendered place', place, barePlace.rate, PLACE_SHARE, 'of the bare route'),
-    compared('rendered feed', feed, list.rate, FEED_OF_LIST, 'of the list'),
-    compared(
+    compareRow('rendered list', list, bareList.rate, LIST_SHARE, 'of the bare route'),
+    compareRow('rendered place', place, barePlace.rate, PLACE_SHARE, 'of the bare route'),
+    compareRow('rendered feed', feed, list.rate, FEED_OF_LIST, 'of the list'),
+    compareRow(
       '  list signed in',
-      await drawn(listPath, { headers }),
+      await rendered(listPath, { headers }),
       list.rate,
       SIGNED_IN_OF_GUEST,
       'of the guest’s',
     ),
-    compared(
+    compareRow(
       '  place signed in',
-      await drawn(placePath, { headers }),
+      await rendered(placePath, { headers }),
       place.rate,
       SIGNED_IN_OF_GUEST,
       'of the guest’s',
     ),
-    compared(
+    compareRow(
       '  feed signed in',
-      await drawn(feedPath, { headers }),
+      await rendered(feedPath, { headers }),
       feed.rate,
       SIGNED_IN_OF_GUEST,
       'of the guest’s',
@@ -78,12 +78,12 @@ export async function measurePeer(task: RenderedTask): Promise<Row> {
       goal: '',
       isReached: null,
     }
-  const { ours, theirs } = await measureBesideNext(task, () => measureDrawn(task, `/${task.city}/places`))
-  return compared(BESIDE_NEXT, ours, theirs.rate, OURS_TO_NEXT, 'of its cards alone')
+  const { ours, theirs } = await measureBesideNext(task, () => measureUncached(task, `/${task.city}/places`))
+  return compareRow(BESIDE_NEXT, ours, theirs.rate, OURS_TO_NEXT, 'of its cards alone')
 }
 
 /** An unknown parameter keeps a page out of the cache. */
-function measureDrawn(
+function measureUncached(
   { origin, connections, seconds }: RenderedTask,
   path: string,
   more: Partial<Load> = {},
@@ -91,7 +91,7 @@ function measureDrawn(
   return measure({ origin, paths: [`${path}?bench=1`], connections, seconds, ...more })
 }
 
-function compared(name: string, measured: Figures, baseline: number, least: number, of: string): Row {
+function compareRow(name: string, measured: Figures, baseline: number, least: number, of: string): Row {
   const ratio = measured.rate / baseline
   return {
     name,

@@ -6,8 +6,8 @@ import { milliseconds, type Row } from '../report.ts'
 const EDITOR = `be${'e'.repeat(22)}`
 const TOKEN = `bench-token-of-the-editor-${'x'.repeat(20)}`
 const SAVES = 60
-/** The first saves learn words and plans. */
-const WARMING = 5
+/** The first saves fill the caches of search words and query plans. */
+const WARM_UP_SAVES = 5
 const PHOTOS = 50
 const MENUS = 3
 const DISHES = 100
@@ -16,7 +16,7 @@ const imageId = (number: number) => `bee0${number.toString(16).padStart(20, '0')
 
 /**
  * A full place saved again and again: seven days, three menus of a hundred dishes, fifty photos, all of it changed. The
- * goal is for the database; what the whole request takes over HTTP stands beside it.
+ * goal is for the database; the time of the whole request over HTTP is reported as well.
  */
 export async function measureSaving({
   origin,
@@ -25,47 +25,47 @@ export async function measureSaving({
   origin: string
   databaseUrl: string
 }): Promise<Row> {
-  const placeId = await prepare(databaseUrl)
+  const placeId = await prepareEditedPlace(databaseUrl)
   const inDatabase = await measureDatabase(databaseUrl, placeId)
-  const whole: number[] = []
+  const requestTimes: number[] = []
   for (let save = 0; save < SAVES; save += 1) {
     const begin = performance.now()
     const reply = await fetch(`${origin}/api/v1/places/${placeId}`, requestOf(save))
     const text = await reply.text()
-    whole.push(performance.now() - begin)
-    refuseFailure(reply.status, text)
+    requestTimes.push(performance.now() - begin)
+    requireOk(reply.status, text)
   }
   const p95 = quantile(inDatabase.latencies, 0.95)
   return {
     name: `saving a full place, ${inDatabase.statements} statements`,
     figure: `p95 ${milliseconds(p95)}`,
-    baseline: `whole request p50 ${milliseconds(quantile(whole, 0.5))}, p95 ${milliseconds(quantile(whole, 0.95))}`,
+    baseline: `whole request p50 ${milliseconds(quantile(requestTimes, 0.5))}, p95 ${milliseconds(quantile(requestTimes, 0.95))}`,
     ratio: null,
     goal: 'p95 60 ms in the database',
     isReached: p95 <= 60,
   }
 }
 
-/** The time of each save's statements together, begin and commit aside. */
+/** The time of each save's statements without begin and commit. */
 async function measureDatabase(
   databaseUrl: string,
   placeId: string,
 ): Promise<{ latencies: number[]; statements: number }> {
-  let passed: number[] = []
+  let durations: number[] = []
   const { app, close } = await startObserved(databaseUrl, ({ queryDurationMillis }) => {
-    passed.push(queryDurationMillis)
+    durations.push(queryDurationMillis)
   })
   try {
     const latencies: number[] = []
-    for (let save = 0; save < SAVES + WARMING; save += 1) {
-      passed = []
+    for (let save = 0; save < SAVES + WARM_UP_SAVES; save += 1) {
+      durations = []
       const { headers, body } = requestOf(save)
       const url = `/api/v1/places/${placeId}`
       const reply = await app.inject({ method: 'PATCH', url, headers, payload: body })
-      refuseFailure(reply.statusCode, reply.body)
-      if (save >= WARMING) latencies.push(passed.reduce((sum, item) => sum + item, 0))
+      requireOk(reply.statusCode, reply.body)
+      if (save >= WARM_UP_SAVES) latencies.push(durations.reduce((sum, item) => sum + item, 0))
     }
-    return { latencies, statements: passed.length }
+    return { latencies, statements: durations.length }
   } finally {
     await close()
   }
@@ -76,7 +76,7 @@ function requestOf(save: number) {
   return { method: 'PATCH', headers, body: JSON.stringify(fullPlace(save)) }
 }
 
-function refuseFailure(status: number, text: string): void {
+function requireOk(status: number, text: string): void {
   if (status !== 200) throw new Error(`A save was answered with ${status}: ${text.slice(0, 200)}`)
 }
 
@@ -128,8 +128,8 @@ const names =
     /\s+/,
   )
 
-/** @returns a place that the editor owns, with the pictures to put there */
-async function prepare(url: string): Promise<string> {
+/** @returns the id of a place that the editor owns */
+async function prepareEditedPlace(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -11,7 +11,7 @@ export interface SocialBench extends SqlBench {
 
 const FEED = '/api/v2/posts?isFollowing=1&limit=21'
 
-/** Feeds of the followed, likes, and a post by a venue with a hundred thousand followers. */
+/** Measures feeds of the followed, likes, and a post by a venue with a hundred thousand followers. */
 export async function measureSocial(bench: SocialBench): Promise<Row[]> {
   const data = await prepareSocialData(bench.databaseUrl)
   const rows = [
@@ -20,15 +20,15 @@ export async function measureSocial(bench: SocialBench): Promise<Row[]> {
     ...(await measureLikes(bench, data)),
     await measureVenuePosts(bench, data),
   ]
-  await forgetFollowUp(bench.databaseUrl)
+  await dropPendingEvents(bench.databaseUrl)
   return rows
 }
 
-/** Telling a hundred thousand followers of each post would go on under the measurements that follow. */
-async function forgetFollowUp(databaseUrl: string): Promise<void> {
+/** Otherwise notifying a hundred thousand followers of each post would go on during the next measurements. */
+async function dropPendingEvents(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  // Waits for the step under way, which announces the next one as it ends.
+  // `truncate` waits for the step under way, which announces the next one in its transaction.
   await client.query('truncate outbox')
   await client.end()
 }
@@ -51,30 +51,30 @@ async function measureFeed(
   const { origin, connections, seconds } = bench
   const sql = await measureSql(bench, [path], reader)
   const api = await measure({ origin, paths: [path], connections, seconds, headers: reader })
-  const ratio = api.rate / sql.together.rate
+  const ratio = api.rate / sql.concurrent.rate
   return [
     {
       name: `API feed of the followed, ${name}`,
       figure: `${perSecond(api.rate)}, p99 ${milliseconds(api.p99)}`,
-      baseline: perSecond(sql.together.rate),
+      baseline: perSecond(sql.concurrent.rate),
       ratio,
       goal: '0.6 of bare SQL',
       isReached: ratio >= 0.6,
     },
     {
       name: `database feed of the followed, ${name}`,
-      figure: `p95 ${milliseconds(sql.alone.p95)}`,
-      baseline: `p50 ${milliseconds(sql.alone.p50)}`,
+      figure: `p95 ${milliseconds(sql.sequential.p95)}`,
+      baseline: `p50 ${milliseconds(sql.sequential.p50)}`,
       ratio: null,
       goal: 'p95 15 ms',
-      isReached: sql.alone.p95 <= 15,
+      isReached: sql.sequential.p95 <= 15,
     },
   ]
 }
 
 /**
- * Every person likes a post and takes it back, beside a transaction that inserts or deletes and counts. What one statement
- * without begin and commit would do is reported as well.
+ * Likes and unlikes, compared with a bare transaction that inserts or deletes a row and changes the counter. The rate of one
+ * statement without begin and commit is reported as well.
  */
 async function measureLikes(bench: SocialBench, { likers, postIds }: SocialData): Promise<Row[]> {
   const { origin, connections, seconds } = bench
@@ -87,15 +87,15 @@ async function measureLikes(bench: SocialBench, { likers, postIds }: SocialData)
     ],
     [
       { sql: deleteLike, parameters: [liker.id, postId] },
-      { sql: discountLike, parameters: [postId] },
+      { sql: uncountLike, parameters: [postId] },
     ],
   ])
   const statements = pairs.flatMap(({ liker, postId }) => [
-    [{ sql: likeAtOnce, parameters: [idOf(liker.id, postId), liker.id, postId] }],
-    [{ sql: unlikeAtOnce, parameters: [liker.id, postId] }],
+    [{ sql: likeInOneStatement, parameters: [idOf(liker.id, postId), liker.id, postId] }],
+    [{ sql: unlikeInOneStatement, parameters: [liker.id, postId] }],
   ])
   const bare = await measureStatements(bench, transactions, true)
-  const atOnce = await measureStatements(bench, statements)
+  const oneStatement = await measureStatements(bench, statements)
   const requests = pairs.flatMap(({ liker: { authorization }, postId }) => [
     {
       method: 'POST' as const,
@@ -105,7 +105,7 @@ async function measureLikes(bench: SocialBench, { likers, postIds }: SocialData)
     },
     { method: 'DELETE' as const, path: `/api/v2/likes?postId=${postId}`, headers: { authorization } },
   ])
-  // Each connection begins with people of its own, as the workers beside it do: ten at once for one like are another case.
+  // Each connection begins with other people, so that connections do not compete for one like.
   let opened = 0
   const setupClient = (client: autocannon.Client) => {
     const first = 2 * Math.floor((pairs.length / connections) * (opened++ % connections))
@@ -115,13 +115,13 @@ async function measureLikes(bench: SocialBench, { likers, postIds }: SocialData)
   const result = await autocannon({ url: origin, connections, setupClient, requests, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} likes were refused`)
   const rate = result['2xx'] / result.duration
-  const ratio = rate / bare.together.rate
+  const ratio = rate / bare.concurrent.rate
   const figure = `${perSecond(rate)}, p99 ${milliseconds(result.latency.p99)}`
   return [
     {
       name: 'like and unlike',
       figure,
-      baseline: perSecond(bare.together.rate),
+      baseline: perSecond(bare.concurrent.rate),
       ratio,
       goal: '0.6 of a bare transaction',
       isReached: ratio >= 0.6,
@@ -129,8 +129,8 @@ async function measureLikes(bench: SocialBench, { likers, postIds }: SocialData)
     {
       name: 'like and unlike, beside one statement',
       figure,
-      baseline: perSecond(atOnce.together.rate),
-      ratio: rate / atOnce.together.rate,
+      baseline: perSecond(oneStatement.concurrent.rate),
+      ratio: rate / oneStatement.concurrent.rate,
       goal: '',
       isReached: null,
     },
@@ -141,11 +141,11 @@ const insertLike = 'insert into likes (id, user_id, post_id) values ($1, $2, $3)
 const countLike = 'update posts set like_count = like_count + 1 where id = $1'
 const deleteLike =
   'delete from likes where user_id = $1 and post_id = $2 and place_id is null and organisation_id is null'
-const discountLike = 'update posts set like_count = greatest(0, like_count - 1) where id = $1'
-const likeAtOnce = `with made as (${insertLike} returning 1)
+const uncountLike = 'update posts set like_count = greatest(0, like_count - 1) where id = $1'
+const likeInOneStatement = `with made as (${insertLike} returning 1)
   update posts set like_count = like_count + 1 where id = $3 and exists (select from made)`
-const unlikeAtOnce = `with gone as (${deleteLike} returning 1)
-  update posts set like_count = greatest(0, like_count - 1) where id = $2 and exists (select from gone)`
+const unlikeInOneStatement = `with deleted as (${deleteLike} returning 1)
+  update posts set like_count = greatest(0, like_count - 1) where id = $2 and exists (select from deleted)`
 
 async function measureVenuePosts({ origin }: SocialBench, { staff, placeId }: SocialData): Promise<Row> {
   const latencies: number[] = []

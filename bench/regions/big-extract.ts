@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { dataBlobs, headerBlob, type OsmNode, type OsmTags, type OsmWay } from '#tests/support/osm-pbf.ts'
 
-/** As in extracts of whole countries: out of so many elements one is a venue. */
+/** The density of venues in extracts of whole countries. */
 const NODES_PER_VENUE = 2000
 const WAYS_PER_VENUE = 6000
 const NODES_PER_TAGGED = 30
 const BLOCK = 8000
-/** A way stands on so many of the nodes before it. */
+/** The nodes of a way. */
 const CORNERS = 5
 const WAYS_PER_NODES_BLOCK = 800
 
-/** Moscow, where the addresses and phones of the venues are. */
-const MIDDLE = { lat: 55.75, lon: 37.62 }
+/** Moscow: the addresses and phones of the venues belong there. */
+const CENTRE = { lat: 55.75, lon: 37.62 }
 const SPREAD = 0.9
 
 const plainTags: OsmTags[] = [
@@ -23,7 +23,7 @@ const plainTags: OsmTags[] = [
   { entrance: 'yes' },
   { barrier: 'gate', access: 'private' },
 ]
-const words = [
+const nameParts = [
   'Берег',
   'Якорь',
   'Магнолия',
@@ -41,11 +41,11 @@ export interface BigExtract {
   venues: number
 }
 
-/** Writes an extract of at least so many bytes, block by block: nodes first, then the ways over them. */
+/** Writes an extract of at least `bytes`, block by block: nodes first, then the ways that refer to them. */
 export async function writeBigExtract(path: string, bytes: number): Promise<BigExtract> {
   const random = generator(1)
   const out = createWriteStream(path)
-  const written: BigExtract = { elements: 0, venues: 0 }
+  const totals: BigExtract = { elements: 0, venues: 0 }
   const write = async (blob: Buffer) => {
     if (!out.write(blob)) await once(out, 'drain')
   }
@@ -53,29 +53,29 @@ export async function writeBigExtract(path: string, bytes: number): Promise<BigE
   let blocks = 0
   // Ways are a tenth of an extract.
   while (out.bytesWritten + out.writableLength < bytes * 0.93) {
-    const nodes = makeNodes(blocks * BLOCK, random, written)
+    const nodes = makeNodes(blocks * BLOCK, random, totals)
     for (const blob of dataBlobs({ nodes })) await write(blob)
     blocks += 1
   }
   for (let block = 0; block < blocks; block += 1) {
-    const ways = makeWays(block, random, written)
+    const ways = makeWays(block, random, totals)
     for (const blob of dataBlobs({ ways })) await write(blob)
   }
   out.end()
   await once(out, 'finish')
-  return written
+  return totals
 }
 
-function makeNodes(from: number, random: () => number, written: BigExtract): OsmNode[] {
-  let lat = MIDDLE.lat + (random() - 0.5) * SPREAD
-  let lon = MIDDLE.lon + (random() - 0.5) * SPREAD
+function makeNodes(from: number, random: () => number, totals: BigExtract): OsmNode[] {
+  let lat = CENTRE.lat + (random() - 0.5) * SPREAD
+  let lon = CENTRE.lon + (random() - 0.5) * SPREAD
   return Array.from({ length: BLOCK }, (_, at) => {
     lat += (random() - 0.5) * 0.001
     lon += (random() - 0.5) * 0.001
     const id = from + at + 1
-    written.elements += 1
+    totals.elements += 1
     if (id % NODES_PER_VENUE === 0) {
-      written.venues += 1
+      totals.venues += 1
       return { id, lat, lon, tags: venueTags(id, random) }
     }
     const tags = id % NODES_PER_TAGGED === 0 ? plainTags[Math.floor(random() * plainTags.length)] : undefined
@@ -83,14 +83,14 @@ function makeNodes(from: number, random: () => number, written: BigExtract): Osm
   })
 }
 
-function makeWays(block: number, random: () => number, written: BigExtract): OsmWay[] {
+function makeWays(block: number, random: () => number, totals: BigExtract): OsmWay[] {
   return Array.from({ length: WAYS_PER_NODES_BLOCK }, (_, at) => {
     const id = block * WAYS_PER_NODES_BLOCK + at + 1
     const first = block * BLOCK + Math.floor((at * BLOCK) / WAYS_PER_NODES_BLOCK) + 1
     const corners = Array.from({ length: CORNERS }, (_, corner) => first + corner)
-    written.elements += 1
+    totals.elements += 1
     const isVenue = id % WAYS_PER_VENUE === 0
-    if (isVenue) written.venues += 1
+    if (isVenue) totals.venues += 1
     return {
       id,
       refs: [...corners, first],
@@ -103,8 +103,8 @@ function venueTags(id: number, random: () => number): OsmTags {
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? ''
   return {
     amenity: pick(['cafe', 'restaurant', 'bar', 'fast_food']),
-    name: `${pick(words)} ${pick(words).toLowerCase()} ${id % 9973}`,
-    'addr:street': `улица ${pick(words)}`,
+    name: `${pick(nameParts)} ${pick(nameParts).toLowerCase()} ${id % 9973}`,
+    'addr:street': `улица ${pick(nameParts)}`,
     'addr:housenumber': String(1 + Math.floor(random() * 120)),
     phone: `+7 495 ${String(1_000_000 + (id % 8_999_999))}`,
     opening_hours: pick(['Mo-Su 10:00-22:00', 'Mo-Fr 09:00-21:00; Sa-Su 10:00-23:00', '24/7']),

@@ -15,7 +15,7 @@ interface Cost {
 const GOAL_RATIO = 0.4
 const GOAL_MEGABYTES = 600
 
-/** A country's extract, imported into an empty database, beside the same file read and dropped. */
+/** Compares importing the extract of a country into an empty database with reading the same file alone. */
 export async function measureRegions({
   scratch,
   megabytes,
