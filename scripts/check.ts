@@ -1,5 +1,5 @@
-// `npm run check`: everything that can be known without running the product. Each check runs even when
-// one before it failed, so that one run shows all failures.
+// `npm run check`: the checks that need no running product. Each runs even when an earlier one has failed, so that one
+// run shows all failures.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +7,7 @@ import { importExceptions } from './check/import-exceptions.ts'
 import { findIdleRules, findViolations } from './check/import-rules.ts'
 import { readSources } from './check/imports.ts'
 import { describePages, measurePages } from './check/size-gate.ts'
-import { areIconsDrawn } from './icons.ts'
+import { isSpriteCurrent } from './icons.ts'
 import { checkSchema } from './schema.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -17,12 +17,12 @@ const checks: { name: string; run: () => Promise<boolean> | boolean }[] = [
   { name: 'lint and format', run: () => runTool('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'import rules', run: checkImports },
   { name: 'unused code and packages', run: () => runTool('knip', []) },
-  { name: 'what the schema leads to', run: checkSchema },
+  { name: 'files generated from the schema', run: checkSchema },
   { name: 'icons', run: checkIcons },
   { name: 'size of the first page', run: checkSizes },
 ]
 
-/** Runs every check, prints a summary and says how many held. */
+/** Runs every check, prints a summary and returns how many passed. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   const results: { name: string; isPassed: boolean; seconds: number }[] = []
   for (const check of checks) {
@@ -65,7 +65,7 @@ async function checkImports(): Promise<boolean> {
       ),
   )
   const idle = findIdleRules(files)
-  for (const name of idle) console.log(`The rule «${name}» finds nothing to judge: mend or remove it`)
+  for (const name of idle) console.log(`The rule «${name}» has no files to check: correct or remove it`)
   for (const found of open) console.log(`${found.file}: ${found.rule} — ${found.what}`)
   for (const exception of unused)
     console.log(`The exception for ${exception.file} (${exception.rule}) is no longer needed: remove it`)
@@ -76,10 +76,10 @@ async function checkImports(): Promise<boolean> {
 }
 
 async function checkIcons(): Promise<boolean> {
-  const isDrawn = await areIconsDrawn()
-  if (!isDrawn)
-    console.log('web/ui/icons.svg does not hold just the icons that are used: run `npm run icons`')
-  return isDrawn
+  const isCurrent = await isSpriteCurrent()
+  if (!isCurrent)
+    console.log('web/ui/icons.svg does not contain exactly the icons that are used: run `npm run icons`')
+  return isCurrent
 }
 
 function checkSizes(): boolean {

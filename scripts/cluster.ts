@@ -1,6 +1,6 @@
-// `npm run cluster`: the product as a company would run it, on the loopback: two nodes behind nginx, PostgreSQL with a
+// `npm run cluster`: starts the product on several nodes on the loopback: two nodes behind nginx, PostgreSQL with a
 // replica, Redis or Valkey, an S3-compatible store. Stops with Ctrl+C.
-// `npm run cluster -- --test [words]`: the browser and API suites against it, or those of their files whose names contain a word.
+// `npm run cluster -- --test [words]`: runs the browser and API suites against it, or only the files whose names contain a word.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

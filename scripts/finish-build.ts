@@ -1,5 +1,5 @@
-// After `vite build`: the service worker, then a brotli and a gzip sibling for every client file that gets smaller by it,
-// so that the server never compresses an asset while somebody waits.
+// Runs after `vite build`: builds the service worker, then adds a brotli and a gzip copy of every client file that gets
+// smaller, so that the server compresses no asset during a request.
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -26,7 +26,7 @@ const MIN_COMPRESSED_BYTES = 512
 await buildServiceWorker()
 
 const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
+const gzipped = promisify(gzip)
 
 const files = globSync('**/*', { cwd: clientDirectory })
 const sizes = await Promise.all(files.filter((name) => compressible.has(extname(name))).map(compress))
@@ -34,7 +34,7 @@ const before = sizes.reduce((sum, size) => sum + size.plain, 0)
 const after = sizes.reduce((sum, size) => sum + size.brotli, 0)
 console.log(`Сжато файлов: ${sizes.length}, ${kilobytes(before)} → ${kilobytes(after)} КБ (brotli)`)
 
-/** One file at the root, because what a worker serves is what lies below it. */
+/** Builds one file at the root, because the scope of a service worker is the folder of its file. */
 async function buildServiceWorker(): Promise<void> {
   await build({
     configFile: false,
@@ -57,7 +57,7 @@ async function compress(name: string): Promise<{ plain: number; brotli: number }
   const path = join(clientDirectory, name)
   const content = await readFile(path)
   if (content.length < MIN_COMPRESSED_BYTES) return { plain: content.length, brotli: content.length }
-  const [small, medium] = await Promise.all([
+  const [brotliBytes, gzipBytes] = await Promise.all([
     brotli(content, {
       params: {
         [zlib.BROTLI_PARAM_QUALITY]: 11,
@@ -65,13 +65,13 @@ async function compress(name: string): Promise<{ plain: number; brotli: number }
         [zlib.BROTLI_PARAM_SIZE_HINT]: content.length,
       },
     }),
-    deflate(content, { level: 9 }),
+    gzipped(content, { level: 9 }),
   ])
   await Promise.all([
-    small.length < content.length && writeFile(`${path}.br`, small),
-    medium.length < content.length && writeFile(`${path}.gz`, medium),
+    brotliBytes.length < content.length && writeFile(`${path}.br`, brotliBytes),
+    gzipBytes.length < content.length && writeFile(`${path}.gz`, gzipBytes),
   ])
-  return { plain: content.length, brotli: small.length }
+  return { plain: content.length, brotli: brotliBytes.length }
 }
 
 function kilobytes(bytes: number): number {

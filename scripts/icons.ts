@@ -1,4 +1,4 @@
-// `npm run icons`: draws the file of all icons that components name, from https://lucide.dev.
+// `npm run icons`: writes the SVG sprite of all icons that components name, from https://lucide.dev.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,12 +11,12 @@ interface Icon {
   node: [tag: string, attributes: Record<string, string>][]
 }
 
-/** Whether the file holds just the icons that are used. */
-export async function areIconsDrawn(): Promise<boolean> {
-  return (await drawSprite()) === readFileSync(spriteFile, 'utf8')
+/** Whether the sprite contains exactly the icons that are used. */
+export async function isSpriteCurrent(): Promise<boolean> {
+  return (await makeSprite()) === readFileSync(spriteFile, 'utf8')
 }
 
-async function drawSprite(): Promise<string> {
+async function makeSprite(): Promise<string> {
   const names = globSync('web/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/\bicon\('([a-z0-9-]+)'\)/g)].map(
       ([, name = '']) => name,
@@ -34,10 +34,10 @@ async function outlineOf(name: string): Promise<string> {
   const file = join(iconFolder, `${name}.mjs`)
   const { __iconData: icon }: { __iconData?: Icon } = await import(pathToFileURL(file).href)
   if (!icon) {
-    // An older name of an icon only hands on the newer one.
-    const newer = /from '\.\/([a-z0-9-]+)\.mjs'/.exec(readFileSync(file, 'utf8'))?.[1]
-    if (!newer) throw new Error(`An icon is not written as expected: ${file}`)
-    return outlineOf(newer)
+    // The file of a former name only re-exports the current one.
+    const currentName = /from '\.\/([a-z0-9-]+)\.mjs'/.exec(readFileSync(file, 'utf8'))?.[1]
+    if (!currentName) throw new Error(`Unexpected content of an icon file: ${file}`)
+    return outlineOf(currentName)
   }
   return icon.node
     .map(([tag, { key: _key, ...attributes }]) => {
@@ -48,5 +48,5 @@ async function outlineOf(name: string): Promise<string> {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  writeFileSync(spriteFile, await drawSprite())
+  writeFileSync(spriteFile, await makeSprite())
 }

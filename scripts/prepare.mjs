@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm test` and their kin, under whatever Node the machine has.
-// Plain JavaScript without dependencies: at this point nothing may be installed yet.
+// Installs the packages and builds the product when they are out of date. Runs before `npm start` and `npm test` under the
+// Node of the machine, so it is plain JavaScript without dependencies: nothing may be installed yet.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,10 +26,10 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 const lockHash = hashFiles(['package-lock.json'])
 const installMark = join(root, 'node_modules', '.shodim-lock-hash')
 if (readMark(installMark) !== lockHash) {
-  // A marker written by a failed install would lie, so it goes first and returns last.
+  // The marker is removed first and written last, so that it never describes a failed install.
   rmSync(installMark, { force: true })
   const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  // A registry that lacks a package for some other platform makes `ci` refuse the lock file; `install` shrugs it off.
+  // A registry that lacks a package for some other platform makes `ci` refuse the lock file; `install` accepts it.
   if (!tryRun(['ci', ...quietly])) run(['install', '--no-save', ...quietly])
   mkdirSync(dirname(installMark), { recursive: true })
   writeFileSync(installMark, lockHash)
@@ -66,7 +66,7 @@ function readMark(path) {
 }
 
 /**
- * A checkout keeps no modification times, so contents are compared, not dates.
+ * Hashes contents, because a checkout keeps no modification times.
  * @param {string[]} names
  */
 function hashFiles(names) {

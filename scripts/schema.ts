@@ -1,4 +1,4 @@
-// `npm run schema`: writes what is made from the schema of the database; `npm run check` compares it.
+// `npm run schema`: writes the files generated from the schema of the database; `npm run check` compares them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,21 +11,21 @@ import { writeTypes } from './schema/types.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Files made from the schema, with what makes their text. */
-const made: [path: string, write: (db: Kysely<unknown>) => Promise<string>][] = [
+/** The generated files, each with the function that makes its text. */
+const generated: [path: string, write: (db: Kysely<unknown>) => Promise<string>][] = [
   ['server/db/types.ts', writeTypes],
   ['docs/tables.md', drawTables],
   ['ARCHITECTURE.md', drawOverview],
 ]
 
-/** The texts that a database with every migration of this tree leads to. */
+/** Makes the texts from a database with all migrations. */
 async function makeTexts(): Promise<Map<string, string>> {
   const server = await startPrivatePostgres()
   try {
     const { db, close } = await openPostgres(server.url, { poolSize: 1 })
     await migrateToLatest(db)
     const texts = new Map<string, string>()
-    for (const [path, write] of made) texts.set(path, await write(db as unknown as Kysely<unknown>))
+    for (const [path, write] of generated) texts.set(path, await write(db as unknown as Kysely<unknown>))
     await close()
     return texts
   } finally {
@@ -33,18 +33,18 @@ async function makeTexts(): Promise<Map<string, string>> {
   }
 }
 
-/** Says which files no longer follow from the schema, and where each differs first. */
+/** Prints which generated files are out of date, each with its first different line. */
 export async function checkSchema(): Promise<boolean> {
   let isCurrent = true
   for (const [path, text] of await makeTexts()) {
     const lines = readFileSync(join(root, path), 'utf8').split('\n')
-    const wanted = text.split('\n')
-    const at = wanted.findIndex((line, i) => line !== lines[i])
-    if (at < 0 && wanted.length === lines.length) continue
+    const expected = text.split('\n')
+    const at = expected.findIndex((line, i) => line !== lines[i])
+    if (at < 0 && expected.length === lines.length) continue
     isCurrent = false
-    const line = at < 0 ? wanted.length : at
+    const line = at < 0 ? expected.length : at
     console.log(
-      `${path}:${line + 1} has «${lines[line] ?? ''}», the schema leads to «${wanted[line] ?? ''}»: npm run schema`,
+      `${path}:${line + 1} has «${lines[line] ?? ''}», the schema gives «${expected[line] ?? ''}»: npm run schema`,
     )
   }
   return isCurrent

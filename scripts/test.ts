@@ -1,5 +1,5 @@
-// `npm test`: the checks, then every test: units and components, the API on the PostgreSQL that the product brings along (or
-// the one of TEST_DATABASE_URL), several nodes when nginx and Redis are at hand, and the browser on the built product.
+// `npm test`: runs the checks, then all tests: units and components, the API on the embedded PostgreSQL (or the one of
+// TEST_DATABASE_URL), several nodes when nginx and Redis are installed, and the browser on the built product.
 // Ends with one line: N passed, N failed.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { findClusterPrograms } from './cluster/programs.ts'
 interface Count {
   passed: number
   failed: number
-  /** Names of failed tests: the last lines of a log are read first. */
+  /** Names of failed tests, repeated at the end of the log. */
   failures?: string[]
 }
 
@@ -61,7 +61,7 @@ async function runVitest(name: string, args: string[]): Promise<Count> {
   const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = readReport<VitestReport>(
     report,
   ) ?? { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 0, testResults: [] }
-  // A file that cannot even be loaded has no failed test of its own, and neither has a crash.
+  // A file that cannot be loaded has no failed tests, and neither has a crash.
   const failed = numFailedTests || numFailedTestSuites
   const failures = testResults
     .filter((file) => file.status === 'failed')
@@ -79,10 +79,10 @@ async function runPlaywright(): Promise<Count> {
   const status = await run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  const told = readReport<PlaywrightReport>(report)
-  const stats = told?.stats
+  const parsed = readReport<PlaywrightReport>(report)
+  const stats = parsed?.stats
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
-  const failures = (told?.suites ?? []).flatMap(failuresOf)
+  const failures = (parsed?.suites ?? []).flatMap(failuresOf)
   return { passed: stats?.expected ?? 0, failed: status === 0 ? failed : Math.max(failed, 1), failures }
 }
 
@@ -123,7 +123,7 @@ function failuresOf(suite: PlaywrightSuite): string[] {
   return [...own, ...(suite.suites ?? []).flatMap(failuresOf)]
 }
 
-/** A property that failed says first that it did, and much later why. */
+/** The message of a failed property begins with a general line; its reason follows much later. */
 function reasonOf(message = ''): string {
   const why = /^Got .+/m.exec(stripVTControlCharacters(message))?.[0]
   return [firstLine(message), why].filter(Boolean).join('. ')

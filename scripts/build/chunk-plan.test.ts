@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ModuleFacts, planChunks } from './chunk-plan.ts'
 
-/** `a → b c` as facts; a name in brackets is imported later. */
+/** Describes modules by their imports; a name in parentheses is imported lazily. */
 function graph(lines: Record<string, string>, sizes: Record<string, number> = {}) {
   const facts = new Map<string, ModuleFacts>()
   for (const [id, imports] of Object.entries(lines)) {
@@ -47,7 +47,7 @@ test('small modules used by the same pages share a file, large ones of other pag
 })
 
 test('the files of the plan never import each other in a cycle', () => {
-  // `top` and `bottom` would like to be one file, and `middle`, too large for the other pages, stands between them.
+  // Merging `top` and `bottom` would save a file, but `top` imports `middle`, which imports `bottom`.
   const read = graph(
     {
       entry: '',

@@ -9,33 +9,33 @@ export type ReadModule = (id: string) => ModuleFacts | null
 
 interface Chunk {
   readonly modules: readonly string[]
-  /** Numbers of the starts that load it. */
+  /** Indexes of the pages and lazy parts (together called starts) that load it. */
   readonly users: ReadonlySet<number>
   /** Characters of source. */
   readonly size: number
 }
 
-/** A file of its own costs a page about as much as this much more code would: it compresses apart, and is one more request. */
+/** Characters of code that cost a page as much as one more file, which compresses worse and is another request. */
 const FILE_COST = 14_000
-/** No page is joined with others' code beyond this share of the code that the heaviest page needs. */
-const MAX_CARRIED = 0.98
-/** How much more a heavy page matters than a light one. */
-const WEIGHT = 1.5
-/** How much a part that is loaded later matters beside its page. */
+/** Code of other pages may not make a page larger than this share of the largest page. */
+const MAX_LOADED_SHARE = 0.98
+/** The exponent by which large pages count more than small ones. */
+const WEIGHT_EXPONENT = 1.5
+/** The weight of a lazy part relative to its page. */
 const PART_WEIGHT = 0.3
 
 /**
- * Shares what several pages need out among few files. A file for each set of modules that the same pages need would be seventy
- * requests for a page, so they are joined in pairs, each time the two that save the most, as long as no page has to carry much
- * that it does not need. Two files that would then need each other are never joined. A part that pages load later counts like
- * a page, without what those pages have already: it would otherwise draw in whatever its few modules were joined with.
- * @param pages the module that each page begins with
- * @returns the name of the file for a module; what the entry needs, and what one page alone needs, is left to the bundler
+ * Divides the modules that several pages need among few files. One file for each set of modules with the same users would mean
+ * seventy requests for a page, so files are merged in pairs, each time the pair that saves the most, as long as no page loads
+ * much code that it does not need and no import cycle between files arises. A part that pages load lazily counts like a page
+ * without the modules of its pages; otherwise it would load all the code that its few modules were merged with.
+ * @param pages the entry module of each page
+ * @returns the file name for each module; modules of the entry and of a single page are left to the bundler
  */
 export function planChunks(entry: string, pages: readonly string[], read: ReadModule): Map<string, string> {
   const ofEntry = reachable([entry], read)
   const ofPages = pages.map((page) => reachable([page], read))
-  const parts = [...laterParts(pages, ofPages, read)]
+  const parts = [...lazyParts(pages, ofPages, read)]
   const ofParts = parts.map(([part, hosts]) => {
     const isThere = (id: string) => [...hosts].every((host) => ofPages[host]?.has(id))
     return [...reachable([part], read)].filter((id) => !isThere(id))
@@ -56,67 +56,73 @@ export function planChunks(entry: string, pages: readonly string[], read: ReadMo
     return { modules, users: new Set(members[0]?.[1]), size: sum(modules.map((id) => sizeOf(id, read))) }
   })
   const shared = new Set(chunks.flatMap(({ modules }) => modules))
-  const alone = [...ofPages, ...ofParts].map((needs) =>
+  const unshared = [...ofPages, ...ofParts].map((needs) =>
     sum([...needs].filter((id) => !shared.has(id) && !ofEntry.has(id)).map((id) => sizeOf(id, read))),
   )
   const hosts = [...pages.map(() => new Set<number>()), ...parts.map(([, pagesOfPart]) => pagesOfPart)]
   return new Map(
-    join(chunks, { hosts, alone }, read).flatMap(({ modules }) => {
+    mergeChunks(chunks, { hosts, unshared }, read).flatMap(({ modules }) => {
       const name = nameOf(modules, read)
       return modules.map((id) => [id, name] as const)
     }),
   )
 }
 
-/** The bytes that a join may add, and the pages it adds them to. */
+/** The limits and weights of a merge. */
 interface Budget {
   limit: number
-  alone: readonly number[]
+  unshared: readonly number[]
   isPage: (user: number) => boolean
-  /** Whether the user has the file already: a part lies on pages. */
+  /** Whether a lazy part finds the file loaded, because all its pages load it. */
   hasAlready: (user: number, users: ReadonlySet<number>) => boolean
   weightOf: (users: Iterable<number>) => number
 }
 
-/** By the number of a start. */
+/** Arrays by the index of a start. */
 interface Starts {
-  /** The pages that a part comes to; none for a page. */
+  /** The pages that load a part; empty for a page. */
   hosts: readonly ReadonlySet<number>[]
-  /** Characters that no other start needs. */
-  alone: readonly number[]
+  /** Characters of modules that no other start needs. */
+  unshared: readonly number[]
 }
 
-function join(first: readonly Chunk[], { hosts, alone }: Starts, read: ReadModule): readonly Chunk[] {
-  const needed = carriedBy(first, alone)
+function mergeChunks(
+  first: readonly Chunk[],
+  { hosts, unshared }: Starts,
+  read: ReadModule,
+): readonly Chunk[] {
+  const loaded = loadedBy(first, unshared)
   const isPage = (user: number) => hosts[user]?.size === 0
-  const most = Math.max(...needed.filter((_, user) => isPage(user)))
+  const most = Math.max(...loaded.filter((_, user) => isPage(user)))
   const weights = hosts.map((pages, user) => {
-    if (isPage(user)) return ((needed[user] ?? 0) / most) ** WEIGHT
-    return PART_WEIGHT * Math.max(...[...pages].map((page) => ((needed[page] ?? 0) / most) ** WEIGHT))
+    if (isPage(user)) return ((loaded[user] ?? 0) / most) ** WEIGHT_EXPONENT
+    return (
+      PART_WEIGHT * Math.max(...[...pages].map((page) => ((loaded[page] ?? 0) / most) ** WEIGHT_EXPONENT))
+    )
   })
   const budget: Budget = {
-    limit: MAX_CARRIED * most,
-    alone,
+    limit: MAX_LOADED_SHARE * most,
+    unshared,
     isPage,
     hasAlready: (user, users) => !isPage(user) && [...(hosts[user] ?? [])].every((page) => users.has(page)),
     weightOf: (users) => sum([...users].map((user) => weights[user] ?? 0)),
   }
   let chunks = first
   for (;;) {
-    const joined = bestJoin(chunks, budget, read)
-    if (!joined) return chunks
-    chunks = joined
+    const merged = bestMerge(chunks, budget, read)
+    if (!merged) return chunks
+    chunks = merged
   }
 }
 
-/** @returns the chunks with the two joined that save the most, or undefined when nothing is saved any more */
-function bestJoin(
+/** Merges the two chunks that save the most. @returns undefined when no merge saves anything */
+function bestMerge(
   chunks: readonly Chunk[],
-  { limit, alone, isPage, hasAlready, weightOf }: Budget,
+  { limit, unshared, isPage, hasAlready, weightOf }: Budget,
   read: ReadModule,
 ): readonly Chunk[] | undefined {
   const needs = dependencies(chunks, read)
-  const carried = carriedBy(chunks, alone)
+  const loaded = loadedBy(chunks, unshared)
   let most = 0
   let best: readonly Chunk[] | undefined
   for (const [index, one] of chunks.entries()) {
@@ -124,20 +130,20 @@ function bestJoin(
       const saved = FILE_COST * weightOf(intersection(one.users, other.users))
       if (saved <= most || isBetween(one, other, needs) || isBetween(other, one, needs)) continue
       const users = union(one.users, other.users)
-      // A page that loads the joined file loads the dependencies of both.
-      const grown = [one, other, ...neededBy([one, other], needs)].map((chunk) => ({
+      // A page that loads the merged file also loads the dependencies of both.
+      const grown = [one, other, ...dependenciesOf([one, other], needs)].map((chunk) => ({
         chunk,
         added: new Set([...without(users, chunk.users)].filter((user) => !hasAlready(user, chunk.users))),
       }))
       const gain = saved - sum(grown.map(({ chunk, added }) => chunk.size * weightOf(added)))
       if (gain <= most) continue
-      const isTooMuch = [...users].filter(isPage).some((page) => {
+      const isTooLarge = [...users].filter(isPage).some((page) => {
         const more = sum(grown.map(({ chunk, added }) => (added.has(page) ? chunk.size : 0)))
-        return more > 0 && (carried[page] ?? 0) + more > limit
+        return more > 0 && (loaded[page] ?? 0) + more > limit
       })
-      if (isTooMuch) continue
+      if (isTooLarge) continue
       most = gain
-      best = joinPair(
+      best = mergePair(
         chunks,
         one,
         other,
@@ -148,7 +154,7 @@ function bestJoin(
   return best
 }
 
-function joinPair(
+function mergePair(
   chunks: readonly Chunk[],
   one: Chunk,
   other: Chunk,
@@ -165,26 +171,26 @@ function joinPair(
   ]
 }
 
-/** @returns characters that each start loads, by its number */
-function carriedBy(chunks: readonly Chunk[], alone: readonly number[]): number[] {
-  const carried = [...alone]
+/** @returns the number of characters that each start loads */
+function loadedBy(chunks: readonly Chunk[], unshared: readonly number[]): number[] {
+  const loaded = [...unshared]
   for (const { users, size } of chunks) {
-    for (const user of users) carried[user] = (carried[user] ?? 0) + size
+    for (const user of users) loaded[user] = (loaded[user] ?? 0) + size
   }
-  return carried
+  return loaded
 }
 
-/** All that the chunks need, and what that needs, without themselves. */
-function neededBy(chunks: readonly Chunk[], needs: Map<Chunk, Set<Chunk>>): Set<Chunk> {
+/** The transitive dependencies of the chunks, without themselves. */
+function dependenciesOf(chunks: readonly Chunk[], needs: Map<Chunk, Set<Chunk>>): Set<Chunk> {
   const found = new Set<Chunk>(chunks)
   for (const chunk of found) for (const needed of needs.get(chunk) ?? []) found.add(needed)
   return without(found, new Set(chunks))
 }
 
-/** Whether a third file stands between the two: it would need the joined one and be needed by it. */
+/** Whether `one` depends on `other` through a third file: merging them would make a cycle. */
 function isBetween(one: Chunk, other: Chunk, needs: Map<Chunk, Set<Chunk>>): boolean {
   const next = [...(needs.get(one) ?? [])].filter((chunk) => chunk !== other)
-  return next.some((chunk) => neededBy([chunk], needs).has(other))
+  return next.some((chunk) => dependenciesOf([chunk], needs).has(other))
 }
 
 function dependencies(chunks: readonly Chunk[], read: ReadModule): Map<Chunk, Set<Chunk>> {
@@ -199,8 +205,8 @@ function dependencies(chunks: readonly Chunk[], read: ReadModule): Map<Chunk, Se
   )
 }
 
-/** @returns modules that begin what is loaded later, each with the numbers of the pages that it comes to */
-function laterParts(
+/** @returns the entry modules of lazy parts, each with the indexes of its pages */
+function lazyParts(
   pages: readonly string[],
   ofPages: readonly ReadonlySet<string>[],
   read: ReadModule,
@@ -232,7 +238,7 @@ function reachable(starts: readonly string[], read: ReadModule): Set<string> {
   return found
 }
 
-/** After the folder and the name of its largest module. */
+/** Named after the folder and the name of the largest module. */
 function nameOf(modules: readonly string[], read: ReadModule): string {
   const largest = modules.reduce((one, other) => (sizeOf(other, read) > sizeOf(one, read) ? other : one))
   const [, folder = '', file = ''] = /([\w-]+)\/([\w-]+)\.[\w.]+$/.exec(largest) ?? []

@@ -8,13 +8,13 @@ type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | 
 const vendor =
   /node_modules\/(react|react-dom|react-router|scheduler|cookie|@tanstack\/(react-query|query-core))\//
 
-/** The files of the browser's script: what every page needs, and what several pages share. */
+/** Groups the modules of the browser into files: those that every page needs, and those that several pages share. */
 export function codeSplitting(root: string): CodeSplitting {
   const entry = join(root, 'web/entry.client.tsx')
   const pages = globSync('web/routes/**/*.tsx', { cwd: root }).map((file) => join(root, file))
   let plan: Map<string, string> | undefined
   return {
-    // The plan itself minds what a file needs of others.
+    // The plan considers dependencies itself.
     includeDependenciesRecursively: false,
     groups: [
       { name: 'vendor', test: vendor, priority: 3 },

@@ -5,7 +5,7 @@ const LENGTH = 4
 const styleFiles = new Map<string, string>()
 const shortNames = new Map<string, string>()
 
-/** Readable, for those who develop; so the name of a style file must be its own. */
+/** A readable class name for development. It contains the name of the style file, which must therefore be unique. */
 export function scopedName(name: string, file: string): string {
   const path = file.replace(/\?.*/, '')
   const base = basename(path, '.module.css')
@@ -15,7 +15,7 @@ export function scopedName(name: string, file: string): string {
   return `${base}-${name}`
 }
 
-/** Short, for the product: a page repeats its class names a thousand times. The same wherever it is built. */
+/** A short class name for the build, because a page repeats class names a thousand times. It is the same on every machine. */
 export function shortName(name: string, file: string): string {
   const whole = scopedName(name, file)
   const digest = createHash('sha256')

@@ -7,6 +7,6 @@ export const importExceptions: { rule: string; file: string; what?: string; reas
     rule: 'web/ui knows no contract: it could ship in another product',
     file: `web/ui/pictures/${name}.tsx`,
     reason:
-      'A picture is drawn from its four sizes as they come over the wire; a second type for them would be a copy.',
+      'A picture is shown from its four sizes as the API sends them; a second type for them would be a copy.',
   })),
 ]

@@ -4,18 +4,18 @@ import type { Import, SourceFile } from './imports.ts'
 export interface Violation {
   rule: string
   file: string
-  /** The import that is not allowed; with the rule and the file it names an exception. */
+  /** The import or text that is not allowed. An entry of `importExceptions` may name it. */
   what: string
 }
 
-/** Forbids imports from one part of the tree to another. Tests may import what they like unless the rule names them too. */
+/** Forbids imports from one part of the tree to another; tests are exempt unless the rule includes them. */
 interface ImportRule {
   name: string
   from: RegExp
   /** The path of a file of ours, or the name of a package. */
   to: RegExp
   includesTests?: true
-  /** Says whether this one is forbidden, where `from` and `to` do not say it all. */
+  /** Narrows the rule where `from` and `to` are not enough. */
   forbids?: (file: string, found: Import) => boolean
 }
 
@@ -26,11 +26,11 @@ interface TextRule {
   judge: (file: SourceFile) => string | null
 }
 
-/** A text that may stand in one part of the web only. */
-interface HomeRule {
+/** A text that is allowed in one part of the web only. */
+interface LocationRule {
   name: string
   text: RegExp
-  home: RegExp
+  allowedIn: RegExp
 }
 
 const serverFeature = /^server\/features\/([^/]+)\//
@@ -38,8 +38,8 @@ const webScreen = /^web\/screens\/([^/]+)\//
 const webNoun = /^web\/nouns\/([^/]+)\//
 const testCode = /^tests\/|\.test\.tsx?$/
 
-/** Where Kysely may be run: everything else passes `db` along. */
-const databaseCode = [/^server\/db\//, /^server\/cli\//, /^server\/features\/.*(repository|-queries)\.ts$/]
+/** The files that may run Kysely; all others pass `db` along. */
+const sqlFiles = [/^server\/db\//, /^server\/cli\//, /^server\/features\/.*(repository|-queries)\.ts$/]
 
 /** The layer of a file inside a server feature; a file may import its own layer and the ones below. */
 const serverLayers: [RegExp, number][] = [
@@ -49,8 +49,8 @@ const serverLayers: [RegExp, number][] = [
   [/\/(policy|rules|views|repository)\.ts$/, 1],
 ]
 
-/** From the ground up. What lies in `web` itself stands on all of them. */
-const webStoreys = [/^web\/lib\//, /^web\/ui\//, webNoun, webScreen, /^web\/routes\//, /^web\/[^/]+$/]
+/** From the lowest layer to the highest, which is the files of `web` itself. */
+const webLayers = [/^web\/lib\//, /^web\/ui\//, webNoun, webScreen, /^web\/routes\//, /^web\/[^/]+$/]
 
 const importRules: ImportRule[] = [
   {
@@ -76,7 +76,7 @@ const importRules: ImportRule[] = [
     to: /^(tests|bench|scripts)\//,
   },
   {
-    name: 'what the application is made of does not import the application or the command line',
+    name: 'parts of the application do not import the application or the command line',
     from: /^server\/(lib|db|features|reference)\//,
     to: /^server\/((app|main|serve)\.|cli\/)/,
   },
@@ -95,8 +95,8 @@ const importRules: ImportRule[] = [
     to: serverFeature,
     forbids: (file, { target, isTypeOnly }) => {
       if (isTypeOnly || serverFeature.exec(file)?.[1] !== serverFeature.exec(target ?? '')?.[1]) return false
-      const from = layerOf(file)
-      const to = layerOf(target ?? '')
+      const from = serverLayerOf(file)
+      const to = serverLayerOf(target ?? '')
       return Boolean(from && to && to > from)
     },
   },
@@ -116,10 +116,10 @@ const importRules: ImportRule[] = [
     name: 'the web imports downwards: routes, screens, nouns, ui, lib',
     from: /^web\//,
     to: /^web\//,
-    forbids: (file, { target }) => storeyOf(file) >= 0 && storeyOf(target ?? '') > storeyOf(file),
+    forbids: (file, { target }) => webLayerOf(file) >= 0 && webLayerOf(target ?? '') > webLayerOf(file),
   },
   {
-    name: 'a screen imports no other screen: what two of them show is a noun',
+    name: 'a screen imports no other screen: shared parts belong to a noun',
     from: webScreen,
     to: webScreen,
     forbids: (file, { target }) => webScreen.exec(file)?.[1] !== webScreen.exec(target ?? '')?.[1],
@@ -149,12 +149,16 @@ const importRules: ImportRule[] = [
   },
 ]
 
+/** Builds or runs a query. `transaction().execute` and `connection().execute` run a function, so services may call them. */
+const queryCall =
+  /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery|executeTakeFirst(OrThrow)?)\(|(?<!\.(transaction|connection)\(\)\s*)\.execute\(/
+
 const textRules: TextRule[] = [
   {
     name: 'no barrels',
     files: /./,
     includesTests: true,
-    judge: (file) => (file.isBarrel ? 'only passes on what others export' : null),
+    judge: (file) => (file.isBarrel ? 'only re-exports' : null),
   },
   {
     name: 'no utils',
@@ -179,11 +183,7 @@ const textRules: TextRule[] = [
   {
     name: 'queries live in repositories',
     files: /^server\//,
-    judge: ({ path, text }) =>
-      mayRunSql(path)
-        ? null
-        : (/\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery)\(/.exec(text)?.[0] ??
-          null),
+    judge: ({ path, text }) => (mayRunSql(path) ? null : (queryCall.exec(text)?.[0] ?? null)),
   },
   {
     name: 'keys of writes come from web/lib/api/new-key.ts, which works over plain http',
@@ -197,41 +197,37 @@ const textRules: TextRule[] = [
   },
 ]
 
-const homeRules: HomeRule[] = [
+const locationRules: LocationRule[] = [
   {
     name: 'writes are sent from web/nouns only',
     text: /['"`](POST|PATCH|PUT|DELETE) \/api\//,
-    home: webNoun,
+    allowedIn: webNoun,
   },
   {
     name: 'mutation hooks live in web/nouns only',
     text: /\buse(SingleFlight)?Mutation[(<]/,
-    home: /^web\/(nouns\/|lib\/single-flight\.ts$)/,
+    allowedIn: /^web\/(nouns\/|lib\/single-flight\.ts$)/,
   },
   {
-    name: 'literal query keys stand in api.ts or in the file of their query only',
+    name: 'literal query keys are written in api.ts or in the file of their query only',
     text: /\bqueryKey: \[\s*['"`]|\b[gs]etQuer(y|ies)Data(<.*>)?\(\s*\[/,
-    home: /^web\/(nouns|screens)\/.*(\/|-)(api|query)\.ts$/,
+    allowedIn: /^web\/(nouns|screens)\/.*(\/|-)(api|query)\.ts$/,
   },
   {
     name: 'every form is the Form of web/ui/forms: one way to submit',
     text: /<form\b/,
-    home: /^web\/ui\/forms\/form\.tsx$/,
+    allowedIn: /^web\/ui\/forms\/form\.tsx$/,
   },
   {
     name: 'the storage of a tab is used in web/lib/browser/stored.ts only',
     text: /\bsessionStorage\b/,
-    home: /^web\/lib\/browser\/stored\.ts$/,
+    allowedIn: /^web\/lib\/browser\/stored\.ts$/,
   },
 ]
 
 export function findViolations(files: SourceFile[]): Violation[] {
   return [
-    ...files.flatMap((file) => [
-      ...forbiddenImports(file),
-      ...forbiddenTexts(file),
-      ...textsAwayFromHome(file),
-    ]),
+    ...files.flatMap((file) => [...forbiddenImports(file), ...forbiddenTexts(file), ...misplacedTexts(file)]),
     ...crowdedFolders(files),
     ...findCycles('no cycles', importsOf(files)),
     ...findCycles('nouns of the web import each other in no cycle, types included', nounImports(files)),
@@ -259,10 +255,10 @@ function forbiddenTexts(file: SourceFile): Violation[] {
   })
 }
 
-function textsAwayFromHome(file: SourceFile): Violation[] {
+function misplacedTexts(file: SourceFile): Violation[] {
   if (!file.path.startsWith('web/') || testCode.test(file.path)) return []
-  return homeRules.flatMap(({ name, text, home }) => {
-    const what = home.test(file.path) ? undefined : text.exec(file.text)?.[0]
+  return locationRules.flatMap(({ name, text, allowedIn }) => {
+    const what = allowedIn.test(file.path) ? undefined : text.exec(file.text)?.[0]
     return what ? [{ rule: name, file: file.path, what }] : []
   })
 }
@@ -271,7 +267,7 @@ function appliesTo(rule: ImportRule, file: SourceFile): boolean {
   return rule.from.test(file.path) && (rule.includesTests || !testCode.test(file.path))
 }
 
-/** Rules that can find nothing, because the tree no longer has what they speak of: after a move they would pass in silence. */
+/** Finds rules whose files no longer exist: after a move they would pass without checking anything. */
 export function findIdleRules(files: SourceFile[]): string[] {
   const imported = new Set(
     files.flatMap(({ imports }) => imports.map((item) => item.target ?? item.specifier)),
@@ -286,10 +282,12 @@ export function findIdleRules(files: SourceFile[]): string[] {
       )
       .map(({ name }) => name),
     ...textRules.filter(({ files: pattern }) => !hasFile(pattern)).map(({ name }) => name),
-    ...homeRules
-      .filter(({ text, home }) => !files.some((file) => home.test(file.path) && text.test(file.text)))
+    ...locationRules
+      .filter(
+        ({ text, allowedIn }) => !files.some((file) => allowedIn.test(file.path) && text.test(file.text)),
+      )
       .map(({ name }) => name),
-    ...[...databaseCode, ...webStoreys, ...serverLayers.map(([pattern]) => pattern)]
+    ...[...sqlFiles, ...webLayers, ...serverLayers.map(([pattern]) => pattern)]
       .filter((pattern) => !hasFile(pattern))
       .map(String),
   ]
@@ -297,7 +295,7 @@ export function findIdleRules(files: SourceFile[]): string[] {
 
 const MOST_FILES = 25
 
-/** A longer list is not read any more: its files have parts with names. */
+/** Nobody reads a longer list: such a folder needs subfolders. */
 function crowdedFolders(files: SourceFile[]): Violation[] {
   return [...Map.groupBy(files, ({ path }) => dirname(path))]
     .filter(([, inside]) => inside.length > MOST_FILES)
@@ -309,12 +307,12 @@ function crowdedFolders(files: SourceFile[]): Violation[] {
 }
 
 function mayRunSql(path: string): boolean {
-  return databaseCode.some((pattern) => pattern.test(path))
+  return sqlFiles.some((pattern) => pattern.test(path))
 }
 
 type Edges = ReadonlyMap<string, readonly string[]>
 
-/** A circle of types ties files together as any other does; dynamic imports happen later and close none. */
+/** Imports of types count as well; dynamic imports run later, so they close no cycle. */
 function importsOf(files: SourceFile[]): Edges {
   return new Map(
     files.map((file) => [
@@ -353,10 +351,10 @@ function findCycles(rule: string, edges: Edges): Violation[] {
   }
 }
 
-function storeyOf(path: string): number {
-  return webStoreys.findIndex((storey) => storey.test(path))
+function webLayerOf(path: string): number {
+  return webLayers.findIndex((layer) => layer.test(path))
 }
 
-function layerOf(path: string): number | undefined {
+function serverLayerOf(path: string): number | undefined {
   return serverLayers.find(([pattern]) => pattern.test(path))?.[1]
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 
-/** One `import` or re-export: what a file asks for, and whether anything of it is left at run time. */
+/** One `import` or re-export of a file. */
 export interface Import {
   specifier: string
   /** Path from the project's root when it is a file of ours, otherwise null. */
@@ -17,7 +17,7 @@ export interface SourceFile {
   path: string
   text: string
   imports: Import[]
-  /** True when the file declares nothing and only passes on what others export. */
+  /** True when the file declares nothing and only re-exports. */
   isBarrel: boolean
 }
 
@@ -45,7 +45,7 @@ export function parseSource(path: string, text: string): SourceFile {
     isDynamic: false,
   }))
   let ownExports = 0
-  let passedOn = 0
+  let reExports = 0
   for (const item of module.staticExports) {
     const requests = item.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : []))
     const specifier = requests[0]
@@ -53,7 +53,7 @@ export function parseSource(path: string, text: string): SourceFile {
       ownExports++
       continue
     }
-    passedOn++
+    reExports++
     imports.push({
       specifier,
       target: resolveTarget(path, specifier),
@@ -72,7 +72,7 @@ export function parseSource(path: string, text: string): SourceFile {
       isDynamic: true,
     })
   }
-  return { path, text, imports, isBarrel: passedOn > 0 && ownExports === 0 }
+  return { path, text, imports, isBarrel: reExports > 0 && ownExports === 0 }
 }
 
 function resolveTarget(from: string, specifier: string): string | null {

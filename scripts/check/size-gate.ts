@@ -7,7 +7,7 @@ import { sizeExceptions } from './size-exceptions.ts'
 const kilobyte = 1024
 const scriptBudget = 128 * kilobyte
 const MAX_FILES = 16
-/** Of the groups that the build makes; one that matches nothing any more would only make pages heavier. */
+/** Names of the build's groups of files. A group without files means that the plan of the build has failed, which makes pages heavier. */
 const chunkNames = [/^vendor$/, /^[\w-]+\.[\w-]+$/]
 const totalBudget = 300 * kilobyte
 /** The page itself is not in the build; the bench measures it, here it gets a fixed share of the budget. */
@@ -21,11 +21,11 @@ export interface PageSize {
   style: number
   font: number
   total: number
-  /** Empty when the page fits, or is listed and no larger than listed. */
+  /** Empty when the page fits, or is no larger than its listed exception. */
   verdict: string
 }
 
-/** Bytes that a browser with an empty cache fetches, compressed, before the page works: every page a guest may land on. */
+/** Measures the compressed bytes that a browser with an empty cache fetches for each page before the page works. */
 export function measurePages(clientDirectory: string): PageSize[] {
   const manifest = readManifest(clientDirectory)
   for (const group of chunkNames) {
@@ -84,7 +84,7 @@ export function describePages(pages: PageSize[]): string {
   return [header, ...rows, budget].join('\n')
 }
 
-/** Fonts whose range holds what a Russian page is written in: Latin, Cyrillic and the rouble sign. */
+/** Finds the fonts that a Russian page needs: those with Latin or Cyrillic letters or the rouble sign. */
 function fontsOf(clientDirectory: string, style: string): string[] {
   const css = readFileSync(join(clientDirectory, style), 'utf8')
   const needed = [0x41, 0x410, 0x20bd]

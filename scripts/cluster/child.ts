@@ -6,7 +6,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** A server program of the cluster: can be ended in any way and started again as it was. */
+/** A server process of the cluster that can be stopped by any signal and started again. */
 export class Child {
   readonly #command: readonly [string, ...string[]]
   readonly #options: SpawnOptions
@@ -27,19 +27,19 @@ export class Child {
     this.#process = child
     running.add(child)
     this.#ended = new Promise((resolve) => {
-      const forget = () => {
+      const onExit = () => {
         running.delete(child)
         if (this.#process === child) this.#process = undefined
         resolve()
       }
-      child.once('exit', forget).once('error', forget)
+      child.once('exit', onExit).once('error', onExit)
     })
   }
 
-  /** @throws with the end of its log when the program has ended or `isUp` has not come true within the time */
-  async comesUp(isUp: () => Promise<boolean>, limitMs?: number): Promise<void> {
+  /** Waits until `isUp`. @throws {Error} with the end of the log when the process exits first or the time is over */
+  async waitUntilUp(isUp: () => Promise<boolean>, limitMs?: number): Promise<void> {
     const ended = this.#ended.then(() => {
-      throw new Error(`${this.#log}: the program has ended`)
+      throw new Error(`${this.#log}: the process has exited`)
     })
     try {
       await Promise.race([ended, waitUntil(this.#log, isUp, limitMs)])
@@ -48,18 +48,18 @@ export class Child {
     }
   }
 
-  /** Resolves when the program is gone. */
+  /** Sends the signal and waits for the exit. */
   async end(signal: NodeJS.Signals): Promise<void> {
     this.#process?.kill(signal)
     await this.#ended
   }
 }
 
-/** @throws when `isUp` has not come true within the time */
+/** @throws {Error} when the time is over */
 export async function waitUntil(what: string, isUp: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
-  const until = Date.now() + limitMs
+  const deadline = Date.now() + limitMs
   while (!(await isUp().catch(() => false))) {
-    if (Date.now() > until) throw new Error(`${what}: not within ${limitMs / 1000} s`)
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${limitMs / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -16,37 +16,37 @@ const root = join(import.meta.dirname, '../..')
 const BUCKET = 'shodim'
 
 export interface ClusterNode {
-  /** Past the proxy. */
+  /** The node itself, without the proxy. */
   url: string
   child: Child
 }
 
 export interface Cluster {
-  /** Of the proxy: where the product is open. */
+  /** The address of the proxy. */
   url: string
   nodes: readonly ClusterNode[]
   primary: PostgresServer
   replica: PostgresServer
   redis: { url: string; child: Child }
-  /** Where the pictures are kept. */
+  /** The folder of the S3-compatible store. */
   storeFolder: string
   stop(): Promise<void>
 }
 
 export interface ClusterOptions {
   programs: ClusterPrograms
-  /** A folder that everything is kept in: data, logs, configuration. */
+  /** The folder of all data, logs and configuration. */
   home: string
   nodeCount?: number
   port?: number
   environment?: Record<string, string>
 }
 
-/** The product on several nodes, with real servers of every kind on the loopback. */
+/** Starts the product on several nodes, with all the servers it needs, on the loopback. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { programs, home, nodeCount = 2 } = options
   mkdirSync(home, { recursive: true })
-  // The database servers run as somebody else and look into this folder.
+  // The database servers run under another account and must be able to enter this folder.
   chmodSync(home, 0o755)
   const primary = await startPrimary(home)
   const replica = await startReplica(home, primary)
@@ -73,12 +73,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     SMS_URL: gateways.smsUrl,
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'warn',
-    // The crowd of the tests comes from one address.
+    // All clients of the tests come from one address.
     CONNECTIONS_PER_ADDRESS: '100000',
     ...options.environment,
   }
   const nodes: ClusterNode[] = []
-  // One after the other: the first one brings the database up to date and loads the demonstration.
+  // The first node migrates the database and loads the demonstration, so the others start after it.
   for (let index = 0; index < nodeCount; index += 1) nodes.push(await startNode(home, index + 1, shared))
   const proxy = await startProxy(programs.nginx, home, port, nodes, gateways.outboxPort)
 
@@ -108,12 +108,12 @@ async function startNode(home: string, number: number, environment: NodeJS.Proce
   })
   const url = `http://127.0.0.1:${port}`
   child.start()
-  await isReady({ url, child })
+  await waitUntilReady({ url, child })
   return { url, child }
 }
 
-export async function isReady({ url, child }: ClusterNode): Promise<void> {
-  await child.comesUp(async () => (await fetch(`${url}/readyz`)).ok, 180_000)
+export async function waitUntilReady({ url, child }: ClusterNode): Promise<void> {
+  await child.waitUntilUp(async () => (await fetch(`${url}/readyz`)).ok, 180_000)
 }
 
 async function startRedis(program: string, home: string): Promise<{ url: string; child: Child }> {
@@ -121,7 +121,7 @@ async function startRedis(program: string, home: string): Promise<{ url: string;
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   const child = new Child([program, ...flags], join(home, 'redis.log'))
   child.start()
-  await child.comesUp(() => answers(port))
+  await child.waitUntilUp(() => acceptsConnections(port))
   return { url: `redis://127.0.0.1:${port}`, child }
 }
 
@@ -139,7 +139,7 @@ async function startStore(home: string): Promise<{ url: string; stop(): Promise<
   return { url: `http://127.0.0.1:${port}`, stop: () => server.close() }
 }
 
-/** A mail server and an SMS gateway; what they got is listed as `/dev/outbox.json` lists it. */
+/** Starts a mail server and an SMS gateway, and lists received messages in the format of `/dev/outbox.json`. */
 async function startGateways() {
   const mail = await startMailServer()
   const sms = await startSmsGateway()
@@ -178,7 +178,7 @@ async function startProxy(
   const values: Record<string, string> = {
     LISTEN: `127.0.0.1:${port}`,
     NODES: nodes.map(({ url }) => `server ${new URL(url).host} max_fails=1 fail_timeout=1s;`).join('\n\t'),
-    // The names are compared so that no page of another site reads the codes by a name of its own.
+    // The host is compared to prevent DNS rebinding: another site must not read the codes.
     MORE: `location = /dev/outbox.json {\n\t\tif ($http_host !~ ^(localhost|127\\.0\\.0\\.1):) {\n\t\t\treturn 404;\n\t\t}\n\t\tproxy_pass http://127.0.0.1:${outboxPort};\n\t}`,
   }
   const site = readFileSync(join(root, 'deploy/nginx.conf.template'), 'utf8')
@@ -197,11 +197,11 @@ async function startProxy(
   )
   const child = new Child([program, '-p', home, '-c', configuration], join(home, 'nginx.log'))
   child.start()
-  await child.comesUp(() => answers(port))
+  await child.waitUntilUp(() => acceptsConnections(port))
   return child
 }
 
-function answers(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))

@@ -14,18 +14,15 @@ const REPLICA_NAME = 'replica'
 export interface PostgresServer {
   port: number
   password: string
-  /** Of the product's database on this server alone. */
+  /** The product's database on this server. */
   url: string
-  /** Where its data lie. */
+  /** The data directory. */
   data: string
   child: Child
   promote(): Promise<void>
 }
 
-/**
- * Commits wait for the replica: what was acknowledged is on both, so that either may be lost. While the replica is away
- * the primary would wait for it; `release` lets it go on alone.
- */
+/** Once the replica is started, commits wait for it, so that either server may be lost. */
 export async function startPrimary(home: string): Promise<PostgresServer> {
   const server = await startServer(home, 'primary')
   await query(server, 'postgres', `create database ${DATABASE}`)
@@ -46,8 +43,8 @@ export async function startReplica(home: string, primary: PostgresServer): Promi
 }
 
 /**
- * @param givenPassword of the data that `prepare` brings
- * @param prepare changes the data before the start, and says which settings it needs
+ * @param givenPassword the password of the data that `prepare` copies
+ * @param prepare changes the data directory before the start and returns additional settings
  */
 async function startServer(
   home: string,
@@ -64,7 +61,7 @@ async function startServer(
     wal_keep_size: '256MB',
     hot_standby: 'on',
     shared_buffers: '128MB',
-    // The programs die in these tests, not the machine: the disk need not be waited for, but commits wait for the replica.
+    // Tests kill processes, not the machine, so `fsync` stays off; commits wait for the replica all the same.
     synchronous_commit: 'on',
   })
   const data = dataFolderOf(runner.home)
@@ -95,7 +92,7 @@ async function startServer(
       await query(server, DATABASE, 'select pg_reload_conf()')
     },
   }
-  await child.comesUp(async () => {
+  await child.waitUntilUp(async () => {
     await query(server, 'postgres', 'select 1')
     return true
   })

@@ -50,17 +50,18 @@ export async function drawTables(db: Kysely<unknown>): Promise<string> {
 
 const PICTURE = /(<!-- tables: [^\n]*-->\n)[\s\S]*?(<!-- \/tables -->)/
 
-/** The text of `ARCHITECTURE.md` with the picture of the parts between its two comments. @throws {Error} when they are not there */
+/** The text of `ARCHITECTURE.md` with a new picture between its two comments. @throws {Error} when the comments are missing */
 export async function drawOverview(db: Kysely<unknown>): Promise<string> {
   const text = readFileSync(architecture, 'utf8')
-  if (!PICTURE.test(text)) fail('ARCHITECTURE.md has no place for the picture of the tables')
+  if (!PICTURE.test(text)) fail('ARCHITECTURE.md has no comments around the picture of the tables')
   const picture = drawParts(readParts(), await listReferences(db)).join('\n')
   return text.replace(PICTURE, (_, start: string, end: string) => `${start}\n${picture}\n\n${end}`)
 }
 
 function drawParts(parts: Map<string, string[]>, references: readonly Reference[]): string[] {
   const partOf = (table: string) =>
-    [...parts].find(([, tables]) => tables.includes(table))?.[0] ?? fail(`${table} stands in no migration`)
+    [...parts].find(([, tables]) => tables.includes(table))?.[0] ??
+    fail(`${table} is created in no migration`)
   const arrows = new Set(
     references
       .map(({ table, target }) => [partOf(table), partOf(target)] as const)
@@ -80,7 +81,7 @@ function readParts(): Map<string, string[]> {
     for (const [, former = '', name = ''] of text.matchAll(/alter table (\w+) rename to (\w+)/g)) {
       const part =
         [...parts.values()].find((its) => its.includes(former)) ??
-        fail(`${former} is renamed in ${file} and made nowhere`)
+        fail(`${former} is renamed in ${file} and created nowhere`)
       part[part.indexOf(former)] = name
     }
   }

@@ -8,7 +8,12 @@ import { type DatabaseHandle, openPostgres } from '#server/db/connection.ts'
 import { migrateToLatest, readMigrations } from '#server/db/migrate.ts'
 import { SessionStore } from '#server/features/accounts/sessions.ts'
 import { waitUntil } from '../../scripts/cluster/child.ts'
-import { type Cluster, type ClusterNode, isReady, startCluster } from '../../scripts/cluster/cluster.ts'
+import {
+  type Cluster,
+  type ClusterNode,
+  startCluster,
+  waitUntilReady,
+} from '../../scripts/cluster/cluster.ts'
 import { findClusterPrograms } from '../../scripts/cluster/programs.ts'
 import { buildPlace, buildPost, buildUser } from '../support/factories.ts'
 import { as } from '../support/sign-in.ts'
@@ -192,7 +197,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
     await node(1).child.end('SIGTERM')
     node(1).child.start()
-    await isReady(node(1))
+    await waitUntilReady(node(1))
     await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
     await crowd.leave(RECOVERY_LIMIT_MS)
     expect(crowd.unexpectedRefusals()).toEqual([])
@@ -206,7 +211,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     await leaving.child.end('SIGTERM')
     await crowd.untilAllRead(RECOVERY_LIMIT_MS)
     leaving.child.start()
-    await isReady(leaving)
+    await waitUntilReady(leaving)
     await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
     await crowd.leave(RECOVERY_LIMIT_MS)
     expect(Object.fromEntries(crowd.writers.refusals)).toEqual({})
@@ -224,13 +229,13 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
     await crowd.untilAllRead(RECOVERY_LIMIT_MS)
     node(0).child.start()
-    await isReady(node(0))
+    await waitUntilReady(node(0))
     await cluster.redis.child.end('SIGKILL')
     await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
     cluster.redis.child.start()
     await crowd.untilAllRead(RECOVERY_LIMIT_MS)
-    await isReady(node(0))
-    await isReady(node(1))
+    await waitUntilReady(node(0))
+    await waitUntilReady(node(1))
     await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
     await crowd.leave(RECOVERY_LIMIT_MS)
     expect(crowd.unexpectedRefusals()).toEqual([])

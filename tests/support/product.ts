@@ -33,7 +33,7 @@ export async function newProduct({ dataDir, environment = {} }: Options): Promis
     child,
     start: async () => {
       child.start()
-      await child.comesUp(async () => (await fetch(`${url}/readyz`)).ok, 120_000)
+      await child.waitUntilUp(async () => (await fetch(`${url}/readyz`)).ok, 120_000)
     },
   }
 }

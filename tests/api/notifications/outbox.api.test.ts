@@ -31,7 +31,7 @@ async function startProduct(args: string[], environment: Record<string, string> 
     },
   })
   child.start()
-  await child.comesUp(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, 120_000)
+  await child.waitUntilUp(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, 120_000)
   return {
     port,
     log: () => readFileSync(log, 'utf8'),

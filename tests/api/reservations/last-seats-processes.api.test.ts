@@ -45,7 +45,8 @@ describe('two server processes', () => {
       child.start()
       servers.push({ url, child })
     }
-    for (const { url, child } of servers) await child.comesUp(async () => (await fetch(`${url}/readyz`)).ok)
+    for (const { url, child } of servers)
+      await child.waitUntilUp(async () => (await fetch(`${url}/readyz`)).ok)
     const sessions = new SessionStore(database.db)
     people = []
     for (let index = 0; index < REQUESTS; index++) {
