@@ -93,14 +93,14 @@ export function endpoint<
 /** The same schema without additional properties, at every depth. */
 function refuseExtraFields<Schema extends TSchema>(schema: Schema): Schema {
   const { type, properties, items, anyOf } = schema as TSchema & {
-    type?: string
+    type?: string | string[]
     properties?: Record<string, TSchema>
     items?: TSchema
     anyOf?: TSchema[]
   }
   return {
     ...schema,
-    ...(type === 'object' && { additionalProperties: false }),
+    ...([type].flat().includes('object') && { additionalProperties: false }),
     ...(properties && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, property]) => [name, refuseExtraFields(property)]),

@@ -9,6 +9,7 @@ import {
   LocalDateTime,
   oneOf,
   TimeOfDay,
+  Version,
 } from '#contract/fields.ts'
 import { cursorPaging, cursorResponse } from '#contract/paging.ts'
 import { placeLimits } from '#contract/places/place-limits.ts'
@@ -336,7 +337,7 @@ export const getReservation = endpoint({
 
 /** Which version of a reservation was seen when it was decided, and a key that lets the decision happen once. */
 const decision = {
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: Type.Optional(Version),
   idempotency_key: Type.Optional(IdempotencyKey),
 }
 

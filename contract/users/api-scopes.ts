@@ -47,6 +47,7 @@ export const partsOfApi: Readonly<Record<string, 'bookings' | 'places' | 'posts'
   notifications: null,
   permissions: null,
   push: null,
+  statistics: null,
   users: null,
   webhooks: null,
 }

@@ -4,6 +4,7 @@ export interface Schema {
   enum?: unknown[]
   pattern?: string
   minimum?: number
+  multipleOf?: number
   maximum?: number
   minItems?: number
   properties?: Record<string, Schema>

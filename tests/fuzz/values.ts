@@ -147,7 +147,9 @@ export function fittingValue(schema: Schema, world: TestData, name: string): unk
   if (type === 'object') return fittingObject(schema, world, Object.keys(schema.properties ?? {}))
   if (type === 'integer' || type === 'number') {
     const usual = { lat: 55.75, lon: 37.61, seats: 10 }[name] ?? 1
-    return Math.min(schema.maximum ?? usual, Math.max(schema.minimum ?? usual, usual))
+    const step = schema.multipleOf ?? 1
+    const fitting = Math.min(schema.maximum ?? usual, Math.max(schema.minimum ?? usual, usual))
+    return step === 1 ? fitting : Math.ceil((schema.minimum ?? fitting) / step) * step
   }
   if (!schema.pattern) return 'Слова'
   const pattern = new RegExp(schema.pattern, 'u')
