@@ -73,7 +73,7 @@ import { registerPush } from './features/push/routes.ts'
 import { registerReferenceLists } from './features/reference/lists/routes.ts'
 import { registerReference } from './features/reference/routes.ts'
 import { registerReservations } from './features/reservations/routes.ts'
-import { keepTiersArranged } from './features/search/tiers/service.ts'
+import { scheduleTierAssignment } from './features/search/tiers/service.ts'
 import { registerSitemaps } from './features/sitemaps/routes.ts'
 import { registerStatistics } from './features/statistics/routes.ts'
 import { registerVenueStatistics } from './features/statistics/venues/routes.ts'
@@ -219,7 +219,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerImports(app)
   registerCities(app)
   registerPlaces(app)
-  keepTiersArranged(app)
+  scheduleTierAssignment(app)
   registerPlaceWriting(app)
   registerPlaceHours(app)
   registerPlacePublishing(app)

@@ -72,7 +72,7 @@ export const readCalendarFeed = endpoint({
     tags: ['calendar-feeds'],
     params: Type.Object({ secret: Type.String({ maxLength: 100 }) }),
     produces: ['text/calendar'],
-    /** 304 for who has it as it is now, by `ETag`. */
+    /** Answered with 304 when the `ETag` of the request is current. */
     response: { 200: Type.String(), 304: Type.String() },
     example: {
       data: [

@@ -8,9 +8,9 @@ export interface Address {
   isProtected: boolean
 }
 
-/** Every address of the product's own table of routes, of things that the demonstration has. */
+/** An address for every route of the product, with subjects of the demonstration. */
 export async function everyAddress(guest: Page, admin: Page): Promise<Address[]> {
-  // The build, for the table takes its pages from Vite.
+  // Imported from the build, because Vite fills the table of routes.
   const built = new URL('../../build/server/entry.server.js', import.meta.url).href
   const { routes }: { routes: RouteObject[] } = await import(built)
   const samples = await findSamples(guest, admin)
@@ -22,7 +22,7 @@ function addressesOf(route: RouteObject, samples: Samples, isProtected = false):
   if (route.children) return route.children.flatMap((child) => addressesOf(child, samples, isClosed))
   const pattern = `/${route.path ?? ''}`
   const galleryId = pattern.includes('/menu/') ? samples.menuId : samples.albumId
-  // A parameter that nobody has given an example of throws.
+  // Throws for a parameter without a sample.
   return [{ path: generatePath(pattern, { ...samples, galleryId }), isProtected: isClosed }]
 }
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The sandbox of Chromium needs rights that containers lack. `plain.test` is this machine under a name that the browser does
- * not trust as it trusts the loopback: a page over plain http.
+ * The sandbox of Chromium needs rights that containers lack. `plain.test` leads to this machine, but unlike `localhost` it is
+ * no secure context: a page over plain HTTP.
  */
 export const chromiumArgs = ['--no-sandbox', '--host-resolver-rules=MAP plain.test 127.0.0.1']
 

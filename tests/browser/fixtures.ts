@@ -24,8 +24,8 @@ interface Fixtures {
 }
 
 /**
- * The `test` of every browser story. Whatever the page complains about in the console or throws fails the
- * test, and nothing may be asked of a third party: map tiles get an empty answer.
+ * The `test` of every browser story. A console error, an exception of the page or a request to a third party fails the test;
+ * map tiles get an empty response.
  */
 export const test = base.extend<Fixtures>({
   expectedConsoleErrors: [[], { option: true }],
@@ -62,7 +62,7 @@ function textOf(message: ConsoleMessage): string {
   return refusal ? `${refusal} ${new URL(url).pathname}` : `${message.text()} (${url})`
 }
 
-/** Opens a page and waits until React has taken it over: a click before that would be lost. */
+/** Opens a page and waits for hydration: a click before that would be lost. */
 export async function open(page: Page, path: string, expectedStatus = 200): Promise<void> {
   const response = await page.goto(path)
   expect(response?.status(), `status of ${path}`).toBe(expectedStatus)
@@ -77,8 +77,8 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * Opens a page of somebody signed in with all that comes after it: its background work has begun when the socket opens, and
- * the code asked for by then has come when no file is under way.
+ * Opens a page of somebody signed in and waits for everything that is loaded later: background parts have started when the
+ * socket opens, and their code is loaded when no request is pending.
  */
 export async function openWhole(page: Page, path: string): Promise<void> {
   const underWay = new Set<Request>()
@@ -92,7 +92,7 @@ export async function openWhole(page: Page, path: string): Promise<void> {
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
-/** A part that the server rendered and whose code comes later: a click before React has it would be lost as well. */
+/** Waits for the hydration of a part whose code is loaded later. */
 export async function alive(part: Locator): Promise<Locator> {
   const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
   await expect.poll(() => part.evaluate(isAlive)).toBe(true)
@@ -111,8 +111,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * The screen as it stands: nothing sticks out sideways and nothing violates WCAG, on a phone and on a desktop, in both
- * themes. Themes differ in colours alone, so the second one is judged by its contrast.
+ * Expects no sideways scroll and no violation of WCAG on a phone and on a desktop, in both themes. Themes differ in colours
+ * alone, so only contrast is checked in the second one.
  */
 export async function expectAccessibleLayouts(page: Page): Promise<void> {
   const before = page.viewportSize()
@@ -130,20 +130,20 @@ export async function expectAccessibleLayouts(page: Page): Promise<void> {
 
 async function expectNoViolations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   await renderAllContent(page)
-  await transitionsEnd(page)
-  // Half a megabyte, of which one copy in a document is enough.
+  await waitForTransitions(page)
+  // The script has half a megabyte, so a document gets it once.
   const isThere = await page.evaluate(() => 'axe' in window)
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) }).options({
     resultTypes: ['violations'],
-    // Not of WCAG: landmarks of one kind have names of their own, so that they can be told apart.
+    // Beyond WCAG: landmarks of one kind need different names.
     rules: { 'landmark-unique': { enabled: true } },
   })
   const axe = choose(builder)
-    // They hand the focus on and are never where it stays.
+    // Focus guards pass the focus on at once.
     .exclude('[data-base-ui-focus-guard]')
-    // The other mode gathers frames of strangers, of which there are none, and takes more than twice as long.
+    // The other mode also checks frames of other origins, of which there are none, and takes twice as long.
     .setLegacyMode(true)
-  // All else is inert, and is judged where no dialog stands over it.
+  // Everything outside an open dialog is inert and checked in other tests.
   if (await page.locator('dialog:modal').count()) axe.include('dialog:modal')
   const { violations } = await axe.analyze()
   const told = violations.map(
@@ -157,8 +157,8 @@ async function expectNoViolations(page: Page, choose: (axe: AxeBuilder) => AxeBu
   expect(told, `accessibility of ${page.url()} at ${size?.width} px`).toEqual([])
 }
 
-/** A colour on its way from one theme to the other has no contrast to speak of. */
-async function transitionsEnd(page: Page): Promise<void> {
+/** Waits for the colours of the new theme, because contrast is wrong during the transition. */
+async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(transitions.map((transition) => transition.finished))
@@ -166,9 +166,8 @@ async function transitionsEnd(page: Page): Promise<void> {
 }
 
 /**
- * Floating elements cover whatever lies under them, and cards far from the screen have only a guessed height, so
- * that the checker sees them overlap; so does the line at the top, wherever the page was scrolled to. A reader scrolls all
- * of them into sight.
+ * Renders the whole page without floating elements. Otherwise the checker reports overlaps that no reader meets: by floating
+ * elements, by the bar at the top, and by cards far from the screen, whose height is estimated.
  */
 async function renderAllContent(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -184,11 +183,11 @@ async function renderAllContent(page: Page): Promise<void> {
 
 /** Nothing may stick out sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // A document whose styles are still on their way is not painted, and yet can be measured.
+  // A document can be measured before its styles are loaded.
   await page.waitForLoadState('load')
   const excess = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  // An open menu follows its button only after the window has become narrow.
+  // An open menu moves to its button some time after the window was resized.
   await expect.poll(excess, { message: `${page.url()} is wider than the window` }).toBeLessThanOrEqual(0)
 }
 

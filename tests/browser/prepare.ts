@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type FullConfig, request } from '@playwright/test'
 import { preparePeople } from './sign-in.ts'
 
-/** Once for the whole run, when the product already listens. */
+/** Runs once before all tests, when the product is listening. */
 export default async function prepare({ projects }: FullConfig): Promise<void> {
   const baseURL = projects[0]?.use.baseURL ?? ''
   const context = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
@@ -10,7 +10,7 @@ export default async function prepare({ projects }: FullConfig): Promise<void> {
   await context.dispose()
 }
 
-/** The product listens before `serve.ts` has imported the last of its cities. */
+/** Waits for the imports of `serve.ts`, which go on while the product is listening. */
 async function importsFinish(context: APIRequestContext): Promise<void> {
   await expect
     .poll(async () => (await context.get('/api/v1/cities?query=Тверь')).text(), {

@@ -16,7 +16,7 @@ Object.assign(process.env, {
 })
 process.argv.push('--try-out')
 for (const name of [
-  // Set, it would be a declared production, which sends no code without a gateway.
+  // `NODE_ENV=production` sends no codes without a gateway.
   'NODE_ENV',
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',

@@ -6,16 +6,17 @@ export interface Person {
   id: string
   email: string
   name: string
-  /** Of the context's requests that write: they carry the cookie, and so must say where they come from. */
+  /** Headers of the context's writes: requests with the cookie need an `Origin`. */
   headers: { origin: string }
 }
 
-/** The newest code that came to an e-mail or a phone, as the person reads it; waits for the message. */
-export async function codeFor(request: APIRequestContext, to: string, words = ''): Promise<string> {
+/** Waits for a message to an e-mail or a phone and reads the newest code. */
+export async function codeFor(request: APIRequestContext, to: string, excerpt = ''): Promise<string> {
   let code: string | undefined
   const look = async () => {
     const texts = (await messagesTo(request, to)).map(({ text }) => text)
-    code = texts.map((text) => text.includes(words) && /^\d{4}\b/.exec(text)?.[0]).find(Boolean) || undefined
+    code =
+      texts.map((text) => text.includes(excerpt) && /^\d{4}\b/.exec(text)?.[0]).find(Boolean) || undefined
     return code
   }
   await expect.poll(look, { intervals: [50] }).toBeTruthy()
@@ -46,11 +47,11 @@ export async function signInAsNew(page: Page, name = 'Анна'): Promise<Person
   return { id: user.id, email, name, headers }
 }
 
-/** People the product knows from its start; a password makes signing in as them a matter of one request. */
+/** People of the demonstration. Their password makes signing in a single request. */
 const known = { admin: 'chief@example.ru', owner: 'owner-3@demo.example' }
 const KNOWN_PASSWORD = 'пароль для проверок'
 
-/** Gives everybody known a password, once for the whole run. */
+/** Sets the passwords of `known`, once for the whole run. */
 export async function preparePeople(request: APIRequestContext): Promise<void> {
   for (const email of Object.values(known)) {
     const asked = await request.post('/api/v2/auth/request-password', { data: { email } })
@@ -70,7 +71,7 @@ export async function signInAs(page: Page, who: keyof typeof known): Promise<voi
   expect(response.status(), `sign-in of the ${who}`).toBe(200)
 }
 
-/** The cookie goes, as after the session ended somewhere else. */
+/** Deletes the cookie, as if the session had ended elsewhere. */
 export async function deleteSessionCookie(context: BrowserContext): Promise<void> {
   await context.clearCookies({ name: 'session' })
 }

@@ -29,7 +29,7 @@ interface Guest extends Person {
   phone: string
 }
 
-interface Scene {
+interface TestData {
   author: Person
   post: Post
   liked: Post[]
@@ -40,21 +40,21 @@ interface Scene {
 }
 
 /**
- * People who do everything at once through the proxy: they talk, comment, like, publish and book, and every chat is read
- * by both of its sides and by somebody whose network lets no socket through.
+ * People who chat, comment, like, publish and book concurrently through the proxy. Every chat is read by both of its sides
+ * and by a client whose network blocks WebSockets.
  */
 export class Crowd {
   readonly writers: Writers
   readonly readers: readonly Reader[]
-  readonly #scene: Scene
+  readonly #data: TestData
 
-  private constructor(scene: Scene, writers: Writers, readers: readonly Reader[]) {
-    this.#scene = scene
+  private constructor(data: TestData, writers: Writers, readers: readonly Reader[]) {
+    this.#data = data
     this.writers = writers
     this.readers = readers
   }
 
-  /** @param issued every token that was given out is added */
+  /** @param issued collects the tokens of all people */
   static async gather(db: Db, url: string, issued: Set<string>): Promise<Crowd> {
     const sessions = new SessionStore(db)
     const somebody = async (values: { phone?: string } = {}): Promise<Person> => {
@@ -69,7 +69,7 @@ export class Crowd {
     const owner = await somebody()
     const bar = await buildBookable(db, { seats: SEATS })
     await buildMember(db, owner, { placeId: bar.id })
-    const scene: Scene = {
+    const data: TestData = {
       author,
       owner,
       bar,
@@ -85,8 +85,8 @@ export class Crowd {
       if (!first || !second) continue
       const [person, other] = first.id < second.id ? [first, second] : [second, first]
       const chat = await buildChat(db, { person_id: person.id, user_id: other.id })
-      scene.chatIds.push(chat.id)
-      for (const side of [person, other]) writers.push(talker(side, chat.id))
+      data.chatIds.push(chat.id)
+      for (const side of [person, other]) writers.push(messageWriter(side, chat.id))
       const open = { url, chatId: chat.id }
       readers.push(
         new Reader({ ...open, token: person.token }),
@@ -94,11 +94,11 @@ export class Crowd {
         new Reader({ ...open, token: other.token, isBlocked: true }),
       )
     }
-    for (const item of await many(COMMENTERS)) writers.push(commenter(item, scene.post.id))
-    for (const item of await many(LIKERS)) writers.push(liker(item, scene.liked))
+    for (const item of await many(COMMENTERS)) writers.push(commentWriter(item, data.post.id))
+    for (const item of await many(LIKERS)) writers.push(likeWriter(item, data.liked))
     for (const item of await many(POSTERS)) {
-      scene.posterIds.push(item.id)
-      writers.push(poster(item))
+      data.posterIds.push(item.id)
+      writers.push(postWriter(item))
     }
     const guests = await Promise.all(
       Array.from({ length: BOOKINGS }, async () => {
@@ -108,11 +108,11 @@ export class Crowd {
         return { ...(await somebody({ phone })), phone }
       }),
     )
-    writers.push(booker(guests, bar.id))
+    writers.push(reservationWriter(guests, bar.id))
     await waitUntil('sockets are open', async () =>
       readers.every((reader, at) => at % 3 === 2 || reader.isConnected),
     )
-    const crowd = new Crowd(scene, new Writers(url, writers), readers)
+    const crowd = new Crowd(data, new Writers(url, writers), readers)
     await crowd.writers.untilNextWrites(FIRST_WRITES_MS)
     return crowd
   }
@@ -120,10 +120,10 @@ export class Crowd {
   /** Waits until each reader sees all messages acknowledged up to now. */
   async untilAllRead(limitMs: number): Promise<number> {
     const since = Date.now()
-    const wanted = this.#messagesByChat()
+    const expected = this.#messagesByChat()
     await waitUntil(
       'every message is read by everybody',
-      async () => this.readers.every((reader) => reader.has(wanted.get(reader.chatId) ?? [])),
+      async () => this.readers.every((reader) => reader.has(expected.get(reader.chatId) ?? [])),
       limitMs,
     )
     return Date.now() - since
@@ -136,13 +136,13 @@ export class Crowd {
     for (const reader of this.readers) reader.close()
   }
 
-  /** Refusals meanwhile, apart from those worded for people. */
+  /** Refusals other than the one that a client retries. */
   unexpectedRefusals(): string[] {
     const expected = '503 ServiceUnavailable Сервис временно недоступен'
     return [...this.writers.refusals.keys()].filter((refusal) => refusal !== expected)
   }
 
-  /** Against the database that is the primary now. */
+  /** @param db of the current primary */
   async expectEverythingOnce(db: Db): Promise<void> {
     for (const kind of Object.keys(this.writers.acknowledged) as WriterKind[]) {
       await this.#expectOnce(db, kind)
@@ -155,7 +155,7 @@ export class Crowd {
   async #expectOnce(db: Db, kind: WriterKind): Promise<void> {
     const acknowledged = this.writers.acknowledged[kind]
     expect(acknowledged.size, kind).toBeGreaterThan(0)
-    const rows = await storedRows[kind](db, this.#scene)
+    const rows = await storedRows[kind](db, this.#data)
     const stored = new Map(rows.map(({ key, id }) => [key, id]))
     expect(rows.length, `${kind}: no key was written twice`).toBe(stored.size)
     for (const [key, id] of acknowledged) expect(stored.get(key), `${kind} ${key}`).toBe(id)
@@ -166,15 +166,15 @@ export class Crowd {
 
   async #expectCounters(db: Db): Promise<void> {
     const { rows } = await sql`
-      select p.id from posts p where p.user_id = ${this.#scene.author.id} and (
+      select p.id from posts p where p.user_id = ${this.#data.author.id} and (
         p.comment_count <> (select count(*) from comments c where c.post_id = p.id)
         or p.like_count <> (select count(*) from likes l where l.post_id = p.id))`.execute(db)
     expect(rows, 'posts whose counters are wrong').toEqual([])
   }
 
-  /** Numbers without holes, and what one person said in the order they said it. */
+  /** Messages are numbered without gaps, those of one person in the order they were sent. */
   async #expectOrder(db: Db): Promise<void> {
-    for (const chatId of this.#scene.chatIds) {
+    for (const chatId of this.#data.chatIds) {
       const rows = await db
         .selectFrom('messages')
         .select(['id', 'seq', 'user_id', 'idempotency_key'])
@@ -182,8 +182,8 @@ export class Crowd {
         .orderBy('seq')
         .execute()
       expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
-      for (const said of Map.groupBy(rows, (row) => row.user_id).values()) {
-        const numbers = said.map((row) => Number(row.idempotency_key?.split('-')[2]))
+      for (const messages of Map.groupBy(rows, (row) => row.user_id).values()) {
+        const numbers = messages.map((row) => Number(row.idempotency_key?.split('-')[2]))
         expect(numbers).toEqual(numbers.map((_, index) => index))
       }
       for (const reader of this.readers.filter((reader) => reader.chatId === chatId)) {
@@ -193,10 +193,10 @@ export class Crowd {
     }
   }
 
-  /** Each comment is gathered once, and each reservation has one line, however often they were handed out. */
+  /** Each comment and reservation is in the notifications once, however often its event was dispatched. */
   async #expectNotified(db: Db): Promise<void> {
-    const { author, owner, post, bar } = this.#scene
-    await waitUntil('everything is handed out', async () => {
+    const { author, owner, post, bar } = this.#data
+    await waitUntil('all events are dispatched', async () => {
       const { rows } = await sql`select from outbox limit 1`.execute(db)
       return rows.length === 0
     })
@@ -207,13 +207,13 @@ export class Crowd {
         .where('recipient_id', '=', recipientId)
         .where('event', '=', event)
         .executeTakeFirstOrThrow()
-    const comments = await storedRows.comments(db, this.#scene)
+    const comments = await storedRows.comments(db, this.#data)
     const { rows: gathered } = await sql<{ id: string }>`
       select cause id from notification_causes join notifications n on n.id = notification_id
       where n.recipient_id = ${author.id} and n.event = 'comment' order by cause`.execute(db)
-    const told = gathered.map(({ id }) => id)
-    expect(told, `comments on ${post.id}`).toEqual(comments.map(({ id }) => id).toSorted())
-    const reservations = await storedRows.reservations(db, this.#scene)
+    const notified = gathered.map(({ id }) => id)
+    expect(notified, `comments on ${post.id}`).toEqual(comments.map(({ id }) => id).toSorted())
+    const reservations = await storedRows.reservations(db, this.#data)
     expect((await lines(owner.id, 'reservation.requested')).count, `at ${bar.id}`).toBe(reservations.length)
   }
 
@@ -227,7 +227,7 @@ export class Crowd {
   }
 }
 
-const storedRows: Record<WriterKind, (db: Db, scene: Scene) => Promise<{ key: string; id: string }[]>> = {
+const storedRows: Record<WriterKind, (db: Db, data: TestData) => Promise<{ key: string; id: string }[]>> = {
   comments: (db, { post }) => rowsOf(db, sql`comments where post_id = ${post.id}`),
   messages: (db, { chatIds }) => rowsOf(db, sql`messages where chat_id = any(${chatIds}::text[])`),
   posts: (db, { posterIds }) => rowsOf(db, sql`posts where user_id = any(${posterIds}::text[])`),
@@ -248,7 +248,7 @@ async function rowsOf(db: Db, from: ReturnType<typeof sql>): Promise<{ key: stri
   return rows
 }
 
-function talker({ id, headers }: Person, chatId: string): Writer {
+function messageWriter({ id, headers }: Person, chatId: string): Writer {
   return {
     kind: 'messages',
     pauseMs: 400,
@@ -261,7 +261,7 @@ function talker({ id, headers }: Person, chatId: string): Writer {
   }
 }
 
-function commenter({ id, headers }: Person, postId: string): Writer {
+function commentWriter({ id, headers }: Person, postId: string): Writer {
   return {
     kind: 'comments',
     pauseMs: 150,
@@ -274,7 +274,7 @@ function commenter({ id, headers }: Person, postId: string): Writer {
   }
 }
 
-function liker({ id, headers }: Person, liked: readonly Post[]): Writer {
+function likeWriter({ id, headers }: Person, liked: readonly Post[]): Writer {
   return {
     kind: 'likes',
     pauseMs: 250,
@@ -286,7 +286,7 @@ function liker({ id, headers }: Person, liked: readonly Post[]): Writer {
   }
 }
 
-function poster({ id, headers }: Person): Writer {
+function postWriter({ id, headers }: Person): Writer {
   return {
     kind: 'posts',
     pauseMs: 800,
@@ -300,7 +300,7 @@ function poster({ id, headers }: Person): Writer {
 }
 
 /** Each person books one table: the number per person is limited. */
-function booker(guests: readonly Guest[], placeId: string): Writer {
+function reservationWriter(guests: readonly Guest[], placeId: string): Writer {
   const datetime = localDay(2, '19:00')
   return {
     kind: 'reservations',

@@ -15,7 +15,7 @@ export class EventRecorder {
     socket.on('disconnect', (reason) => this.#losses.push(reason))
   }
 
-  /** @throws with the reason when the node does not let the token in */
+  /** @throws {Error} with the reason when the node refuses the token */
   static async open(url: string, token: string): Promise<EventRecorder> {
     const socket = io(url, {
       path: SOCKET_PATH,

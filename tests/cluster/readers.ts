@@ -6,9 +6,9 @@ import { SOCKET_PATH } from '#contract/chats/realtime.ts'
 import { createApi } from '#web/lib/api/api.ts'
 import { Thread } from '#web/nouns/chats/thread.ts'
 
-/** As the product's own pages do without a socket. */
+/** The interval of the product's pages without a socket. */
 const POLL_INTERVAL_MS = 5000
-/** Of those whose network lets no socket through. */
+/** For networks that block WebSockets. */
 const BLOCKED_POLL_INTERVAL_MS = 1000
 const LONGEST_PAUSE_MS = 10_000
 
@@ -16,18 +16,18 @@ interface ReaderOptions {
   url: string
   token: string
   chatId: string
-  /** A network that lets plain HTTP through and nothing else. */
+  /** Simulates a network that blocks WebSockets. */
   isBlocked?: boolean
-  /** The cookie of a page instead of a token of a program. */
+  /** Authenticates with the cookie instead of a bearer token. */
   hasCookie?: boolean
 }
 
 /** An open chat: the thread of the product's own pages, over a real socket and real HTTP. */
 export class Reader {
   readonly chatId: string
-  /** Ids of messages in the order they came into view. */
+  /** Ids of messages in the order they appeared. */
   readonly shown: string[] = []
-  /** Messages that came into view above one that was there already. */
+  /** Messages that appeared above an earlier one. */
   readonly outOfOrder: string[] = []
   /** Why sockets were lost. */
   readonly losses: string[] = []

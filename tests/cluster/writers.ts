@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const RETRY_PAUSE_MS = 200
 
-/** Something written again and again: one act for every number. */
+/** Makes a request for each number, repeatedly. */
 export interface Writer {
   kind: WriterKind
   pauseMs: number
-  /** Null when there is nothing left to do. */
+  /** Null when all is written. */
   act(number: number): Act | null
-  /** The row that an answer tells of. */
+  /** The id of the written row in a response. */
   rowOf(data: never): string
 }
 
@@ -25,11 +25,11 @@ export type WriterKind = 'comments' | 'messages' | 'likes' | 'posts' | 'reservat
 export type Refusal = string
 
 /**
- * People who write all the time through the proxy. Whatever is not acknowledged is sent again under the same key, as
- * the product's own pages do.
+ * Sends writes continuously through the proxy. A write that is not acknowledged is retried with the same key, as on the
+ * product's pages.
  */
 export class Writers {
-  /** The row that each acknowledged key became. */
+  /** The id of the row of each acknowledged key. */
   readonly acknowledged: Record<WriterKind, Map<string, string>> = {
     comments: new Map(),
     messages: new Map(),
@@ -38,7 +38,7 @@ export class Writers {
     reservations: new Map(),
   }
   readonly refusals = new Map<Refusal, number>()
-  /** Sent again while nobody knows whether it was written: at most one row each. */
+  /** Keys without an acknowledgement: each may have written one row. */
   readonly uncertain = new Set<string>()
   readonly #last = new Map<WriterKind, number>()
   #isStopped = false
@@ -56,7 +56,7 @@ export class Writers {
     await this.#work
   }
 
-  /** Resolves with how long it took until a write of every kind succeeded after now. */
+  /** Waits until a write of every kind succeeds. @returns the milliseconds */
   async untilNextWrites(limitMs: number): Promise<number> {
     const since = Date.now()
     const waiting = () => [...this.#last].filter(([, at]) => at <= since).map(([kind]) => kind)

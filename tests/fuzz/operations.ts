@@ -25,7 +25,7 @@ export interface Operation {
   method: string
   path: string
   parameters: Parameter[]
-  /** Content type → what it may hold. */
+  /** Content type → schema. */
   bodies: Record<string, Schema>
 }
 

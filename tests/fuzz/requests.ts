@@ -3,13 +3,13 @@ import type { Operation, Schema } from './operations.ts'
 import { roles, type TestData } from './test-data.ts'
 import { fittingObject, fittingValue, hostileValues, toJson } from './values.ts'
 
-/** Made when it is sent: its ids and its session are those of the world of that moment. */
-export type Attempt = (world: TestData) => InjectOptions
+/** Makes a request with the ids and sessions of the current test data. */
+export type Attempt = (testData: TestData) => InjectOptions
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Optional fields without which an operation does not get far. */
-const usual: Readonly<Record<string, readonly string[]>> = {
+/** Optional fields without which an operation would be refused early. */
+const sentFields: Readonly<Record<string, readonly string[]>> = {
   'POST /api/v2/posts': ['text', 'rating', 'placeId'],
   'POST /api/v2/comments': ['text'],
   'POST /api/v2/messages': ['text'],
@@ -30,10 +30,10 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   'GET /api/v2/permissions': ['placeId'],
 }
 
-/** Each input of an operation by itself, hostile in every way, the others as an honest client sends them. */
-export function attemptsAt(operation: Operation, world: TestData): Attempt[] {
+/** Tries every hostile value in each input of an operation, with valid values in the others. */
+export function attemptsAt(operation: Operation, testData: TestData): Attempt[] {
   const { method, path, parameters, bodies } = operation
-  const wanted = usual[`${method} ${path}`] ?? []
+  const wanted = sentFields[`${method} ${path}`] ?? []
   const isSent = (name: string, required: boolean) => required || wanted.includes(name)
   const attempts: Attempt[] = []
 
@@ -64,7 +64,7 @@ export function attemptsAt(operation: Operation, world: TestData): Attempt[] {
 
     attempts.push(build(null))
     for (const { in: part, name, schema } of parameters) {
-      for (const value of hostileValues(schema, world, name)) {
+      for (const value of hostileValues(schema, testData, name)) {
         if (part === 'path' && encode(value) === '') continue
         attempts.push(build({ part, at: name, value }))
       }
@@ -72,7 +72,7 @@ export function attemptsAt(operation: Operation, world: TestData): Attempt[] {
     const [type, schema] = Object.entries(bodies)[0] ?? []
     if (!type || !schema) continue
     for (const [at, part] of pathsOf(schema)) {
-      for (const value of hostileValues(part, world, at.split('.').at(-1) ?? '')) {
+      for (const value of hostileValues(part, testData, at.split('.').at(-1) ?? '')) {
         attempts.push(build({ part: 'body', at, value }))
       }
     }
@@ -106,14 +106,14 @@ function pathsOf(schema: Schema, before = ''): [string, Schema][] {
 function bodyOf(
   type: string,
   schema: Schema,
-  world: TestData,
+  testData: TestData,
   wanted: readonly string[],
   changed: { part: string; at: string; value: unknown } | null,
 ): [string, string] {
   const body = schema.anyOf?.[0] ?? schema
   const top = changed?.part === 'body' ? [changed.at.split('.')[0] ?? ''] : []
   const names = [...new Set([...(body.required ?? []), ...wanted, ...top])]
-  const value = fittingObject(body, world, names)
+  const value = fittingObject(body, testData, names)
   if (changed?.part === 'body') put(value, changed.at.split('.'), changed.value)
   if (type !== FORM) return [type.startsWith('multipart') ? `${type}; boundary=x` : type, toJson(value)]
   return [
@@ -131,7 +131,7 @@ function put(target: unknown, [name = '', ...rest]: string[], value: unknown): v
   else fields[name] = value
 }
 
-/** Half of a surrogate pair goes out as the bytes it would have. */
+/** Encodes half of a surrogate pair as its own bytes. */
 function encode(value: unknown): string {
   const text =
     typeof value === 'object' && value !== null && !('text' in value) ? toJson(value) : String(value)

@@ -17,10 +17,10 @@ import { as } from '#tests/support/sign-in.ts'
 export const roles = ['guest', 'reader', 'owner', 'content-manager', 'admin'] as const
 type Role = (typeof roles)[number]
 
-/** One of everything that can be named by an id, and a session of every role. */
+/** One row of every kind that an id can refer to, and a session of every role. */
 export interface TestData {
   ids: string[]
-  /** By the name of the field that holds it. */
+  /** Ids by the name of their field in requests. */
   idOf(name: string): string
   sessions: Record<Role, Record<string, string>>
 }

@@ -22,7 +22,7 @@ export interface TestApp {
   readonly app: AppInstance
   readonly db: Db
   readonly config: Config
-  /** `GET` with the query as an object; values are sent as they are, invalid ones included. */
+  /** `GET` with the query as an object; its values are not validated. */
   get(path: string, query?: Record<string, string | number | boolean | undefined>): Promise<Answer>
   request(options: InjectOptions): Promise<Answer>
 }

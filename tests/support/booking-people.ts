@@ -11,10 +11,10 @@ interface Guest {
   phone: string
 }
 
-/** A bar that lets its tables, and Vera who runs it. */
+/** A bar that takes reservations, and its manager Vera. */
 interface Bar {
   place: Place
-  /** Of the place in the API. */
+  /** The address of the place in the API. */
   url: string
   user: User
   vera: Person
@@ -44,7 +44,7 @@ export function bookingPeople(app: TestApp) {
   return { newPhone, guest, bar }
 }
 
-/** A usual request: a table for two, the day after tomorrow at seven. */
+/** A valid request: a table for two, the day after tomorrow at 19:00. */
 export function tableRequest(place: Place, phone: string, values: Record<string, string | number> = {}) {
   return {
     place_id: place.id,
@@ -64,7 +64,7 @@ export function book(
   return person.post('/api/v1/reservations', tableRequest(place, phone, values))
 }
 
-/** Messages are sent and events handed out while the tests of a file run. */
+/** Runs jobs and dispatches events during the tests of a file. */
 export function withJobs(app: TestApp): void {
   beforeAll(async () => {
     await app.app.jobs.start()

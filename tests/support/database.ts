@@ -31,12 +31,12 @@ export function testDatabase(): { readonly db: Db; readonly url: string } {
   }
 }
 
-/** A migrated database with the reference lists, for one test file alone. `close` makes it disappear. */
+/** Opens a migrated database with the reference lists for one test file. `close` deletes it. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   return openOwnDatabase(inject('databaseSource').template)
 }
 
-/** One with nothing in it. */
+/** Opens a database without tables. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   return openOwnDatabase('template0')
 }
@@ -48,7 +48,7 @@ async function openOwnDatabase(template: string): Promise<TestDatabase> {
   const replica = process.env.TEST_DATABASE_REPLICA_URL
   const handle = await openPostgres(databaseUrl(url, name), {
     poolSize: 4,
-    // A machine that stood still for a while is no failure: what waited in line would all be refused as it wakes.
+    // So long that waiting statements survive a pause of the whole machine.
     connectionTimeoutMillis: 60_000,
     ...(replica && { replicaUrl: databaseUrl(replica, name) }),
   })

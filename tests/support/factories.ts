@@ -26,7 +26,7 @@ export type Post = Selectable<Posts>
 export type Comment = Selectable<Comments>
 export type Image = Selectable<Images>
 
-/** Ids of the reference lists that tests speak of by name. */
+/** Ids of reference lists by name. */
 export async function cityId(db: Db, latinName = 'moscow'): Promise<number> {
   return idOf(db, 'cities', latinName)
 }
@@ -71,7 +71,7 @@ export async function buildOrganisation(
     .executeTakeFirstOrThrow()
 }
 
-/** Opening hours as people say them: `{ 1: '09:00-22:00', 5: '18:00-02:00', 6: '00:00-00:00' }`; several with a comma. */
+/** Opening hours by the day of the week: `{ 1: '09:00-22:00', 5: '18:00-02:00', 6: '00:00-00:00' }`; several with a comma. */
 export type Week = Partial<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, string>>
 
 export function everyDay(hours: string): Week {
@@ -161,7 +161,7 @@ export async function buildNews(db: Db, values: Partial<Insertable<Posts>> = {})
   return buildPost(db, { type: 'news', text: 'Новое меню', ...values, place_id })
 }
 
-/** An impression unless told otherwise. */
+/** An impression by default. */
 export async function buildPost(db: Db, values: Partial<Insertable<Posts>> = {}): Promise<Post> {
   const post = await db
     .insertInto('posts')
@@ -259,7 +259,7 @@ export async function buildChat(db: Db, values: Partial<Insertable<Chats>> = {})
     .executeTakeFirstOrThrow()
 }
 
-/** The last of its chat, unread by the other side. */
+/** The latest message of its chat, unread by the other side. */
 export async function buildMessage(
   db: Db,
   { chat_id, ...values }: Partial<Insertable<Messages>> & { chat_id: string },

@@ -15,9 +15,9 @@ export interface RecordedRequest {
 
 export interface FakeServer {
   queryClient: QueryClient
-  /** Everything the browser asked for, in order. */
+  /** All requests, in order. */
   asked: RecordedRequest[]
-  /** Set what the next calls are answered; a promise keeps the caller waiting. */
+  /** Sets the next responses; a promise delays its response. */
   answer: (asked: RecordedRequest) => Reply | Promise<Reply>
   close: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export type Reply = { status: number; data?: object; error?: string } | 'cut'
 
 export const viewer = { id: '0'.repeat(24), isAdmin: false, isContentManager: false }
 
-/** A server on a port of this machine, and a query cache whose API asks it over HTTP, as the browser's does. */
+/** Starts a server on a local port, and makes a query cache whose API calls it over HTTP, as in the browser. */
 export async function startFakeServer(): Promise<FakeServer> {
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -75,7 +75,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** A reply that is given when the test says so. */
+/** A promise that the test resolves by `open`. */
 export function deferred<Value>(): { wait: Promise<Value>; open: (value: Value) => void } {
   const { promise, resolve } = Promise.withResolvers<Value>()
   return { wait: promise, open: resolve }

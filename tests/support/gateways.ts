@@ -7,7 +7,7 @@ export interface ReceivedMail {
   raw: string
 }
 
-/** A real SMTP server on a free port that keeps what it gets. */
+/** A real SMTP server on a free port that stores received messages. */
 export async function startMailServer() {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -34,7 +34,7 @@ export async function startMailServer() {
   }
 }
 
-/** The readable text of a letter without parts. */
+/** The decoded text of an e-mail that is not multipart. */
 export function textOf(raw: string): string {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')

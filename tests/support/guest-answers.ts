@@ -6,7 +6,7 @@ import type { AppInstance } from '#server/lib/http.ts'
 
 const parameters: Record<string, string> = { places: 'placeId', posts: 'postId' }
 
-/** The answer that a page for guests would use for this address of the API: from the cache when it is there. */
+/** The response that a page for guests would use for this API address: from the cache if possible. */
 export function callForGuestPage(app: AppInstance, url: string): Promise<OperationResponse> {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const [, api, version, noun = '', id] = pathname.split('/')

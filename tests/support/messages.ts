@@ -1,6 +1,6 @@
 import type { AppInstance } from '#server/lib/http.ts'
 
-/** The code as the person reads it: from the message that was sent. `sentBefore` codes of theirs are known already. */
+/** Waits for a message with a code, after `sentBefore` earlier codes, and reads the newest. */
 export async function codeFor(app: AppInstance, to: string, sentBefore = 0): Promise<string> {
   return waitForMessage(app, to, (messages) => {
     const codes = messages.flatMap((text) => /^\d{4}\b/.exec(text)?.[0] ?? [])
@@ -8,9 +8,9 @@ export async function codeFor(app: AppInstance, to: string, sentBefore = 0): Pro
   })
 }
 
-/** The newest message to somebody that says this. */
-export function messageFor(app: AppInstance, to: string, words: RegExp): Promise<string> {
-  return waitForMessage(app, to, (messages) => messages.find((text) => words.test(text)))
+/** Waits for a message that matches the pattern. */
+export function messageFor(app: AppInstance, to: string, pattern: RegExp): Promise<string> {
+  return waitForMessage(app, to, (messages) => messages.find((text) => pattern.test(text)))
 }
 
 async function waitForMessage(

@@ -23,11 +23,11 @@ export interface OsmExtract {
   nodes?: readonly OsmNode[]
   ways?: readonly OsmWay[]
   relations?: readonly OsmRelation[]
-  /** Nodes one by one instead of densely, as a few tools write them. */
+  /** Writes nodes one by one instead of as `DenseNodes`, as a few tools do. */
   isSparse?: boolean
 }
 
-/** Elements of one block, as the format asks for at most. */
+/** The maximum of elements in a block by the format. */
 const blockSize = 8000
 
 /** A file of the OpenStreetMap PBF format. */
@@ -62,7 +62,7 @@ export function* dataBlobs({
   }
 }
 
-/** Any bytes as a blob; `claim` replaces what the blob says of itself. */
+/** Wraps bytes in a blob; `claim` replaces its true size or content. */
 export function blob(type: string, data: Buffer, claim: { rawSize?: number; packed?: Buffer } = {}): Buffer {
   const body = new PbfWriter()
   body.writeTag(2, 0)

@@ -26,7 +26,7 @@ export interface PrivatePostgres {
 
 export interface PostgresOptions {
   settings?: Settings
-  /** Keep the data in this folder and find it again next time; a temporary folder otherwise. */
+  /** Keeps the data in this folder for the next start; a temporary folder otherwise. */
   home?: string
 }
 
@@ -34,9 +34,8 @@ const LIMIT_MS = 120_000
 const PUBLIC = 0o755
 
 /**
- * A server of our own with the programs that the product runs, durability off.
- * A shell stands between us and the server and reads from a pipe: whatever ends this process, even SIGKILL,
- * closes the pipe, and the shell then stops the server and removes its temporary folder.
+ * Starts a PostgreSQL with the programs of the product, without durability. Its parent is a shell that reads from a pipe: when
+ * this process ends, even by SIGKILL, the pipe is closed, and the shell stops the server and removes its temporary folder.
  */
 export async function startPrivatePostgres(options: PostgresOptions = {}): Promise<PrivatePostgres> {
   const temporary = options.home ? '' : mkdtempSync(join(tmpdir(), 'shodim-postgres-'))
@@ -74,7 +73,7 @@ export async function startPrivatePostgres(options: PostgresOptions = {}): Promi
   const address = addressOf(home)
   if (!address) throw new Error('The server has no address')
   const url = urlOf(address)
-  await untilAnswers(url, () => {
+  await waitUntilConnected(url, () => {
     if (hasEnded) throw new Error(describeFailure(home, readFileSync(log, 'utf8')))
   })
   return {
@@ -89,7 +88,7 @@ export async function startPrivatePostgres(options: PostgresOptions = {}): Promi
   }
 }
 
-/** Programs and data of a server without durability, ready to be started. */
+/** Prepares the programs and data of a server without durability. */
 export function prepareServer(
   folder: string,
   settings: Settings = {},
@@ -110,7 +109,7 @@ export function prepareServer(
   return { runner, binaries }
 }
 
-async function untilAnswers(url: string, check: () => void = () => {}): Promise<void> {
+async function waitUntilConnected(url: string, check: () => void = () => {}): Promise<void> {
   const until = Date.now() + LIMIT_MS
   for (;;) {
     const client = new Client({ connectionString: url })

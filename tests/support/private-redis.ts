@@ -13,7 +13,7 @@ export function findRedisServer(): string | null {
   return [process.env.REDIS_BIN ?? '', ...found].find((path) => path !== '' && existsSync(path)) ?? null
 }
 
-/** Of a cluster that is there for the tests: to each worker a part of its own, empty for each file. */
+/** Opens the Redis of TEST_REDIS_URL: each worker has its own database, emptied for each file. */
 export async function openTestRedis(): Promise<RedisClient | undefined> {
   const url = process.env.TEST_REDIS_URL
   if (!url) return undefined
@@ -22,7 +22,7 @@ export async function openTestRedis(): Promise<RedisClient | undefined> {
   return redis
 }
 
-/** A real server on a free port of the loopback that keeps nothing. */
+/** Starts a server without persistence on a free port of the loopback. */
 export async function startPrivateRedis(program: string): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort()
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
@@ -30,7 +30,7 @@ export async function startPrivateRedis(program: string): Promise<{ url: string;
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const kill = () => server.kill('SIGKILL')
   process.once('exit', kill)
-  for (let attempt = 0; !(await answers(port)); attempt += 1) {
+  for (let attempt = 0; !(await acceptsConnections(port)); attempt += 1) {
     if (attempt > 100 || server.exitCode !== null) throw new Error(`${program} did not start`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -44,7 +44,7 @@ export async function startPrivateRedis(program: string): Promise<{ url: string;
   }
 }
 
-function answers(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))

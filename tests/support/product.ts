@@ -8,11 +8,11 @@ import { freePort } from './private-postgres.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The built product as a process of its own over its own server in `dataDir`. */
+/** The built product as a process, with its embedded PostgreSQL in `dataDir`. */
 export interface Product {
   url: string
   child: Child
-  /** Starts it, for the first time or again, and waits until it answers. */
+  /** Starts or restarts the product and waits until it is ready. */
   start(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export interface Outcome {
   stderr: string
 }
 
-/** A program of the product until its end. */
+/** Runs a program of the product until it exits. */
 export function runProduct(
   args: readonly string[],
   { dataDir, environment = {} }: Options,
@@ -90,7 +90,7 @@ export function killServer(dataDir: string): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // Ended with the first of them.
+      // The process has exited together with its parent.
     }
   }
 }

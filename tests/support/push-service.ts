@@ -8,7 +8,7 @@ export interface ReceivedPush {
   body: Buffer
 }
 
-/** A real push service on a free port: answers what `answers` says in turn, then 201. */
+/** Starts a push service on a free port that answers with the statuses in `answers` in turn, then with 201. */
 export async function startPushService() {
   const received: ReceivedPush[] = []
   const state = { answers: [] as number[], delayMs: 0 }
@@ -31,7 +31,7 @@ export async function startPushService() {
   }
 }
 
-/** A browser's side of a subscription: makes its keys and reads what was meant for it alone (RFC 8291). */
+/** The browser's side of a subscription: makes keys and decrypts messages (RFC 8291). */
 export function newBrowser() {
   const ecdh = createECDH('prime256v1')
   const publicKey = ecdh.generateKeys()

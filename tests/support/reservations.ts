@@ -7,7 +7,7 @@ import { buildPlace, everyDay, type Place, type PlaceExtras } from './factories.
 
 const HOUR_MS = 3_600_000
 
-/** A place that lets tables every day from noon to two in the night, unless told otherwise. */
+/** A place that takes reservations every day from 12:00 to 02:00 by default. */
 export function buildBookable(
   db: Db,
   values: Partial<Insertable<Places>> & PlaceExtras = {},
@@ -20,12 +20,12 @@ export function buildBookable(
   })
 }
 
-/** A special date on which nobody is served, as the settings take it. */
+/** A special date, in the format of the settings, on which the place is closed. */
 export function closedOn(date: string) {
   return { date, isClosed: true, opensAt: null, closesAt: null, seats: null, note: '' }
 }
 
-/** For two, two days from now, two hours long. Loads are not kept: tests of those go through the API. */
+/** For two guests, in two days, for two hours. It does not update `reservation_loads`; tests of those use the API. */
 export async function buildReservation(
   db: Db,
   values: Partial<Insertable<Reservations>> = {},

@@ -13,10 +13,10 @@ export function folderStorage(folder: string): ImageStore {
     async put(name, bytes) {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true })
-      // Written under another name and renamed, so that a reader sees the whole file or none, even after a crash.
-      const draft = `${path}.${randomBytes(6).toString('hex')}`
-      await writeFile(draft, bytes)
-      await rename(draft, path)
+      // The rename makes a reader see the whole file or none, even after a crash.
+      const temporaryPath = `${path}.${randomBytes(6).toString('hex')}`
+      await writeFile(temporaryPath, bytes)
+      await rename(temporaryPath, path)
     },
     async get(name) {
       try {

@@ -111,7 +111,7 @@ async function importWithRun(db: Db, reading: Reading): Promise<ImportResult> {
   const cityId = citySlug === 'auto' ? null : cityOf(await loadReference(db), citySlug).id
   return db.connection().execute(async (connection) => {
     if (!(await lockCityOf(connection, runId, cityId)))
-      throw new CityBusyError(await runs.findRunHolding(db, cityId))
+      throw new CityBusyError(await runs.findRunLocking(db, cityId))
     try {
       if (reading.runId === undefined) await writeRun(db, { ...reading, runId }, cityId)
       return await importLocked(db, { ...reading, runId })

@@ -54,7 +54,7 @@ const stationWords = new Set(['метро', 'м', 'станция'].map(stemOf))
 const districtWords = new Set([stemOf('район')])
 
 /** Words between filters without a meaning for the search. */
-const idleWords = new Set(
+const stopWords = new Set(
   'где можно хочу хочется найти есть поесть покушать посидеть сходить место места заведение заведения куда или а и в на с со у для кухня кухни кухней'.split(
     ' ',
   ),
@@ -104,7 +104,7 @@ export function parseSearch(
       at += 1
     }
   }
-  const telling = filters.length === 0 ? rest : rest.filter(({ word }) => !idleWords.has(word))
+  const telling = filters.length === 0 ? rest : rest.filter(({ word }) => !stopWords.has(word))
   return { filters, rest: telling.map(({ start, end }) => text.slice(start, end)).join(' ') }
 }
 

@@ -49,7 +49,7 @@ export function registerPosts(app: AppInstance): void {
   })
 
   app.get(listPostTypes.path, { schema: listPostTypes.schema }, async (request) => ({
-    data: await writing.typesHere(app.db, requireSession(request.viewer), request.query),
+    data: await writing.postTypesFor(app.db, requireSession(request.viewer), request.query),
   }))
 
   app.get(getPost.path, { schema: getPost.schema }, async (request) => ({

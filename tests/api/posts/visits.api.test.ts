@@ -7,7 +7,7 @@ import { buildMember, buildUser, type Place } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
 
-// «Был по брони»: who kept a table and then wrote is marked, and counted apart, as long as the table counts as kept.
+// «Был по брони»: a review after a kept reservation is marked and counted separately, as long as the reservation counts as kept.
 
 const app = testApp()
 const HOUR_MS = 3_600_000

@@ -81,13 +81,13 @@ function ConfirmForm({
     setValue(typed)
     clearErrors()
   }
-  const choose = (byCode: boolean) => {
+  const chooseMethod = (byCode: boolean) => {
     change('')
     setIsByCode(byCode)
     if (byCode && !sent) firstCode.mutate()
   }
   const handleSubmit = () => {
-    if (!check() || refuse(missing({ isByCode, isSent: sent !== null, value }))) return
+    if (!check() || refuse(missingProof({ isByCode, isSent: sent !== null, value }))) return
     write.mutate(isByCode ? { code: value } : { password: value }, {
       onError: (error) => void refuse(refusalOf(error)),
     })
@@ -147,7 +147,7 @@ function ConfirmForm({
           </>
         )}
         {hasPassword && (
-          <Button variant="quiet" onClick={() => choose(!isByCode)}>
+          <Button variant="quiet" onClick={() => chooseMethod(!isByCode)}>
             {isByCode ? 'Ввести пароль' : 'Подтвердить кодом'}
           </Button>
         )}
@@ -173,7 +173,7 @@ interface Proof {
   value: string
 }
 
-function missing({ isByCode, isSent, value }: Proof): FormErrors<'proof' | 'whole'> {
+function missingProof({ isByCode, isSent, value }: Proof): FormErrors<'proof' | 'whole'> {
   if (isByCode && !isSent) return { whole: 'Сначала получите код' }
   return value === '' ? { proof: isByCode ? 'Введите код из сообщения' : 'Введите пароль' } : {}
 }

@@ -21,7 +21,7 @@ export const stateTones: Readonly<Record<ImportState, 'plain' | 'accent' | 'good
   undone: 'plain',
 }
 
-export function whereWords({ city, report }: ImportRun): string {
+export function cityNamesOf({ city, report }: ImportRun): string {
   if (city) return city.name
   const names = report?.cities.map(({ name }) => name) ?? []
   if (names.length === 0) return 'По городам'

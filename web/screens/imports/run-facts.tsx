@@ -2,7 +2,7 @@ import type { ImportProgress, ImportRun } from '#contract/imports/imports.ts'
 import { formatTimeLeft } from '#contract/imports/time-left.ts'
 import { formatDateTime } from '#web/lib/format/dates.ts'
 import { Facts } from '#web/ui/text/facts.tsx'
-import { whereWords } from './import-words.ts'
+import { cityNamesOf } from './import-words.ts'
 import styles from './imports.module.css'
 
 const ZONE = 'Europe/Moscow'
@@ -15,7 +15,7 @@ export function RunFacts({ run }: { run: ImportRun }) {
       className={styles.facts}
       items={[
         source.title,
-        whereWords(run),
+        cityNamesOf(run),
         startedBy ? (
           <a key="by" href={`/users/${startedBy.id}`}>
             {startedBy.fullName}

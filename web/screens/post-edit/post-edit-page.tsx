@@ -80,7 +80,7 @@ function PostEditForm({ post }: { post: Post }) {
           form={form}
           types={[post.type]}
           isPoint={isPoint}
-          isGradeFixed={post.needsReason}
+          isRatingFixed={post.needsReason}
           submitLabel="Сохранить"
           cancel={
             <LinkButton variant="quiet" to={address}>

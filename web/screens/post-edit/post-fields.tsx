@@ -30,7 +30,7 @@ interface PostFieldsProps {
   /** A link beside the button. */
   cancel: ReactNode
   /** Only the author may change the rating. */
-  isGradeFixed?: boolean
+  isRatingFixed?: boolean
 }
 
 export function PostFields({
@@ -40,7 +40,7 @@ export function PostFields({
   submitLabel,
   children,
   cancel,
-  isGradeFixed = false,
+  isRatingFixed = false,
 }: PostFieldsProps) {
   const { values, uploads, errors, change } = form
   const { type } = values
@@ -51,7 +51,7 @@ export function PostFields({
         className={styles.form}
         isPending={form.isSending}
         onSubmit={form.handleSubmit}
-        onKeyDown={sendByKeys}
+        onKeyDown={submitOnCtrlEnter}
       >
         {form.isRestored && (
           <DraftNote
@@ -71,7 +71,7 @@ export function PostFields({
             onChange={(value) => change({ type: value })}
           />
         )}
-        {type === 'review' && !isGradeFixed && (
+        {type === 'review' && !isRatingFixed && (
           <RatingField
             value={values.rating}
             onChange={(rating) => change({ rating })}
@@ -130,7 +130,7 @@ function Problem({ isWhole = false, children }: { isWhole?: boolean; children: s
   )
 }
 
-function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()

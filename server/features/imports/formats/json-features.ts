@@ -56,8 +56,8 @@ export async function* readFeatures(chunks: AsyncIterable<string>): AsyncGenerat
         start = at
         startLine = line
       }
-      const mark = chunk[at]
-      const isEnd = depth === 2 && startLine > 0 && (code === COMMA || mark === ']')
+      const char = chunk[at]
+      const isEnd = depth === 2 && startLine > 0 && (code === COMMA || char === ']')
       if (isEnd) {
         pieces.push(chunk.slice(start, at))
         yield { line: startLine, text: pieces.join('').trim() }
@@ -69,19 +69,19 @@ export async function* readFeatures(chunks: AsyncIterable<string>): AsyncGenerat
       if (code === QUOTE) {
         isInString = true
         word = ''
-      } else if (mark === '{' || mark === '[') {
+      } else if (char === '{' || char === '[') {
         depth += 1
-        if (depth === 2 && mark === '[' && lastKey === 'features') {
+        if (depth === 2 && char === '[' && lastKey === 'features') {
           isInFeatures = true
           hasFeatures = true
         }
-      } else if (mark === '}' || mark === ']') {
+      } else if (char === '}' || char === ']') {
         depth -= 1
         if (depth === 1) isInFeatures = false
         if (depth < 0)
           throw new InvalidImportFileError(`Строка ${line}: лишняя закрывающая скобка, это не GeoJSON.`)
       }
-      if (depth === 0 && code > 32 && mark !== '}') {
+      if (depth === 0 && code > 32 && char !== '}') {
         throw new InvalidImportFileError('Это не GeoJSON: файл должен начинаться с FeatureCollection.')
       }
     }

@@ -147,13 +147,13 @@ export async function rememberCity(db: Db, id: string, cityId: number): Promise<
 
 /** Deletes cities that a run created, unless something refers to them. */
 export async function deleteEmptyCities(db: Db, cityIds: readonly number[]): Promise<void> {
-  const users = ['places', 'organisations', 'users', 'posts', 'place_sources'] as const
+  const referringTables = ['places', 'organisations', 'users', 'posts', 'place_sources'] as const
   await db
     .deleteFrom('cities as c')
     .where(({ eb, fn }) => eb('c.id', '=', fn.any(sql.val([...cityIds]))))
     .where(({ and, not, exists, selectFrom }) =>
       and(
-        users.map((table) =>
+        referringTables.map((table) =>
           not(exists(selectFrom(table).select('city_id').whereRef('city_id', '=', 'c.id'))),
         ),
       ),
@@ -259,7 +259,7 @@ export async function deletePlaces(db: Db, placeIds: readonly string[]): Promise
     .execute()
 }
 
-const details = ['place_phones', 'place_links', 'schedules', 'place_sources'] as const
+const childTables = ['place_phones', 'place_links', 'schedules', 'place_sources'] as const
 
 /** Restores places with their related rows. By hand: all columns of several tables. */
 export async function restorePlaces(
@@ -275,7 +275,7 @@ export async function restorePlaces(
       snapshots.map(({ place }) => place),
     )}
     where places.id = row.id`.execute(db)
-  for (const table of details) {
+  for (const table of childTables) {
     await sql`delete from ${sql.table(table)} where place_id = any(${[...placeIds]}::text[])`.execute(db)
     await insertRows(
       db,
@@ -341,7 +341,7 @@ export async function saveProgress(db: Db, id: string, progress: StoredProgress 
 }
 
 /** The running import that locks the city, or any import when the city is not known. */
-export function findRunHolding(db: Db, cityId: number | null) {
+export function findRunLocking(db: Db, cityId: number | null) {
   return db
     .selectFrom('import_runs as r')
     .leftJoin('cities as c', 'c.id', 'r.city_id')

@@ -127,7 +127,7 @@ export const emptyState: Omit<PlaceState, 'name' | 'latin_name' | 'category_id' 
 
 /** Phones, links and schedules are compared by content, because their ids change. */
 export function isSameValue(field: StateField, a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(essence(field, a)) === JSON.stringify(essence(field, b))
+  return a === b || JSON.stringify(comparable(field, a)) === JSON.stringify(comparable(field, b))
 }
 
 /** The fields in which two states differ. */
@@ -138,13 +138,13 @@ export function changedFields(before: PlaceState, after: PlaceState): StateField
 /** The ids of all pictures in a state. */
 export function imageIdsOf(state: PlaceState): string[] {
   const single = [state.avatar_id, state.logo_id, state.background_id].filter((id) => id !== null)
-  const placed = [...state.albums, ...state.menus].flatMap(({ photos }) => photos.map(({ id }) => id))
-  return [...new Set([...single, ...placed])]
+  const inGalleries = [...state.albums, ...state.menus].flatMap(({ photos }) => photos.map(({ id }) => id))
+  return [...new Set([...single, ...inGalleries])]
 }
 
-function essence(field: StateField, value: unknown): unknown {
+function comparable(field: StateField, value: unknown): unknown {
   if (field !== 'phones' && field !== 'links') return value
-  return (value as readonly (PhoneValue | LinkValue)[]).map(({ id: _id, ...words }) => words)
+  return (value as readonly (PhoneValue | LinkValue)[]).map(({ id: _id, ...content }) => content)
 }
 
 function sameNames<Name extends string>(names: readonly Name[]): { [Key in Name]: Key } {

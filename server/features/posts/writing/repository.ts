@@ -36,7 +36,7 @@ export function findChosenOrganisation(db: Db, id: string, viewerId: string) {
 }
 
 /** Also a hidden one, because it is still the person's review of the place. */
-export async function findLivingReview(db: Db, userId: string, placeId: string): Promise<string | null> {
+export async function findOwnReview(db: Db, userId: string, placeId: string): Promise<string | null> {
   const row = await db
     .selectFrom('posts')
     .select('id')

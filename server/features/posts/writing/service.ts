@@ -22,7 +22,7 @@ import { allowedKinds, checkRating, kindOfPost, tagsOfPost } from './rules.ts'
 type Viewer = SignedIn
 
 /** @throws {AppError} RecordNotFound for a venue the viewer cannot see */
-export async function typesHere(
+export async function postTypesFor(
   db: Db,
   viewer: Viewer,
   { placeId, organisationId }: Pick<PostRequest, 'placeId' | 'organisationId'>,
@@ -31,7 +31,7 @@ export async function typesHere(
   const types = [...allowedKinds(venue)]
   const reviewId =
     venue.placeId !== null && types.includes('review')
-      ? await repository.findLivingReview(db, viewer.userId, venue.placeId)
+      ? await repository.findOwnReview(db, viewer.userId, venue.placeId)
       : null
   return { types, reviewId }
 }

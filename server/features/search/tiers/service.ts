@@ -4,7 +4,7 @@ import type { AppInstance } from '#server/lib/http.ts'
 import * as repository from '../index-queries.ts'
 
 /** A million places take about twenty seconds. */
-const ARRANGED_EVERY_MS = 6 * 3_600_000
+const ASSIGN_EVERY_MS = 6 * 3_600_000
 /** The size of a batch: an edit of one of these places waits until it is written. */
 const BATCH = 1000
 
@@ -22,10 +22,10 @@ export async function assignTiers(
   }
 }
 
-export function keepTiersArranged(app: AppInstance): void {
+export function scheduleTierAssignment(app: AppInstance): void {
   repeat(app, {
-    everyMs: ARRANGED_EVERY_MS,
-    failure: 'the tiers of the search were not arranged',
+    everyMs: ASSIGN_EVERY_MS,
+    failure: 'the tiers of the search were not assigned',
     run: (closing) => assignTiers(app.db, { closing }),
   })
 }
