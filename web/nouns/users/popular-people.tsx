@@ -1,39 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useIsWide } from '#web/lib/browser/wide-screen.ts'
-import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
-import { Panel } from '#web/ui/page-columns.tsx'
-import { peopleQuery } from './api.ts'
-import { PersonRow } from './person-row.tsx'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 
-/** People of the city with the most followers and posts. Only loaded on a wide screen, which has room for them. */
+const PeoplePanels = lazyWithRetry('PeoplePanels', () => import('./people-panels.tsx'))
+
+/** Loaded only on a wide screen, which has room for it. */
 export function PopularPeople({ city }: { city: string }) {
   const isWide = useIsWide()
-  return (
-    isWide && (
-      <>
-        <PeoplePanel title="Кого читают" city={city} orderBy="followerCount" />
-        <PeoplePanel title="Кто пишет" city={city} orderBy="postCount" />
-      </>
-    )
-  )
-}
-
-interface PeoplePanelProps {
-  title: string
-  city: string
-  orderBy: 'followerCount' | 'postCount'
-}
-
-function PeoplePanel({ title, city, orderBy }: PeoplePanelProps) {
-  const { data, isPending } = useQuery(peopleQuery(city, orderBy))
-  if (!isPending && !data?.length) return null
-  return (
-    <Panel title={title}>
-      {isPending
-        ? [1, 2, 3, 4, 5].map((row) => <RowSkeleton key={row} />)
-        : data?.map((person) => (
-            <PersonRow key={person.id} person={person} isWriter={orderBy === 'postCount'} />
-          ))}
-    </Panel>
-  )
+  return isWide ? (
+    <Suspense>
+      <PeoplePanels city={city} />
+    </Suspense>
+  ) : null
 }

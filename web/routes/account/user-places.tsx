@@ -3,6 +3,7 @@ import { loadedPage, pageOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { followedPlacesQuery } from '#web/nouns/followers/api.ts'
+import { FollowedPlaces } from '#web/screens/user/followed-places.tsx'
 import { loadUser, userSeo } from '#web/screens/user/load-user.ts'
 import { UserPage } from '#web/screens/user/user-page.tsx'
 
@@ -21,5 +22,5 @@ export async function load(args: PageLoadArgs) {
 
 export default function UserPlacesRoute() {
   const { userId = '' } = useParams()
-  return <UserPage userId={userId} tab="places" />
+  return <UserPage userId={userId}>{(user) => <FollowedPlaces user={user} />}</UserPage>
 }

@@ -24,5 +24,5 @@ export async function load(args: PageLoadArgs) {
 
 export default function UserRoute() {
   const { userId = '' } = useParams()
-  return userId === UNREGISTERED ? <UnregisteredPage /> : <UserPage userId={userId} tab="posts" />
+  return userId === UNREGISTERED ? <UnregisteredPage /> : <UserPage userId={userId} />
 }
