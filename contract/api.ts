@@ -199,6 +199,7 @@ import {
 import { getFloorPlans, listTableChoices, saveFloorPlan } from '#contract/reservations/tables.ts'
 import { getOrganisationStatistics, getPlaceStatistics } from '#contract/statistics/venue-statistics.ts'
 import { countVisit } from '#contract/statistics/visits.ts'
+import { getWeeklyLetter, updateWeeklyLetter } from '#contract/statistics/weekly-letter.ts'
 import {
   changePassword,
   endOtherSessions,
@@ -445,6 +446,8 @@ export const endpoints = [
   listAdministrationLog,
   getStatistics,
   countVisit,
+  getWeeklyLetter,
+  updateWeeklyLetter,
   getPlaceStatistics,
   getOrganisationStatistics,
   changeAccountRole,

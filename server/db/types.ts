@@ -1541,6 +1541,7 @@ export interface WeeklyLetters {
   time_zone: string
   user_id: string
   week: Timestamp
+  written_at: Timestamp | null
 }
 
 export interface Words {

@@ -213,3 +213,16 @@ export async function pushMessageOf(
   // A push topic allows at most 32 characters of base64url.
   return { id, title, body: text, url: targetOf(row).link, tag: row.chat_id ?? row.id, type: row.type }
 }
+
+/** Names of what a person does not want, beside the types of notifications: `statistics:email`. */
+export function readMutedNames(db: Db, userId: string): Promise<string[]> {
+  return repository.readMuted(db, userId)
+}
+
+export async function changeMutedNames(
+  db: Db,
+  userId: string,
+  { on = [], off = [] }: { on?: readonly string[]; off?: readonly string[] },
+): Promise<void> {
+  await repository.changeMuted(db, userId, { on, off })
+}

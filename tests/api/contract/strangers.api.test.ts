@@ -168,6 +168,7 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'DELETE /api/v2/push/subscriptions': OWN_ONLY,
   'POST /api/v2/favorites': OWN_ONLY,
   'POST /api/v2/visits': OPEN_TO_ALL,
+  'PATCH /api/v2/statistics/weekly-letter': OWN_ONLY,
   'DELETE /api/v2/favorites': OWN_ONLY,
   'POST /api/v2/followers': OWN_ONLY,
   'DELETE /api/v2/followers': OWN_ONLY,

@@ -67,6 +67,7 @@ export type QueryRoot =
   | 'users'
   | 'venue-board'
   | 'venue-statistics'
+  | 'weekly-letter'
   | 'waiting-places'
   | 'webhooks'
 

@@ -26,6 +26,7 @@ const Scale = icon('scale')
 const Trash2 = icon('trash-2')
 const UserPen = icon('user-pen')
 
+const WeeklyLetterSwitch = lazyHydrated('WeeklyLetterSwitch', () => import('./weekly-letter-switch.tsx'))
 const NotificationSettings = lazyHydrated('NotificationSettings', () => import('./notification-settings.tsx'))
 
 /** Settings of a person: theme, notifications, ways to sign in, own data. */
@@ -55,6 +56,7 @@ export function SettingsPage() {
       <Panel id="notifications" title="Уведомления">
         <NotificationSwitches userId={user.id} />
         <NotificationSettings />
+        <WeeklyLetterSwitch />
       </Panel>
       <Panel title="Пароль">
         {!hasPassword && (

@@ -81,7 +81,7 @@ function seesChain(viewer: SignedIn, role: MemberRole | null): boolean {
 }
 
 /** With the moments at which both periods begin and end there. */
-function venueOf(
+export function venueOf(
   { id, time_zone: timeZone }: { id: string; time_zone: string },
   period: Period,
 ): repository.CountedVenue {
@@ -93,7 +93,7 @@ function venueOf(
   }
 }
 
-async function readRows(
+export async function readRows(
   db: Db,
   venues: readonly repository.CountedVenue[],
   period: Period,
