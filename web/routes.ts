@@ -76,6 +76,7 @@ const pages: RouteObject[] = [
       page(':placeId/edit', 'place/place-edit'),
       page(':placeId/reservations', 'place/place-reservations'),
       page(':placeId/reservations/settings', 'place/place-reservation-settings'),
+      page(':placeId/reservations/tables', 'place/place-tables'),
       page(':placeId/integrations', 'place/place-integrations'),
       page(':placeId/history', 'place/place-history'),
       page(':placeId/numbers', 'place/place-numbers'),

@@ -20,6 +20,7 @@ import { SpecialDates } from './special-dates.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const Plug = icon('plug')
+const Utensils = icon('utensils')
 
 /** The booking settings of a venue. Existing reservations stay; guests of a new special date are notified. */
 export function BookingSettingsPage({ place }: { place: Place }) {
@@ -38,13 +39,14 @@ export function BookingSettingsPage({ place }: { place: Place }) {
         )}
       />
       <h1>Настройки бронирования</h1>
-      <LinkButton
-        className={styles.integrations}
-        to={`/${place.latinName}/integrations`}
-        icon={<Plug aria-hidden="true" />}
-      >
-        Виджет, календарь и другие подключения
-      </LinkButton>
+      <div className={styles.links}>
+        <LinkButton to={`/${place.latinName}/reservations/tables`} icon={<Utensils aria-hidden="true" />}>
+          Столы и&nbsp;схема зала
+        </LinkButton>
+        <LinkButton to={`/${place.latinName}/integrations`} icon={<Plug aria-hidden="true" />}>
+          Виджет, календарь и&nbsp;другие подключения
+        </LinkButton>
+      </div>
       {settings && <SettingsForm place={place} settings={settings} />}
     </PageColumns>
   )

@@ -1,0 +1,127 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { PLAN_COLUMNS, PLAN_ROWS } from '#contract/reservations/table-words.ts'
+import { footprintOf, type PlanDraft, type TableDraft, wordCell, wordFacts, wordTable } from './plan-draft.ts'
+import styles from './plan-grid.module.css'
+
+interface PlanGridProps {
+  draft: PlanDraft
+  label: string
+  chosenId: string | null
+  onChoose: (id: string) => void
+  onMove: (id: string, to: { x: number; y: number }) => void
+}
+
+const steps: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+const LONG_STEP = 4
+
+/** The plan of a zone. Tables are dragged, or moved by the arrow keys; with Shift by four cells. */
+export function PlanGrid({ draft, label, chosenId, onChoose, onMove }: PlanGridProps) {
+  const ground = useRef<HTMLUListElement>(null)
+  /** From the centre of the dragged table to the pointer, in cells. */
+  const grip = useRef<{ id: string; x: number; y: number } | null>(null)
+  const chosen = draft.tables.find(({ id }) => id === chosenId)
+
+  const cellsOf = ({ clientX, clientY }: PointerEvent) => {
+    const { left, top, width, height } = ground.current?.getBoundingClientRect() ?? new DOMRect()
+    return { x: ((clientX - left) / width) * PLAN_COLUMNS, y: ((clientY - top) / height) * PLAN_ROWS }
+  }
+  const handlePointerDown = (event: PointerEvent<HTMLElement>, { id, x, y }: TableDraft) => {
+    if (event.button !== 0) return
+    const at = cellsOf(event)
+    grip.current = { id, x: at.x - x, y: at.y - y }
+    event.currentTarget.setPointerCapture(event.pointerId)
+    onChoose(id)
+  }
+  const handlePointerMove = (event: PointerEvent<HTMLElement>, { id, x, y }: TableDraft) => {
+    if (grip.current?.id !== id) return
+    const at = cellsOf(event)
+    const to = { x: Math.round(at.x - grip.current.x), y: Math.round(at.y - grip.current.y) }
+    if (to.x !== x || to.y !== y) onMove(id, to)
+  }
+  const release = () => {
+    grip.current = null
+  }
+  const handleKeyDown = (event: KeyboardEvent, { id, x, y }: TableDraft) => {
+    const step = steps[event.key]
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const length = event.shiftKey ? LONG_STEP : 1
+    onChoose(id)
+    onMove(id, { x: x + step[0] * length, y: y + step[1] * length })
+  }
+
+  return (
+    <>
+      <div className={styles.frame}>
+        <ul ref={ground} className={styles.ground} aria-label={label}>
+          <JoinLines draft={draft} />
+          {draft.tables.map((table) => (
+            <li key={table.id} className={styles.spot} style={spotOf(table)}>
+              <button
+                type="button"
+                className={styles.table}
+                data-shape={table.shape}
+                aria-pressed={table.id === chosenId}
+                aria-label={`${wordTable(table.name)}, ${wordFacts(table)}, ${wordCell(table)}`}
+                onClick={() => onChoose(table.id)}
+                onKeyDown={(event) => handleKeyDown(event, table)}
+                onPointerDown={(event) => handlePointerDown(event, table)}
+                onPointerMove={(event) => handlePointerMove(event, table)}
+                onPointerUp={release}
+                onPointerCancel={release}
+              >
+                <span className={styles.words} data-seats={table.seatsTo}>
+                  <span className={styles.name}>{table.name}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="visually-hidden" role="status">
+        {chosen && `${wordTable(chosen.name)}: ${wordCell(chosen)}`}
+      </p>
+    </>
+  )
+}
+
+function spotOf(table: TableDraft): CSSProperties {
+  const { columns, rows } = footprintOf(table)
+  return {
+    '--x': `${((table.x + 0.5) / PLAN_COLUMNS) * 100}%`,
+    '--y': `${((table.y + 0.5) / PLAN_ROWS) * 100}%`,
+    '--width': `${(columns / PLAN_COLUMNS) * 100}%`,
+    '--height': `${(rows / PLAN_ROWS) * 100}%`,
+    '--turn': `${table.rotation}deg`,
+  } as CSSProperties
+}
+
+/** A line between tables that may be pushed together; the list says the same in words. */
+function JoinLines({ draft: { tables, joins } }: { draft: PlanDraft }) {
+  const byId = new Map(tables.map((table) => [table.id, table]))
+  return (
+    <li className={styles.joins} aria-hidden="true">
+      <svg viewBox={`0 0 ${PLAN_COLUMNS} ${PLAN_ROWS}`} aria-hidden="true">
+        {joins.map(({ one, other }) => {
+          const [from, to] = [byId.get(one), byId.get(other)]
+          if (!from || !to) return null
+          return (
+            <line
+              key={`${one} ${other}`}
+              x1={from.x + 0.5}
+              y1={from.y + 0.5}
+              x2={to.x + 0.5}
+              y2={to.y + 0.5}
+            />
+          )
+        })}
+      </svg>
+    </li>
+  )
+}
