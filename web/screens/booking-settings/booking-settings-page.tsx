@@ -44,7 +44,7 @@ export function BookingSettingsPage({ place }: { place: Place }) {
           Столы и&nbsp;схема зала
         </LinkButton>
         <LinkButton to={`/${place.latinName}/integrations`} icon={<Plug aria-hidden="true" />}>
-          Виджет, календарь и&nbsp;другие подключения
+          Календарь и&nbsp;подключения
         </LinkButton>
       </div>
       {settings && <SettingsForm place={place} settings={settings} />}
