@@ -7,7 +7,7 @@ export function summaryOf(place: PlaceShort): PlaceSummary {
   const { id, latinName, name, avatar, background, averageCheck, rating, reviewCount } = place
   const { freeTimes, hoursCheck } = place
   const [tag] = place.tags
-  const { city, street, building, district, lat, lon, metro } = place.location
+  const { city, settlement, street, building, district, lat, lon, metro } = place.location
   const isOpened = place.status.value === 'opened'
   return {
     id,
@@ -25,6 +25,7 @@ export function summaryOf(place: PlaceShort): PlaceSummary {
     location: {
       city: { name: city.name, timeZone: city.timeZone },
       ...{ street, building, district, lat, lon },
+      ...(settlement && { settlement }),
       ...(metro && { metro: { name: metro.name, minutes: metro.minutes, colour: metro.colour } }),
     },
     hours: hoursOf(place.mainSchedule),

@@ -118,6 +118,10 @@ export const PlaceValues = Type.Object({
   street: Line(placeLimits.street),
   building: Line(placeLimits.building),
   district: Line(placeLimits.district),
+  /** A village within the city. */
+  settlement: Line(placeLimits.settlement),
+  floor: Line(placeLimits.floor),
+  entrance: Line(placeLimits.entrance),
   lat: Latitude,
   lon: Longitude,
   road_info: Line(1000),

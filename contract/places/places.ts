@@ -98,6 +98,12 @@ export const Location = Type.Object({
   city: City,
   street: Type.String(),
   building: Type.String(),
+  /** A village within the city; empty for the city itself. */
+  settlement: Type.String(),
+  /** «3», «цокольный» */
+  floor: Type.String(),
+  /** «2», «со двора» */
+  entrance: Type.String(),
   /** «Таганский», the short name; empty when unknown. */
   district: Type.String(),
   lat: Type.Number(),
@@ -194,6 +200,7 @@ export const PlaceSummary = Type.Object({
   location: Type.Object({
     city: Type.Pick(City, ['name', 'timeZone']),
     ...Type.Pick(Location, ['street', 'building', 'district', 'lat', 'lon']).properties,
+    settlement: Type.Optional(Type.String()),
     metro: Type.Optional(Type.Pick(NearestMetro, ['name', 'minutes', 'colour'])),
   }),
   /** Empty when unknown. */

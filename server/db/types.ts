@@ -933,8 +933,10 @@ export interface Places {
   dresscode_id: number | null
   edited_fields: Generated<string[]>
   entertainment: Generated<number>
+  entrance: Generated<string>
   favorites_count: Generated<number>
   field_sources: Generated<Json>
+  floor: Generated<string>
   follower_count: Generated<number>
   hookah: Generated<boolean>
   hours_checked_at: Timestamp | null
@@ -971,6 +973,7 @@ export interface Places {
   review_count: Generated<number>
   road_info: Generated<string>
   seats: Generated<number>
+  settlement: Generated<string>
   short_description: Generated<string>
   smoke_zone: Generated<number>
   source: string | null

@@ -13,6 +13,7 @@ const Key = Type.String({ pattern: '^[a-z0-9-]+$' })
 const DaysAgo = Type.Number({ minimum: 0 })
 const Text = Type.String({ minLength: 1 })
 const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
+const optionalText = Type.Optional(Text)
 const Pictures = Type.Optional(Type.Array(Key))
 /** The keys of people, in the order of their likes. */
 const LikedBy = Type.Optional(Type.Array(Key))
@@ -95,7 +96,7 @@ const DemoPlace = Type.Object(
     description: Text,
     street: Text,
     building: Text,
-    district: Type.Optional(Text),
+    ...{ settlement: optionalText, floor: optionalText, entrance: optionalText, district: optionalText },
     lat: Type.Number(),
     lon: Type.Number(),
     road_info: Type.Optional(Text),

@@ -8,7 +8,7 @@ import type { Demo, DemoCity, DemoMenu, DemoPlace } from './format.ts'
 const usualPlace = {
   ...noFeatures,
   sub_category: '',
-  district: '',
+  ...{ settlement: '', floor: '', entrance: '', district: '' },
   road_info: '',
   parking_info: '',
   menu_description: '',

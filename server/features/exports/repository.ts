@@ -13,7 +13,18 @@ export function listForExport(db: Db, cityId: number, after: string, limit: numb
     .leftJoin('organisations as o', 'o.id', 'p.organisation_id')
     .select(['p.id', 'p.latin_name', 'p.name', 'p.category_id', 'p.sub_category', 'p.cuisine_ids'])
     .select(['p.description', 'p.short_description', 'p.average_check', 'p.street', 'p.building'])
-    .select(['p.district', 'p.lat', 'p.lon', 'p.seats', 'p.status', 'p.source', 'p.source_id'])
+    .select([
+      'p.settlement',
+      'p.floor',
+      'p.entrance',
+      'p.district',
+      'p.lat',
+      'p.lon',
+      'p.seats',
+      'p.status',
+      'p.source',
+      'p.source_id',
+    ])
     .select(['p.rating_sum', 'p.rating_count', 'o.name as organisation_name'])
     .select(placeFeatureNames.map((name) => `p.${name}` as const))
     .select((of) => [

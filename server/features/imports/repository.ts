@@ -19,6 +19,9 @@ const importedColumns = [
   'average_check',
   'street',
   'building',
+  'settlement',
+  'floor',
+  'entrance',
   'district',
   'lat',
   'lon',
@@ -55,6 +58,9 @@ export interface ImportedRow extends PlaceFeatures {
   average_check: number | null
   street: string
   building: string
+  settlement: string
+  floor: string
+  entrance: string
   district: string
   lat: number
   lon: number

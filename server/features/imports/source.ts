@@ -28,6 +28,10 @@ export interface SourcePlace {
   description: string
   street: string
   building: string
+  /** Of a record from before these were read, absent. */
+  settlement?: string
+  floor?: string
+  entrance?: string
   district: string
   lat: number
   lon: number
@@ -36,6 +40,8 @@ export interface SourcePlace {
   phones: { phone: string; name: string }[]
   links: { link: string; name: string }[]
   hours: OpeningHours | null
+  /** ISO date on which somebody looked at the hours, where the source says so. */
+  hoursCheckedOn?: string
   features: PlaceFeatures
   /** Places with the same key or brand id form a chain; `isCertain` makes a chain of a single place. */
   chain: { key: string; name: string; brandId: string | null; isBrand: boolean; isCertain: boolean } | null

@@ -121,7 +121,7 @@ export async function readPlaceTexts(db: Db, batch: Batch) {
     .selectFrom('places as p')
     .leftJoin('organisations as o', 'o.id', 'p.organisation_id')
     .select(['p.id', 'p.city_id', 'p.name', 'p.category_id', 'p.sub_category', 'p.cuisine_ids', 'p.street'])
-    .select(['p.district', 'o.name as organisation_name'])
+    .select(['p.district', 'p.settlement', 'o.name as organisation_name'])
     .select((of) => {
       const menus = of.selectFrom('galleries as g').select('g.sections').whereRef('g.place_id', '=', 'p.id')
       return jsonArrayFrom(menus.where('g.kind', '=', 'menu')).as('menus')

@@ -1,10 +1,11 @@
 import type { Location, NearestMetro, PlaceSummary } from '#contract/places/places.ts'
 import { NBSP } from '#contract/russian.ts'
 
-/** «Тверской бульвар, 26А»; the city alone when the street is unknown. A house number without a street is not shown. */
-export function streetLine({ street, building, city }: PlaceSummary['location']): string {
-  if (!street) return city.name
-  return building ? `${street},${NBSP}${building}` : street
+/** «Тверской бульвар, 26А», «посёлок Лазаревское, улица Победы, 5»; the city alone when neither is known. A line never begins with the house. */
+export function streetLine({ settlement, street, building, city }: PlaceSummary['location']): string {
+  if (!street) return settlement || city.name
+  const line = building ? `${street},${NBSP}${building}` : street
+  return settlement ? `${settlement}, ${line}` : line
 }
 
 /** «7 мин от м. Чистые пруды» */
@@ -12,13 +13,25 @@ export function metroWalk({ name, minutes }: Pick<NearestMetro, 'name' | 'minute
   return `${minutes}${NBSP}мин от${NBSP}м.${NBSP}${name}`
 }
 
-/** «Москва, Тверской бульвар, 26А» */
+/** «Москва, Тверской бульвар, 26А, подъезд 2, 3 этаж» */
 export function fullAddress(location: Location): string {
-  return location.street ? `${location.city.name}, ${streetLine(location)}` : location.city.name
+  const { city, settlement, street } = location
+  const line = street || settlement ? [city.name, streetLine(location)] : [city.name]
+  return [...line, ...wayIn(location)].join(', ')
+}
+
+/** «подъезд 2», «вход со двора», «3 этаж», «цокольный этаж» */
+export function wayIn({ entrance, floor }: Pick<Location, 'entrance' | 'floor'>): string[] {
+  const isNumbered = /^\d+[а-яa-z]?$/iu.test(entrance)
+  const isWorded = /подъезд|вход|парадн/iu.test(entrance)
+  const door = isNumbered ? `подъезд${NBSP}${entrance}` : isWorded ? entrance : `вход ${entrance}`
+  const storey = /этаж/iu.test(floor) ? floor : `${floor.replace(/^-/, '−')}${NBSP}этаж`
+  return [...(entrance ? [door] : []), ...(floor ? [storey] : [])]
 }
 
 /** «Тверской бульвар, 26А · Тверской»; empty when neither is known, and without the city unless requested. */
 export function cardAddress(location: PlaceSummary['location'], hasCity = false): string {
-  const line = [hasCity && location.city.name, location.street && streetLine(location)]
-  return [line.filter(Boolean).join(', '), location.district].filter(Boolean).join(' · ')
+  const { city, street, settlement, district } = location
+  const line = [hasCity && city.name, (street || settlement) && streetLine(location)]
+  return [line.filter(Boolean).join(', '), district].filter(Boolean).join(' · ')
 }

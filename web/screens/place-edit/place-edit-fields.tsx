@@ -208,6 +208,31 @@ function AddressFields({ place, copy, change, errorOf }: GroupProps & { place: P
           onChange={(event) => change({ building: event.target.value })}
         />
       </div>
+      <div className={styles.pair}>
+        <TextField
+          label="Подъезд или вход"
+          maxLength={placeLimits.entrance}
+          placeholder="2 или «со двора»"
+          value={copy.entrance}
+          error={errorOf('entrance')}
+          onChange={(event) => change({ entrance: event.target.value })}
+        />
+        <TextField
+          label="Этаж"
+          maxLength={placeLimits.floor}
+          value={copy.floor}
+          error={errorOf('floor')}
+          onChange={(event) => change({ floor: event.target.value })}
+        />
+      </div>
+      <TextField
+        label="Населённый пункт"
+        maxLength={placeLimits.settlement}
+        placeholder="Посёлок или деревня, если не сам город"
+        value={copy.settlement}
+        error={errorOf('settlement')}
+        onChange={(event) => change({ settlement: event.target.value })}
+      />
       <TextField
         label="Район"
         maxLength={placeLimits.district}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
+import { confirmHoursOfSource } from '#server/features/places/hours/service.ts'
 import { writeSchedules } from '#server/features/places/schedule/service.ts'
 import type { KnownCity } from '#server/features/reference/known.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
@@ -315,6 +316,9 @@ function rowOf(
     average_check: place.averageCheck,
     street: place.street,
     building: place.building,
+    settlement: place.settlement ?? '',
+    floor: place.floor ?? '',
+    entrance: place.entrance ?? '',
     district: place.district,
     lat: place.lat,
     lon: place.lon,
@@ -361,12 +365,18 @@ async function writeDetails(db: Db, prepared: readonly Prepared[]): Promise<void
     placeId: row.id,
     isNew,
     schedules: schedulesOf(place),
+    ...(place.hoursCheckedOn && { checkedAt: new Date(place.hoursCheckedOn) }),
   }))
   // A new place without hours has nothing to replace.
   await writeSchedules(
     db,
     schedules.filter((it) => !it.isNew || it.schedules.length > 0),
     'source',
+  )
+  // Hours that stay as they are may have been looked at since.
+  await confirmHoursOfSource(
+    db,
+    schedules.flatMap(({ placeId, checkedAt }) => (checkedAt ? { placeId, checkedAt } : [])),
   )
 }
 

@@ -1,6 +1,7 @@
 export interface StreetAddress {
   street: string
   building: string
+  settlement?: string
 }
 
 const streetWord =
@@ -9,6 +10,9 @@ const buildingNumber = /^\d+[\p{L}\d]*(?:[/-]\d+[\p{L}\d]*)*(?:\s?[кс]\.?\s?\d
 
 /** The city itself, with or without the country and region before it, which every place of the file has. */
 const ownCity = /^(?:россия|российская федерация|(?:город|г\.?)?\s*москва)$/iu
+
+/** A part of the address above the street: a village or a town within the city. */
+const settlementWord = /^(?:поселение|пос[её]лок|рабочий пос[её]лок|деревня|село|хутор|город)\s+\p{Lu}/u
 
 /** An abbreviation counts only before a digit: «Дубнинская», «Киевская» and «Красная» are streets. */
 const numbers = {
@@ -22,19 +26,21 @@ const numbers = {
 const numberKinds = ['house', 'estate', 'block', 'unit', 'structure', 'bare'] as const
 
 /**
- * «город Москва, улица Талалихина, дом 2/1, корпус 1» → улица Талалихина, 2/1к1. Settlements, towns within the city
- * and kilometres of a road stay before the street, so that no part of the address is lost.
+ * «город Москва, улица Талалихина, дом 2/1, корпус 1» → улица Талалихина, 2/1к1. Villages within the city are its
+ * settlement; kilometres of a road stay in the street, so that no part of the address is lost.
  */
 export function parseMoscowAddress(text: string): StreetAddress {
   const found: Partial<Record<keyof typeof numbers, string>> = {}
   const street: string[] = []
+  const settlement: string[] = []
   for (const part of text
     .replace(/"([^"]*)"/gu, '«$1»')
     .split(',')
     .map((it) => it.trim().replace(/\s+/gu, ' '))) {
     if (!part || ownCity.test(part)) continue
     const kind = numberKinds.find((it) => numbers[it].test(part))
-    if (kind && found[kind] === undefined) found[kind] = numbers[kind].exec(part)?.[1]
+    if (settlementWord.test(part)) settlement.push(part)
+    else if (kind && found[kind] === undefined) found[kind] = numbers[kind].exec(part)?.[1]
     else street.push(part)
   }
   const { house, estate, block, unit, structure, bare } = found
@@ -44,7 +50,13 @@ export function parseMoscowAddress(text: string): StreetAddress {
     unit === undefined ? '' : `с${unit}`,
     structure === undefined ? '' : `соор${structure}`,
   ]
-  return { street: street.join(', '), building: building.join('') }
+  // A house may stand in a village without streets.
+  if (street.length === 0) return { street: settlement.join(', '), building: building.join('') }
+  return {
+    street: street.join(', '),
+    building: building.join(''),
+    ...(settlement.length > 0 && { settlement: settlement.join(', ') }),
+  }
 }
 
 /**

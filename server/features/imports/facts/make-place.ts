@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { noFeatures } from '#contract/places/feature-columns.ts'
+import { placeLimits } from '#contract/places/place-limits.ts'
 import type { KnownCity } from '#server/features/reference/known.ts'
 import { parsePhones } from '#server/lib/text/phones.ts'
 import type { SourcePlace } from '../source.ts'
@@ -45,6 +46,9 @@ export function makePlace({ city, point, phoneText = '', links = [], ...facts }:
     description: (facts.description ?? '').slice(0, 2000),
     street: (facts.street ?? '').slice(0, 200),
     building: (facts.building ?? '').slice(0, 40),
+    settlement: (facts.settlement ?? '').slice(0, placeLimits.settlement),
+    floor: (facts.floor ?? '').slice(0, placeLimits.floor),
+    entrance: (facts.entrance ?? '').slice(0, placeLimits.entrance),
     district: (facts.district ?? '').slice(0, 60),
     lat: Number(point.lat.toFixed(7)),
     lon: Number(point.lon.toFixed(7)),

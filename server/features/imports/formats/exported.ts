@@ -5,6 +5,8 @@ import { isRecord, pointOf } from '../facts/geometry.ts'
 import type { Lists } from '../lists.ts'
 import type { SourceRow } from '../source.ts'
 
+/** Files from before these were exported lack them. */
+const optionalText = Type.Optional(Type.String())
 const Frequency = Type.Integer({ minimum: 0, maximum: 2 })
 
 /**
@@ -22,7 +24,7 @@ export const ExportedPlace = Type.Object({
   averageCheck: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
   street: Type.String(),
   building: Type.String(),
-  district: Type.Optional(Type.String()),
+  ...{ settlement: optionalText, floor: optionalText, entrance: optionalText, district: optionalText },
   seats: Type.Integer({ minimum: 0 }),
   status: Type.Union([Type.Literal('opened'), Type.Literal('closed'), Type.Literal('temporary-closed')]),
   phones: Type.Array(Type.Object({ phone: Type.String(), name: Type.String() })),
@@ -74,6 +76,9 @@ export function readExported(feature: Record<string, unknown>, line: number, lis
       description: facts.description,
       street: facts.street,
       building: facts.building,
+      settlement: facts.settlement ?? '',
+      floor: facts.floor ?? '',
+      entrance: facts.entrance ?? '',
       district: facts.district ?? '',
       lat: point.lat,
       lon: point.lon,

@@ -8,7 +8,7 @@ import { isRecord, type Point, pointOf } from '../facts/geometry.ts'
 import { landmarkOfTags } from '../facts/landmarks.ts'
 import { linksOfTags } from '../facts/links.ts'
 import { madeId, makePlace } from '../facts/make-place.ts'
-import { cleanName } from '../facts/names.ts'
+import { cleanName, nameKey } from '../facts/names.ts'
 import { parseOpeningHours } from '../hours/opening-hours.ts'
 import type { Lists } from '../lists.ts'
 import type { SourceLandmark, SourcePlace, SourceRow } from '../source.ts'
@@ -124,6 +124,9 @@ function placeOf({
       cuisineIds,
       description: descriptionOf(tags),
       ...address,
+      settlement: settlementOf(tags, city),
+      floor: floorOf(tags),
+      entrance: tags['addr:entrance:ru'] || tags['addr:entrance'] || '',
       district: districtOf(tags),
       city,
       point,
@@ -134,7 +137,33 @@ function placeOf({
       chain: chainOf(tags, name),
     }),
     links: linksOfTags(tags),
+    ...checkedOn(tags),
   }
+}
+
+/** A village within the bounds of the city; the town of the address only where it is another one. */
+function settlementOf(tags: Tags, city: KnownCity): string {
+  const tag = ['addr:place', 'addr:hamlet', 'addr:village'].find((name) => tags[name])
+  if (tag) return tags[`${tag}:ru`] || tags[tag] || ''
+  const town = tags['addr:city:ru'] || tags['addr:city'] || ''
+  const isOther = /\p{Script=Cyrillic}/u.test(town) && !nameKey(town).includes(nameKey(city.name))
+  return isOther ? town : ''
+}
+
+/** The storeys of a map are numbered from nought, those of an address from one; the first needs no word. */
+function floorOf(tags: Tags): string {
+  if (tags['addr:floor']) return tags['addr:floor']
+  const level = /^-?\d{1,2}$/.test(tags.level ?? '') ? Number(tags.level) : 0
+  if (level === 0) return ''
+  return String(level > 0 ? level + 1 : level)
+}
+
+/** A day of the future is a slip of the pen. */
+function checkedOn(tags: Tags): Pick<SourcePlace, 'hoursCheckedOn'> {
+  const date = tags['check_date:opening_hours'] ?? ''
+  const at = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
+  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(date)
+  return isDay && at <= Date.now() && tags.opening_hours ? { hoursCheckedOn: date } : {}
 }
 
 const districtTags = ['addr:district', 'addr:city_district', 'addr:suburb', 'addr:quarter']

@@ -15,14 +15,14 @@ const groups = {
   category: ['categoryId'],
   cuisines: ['cuisineIds'],
   description: ['description'],
-  address: ['street', 'building'],
+  address: ['street', 'building', 'settlement', 'floor', 'entrance'],
   district: ['district'],
   point: ['lat', 'lon'],
   seats: ['seats'],
   check: ['averageCheck'],
   phones: ['phones'],
   links: ['links'],
-  hours: ['hours'],
+  hours: ['hours', 'hoursCheckedOn'],
   features: ['features'],
   chain: ['chain'],
 } as const satisfies Record<string, readonly (keyof SourcePlace)[]>
@@ -75,7 +75,7 @@ function hasFacts(facts: SourcePlace, group: Group): boolean {
     case 'category':
       return facts.categoryId !== OTHER_CATEGORY_ID
     case 'address':
-      return facts.street !== ''
+      return facts.street !== '' || Boolean(facts.settlement)
     case 'features':
       return Object.values(facts.features).some(
         (value) => value === true || (typeof value === 'number' && value > 2),
@@ -94,7 +94,7 @@ const columnsOfGroups: Partial<Record<Group, readonly string[]>> = {
   category: ['category_id'],
   cuisines: ['cuisine_ids'],
   description: ['description'],
-  address: ['street', 'building'],
+  address: ['street', 'building', 'settlement', 'floor', 'entrance'],
   district: ['district'],
   point: ['lat', 'lon'],
   seats: ['seats'],

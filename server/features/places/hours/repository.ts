@@ -1,5 +1,6 @@
 import type { HoursChecker } from '#contract/places/hours-checks.ts'
 import type { ReportedDay } from '#contract/places/place-hours.ts'
+import { rowsOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { minuteOfDay, timeOfDay } from '../schedule/rules.ts'
 
@@ -16,6 +17,23 @@ export async function setHoursCheck(
     .where('main_schedule', 'is not', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** Of places with hours whose last confirmation is older than that of the source. */
+export async function setOlderHoursChecks(
+  db: Db,
+  checks: readonly { placeId: string; checkedAt: Date }[],
+): Promise<void> {
+  if (checks.length === 0) return
+  const rows = checks.map(({ placeId, checkedAt }) => ({ id: placeId, hours_checked_at: checkedAt }))
+  await db
+    .updateTable('places')
+    .from(rowsOf('places', rows))
+    .set(({ ref }) => ({ hours_checked_at: ref('row.hours_checked_at'), hours_checked_by: 'source' }))
+    .whereRef('places.id', '=', 'row.id')
+    .where('places.main_schedule', 'is not', null)
+    .whereRef('places.hours_checked_at', '<', 'row.hours_checked_at')
+    .execute()
 }
 
 /** Earlier reports of the person about other days are kept. */

@@ -38,6 +38,14 @@ export async function confirmHours(services: Services, viewer: SignedIn, placeId
   services.pageCache.invalidate(...tagsOf(row))
 }
 
+/** Confirmations that a source tells of; newer ones by anybody stay. */
+export function confirmHoursOfSource(
+  db: Db,
+  checks: readonly { placeId: string; checkedAt: Date }[],
+): Promise<void> {
+  return repository.setOlderHoursChecks(db, checks)
+}
+
 /** @returns whether the place has changed, because enough guests now agree */
 export async function reportHours(
   services: Services,

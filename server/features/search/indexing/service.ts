@@ -55,7 +55,7 @@ function placeText(place: index.PlaceText, reference: ReferenceData): IndexedTex
     kinds: [
       `${place.name} ${place.organisation_name ?? ''}`,
       facets.filter(Boolean).join(' '),
-      `${place.street} ${shortDistrict(place.district)}`,
+      `${place.settlement} ${place.street} ${shortDistrict(place.district)}`,
       place.menus.flatMap(({ sections }) => sections.flatMap(dishesOf)).join(' '),
     ],
   }

@@ -61,6 +61,9 @@ export interface PlaceCopy {
   reopensOn: string
   street: string
   building: string
+  settlement: string
+  floor: string
+  entrance: string
   district: string
   /** «55.76012, 37.6187», possibly incomplete. */
   point: string
@@ -108,6 +111,9 @@ export function placeCopyOf({ values, images, organisations }: CopySources): Pla
     reopensOn: values.reopens_on ?? '',
     street: values.street,
     building: values.building,
+    settlement: values.settlement,
+    floor: values.floor,
+    entrance: values.entrance,
     district: values.district,
     point: `${values.lat}, ${values.lon}`,
     roadInfo: values.road_info,

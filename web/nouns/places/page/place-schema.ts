@@ -10,7 +10,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 /** A place in the vocabulary of schema.org, without unknown facts. */
 export function placeSchema(place: Place, origin: string): JsonLd {
   const url = `${origin}/${place.latinName}`
-  const { city, street, building, district, lat, lon } = place.location
+  const { city, settlement, street, building, district, lat, lon } = place.location
   return {
     '@type': place.schemaType,
     '@id': url,
@@ -22,7 +22,8 @@ export function placeSchema(place: Place, origin: string): JsonLd {
     address: {
       '@type': 'PostalAddress',
       addressCountry: 'RU',
-      addressLocality: city.name,
+      addressLocality: settlement || city.name,
+      ...(settlement && { addressRegion: city.name }),
       ...(street && { streetAddress: [street, building].filter(Boolean).join(', ') }),
     },
     ...(district && { containedInPlace: { '@type': 'AdministrativeArea', name: district } }),

@@ -178,6 +178,7 @@ const indexedFields: ReadonlySet<StateField> = new Set([
   'subcategory',
   'cuisine_ids',
   'street',
+  'settlement',
   'district',
   'organisation_id',
   'menus',
