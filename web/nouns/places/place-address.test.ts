@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cardAddress, fullAddress, streetLine } from './place-address.ts'
+import { fullAddress } from './page/full-address.ts'
+import { cardAddress, streetLine } from './place-address.ts'
 
 const city = { name: 'Москва', latinName: 'moscow', timeZone: 'Europe/Moscow' }
 

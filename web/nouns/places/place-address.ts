@@ -1,4 +1,4 @@
-import type { Location, NearestMetro, PlaceSummary } from '#contract/places/places.ts'
+import type { NearestMetro, PlaceSummary } from '#contract/places/places.ts'
 import { NBSP } from '#contract/russian.ts'
 
 /** «Тверской бульвар, 26А», «посёлок Лазаревское, улица Победы, 5»; the city alone when neither is known. A line never begins with the house. */
@@ -11,22 +11,6 @@ export function streetLine({ settlement, street, building, city }: PlaceSummary[
 /** «7 мин от м. Чистые пруды» */
 export function metroWalk({ name, minutes }: Pick<NearestMetro, 'name' | 'minutes'>): string {
   return `${minutes}${NBSP}мин от${NBSP}м.${NBSP}${name}`
-}
-
-/** «Москва, Тверской бульвар, 26А, подъезд 2, 3 этаж» */
-export function fullAddress(location: Location): string {
-  const { city, settlement, street } = location
-  const line = street || settlement ? [city.name, streetLine(location)] : [city.name]
-  return [...line, ...wayIn(location)].join(', ')
-}
-
-/** «подъезд 2», «вход со двора», «3 этаж», «цокольный этаж» */
-export function wayIn({ entrance, floor }: Pick<Location, 'entrance' | 'floor'>): string[] {
-  const isNumbered = /^\d+[а-яa-z]?$/iu.test(entrance)
-  const isWorded = /подъезд|вход|парадн/iu.test(entrance)
-  const door = isNumbered ? `подъезд${NBSP}${entrance}` : isWorded ? entrance : `вход ${entrance}`
-  const storey = /этаж/iu.test(floor) ? floor : `${floor.replace(/^-/, '−')}${NBSP}этаж`
-  return [...(entrance ? [door] : []), ...(floor ? [storey] : [])]
 }
 
 /** «Тверской бульвар, 26А · Тверской»; empty when neither is known, and without the city unless requested. */

@@ -1,7 +1,7 @@
 import { placeKinds } from '#contract/places/place-summary.ts'
 import type { Place } from '#contract/places/places.ts'
+import { fullAddress } from '#web/nouns/places/page/full-address.ts'
 import { PlaceFacts } from '#web/nouns/places/page/place-facts.tsx'
-import { fullAddress } from '#web/nouns/places/place-address.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
 import { Label } from '#web/ui/text/badge.tsx'

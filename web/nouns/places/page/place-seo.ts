@@ -3,7 +3,7 @@ import { inQuotes } from '#contract/russian.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { breadcrumbSchema, metaOf, type PageHead, type Seo } from '#web/lib/pages/seo.ts'
-import { fullAddress } from '../place-address.ts'
+import { fullAddress } from '#web/nouns/places/page/full-address.ts'
 import { placeCrumbs } from './place-crumbs.ts'
 import { aboutOf, placeSchema } from './place-schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Place } from '#contract/places/places.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
+import { fullAddress } from '#web/nouns/places/page/full-address.ts'
 import { namedLink } from '#web/nouns/places/page/place-links.ts'
-import { fullAddress } from '#web/nouns/places/place-address.ts'
 import { icon } from '#web/ui/icon.ts'
 import styles from './place-contacts.module.css'
 

@@ -1,0 +1,19 @@
+import type { Location } from '#contract/places/places.ts'
+import { NBSP } from '#contract/russian.ts'
+import { streetLine } from '../place-address.ts'
+
+/** «Москва, Тверской бульвар, 26А, подъезд 2, 3 этаж» */
+export function fullAddress(location: Location): string {
+  const { city, settlement, street } = location
+  const line = street || settlement ? [city.name, streetLine(location)] : [city.name]
+  return [...line, ...wayIn(location)].join(', ')
+}
+
+/** «подъезд 2», «вход со двора», «3 этаж», «цокольный этаж» */
+export function wayIn({ entrance, floor }: Pick<Location, 'entrance' | 'floor'>): string[] {
+  const isNumbered = /^\d+[а-яa-z]?$/iu.test(entrance)
+  const isWorded = /подъезд|вход|парадн/iu.test(entrance)
+  const door = isNumbered ? `подъезд${NBSP}${entrance}` : isWorded ? entrance : `вход ${entrance}`
+  const storey = /этаж/iu.test(floor) ? floor : `${floor.replace(/^-/, '−')}${NBSP}этаж`
+  return [...(entrance ? [door] : []), ...(floor ? [storey] : [])]
+}
