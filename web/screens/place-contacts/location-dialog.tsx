@@ -1,6 +1,6 @@
 import type { ModalProps } from '#web/lib/pages/modal.ts'
-import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
 import { fullAddress } from '#web/nouns/places/page/full-address.ts'
+import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Dialog } from '#web/ui/windows/dialog.tsx'
 import { PlaceMap } from './place-map.tsx'

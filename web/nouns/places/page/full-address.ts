@@ -10,7 +10,7 @@ export function fullAddress(location: Location): string {
 }
 
 /** «подъезд 2», «вход со двора», «3 этаж», «цокольный этаж» */
-export function wayIn({ entrance, floor }: Pick<Location, 'entrance' | 'floor'>): string[] {
+function wayIn({ entrance, floor }: Pick<Location, 'entrance' | 'floor'>): string[] {
   const isNumbered = /^\d+[а-яa-z]?$/iu.test(entrance)
   const isWorded = /подъезд|вход|парадн/iu.test(entrance)
   const door = isNumbered ? `подъезд${NBSP}${entrance}` : isWorded ? entrance : `вход ${entrance}`
