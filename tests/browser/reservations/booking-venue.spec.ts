@@ -9,6 +9,8 @@ import {
 } from '#tests/browser/fixtures.ts'
 import { codeFor, deleteSessionCookie, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 
+// The stories change the settings of one bar, so they take turns.
+test.describe.configure({ mode: 'default' })
 // Guests beyond the seats are asked about by a 422, a stranger is refused; the browser notes both in the console.
 test.use({ expectedConsoleErrors: ['403 /', '422 /api/v1/places/'], viewport: widths.phone })
 
