@@ -220,8 +220,7 @@ describe('next free tables of several places', () => {
     const hidden = await buildBookable(app.db, { seats: 4, moderation_status: 'unpublished' })
     const tables = await next([small, free, phoneless, closed, hidden])
     expect([...tables.keys()]).toEqual([free.id])
-    const [first = '', ...others] = tables.get(free.id) ?? []
-    expect(others).toHaveLength(2)
+    const [first = ''] = tables.get(free.id) ?? []
     expect(momentOf(first)).toBeGreaterThan(Date.now())
 
     await fill(free, 4, first)
