@@ -89,7 +89,7 @@ import type { AppInstance } from './lib/http.ts'
 import { createJobs } from './lib/jobs.ts'
 import { createLive } from './lib/live.ts'
 import type { RedisClient } from './lib/redis.ts'
-import { sparseLog } from './lib/sparse-log.ts'
+import { throttledLog } from './lib/throttled-log.ts'
 import type { Viewer } from './lib/viewer.ts'
 
 const MAX_URL_LENGTH = 8192
@@ -122,7 +122,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
         : {
             level: config.logLevel,
             redact: unloggable,
-            hooks: { logMethod: sparseLog() },
+            hooks: { logMethod: throttledLog() },
             ...(logTo && { stream: logTo }),
           },
     logController: new LogController({ disableRequestLogging: true }),

@@ -10,11 +10,11 @@ import { browserPage, startBrowserPage } from './lib/browser/browser-page.ts'
 import { whenPageIdle } from './lib/browser/page-idle.ts'
 import { LivePageState } from './lib/pages/live-page-state.tsx'
 import { createLoadContext } from './lib/pages/load-context.ts'
-import { forgetOpened, openWhole } from './lib/pages/lost-chunk.ts'
+import { forgetReload, reloadOnce } from './lib/pages/lost-chunk.ts'
 import { type PageQueries, takeQueries } from './lib/pages/page-queries.ts'
 import type { PageState } from './lib/pages/page-state.tsx'
+import { popStates } from './lib/pages/pending-page.ts'
 import { forgetPages, rememberPage } from './lib/pages/route-data.ts'
-import { historySteps } from './lib/pages/slow-step.ts'
 import { takeEdits } from './page-route.ts'
 import { routes } from './routes.ts'
 
@@ -46,13 +46,13 @@ const pageIdle = whenPageIdle()
 // Not at the top level: a module with a top-level await deadlocks once it is bundled with the modules it imports.
 async function start(): Promise<void> {
   await loadShownRoutes()
-  forgetOpened()
-  window.addEventListener('popstate', historySteps.emit)
+  forgetReload()
+  window.addEventListener('popstate', popStates.emit)
   const router = createBrowserRouter(routes, {
     hydrationData,
     getContext: () => createLoadContext({ ...browserPage(), now: Date.now() }),
   })
-  void watchStepsOf(router)
+  void watchNavigationOf(router)
   const { origin, pathname, search } = window.location
   for (const data of Object.values(hydrationData.loaderData ?? {}))
     rememberPage(origin + pathname + search, { viewer: page.viewer, now: Date.now(), data })
@@ -75,10 +75,10 @@ async function start(): Promise<void> {
 }
 
 /** Loads the placeholder of slow navigations. If its script fails to load, the page works without one. */
-async function watchStepsOf(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+async function watchNavigationOf(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   await pageIdle
-  const watcher = await import('./screens/shell/step-watcher.tsx').catch(() => null)
-  watcher?.watchSteps(router)
+  const watcher = await import('./screens/shell/navigation-watcher.tsx').catch(() => null)
+  watcher?.watchNavigation(router)
 }
 
 /** Loads the lazy routes of the current page before the router starts, which would otherwise load its data again. */
@@ -95,7 +95,7 @@ async function loadShownRoutes(): Promise<void> {
 // A page whose script failed can still be read, and without a network nothing better can be shown.
 start().catch((error) => {
   if (!navigator.onLine) throw error
-  openWhole()
+  reloadOnce()
 })
 
 // After hydration: caching for later never delays the page that is looked at now.

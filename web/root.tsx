@@ -2,10 +2,10 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteError } from 'react-router'
 import { errorPageOf, isChunkFailure, isUnauthorized } from './lib/pages/error-page.ts'
 import { lazyWithRetry } from './lib/pages/lazy-with-retry.ts'
-import { openWhole } from './lib/pages/lost-chunk.ts'
+import { reloadOnce } from './lib/pages/lost-chunk.ts'
 import { useViewer } from './lib/pages/page-state.tsx'
+import { usePendingPage } from './lib/pages/pending-page.ts'
 import type { PageHead } from './lib/pages/seo.ts'
-import { useWantedPage } from './lib/pages/slow-step.ts'
 import { Shell } from './screens/shell/shell.tsx'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -28,7 +28,7 @@ export function App() {
 /** The page, or the placeholder of the next one while that is loading. */
 function Page() {
   const { pathname } = useLocation()
-  const wanted = useWantedPage(pathname)
+  const wanted = usePendingPage(pathname)
   return wanted ? <wanted.Placeholder /> : <Outlet />
 }
 
@@ -72,6 +72,6 @@ export function ErrorBoundary() {
 
 /** Shown when the script of the page failed to load: after a deployment, or without a network. */
 function LostChunk() {
-  useEffect(openWhole, [])
+  useEffect(reloadOnce, [])
   return <Shell Modal={AnyModal}>{null}</Shell>
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint, envelope } from '#contract/endpoint.ts'
 import { oneOf, Slug } from '#contract/fields.ts'
 import { LandmarkKey } from './landmark-key.ts'
-import { landmarkKinds } from './landmark-words.ts'
+import { landmarkKinds } from './landmark-kinds.ts'
 
 /** A metro station, a park, a museum: whatever a place may be near. */
 export const Landmark = Type.Object({

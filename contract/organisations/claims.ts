@@ -66,7 +66,7 @@ export const confirmClaim = endpoint({
   method: 'POST',
   path: '/api/v2/claims/:claimId/confirm',
   schema: {
-    summary: 'The right code makes its person the owner of the place',
+    summary: 'Confirms the code: its sender becomes the owner of the place',
     tags: ['claims'],
     params: Type.Object({ claimId: Id }),
     body: Type.Object({ code: Type.String({ pattern: `^\\d{${CLAIM_CODE_LENGTH}}$` }) }),

@@ -1,6 +1,6 @@
 /**
  * Features of a place with their filter parameters and labels. Without TypeBox, because the browser needs the values.
- * Synonyms for the search are in `server/reference/feature-words.ts`.
+ * Synonyms for the search are in `server/reference/feature-phrases.ts`.
  */
 interface FeatureDescription {
   /** The name of the column of `places`, of the query parameter and of the payload. */

@@ -11,7 +11,7 @@ import {
   TEST_EVENT,
   type WebhookEvent,
   webhookEvents,
-} from './webhook-words.ts'
+} from './webhook-events.ts'
 
 export const Webhook = Type.Object({
   id: Id,

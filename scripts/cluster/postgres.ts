@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { copyData } from '#server/db/embedded/base-backup.ts'
 import { dataFolderOf, type Settings, USER } from '#server/db/embedded/data-folder.ts'
-import { handOver, programEnvironment } from '#server/db/embedded/runner.ts'
+import { giveToServerAccount, programEnvironment } from '#server/db/embedded/runner.ts'
 import { freePort, prepareServer } from '#tests/support/private-postgres.ts'
 import { Child } from './child.ts'
 
@@ -70,7 +70,7 @@ async function startServer(
   writeFileSync(join(data, 'postgresql.conf'), configuration)
   for (const [key, value] of Object.entries(more))
     appendFileSync(join(data, 'postgresql.conf'), `${key} = '${value}'\n`)
-  handOver(runner, data)
+  giveToServerAccount(runner, data)
   const [program = '', ...args] = [...runner.prefix, binaries.postgres, '-D', data]
   const child = new Child([program, ...args], join(home, `${name}.log`), {
     ...runner.account,

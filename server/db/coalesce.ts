@@ -64,10 +64,10 @@ class RequestCoalescer<Request, Result> {
   }
 
   #takeBatch(): PendingRequest<Request, Result>[] {
-    const { conflictKey: apart } = this.#statement
+    const { conflictKey } = this.#statement
     const seen = new Set<string>()
-    const repeated = apart
-      ? this.#pending.findIndex(({ request }) => seen.size === seen.add(apart(request)).size)
+    const repeated = conflictKey
+      ? this.#pending.findIndex(({ request }) => seen.size === seen.add(conflictKey(request)).size)
       : -1
     return this.#pending.splice(0, Math.min(repeated === -1 ? MAX_REQUESTS : repeated, MAX_REQUESTS))
   }

@@ -52,8 +52,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: replicated ?? primary }) })
   await sql`select 1`.execute(db)
   // The first call reads the position of the primary, the second compares it with that of the replica.
-  await replicated?.look()
-  await replicated?.look()
+  await replicated?.check()
+  await replicated?.check()
   return {
     db,
     hasReplica: replicated !== undefined,

@@ -1,7 +1,7 @@
 import type { RateLimits } from '#server/lib/limits/rate-limits.ts'
 import { refundRateLimit, type writingLimits } from '#server/lib/limits/writing-limits.ts'
 import type { Db } from './connection.ts'
-import { brokenUnique } from './transaction.ts'
+import { violatedUnique } from './transaction.ts'
 
 /** The column that makes the key unique in each table. */
 const owners = {
@@ -47,7 +47,7 @@ export async function insertIdempotently(
   try {
     return { id: await make(), isRepeat: false }
   } catch (error) {
-    const made = brokenUnique(error) && (await findByKey(db, keyed))
+    const made = violatedUnique(error) && (await findByKey(db, keyed))
     if (!made) throw error
     if (limit) await refundRateLimit(limits, limit, keyed.ownerId)
     return { id: made, isRepeat: true }

@@ -35,13 +35,13 @@ export function afterCommit(db: Db, act: () => void): void {
 }
 
 /** The name of the unique constraint that the statement violated, if any. */
-export function brokenUnique(error: unknown): string | undefined {
+export function violatedUnique(error: unknown): string | undefined {
   if (sqlState(error) !== '23505') return undefined
   return (error as { constraint?: string }).constraint
 }
 
 /** Whether the statement referred to a row that was deleted meanwhile. */
-export function isBrokenReference(error: unknown): boolean {
+export function isForeignKeyViolation(error: unknown): boolean {
   return sqlState(error) === '23503'
 }
 

@@ -10,14 +10,14 @@ export interface WallTime {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** Cached for a minute, because every list of open places needs the current minute. */
-const lately = new Map<string, { minute: number; time: WallTime }>()
+const lastWallTimes = new Map<string, { minute: number; time: WallTime }>()
 
 export function wallTime(now: Date | number, timeZone: string): WallTime {
   const minute = Math.floor(Number(now) / 60_000)
-  const cached = lately.get(timeZone)
+  const cached = lastWallTimes.get(timeZone)
   if (cached?.minute === minute) return cached.time
   const time = readWallTime(now, timeZone)
-  lately.set(timeZone, { minute, time })
+  lastWallTimes.set(timeZone, { minute, time })
   return time
 }
 

@@ -1,7 +1,7 @@
-import { cacheNames, type Keeping, maxEntries, pageKey } from './keeping.ts'
+import { type CacheKind, cacheNames, maxEntries, pageKey } from './cache-kinds.ts'
 
 /** After this long, a cached copy of the page is shown if there is one. */
-const PATIENCE_MS = 5000
+const NETWORK_LIMIT_MS = 5000
 const OFFLINE_PAGE = '/offline.html'
 
 export async function cacheOfflinePage(): Promise<void> {
@@ -16,53 +16,53 @@ export async function dropOldCaches(): Promise<void> {
   await Promise.all(names.filter((name) => !current.includes(name)).map((name) => caches.delete(name)))
 }
 
-const VIEWER_NOTE = '/kept-for'
+const VIEWER_ENTRY = '/kept-for'
 
 /** Sets the owner of the cached pages and deletes those of another or an unknown owner. */
 export async function cacheForViewer(viewerId: string): Promise<void> {
   const cache = await caches.open(cacheNames.viewer)
-  const before = await (await cache.match(VIEWER_NOTE))?.text()
+  const before = await (await cache.match(VIEWER_ENTRY))?.text()
   if (before === viewerId) return
-  await forgetPerson()
-  await cache.put(VIEWER_NOTE, new Response(viewerId))
+  await deletePersonalData()
+  await cache.put(VIEWER_ENTRY, new Response(viewerId))
 }
 
-const START_NOTE = '/starts-at'
+const START_ENTRY = '/starts-at'
 
 /** Caches the page that the installed product opens with: `/` itself only redirects signed-in people. */
 export async function cacheStartPage(address: string): Promise<void> {
   const cache = await caches.open(cacheNames.viewer)
-  await cache.put(START_NOTE, new Response(address))
+  await cache.put(START_ENTRY, new Response(address))
   if (!(await find(pageKey(address), 'page'))) await cacheVisited([address])
 }
 
 async function startPage(request: Request): Promise<Response | undefined> {
   if (new URL(request.url).pathname !== '/') return undefined
-  const address = await (await caches.match(START_NOTE))?.text()
+  const address = await (await caches.match(START_ENTRY))?.text()
   const isKept = address && address !== pageKey(request.url) && (await find(pageKey(address), 'page'))
   return isKept ? Response.redirect(address) : undefined
 }
 
-async function forgetPerson(): Promise<void> {
+async function deletePersonalData(): Promise<void> {
   await Promise.all([caches.delete(cacheNames.page), caches.delete(cacheNames.data)])
   await cacheOfflinePage().catch(() => {})
 }
 
 /** File names change with their content, so a cached file never becomes stale. */
-export async function fromCacheFirst(request: Request, keeping: Keeping): Promise<Response> {
-  const cached = await find(request.url, keeping)
+export async function fromCacheFirst(request: Request, kind: CacheKind): Promise<Response> {
+  const cached = await find(request.url, kind)
   if (cached) return cached
   const response = await fetch(request)
-  await keep(request.url, response, keeping)
+  await storeResponse(request.url, response, kind)
   return response
 }
 
 /** The response of the network, or the cached one when that fails or takes too long. */
-export async function fromNetworkFirst(request: Request, keeping: Keeping): Promise<Response> {
-  const key = keeping === 'page' ? pageKey(request.url) : request.url
+export async function fromNetworkFirst(request: Request, kind: CacheKind): Promise<Response> {
+  const key = kind === 'page' ? pageKey(request.url) : request.url
   const answer = fetch(request).then(async (response) => {
-    if (response.status === 401) await forgetPerson()
-    await keep(key, response, keeping)
+    if (response.status === 401) await deletePersonalData()
+    await storeResponse(key, response, kind)
     return response
   })
   // A failure after the cached response was shown needs no handling.
@@ -70,11 +70,11 @@ export async function fromNetworkFirst(request: Request, keeping: Keeping): Prom
   try {
     const inTime = await Promise.race([answer, timeout()])
     if (inTime) return inTime
-    return (await find(key, keeping)) ?? (await answer)
+    return (await find(key, kind)) ?? (await answer)
   } catch (error) {
     const cached =
-      (await find(key, keeping)) ??
-      (keeping === 'page' ? ((await startPage(request)) ?? (await caches.match(OFFLINE_PAGE))) : undefined)
+      (await find(key, kind)) ??
+      (kind === 'page' ? ((await startPage(request)) ?? (await caches.match(OFFLINE_PAGE))) : undefined)
     if (cached) return cached
     throw error
   }
@@ -84,14 +84,14 @@ export async function fromNetworkFirst(request: Request, keeping: Keeping): Prom
 export async function cacheVisited(addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     const { pathname } = new URL(address)
-    const keeping = pathname.startsWith('/assets/') ? 'file' : 'page'
-    const key = keeping === 'page' ? pageKey(address) : address
-    if (keeping === 'file' && (await find(key, keeping))) continue
+    const kind = pathname.startsWith('/assets/') ? 'file' : 'page'
+    const key = kind === 'page' ? pageKey(address) : address
+    if (kind === 'file' && (await find(key, kind))) continue
     try {
       const response = await fetch(key, { credentials: 'same-origin', headers: { accept: 'text/html,*/*' } })
       // Files first: a cached page without them would be shown but not work.
-      if (keeping === 'page') await cacheVisited(filesOf(await response.clone().text()))
-      await keep(key, response, keeping)
+      if (kind === 'page') await cacheVisited(filesOf(await response.clone().text()))
+      await storeResponse(key, response, kind)
     } catch {
       return
     }
@@ -104,22 +104,22 @@ function filesOf(html: string): string[] {
   return [...new Set(names)].map((name) => location.origin + name)
 }
 
-async function find(key: string, keeping: Keeping): Promise<Response | undefined> {
-  const cache = await caches.open(cacheNames[keeping])
+async function find(key: string, kind: CacheKind): Promise<Response | undefined> {
+  const cache = await caches.open(cacheNames[kind])
   return cache.match(key, { ignoreVary: true })
 }
 
 /** Stores a response, except error pages and the sign-in. */
-async function keep(key: string, response: Response, keeping: Keeping): Promise<void> {
+async function storeResponse(key: string, response: Response, kind: CacheKind): Promise<void> {
   if (response.status !== 200 || response.redirected) return
   const copy = response.clone()
   try {
-    const cache = await caches.open(cacheNames[keeping])
+    const cache = await caches.open(cacheNames[kind])
     // Deleting and adding an entry moves it to the end, so that frequently used pages are kept longest.
     await cache.delete(key, { ignoreVary: true })
     await cache.put(key, copy)
     const keys = await cache.keys()
-    const extra = keys.length - maxEntries[keeping]
+    const extra = keys.length - maxEntries[kind]
     const removable = keys.filter((key) => !key.url.endsWith(OFFLINE_PAGE))
     await Promise.all(removable.slice(0, Math.max(0, extra)).map((item) => cache.delete(item)))
   } catch {
@@ -128,5 +128,5 @@ async function keep(key: string, response: Response, keeping: Keeping): Promise<
 }
 
 function timeout(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  return new Promise((resolve) => setTimeout(resolve, NETWORK_LIMIT_MS))
 }

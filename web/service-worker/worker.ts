@@ -1,5 +1,5 @@
 // The service worker: keeps visited pages for use without a network, and shows push messages.
-import { keepingOf } from './keeping.ts'
+import { cacheKindOf } from './cache-kinds.ts'
 import { markViewed, openNotification, type SubscribeRequest, show, subscribe, unsubscribe } from './push.ts'
 import { worker } from './scope.ts'
 import {
@@ -22,10 +22,10 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  const keeping = keepingOf(request, location.origin)
-  if (keeping === null) return
-  const isForEver = keeping === 'file' || keeping === 'picture'
-  event.respondWith(isForEver ? fromCacheFirst(request, keeping) : fromNetworkFirst(request, keeping))
+  const kind = cacheKindOf(request, location.origin)
+  if (kind === null) return
+  const isImmutable = kind === 'file' || kind === 'picture'
+  event.respondWith(isImmutable ? fromCacheFirst(request, kind) : fromNetworkFirst(request, kind))
 })
 
 type PageMessage =

@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
-import { handOver, type Runner, runProgram } from './runner.ts'
+import { giveToServerAccount, type Runner, runProgram } from './runner.ts'
 
 export interface Binaries {
   initdb: string
@@ -23,7 +23,7 @@ export interface Binaries {
 }
 
 const suffix = process.platform === 'win32' ? '.exe' : ''
-const UNFINISHED = 'server-new-'
+const UNFINISHED_PREFIX = 'server-new-'
 
 /**
  * The programs of the server: those in the given folder, or a copy of the package for this platform. A copy is
@@ -56,8 +56,8 @@ function copyPackage(runner: Runner): string {
   const target = join(runner.home, `server-${version}`)
   if (existsSync(target)) return target
   for (const name of readdirSync(runner.home))
-    if (name.startsWith(UNFINISHED)) rmSync(join(runner.home, name), { recursive: true, force: true })
-  const copy = mkdtempSync(join(runner.home, UNFINISHED))
+    if (name.startsWith(UNFINISHED_PREFIX)) rmSync(join(runner.home, name), { recursive: true, force: true })
+  const copy = mkdtempSync(join(runner.home, UNFINISHED_PREFIX))
   cpSync(native, copy, {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
@@ -65,7 +65,7 @@ function copyPackage(runner: Runner): string {
   })
   for (const { source, target: link } of readLinks(native))
     symlinkSync(basename(source), join(copy, link.replace(/^native\//, '')))
-  handOver(runner, copy)
+  giveToServerAccount(runner, copy)
   try {
     renameSync(copy, target)
   } catch (error) {

@@ -11,10 +11,10 @@ import {
 import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 import type { Binaries } from './binaries.ts'
-import { handOver, type Runner, runProgram } from './runner.ts'
+import { giveToServerAccount, type Runner, runProgram } from './runner.ts'
 
 export const USER = 'shodim'
-const UNFINISHED = 'data-new-'
+const UNFINISHED_PREFIX = 'data-new-'
 /** The name of a Unix socket has to fit into 104 bytes on macOS, and into 108 on Linux. */
 const LONGEST_SOCKET = 103
 const SOCKET_NUMBER = 5432
@@ -50,7 +50,7 @@ const defaultSettings: Settings = {
 }
 
 export const dataFolderOf = (home: string) => join(home, 'data')
-export const newDataFolder = (home: string) => mkdtempSync(join(home, UNFINISHED))
+export const newDataFolder = (home: string) => mkdtempSync(join(home, UNFINISHED_PREFIX))
 
 /** @throws {ConfigError} when these programs cannot open the folder */
 export function checkVersion(runner: Runner, { major }: Binaries): void {
@@ -78,9 +78,9 @@ export function initialise(runner: Runner, { initdb, major }: Binaries): void {
   const data = dataFolderOf(runner.home)
   if (existsSync(join(data, 'PG_VERSION'))) return
   for (const name of readdirSync(runner.home))
-    if (name.startsWith(UNFINISHED)) rmSync(join(runner.home, name), { recursive: true, force: true })
+    if (name.startsWith(UNFINISHED_PREFIX)) rmSync(join(runner.home, name), { recursive: true, force: true })
   const fresh = newDataFolder(runner.home)
-  handOver(runner, fresh)
+  giveToServerAccount(runner, fresh)
   const { ok, output } = runProgram(runner, [
     initdb,
     `--pgdata=${fresh}`,
@@ -153,7 +153,7 @@ export function writeSettings(
   // Renamed into place, because a server that starts at this moment must not read half a file.
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, `# Written again at every start.\n${lines.join('\n')}\n`, { mode: OWNER_ONLY })
-  handOver(runner, draft)
+  giveToServerAccount(runner, draft)
   renameSync(draft, path)
   if (!port) return
   writeFileSync(join(runner.home, 'port'), String(port))
@@ -179,7 +179,7 @@ function passwordFile(runner: Runner): string {
   const path = join(runner.home, 'password')
   if (!existsSync(path)) {
     writeFileSync(path, `${randomBytes(24).toString('base64url')}\n`, { mode: OWNER_ONLY })
-    handOver(runner, path)
+    giveToServerAccount(runner, path)
   }
   return path
 }

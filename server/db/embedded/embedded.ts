@@ -15,7 +15,7 @@ import {
   refuseOldForm,
 } from './data-folder.ts'
 import { becomeProduct, enter, findProduct, leave } from './membership.ts'
-import { chooseRunner, handOver, type Runner } from './runner.ts'
+import { chooseRunner, giveToServerAccount, type Runner } from './runner.ts'
 import { connectOrStart, stopServer, urlOf } from './server.ts'
 
 export interface EmbeddedOptions {
@@ -133,7 +133,7 @@ export async function installCopy(dataDir: string, pgBin: string | undefined, co
     const fresh = newDataFolder(runner.home)
     await cp(copy, fresh, { recursive: true })
     chmodSync(fresh, PRIVATE)
-    handOver(runner, fresh)
+    giveToServerAccount(runner, fresh)
     adoptData(fresh, data)
     checkVersion(runner, binaries)
   } catch (error) {

@@ -36,7 +36,7 @@ const SYSTEM_FOLDER = '/var/lib/shodim'
 const ROOT: Account = { uid: 0, gid: 0 }
 const PRIVATE = 0o700
 const PUBLIC = 0o755
-const LARGEST_ID = 2 ** 31 - 1
+const MAX_ID = 2 ** 31 - 1
 
 /**
  * Chooses how to run PostgreSQL, which refuses to run as root. As root it runs under another account; where that
@@ -56,9 +56,9 @@ export function chooseRunner(folder: string): Runner {
 
   const { uid, gid } = statSync(home)
   const account = uid === 0 ? unprivilegedAccount() : { uid, gid }
-  if (canEnter(home, account)) return owned({ home, account, owner: account, prefix: [] })
+  if (canEnter(home, account)) return withOwnership({ home, account, owner: account, prefix: [] })
   const prefix = ['unshare', '--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`]
-  if (succeeds([...prefix, 'true'])) return owned({ home, account: undefined, owner: ROOT, prefix })
+  if (succeeds([...prefix, 'true'])) return withOwnership({ home, account: undefined, owner: ROOT, prefix })
   return inSystemFolder(folder, account)
 }
 
@@ -91,8 +91,8 @@ export function programEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Gives a new file or folder in `home` to the account of the server. */
-export function handOver(runner: Runner, path: string): void {
-  if (runner.owner) giveAll(path, runner.owner)
+export function giveToServerAccount(runner: Runner, path: string): void {
+  if (runner.owner) changeOwner(path, runner.owner)
 }
 
 function makeHome(folder: string): string {
@@ -124,7 +124,7 @@ function unprivilegedAccount(): Account {
 function idOf(flag: string, name: string): number | undefined {
   const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' })
   const id = Number(stdout)
-  return status === 0 && id > 0 && id <= LARGEST_ID ? id : undefined
+  return status === 0 && id > 0 && id <= MAX_ID ? id : undefined
 }
 
 /** Tries it as the account, because modes, access lists and capabilities all matter. */
@@ -136,12 +136,12 @@ function succeeds([program = '', ...args]: readonly string[], account?: Account)
   return spawnSync(program, args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-function owned(runner: Runner): Runner {
-  if (runner.owner && statSync(runner.home).uid !== runner.owner.uid) giveAll(runner.home, runner.owner)
+function withOwnership(runner: Runner): Runner {
+  if (runner.owner && statSync(runner.home).uid !== runner.owner.uid) changeOwner(runner.home, runner.owner)
   return runner
 }
 
-function giveAll(path: string, { uid, gid }: Account): void {
+function changeOwner(path: string, { uid, gid }: Account): void {
   chownSync(path, uid, gid)
   if (statSync(path).isDirectory() && spawnSync('chown', ['-R', `${uid}:${gid}`, path]).status !== 0)
     throw new ConfigError(`Не удалось передать папку ${path} пользователю базы.`)
@@ -157,5 +157,5 @@ function inSystemFolder(folder: string, account: Account): Runner {
   rmSync(folder, { recursive: true })
   symlinkSync(home, folder)
   const notice = `Папка ${folder} доступна только root, поэтому база лежит в ${home}; в DATA_DIR — ссылка на неё.`
-  return owned({ home, account, owner: account, prefix: [], notice })
+  return withOwnership({ home, account, owner: account, prefix: [], notice })
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { PrimaryPool } from './primary-pool.ts'
 
-const AGAIN_AFTER_MS = 1000
+const RECONNECT_PAUSE_MS = 1000
 
 /**
  * Listens to a channel on a separate connection to the primary. A lost connection is reopened; `onGap` is called
@@ -33,7 +33,7 @@ export async function listen(
     connectLater()
   }
   function connectLater(): void {
-    timer = setTimeout(() => connect().then(onGap, () => !isClosed && connectLater()), AGAIN_AFTER_MS)
+    timer = setTimeout(() => connect().then(onGap, () => !isClosed && connectLater()), RECONNECT_PAUSE_MS)
     timer.unref()
   }
 

@@ -34,13 +34,13 @@ export class ReplicatedPool implements PostgresPool {
   readonly #timer: NodeJS.Timeout
   #isCurrent = false
   /** The write position of the primary at the last check. */
-  #written: string | undefined
-  #look: Promise<void> | undefined
+  #primaryPosition: string | undefined
+  #check: Promise<void> | undefined
 
   constructor(primary: PrimaryPool, replicaUrl: string, options: pg.PoolConfig) {
     this.#primary = primary
     this.#replica = openPool(replicaUrl, { ...options, connectionTimeoutMillis: CHECK_EVERY_MS })
-    this.#timer = setInterval(() => void this.look(), CHECK_EVERY_MS)
+    this.#timer = setInterval(() => void this.check(), CHECK_EVERY_MS)
     this.#timer.unref()
   }
 
@@ -56,26 +56,26 @@ export class ReplicatedPool implements PostgresPool {
   }
 
   /** Checks whether the replica has reached the position where the primary was a moment ago. */
-  look(): Promise<void> {
-    this.#look ??= this.#compare().finally(() => {
-      this.#look = undefined
+  check(): Promise<void> {
+    this.#check ??= this.#compare().finally(() => {
+      this.#check = undefined
     })
-    return this.#look
+    return this.#check
   }
 
   async end(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#look
+    await this.#check
     await Promise.all([this.#replica.end(), this.#primary.end()])
   }
 
   async #compare(): Promise<void> {
-    const goal = this.#written
+    const target = this.#primaryPosition
     try {
-      if (goal) {
+      if (target) {
         const { rows } = await this.#replica.query<{ reached: boolean }>(
           'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) and pg_is_in_recovery() as reached',
-          [goal],
+          [target],
         )
         this.#isCurrent = rows[0]?.reached ?? false
       }
@@ -85,6 +85,6 @@ export class ReplicatedPool implements PostgresPool {
     const { rows } = await this.#primary
       .query<{ written: string }>('select pg_current_wal_lsn()::text as written')
       .catch(() => ({ rows: [] }))
-    this.#written = rows[0]?.written ?? goal
+    this.#primaryPosition = rows[0]?.written ?? target
   }
 }

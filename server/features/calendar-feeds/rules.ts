@@ -72,7 +72,7 @@ function eventLines(feed: Feed, event: FeedEvent): string[] {
     hasPhones ? event.phone : null,
     countOf(guestsCount, guestForms),
     zone,
-    stateWords[event.status],
+    statusLabels[event.status],
     comment,
   ]
   return [
@@ -108,7 +108,7 @@ function isShownTwice(moment: number, timeZone: string): boolean {
   return before !== after && shows(before) && shows(after)
 }
 
-const stateWords: Partial<Record<ReservationStatus, string>> = {
+const statusLabels: Partial<Record<ReservationStatus, string>> = {
   requested: 'Ждёт ответа',
   arrived: 'Пришли',
   'no-show': 'Не пришли',

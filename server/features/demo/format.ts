@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { oneOf } from '#contract/fields.ts'
-import { landmarkKinds } from '#contract/landmarks/landmark-words.ts'
+import { landmarkKinds } from '#contract/landmarks/landmark-kinds.ts'
 import { flagColumns, frequencyColumns, recordOf } from '#contract/places/feature-columns.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '#contract/imports/imports.ts'
 import { startImport, uploadImport } from '#contract/imports/uploads.ts'
 import { refuseBrokenBody } from '#server/features/images/service.ts'
-import { EVERYTHING } from '#server/lib/cache/page-cache.ts'
+import { ALL_TAGS } from '#server/lib/cache/page-cache.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { readPage } from '#server/lib/paging.ts'
@@ -94,7 +94,7 @@ export function registerImports(app: AppInstance): void {
     const { userId } = requireImporter(request.viewer)
     const { runId } = request.params
     await runs.undoRun(app.db, runId, userId)
-    app.pageCache.invalidate(EVERYTHING)
+    app.pageCache.invalidate(ALL_TAGS)
     return { data: { run: await readRun(app, runId) } }
   })
 }

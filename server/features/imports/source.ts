@@ -1,6 +1,6 @@
 import type { SkipReason } from '#contract/imports/import-report.ts'
 import type { ImportFormat } from '#contract/imports/uploads.ts'
-import type { LandmarkKind } from '#contract/landmarks/landmark-words.ts'
+import type { LandmarkKind } from '#contract/landmarks/landmark-kinds.ts'
 import type { PlaceFeatures } from '#server/db/fragments/place-features.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
 import type { SchedulePlan } from '#server/features/places/schedule/service.ts'

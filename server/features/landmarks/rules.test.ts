@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { walkingMinutes } from '#contract/landmarks/landmark-words.ts'
+import { walkingMinutes } from '#contract/landmarks/landmark-kinds.ts'
 import { distanceMeters } from '#server/features/cities/rules.ts'
 import { CityLandmarks, PointGrid } from './rules.ts'
 

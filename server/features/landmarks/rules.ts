@@ -2,7 +2,7 @@ import {
   FARTHEST_METRO_METERS,
   type LandmarkKind,
   landmarkKinds,
-} from '#contract/landmarks/landmark-words.ts'
+} from '#contract/landmarks/landmark-kinds.ts'
 import { distanceMeters } from '#server/features/cities/rules.ts'
 import { slugify } from '#server/lib/text/slugs.ts'
 import type { LandmarkRow } from './repository.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { LandmarkKind } from '#contract/landmarks/landmark-words.ts'
+import type { LandmarkKind } from '#contract/landmarks/landmark-kinds.ts'
 import type { Landmark } from '#contract/landmarks/landmarks.ts'
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'

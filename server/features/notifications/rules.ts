@@ -156,7 +156,7 @@ const sentences: Record<string, Wording> = {
   }),
   'place.proposed': ({ venue, details }) => ({
     title: venue ?? 'Заведение',
-    text: `по открытым данным, ${proposedWords(String(details?.topics ?? ''))}. Примите это или оставьте как${NBSP}есть`,
+    text: `по открытым данным, ${proposalText(String(details?.topics ?? ''))}. Примите это или оставьте как${NBSP}есть`,
   }),
   'reservation.requested': (facts) => booking(facts, 'новая бронь'),
   'reservation.acknowledged': (facts) => booking(facts, 'гость подтверждает, что придёт'),
@@ -182,7 +182,7 @@ const sentences: Record<string, Wording> = {
 }
 
 /** Of the names of changes in one line: «hours location». */
-function proposedWords(topics: string): string {
+function proposalText(topics: string): string {
   const words = topics.split(' ').flatMap((topic) => proposedTopics[topic] ?? [])
   return words.join(', ') || 'изменилось'
 }

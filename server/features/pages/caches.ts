@@ -42,7 +42,7 @@ export function createCaches(db: Db, replicaLagMs = 0): Caches {
     maxAgeMs: MAX_AGE_MS,
     maxErrorAgeMs: MAX_ERROR_AGE_MS,
     maxBytes: MAX_BYTES,
-    madeOf: {
+    sources: {
       drop: (...tags) => sharedResponses.drop(...tags),
       clear: () => {
         invalidateReferenceCache(db)

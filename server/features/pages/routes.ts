@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { loadReference } from '#server/features/reference/lookup.ts'
-import { chooseEncoding, compressForOne, type RenderedPage } from '#server/lib/cache/page-cache.ts'
+import { chooseEncoding, compressOnce, type RenderedPage } from '#server/lib/cache/page-cache.ts'
 import { sendCached } from '#server/lib/cache/send-cached.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { hasRecentWrite } from '#server/lib/fastify/recent-writes.ts'
@@ -106,7 +106,7 @@ async function sendOwn(reply: FastifyReply, page: RenderedPage): Promise<Fastify
     .headers(page.headers)
     .headers({ vary: 'accept-encoding, cookie', 'cache-control': 'private, no-store' })
   if (encoding === 'identity' || page.body.length < MIN_COMPRESSED_BYTES) return reply.send(page.body)
-  return reply.header('content-encoding', encoding).send(await compressForOne(page.body, encoding))
+  return reply.header('content-encoding', encoding).send(await compressOnce(page.body, encoding))
 }
 
 /** The renderer itself failed, so the error page is plain text. */

@@ -1,8 +1,8 @@
-import type { LandmarkKind } from '#contract/landmarks/landmark-words.ts'
+import type { LandmarkKind } from '#contract/landmarks/landmark-kinds.ts'
 import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
 import { NBSP } from '#contract/russian.ts'
 import { slugify } from '#server/lib/text/slugs.ts'
-import { featureWords } from '#server/reference/feature-words.ts'
+import { searchFilters } from '#server/reference/feature-phrases.ts'
 import { bareName, type DictionaryEntry, entryOf, type FilterMeaning, type FilterQuery } from './rules.ts'
 
 interface Named {
@@ -73,7 +73,7 @@ export function sharedEntries({ cities, categories, cuisines }: SharedLists): Di
         isNoun ? [name] : [name, `${name} кухня`, `кухня ${name}`],
       ),
     ),
-    ...featureWords.flatMap(({ name, query, phrases: words }) =>
+    ...searchFilters.flatMap(({ name, query, phrases: words }) =>
       phrases(
         {
           key: query.replace(/=1$/, '').replaceAll(/[^a-z]+/g, '-'),

@@ -1,5 +1,5 @@
 import { isOn } from '#contract/fields.ts'
-import { NEAR_METERS } from '#contract/landmarks/landmark-words.ts'
+import { NEAR_METERS } from '#contract/landmarks/landmark-kinds.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#contract/paging.ts'
 import { minRatings } from '#contract/places/place-features.ts'
 import type { PlacesQuery } from '#contract/places/places.ts'

@@ -1,4 +1,4 @@
-import { walkingMinutes } from '#contract/landmarks/landmark-words.ts'
+import { walkingMinutes } from '#contract/landmarks/landmark-kinds.ts'
 import { readFeatures } from '#contract/places/feature-columns.ts'
 import type { FeatureColumns } from '#contract/places/place-features.ts'
 import type {

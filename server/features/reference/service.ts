@@ -1,8 +1,8 @@
 import { isReservedSlug } from '#contract/slugs.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertEvents } from '#server/db/outbox.ts'
-import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
-import { EVERYTHING } from '#server/lib/cache/page-cache.ts'
+import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
+import { ALL_TAGS } from '#server/lib/cache/page-cache.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { slugify } from '#server/lib/text/slugs.ts'
@@ -86,7 +86,7 @@ export async function addCity(db: Db, city: NewCity, by: string | null = null): 
       await announceReferenceChange(transaction)
       return viewCity(row)
     } catch (error) {
-      throw brokenUnique(error) === 'cities_latin_name_key' ? slugTaken(error) : error
+      throw violatedUnique(error) === 'cities_latin_name_key' ? slugTaken(error) : error
     }
   })
 }
@@ -144,5 +144,5 @@ export async function announceReferenceChange(db: Db): Promise<void> {
 
 /** Drops all pages, because each shows names of cities, categories or cuisines. */
 export function dropPagesOfOldLists(app: AppInstance): void {
-  app.events.on('reference.changed', async () => app.pageCache.invalidate(EVERYTHING))
+  app.events.on('reference.changed', async () => app.pageCache.invalidate(ALL_TAGS))
 }

@@ -1,6 +1,6 @@
 import type { ReservationMove } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
-import { brokenUnique } from '#server/db/transaction.ts'
+import { violatedUnique } from '#server/db/transaction.ts'
 import { invalid } from '#server/features/places/rules.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import type { Services } from '#server/lib/services.ts'
@@ -45,7 +45,7 @@ export async function moveReservation(
 }
 
 export function asTakenTwice(error: unknown): unknown {
-  return brokenUnique(error) ? noSeats('datetime', 'На это время у вас уже есть бронь') : error
+  return violatedUnique(error) ? noSeats('datetime', 'На это время у вас уже есть бронь') : error
 }
 
 /** @returns false when nothing would change */

@@ -2,7 +2,7 @@ import {
   type FoldedWord,
   foldName,
   foldWords,
-  readAsInChats,
+  readChatSpelling,
   switchLayout,
   unfinishedSpellings,
 } from '#server/lib/text/folding.ts'
@@ -57,7 +57,7 @@ export function readingsOf(text: string): Reading[] {
 function readingOf(typed: string): Reading {
   const words = significantWords(foldWords(typed))
   const unfinished = unfinishedSpellings(typed)
-  const inChat = readAsInChats(typed)
+  const inChat = readChatSpelling(typed)
   const last = words.length - 1
   return {
     isBrokenUp: /[a-z][[\];',.`]+[a-z]|^[[\];',.`]+[a-z]/i.test(typed),
@@ -69,7 +69,7 @@ function readingOf(typed: string): Reading {
     ],
     alternatives: [
       ...unfinished.map((spelling) => ({ position: last, spelling })),
-      ...words.map(({ raw }, position) => ({ position, spelling: readAsInChats(raw) ?? '' })),
+      ...words.map(({ raw }, position) => ({ position, spelling: readChatSpelling(raw) ?? '' })),
     ].flatMap(({ position, spelling }) => {
       const word = foldWords(spelling).at(-1)
       return word && word.key !== words[position]?.key ? [{ position, word }] : []

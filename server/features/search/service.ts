@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { type FoldedWord, foldWords, keysOneErrorAway } from '#server/lib/text/folding.ts'
+import { type FoldedWord, foldWords, keysAtDistanceOne } from '#server/lib/text/folding.ts'
 import {
   asAlternative,
   bestMatches,
@@ -232,7 +232,7 @@ async function withMistyped(
   isChosen: (matches: readonly WordMatch[]) => boolean,
 ): Promise<WordMatch[][]> {
   const keys = words.map((matches, position) =>
-    isChosen(matches) ? keysOneErrorAway(typed[position]?.raw ?? '') : new Set<string>(),
+    isChosen(matches) ? keysAtDistanceOne(typed[position]?.raw ?? '') : new Set<string>(),
   )
   const candidates = await repository.findWordsByKeys(db, [...new Set(keys.flatMap((them) => [...them]))])
   return words.map((matches, position) => {

@@ -1,7 +1,7 @@
 import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
 import type { SuggestedFilter } from '#contract/places/suggestions.ts'
 import { switchLayout } from '#server/lib/text/folding.ts'
-import { featureWords } from '#server/reference/feature-words.ts'
+import { searchFilters } from '#server/reference/feature-phrases.ts'
 
 const SHORTEST_WORD = 3
 const MAX_FILTERS = 4
@@ -32,7 +32,7 @@ export function matchFilters(text: string, { categories, cuisines }: FilterNames
       filter: { kind: 'cuisine' as const, name, value: latinName },
       words: `${name} ${latinName}`,
     })),
-    ...featureWords.map(({ name, query, phrases, related }) => ({
+    ...searchFilters.map(({ name, query, phrases, related }) => ({
       filter: { kind: 'feature' as const, name, value: query },
       words: [name, ...phrases, ...related].join(' '),
     })),

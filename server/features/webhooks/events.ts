@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '#contract/webhooks/webhook-words.ts'
+import type { WebhookEvent } from '#contract/webhooks/webhook-events.ts'
 import { repeat } from '#server/lib/fastify/repeat.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import * as repository from './repository.ts'

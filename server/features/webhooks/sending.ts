@@ -1,5 +1,5 @@
 import { Webhook as Signer } from 'standardwebhooks'
-import type { TEST_EVENT, WebhookEvent } from '#contract/webhooks/webhook-words.ts'
+import type { TEST_EVENT, WebhookEvent } from '#contract/webhooks/webhook-events.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'

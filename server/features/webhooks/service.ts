@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { MAX_WEBHOOKS, TEST_EVENT, type WebhookEvent } from '#contract/webhooks/webhook-words.ts'
+import { MAX_WEBHOOKS, TEST_EVENT, type WebhookEvent } from '#contract/webhooks/webhook-events.ts'
 import type { Webhook, WebhookDelivery } from '#contract/webhooks/webhooks.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WebhookEvent } from '#contract/webhooks/webhook-words.ts'
+import type { WebhookEvent } from '#contract/webhooks/webhook-events.ts'
 import type { Db } from '#server/db/connection.ts'
 
 /** Webhooks that wait for this event at the place, or at its chain. */

@@ -3,7 +3,7 @@ import {
   type pauseReasons,
   TEST_EVENT,
   webhookEvents,
-} from '#contract/webhooks/webhook-words.ts'
+} from '#contract/webhooks/webhook-events.ts'
 import type { ReservationFacts, Webhook, WebhookDelivery } from '#contract/webhooks/webhooks.ts'
 import { localText } from '#server/features/reservations/rules.ts'
 import type { DeliveryRow, WebhookRow } from './repository.ts'

@@ -17,11 +17,11 @@ export interface RenderedPage {
 export interface PageCacheOptions {
   /** The maximum age of a page, counted from the beginning of its rendering. */
   maxAgeMs: number
-  /** Pages with an error status are cached shorter, only to absorb a flood. */
+  /** Pages with an error status are cached for a shorter time, only to absorb a flood of requests. */
   maxErrorAgeMs: number
   maxBytes: number
   /** The cached responses of which pages are made: a write has to drop them before the pages. */
-  madeOf?: { drop(...tags: string[]): void; clear(): void }
+  sources?: { drop(...tags: string[]): void; clear(): void }
   now?: () => number
 }
 
@@ -36,10 +36,12 @@ const compressWith = {
 }
 
 /** For a page of one request: the benchmark found no level with a lower total cost. */
-const forOne = { br: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } }, gzip: { level: 4 } }
+const singleUse = { br: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } }, gzip: { level: 4 } }
 
-export function compressForOne(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  return encoding === 'br' ? promisify(brotliCompress)(body, forOne.br) : promisify(gzip)(body, forOne.gzip)
+export function compressOnce(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'br'
+    ? promisify(brotliCompress)(body, singleUse.br)
+    : promisify(gzip)(body, singleUse.gzip)
 }
 
 /** One rendered page with its compressed forms, each made on first use. */
@@ -53,11 +55,11 @@ export class CachedPage {
   readonly #ready = new Map<Encoding, Buffer>()
   readonly #inProgress = new Map<Encoding, Promise<Buffer>>()
 
-  constructor(page: RenderedPage, bornAt: number) {
+  constructor(page: RenderedPage, createdAt: number) {
     this.status = page.status
     this.headers = page.headers
     this.body = page.body
-    this.createdAt = bornAt
+    this.createdAt = createdAt
     this.tags = page.tags ?? []
     this.#hash = createHash('sha1').update(page.body).digest('base64url')
     this.#ready.set('identity', page.body)
@@ -86,7 +88,7 @@ export class CachedPage {
   }
 }
 
-interface Flight {
+interface Rendering {
   startedAt: number
   page: Promise<CachedPage>
   /** Tags written since the rendering began; null when everything was dropped. */
@@ -94,7 +96,7 @@ interface Flight {
 }
 
 /** The tag of content on every page. */
-export const EVERYTHING = '*'
+export const ALL_TAGS = '*'
 
 /**
  * Rendered guest pages, kept for seconds.
@@ -102,28 +104,28 @@ export const EVERYTHING = '*'
  * - One rendering per key at a time: concurrent requests get the same result.
  * - Age counts from the beginning of the rendering, because that is when the data was read.
  * - A write (`invalidate`) drops the pages that show it. Nobody joins a rendering that began before it, and
- *   what comes of such a rendering is kept only if it turns out to show nothing of what was written.
- * - Bounded by bytes. A page requested once stays in the small half and only moves to the large one when it
- *   is requested again, so a robot that requests ever new addresses cannot evict what people read.
+ *   the result of such a rendering is cached only if it shows nothing of what was written.
+ * - Bounded by bytes. A page requested once stays in the probationary segment and moves to the protected one when it
+ *   is requested again, so a crawler that requests ever new addresses cannot evict what people read.
  */
 export class PageCache {
   readonly #options: PageCacheOptions
   readonly #listeners: ((tags: string[]) => void)[] = []
   readonly #now: () => number
-  readonly #onTrial: LRUCache<string, CachedPage>
-  readonly #proven: LRUCache<string, CachedPage>
+  readonly #probation: LRUCache<string, CachedPage>
+  readonly #protected: LRUCache<string, CachedPage>
   /** Renderings under way that other requests may share, by key. */
-  readonly #flights = new Map<string, Flight>()
-  readonly #underWay = new Set<Flight>()
+  readonly #joinable = new Map<string, Rendering>()
+  readonly #renderings = new Set<Rendering>()
 
   constructor(options: PageCacheOptions) {
     this.#options = options
     this.#now = options.now ?? Date.now
-    this.#onTrial = new LRUCache({
+    this.#probation = new LRUCache({
       maxSize: Math.ceil(options.maxBytes * 0.25),
       sizeCalculation: sizeInMemory,
     })
-    this.#proven = new LRUCache({
+    this.#protected = new LRUCache({
       maxSize: Math.ceil(options.maxBytes * 0.75),
       sizeCalculation: sizeInMemory,
     })
@@ -131,7 +133,7 @@ export class PageCache {
 
   /** A fresh page, or undefined. Synchronous. */
   peek(key: string): CachedPage | undefined {
-    const page = this.#proven.get(key) ?? this.#promote(key)
+    const page = this.#protected.get(key) ?? this.#promote(key)
     if (!page) return undefined
     if (this.#isFresh(page)) return page
     this.#delete(key)
@@ -145,23 +147,23 @@ export class PageCache {
     const cached = this.peek(key)
     if (cached) return { page: cached, outcome: 'hit' }
 
-    const underWay = this.#flights.get(key)
-    if (underWay && this.#now() - underWay.startedAt < this.#options.maxAgeMs) {
-      return { page: await underWay.page, outcome: 'joined' }
+    const current = this.#joinable.get(key)
+    if (current && this.#now() - current.startedAt < this.#options.maxAgeMs) {
+      return { page: await current.page, outcome: 'joined' }
     }
 
     const startedAt = this.#now()
     const page = render().then((rendered) => new CachedPage(rendered, startedAt))
-    const flight: Flight = { startedAt, page, written: new Set() }
-    this.#flights.set(key, flight)
-    this.#underWay.add(flight)
+    const rendering: Rendering = { startedAt, page, written: new Set() }
+    this.#joinable.set(key, rendering)
+    this.#renderings.add(rendering)
     try {
       const rendered = await page
-      if (this.#mayKeep(key, rendered, flight)) this.#onTrial.set(key, rendered)
+      if (this.#mayKeep(key, rendered, rendering)) this.#probation.set(key, rendered)
       return { page: rendered, outcome: 'miss' }
     } finally {
-      this.#underWay.delete(flight)
-      if (this.#flights.get(key) === flight) this.#flights.delete(key)
+      this.#renderings.delete(rendering)
+      if (this.#joinable.get(key) === rendering) this.#joinable.delete(key)
     }
   }
 
@@ -177,14 +179,14 @@ export class PageCache {
 
   /** Drops the pages with these tags on this node only. */
   drop(...tags: string[]): void {
-    if (tags.includes(EVERYTHING)) {
+    if (tags.includes(ALL_TAGS)) {
       this.clear()
       return
     }
-    this.#options.madeOf?.drop(...tags)
-    this.#flights.clear()
-    for (const { written } of this.#underWay) for (const tag of tags) written?.add(tag)
-    for (const store of [this.#onTrial, this.#proven]) {
+    this.#options.sources?.drop(...tags)
+    this.#joinable.clear()
+    for (const { written } of this.#renderings) for (const tag of tags) written?.add(tag)
+    for (const store of [this.#probation, this.#protected]) {
       for (const [key, page] of store.entries()) {
         if (page.tags.some((tag) => tags.includes(tag))) store.delete(key)
       }
@@ -192,31 +194,31 @@ export class PageCache {
   }
 
   clear(): void {
-    this.#options.madeOf?.clear()
-    this.#flights.clear()
-    for (const flight of this.#underWay) flight.written = null
-    this.#onTrial.clear()
-    this.#proven.clear()
+    this.#options.sources?.clear()
+    this.#joinable.clear()
+    for (const rendering of this.#renderings) rendering.written = null
+    this.#probation.clear()
+    this.#protected.clear()
   }
 
   get stats(): { pages: number; bytes: number } {
     return {
-      pages: this.#onTrial.size + this.#proven.size,
-      bytes: this.#onTrial.calculatedSize + this.#proven.calculatedSize,
+      pages: this.#probation.size + this.#protected.size,
+      bytes: this.#probation.calculatedSize + this.#protected.calculatedSize,
     }
   }
 
-  #mayKeep(key: string, page: CachedPage, { written, startedAt }: Flight): boolean {
+  #mayKeep(key: string, page: CachedPage, { written, startedAt }: Rendering): boolean {
     if (written === null || page.tags.some((tag) => written.has(tag))) return false
-    const newer = this.#proven.peek(key) ?? this.#onTrial.peek(key)
+    const newer = this.#protected.peek(key) ?? this.#probation.peek(key)
     return isCacheable(page) && !(newer && newer.createdAt >= startedAt)
   }
 
   #promote(key: string): CachedPage | undefined {
-    const page = this.#onTrial.get(key)
+    const page = this.#probation.get(key)
     if (!page) return undefined
-    this.#onTrial.delete(key)
-    this.#proven.set(key, page)
+    this.#probation.delete(key)
+    this.#protected.set(key, page)
     return page
   }
 
@@ -226,8 +228,8 @@ export class PageCache {
   }
 
   #delete(key: string): void {
-    this.#onTrial.delete(key)
-    this.#proven.delete(key)
+    this.#probation.delete(key)
+    this.#protected.delete(key)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { statusFor } from '#server/lib/fastify/quiet-misses.ts'
+import { acceptedStatus } from '#server/lib/fastify/not-found-status.ts'
 import { commonHeaders } from '#server/lib/fastify/security-headers.ts'
 import { type CachedPage, chooseEncoding, type Encoding, isNotModified } from './page-cache.ts'
 
@@ -11,12 +11,12 @@ export function sendCached(
 ): FastifyReply | Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const body = page.ready(encoding)
-  if (body) return sendReady(request, reply, page, encoding, body)
-  return page.encode(encoding).then((bytes) => sendReady(request, reply, page, encoding, bytes))
+  if (body) return sendBytes(request, reply, page, encoding, body)
+  return page.encode(encoding).then((bytes) => sendBytes(request, reply, page, encoding, bytes))
 }
 
 /** Writes to the raw response, because Fastify's own sending would add nothing for finished bytes. */
-function sendReady(
+function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,
@@ -28,7 +28,7 @@ function sendReady(
   if (page.status === 200 && isNotModified(request.headers['if-none-match'], etag)) {
     reply.raw.writeHead(304, unchanged).end()
   } else {
-    reply.raw.writeHead(statusFor(request, page.status), whole)
+    reply.raw.writeHead(acceptedStatus(request, page.status), whole)
     reply.raw.end(request.method === 'HEAD' ? undefined : body)
   }
   return reply
@@ -41,7 +41,7 @@ interface ResponseHeaders {
   etag: string
 }
 
-const knownHeaders = new WeakMap<Buffer, ResponseHeaders>()
+const headersByBody = new WeakMap<Buffer, ResponseHeaders>()
 
 /** Computes the headers once for the bytes of a page. */
 function responseHeaders(
@@ -50,7 +50,7 @@ function responseHeaders(
   encoding: Encoding,
   body: Buffer,
 ): ResponseHeaders {
-  const cached = knownHeaders.get(body)
+  const cached = headersByBody.get(body)
   if (cached) return cached
   const etag = page.etag(encoding)
   const unchanged = {
@@ -66,7 +66,7 @@ function responseHeaders(
     'content-length': String(body.length),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   }
-  const heads = { whole: Object.entries(whole).flat(), unchanged: Object.entries(unchanged).flat(), etag }
-  knownHeaders.set(body, heads)
-  return heads
+  const headers = { whole: Object.entries(whole).flat(), unchanged: Object.entries(unchanged).flat(), etag }
+  headersByBody.set(body, headers)
+  return headers
 }

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorStatus } from '#contract/errors.ts'
 import { countOf, groupDigits } from '#contract/russian.ts'
-import { isBrokenReference } from '#server/db/transaction.ts'
+import { isForeignKeyViolation } from '#server/db/transaction.ts'
 import { AppError, errorBody } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { isUnreachableDatabase } from '#server/lib/unreachable-database.ts'
-import { statusFor } from './quiet-misses.ts'
+import { acceptedStatus } from './not-found-status.ts'
 
 /** An invalid URL never reaches a hook or the error handler. */
 export function sendUnreadableUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
@@ -22,12 +22,12 @@ export function registerErrorHandler(app: AppInstance): void {
       ? new AppError('BadRequest', { cause: error })
       : asRefusal(error)
     if (refusal.code >= 500) request.log.error({ err: error }, 'request failed')
-    else if (securityRefusals.has(refusal.status)) noteRefusal(request, refusal)
+    else if (securityRefusals.has(refusal.status)) logRefusal(request, refusal)
     else request.log.debug({ status: refusal.status }, 'request refused')
     if (refusal.timeoutSeconds !== undefined) reply.header('retry-after', refusal.timeoutSeconds)
     return (
       reply
-        .code(statusFor(request, refusal.code))
+        .code(acceptedStatus(request, refusal.code))
         .type('application/json; charset=utf-8')
         // An error sent with status 200 does not match the schema of the route.
         .serializer((body: unknown) => JSON.stringify(body))
@@ -44,7 +44,7 @@ const securityRefusals: ReadonlySet<ErrorStatus> = new Set([
   'ResendSmsTemporaryBlocked',
 ])
 
-function noteRefusal({ log, method, routeOptions, viewer, ip }: FastifyRequest, { status }: AppError): void {
+function logRefusal({ log, method, routeOptions, viewer, ip }: FastifyRequest, { status }: AppError): void {
   const operation = `${method} ${routeOptions.url ?? 'unknown'}`
   log.warn(
     { security: 'refused', reason: status, operation, userId: viewer?.userId ?? null, ip },
@@ -60,7 +60,7 @@ export function asRefusal(error: Error & Partial<FastifyError>): AppError {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new AppError('UnsupportedMediaType', { cause: error })
   if (error.statusCode === 429) return new AppError('TooManyRequests', { cause: error })
-  if (isBrokenReference(error)) return new AppError('RecordNotFound', { cause: error })
+  if (isForeignKeyViolation(error)) return new AppError('RecordNotFound', { cause: error })
   if (isUnreachableDatabase(error)) return new AppError('ServiceUnavailable', { cause: error })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('BadRequest', { cause: error })
@@ -87,13 +87,13 @@ function fieldsOf(problems: ValidationProblems): Record<string, string[]> {
           ? missing
           : problem.instancePath.slice(1).replaceAll('/', '.')
     // The first branch of a union with a limit makes a clearer message than the union.
-    const earlier = fields[name || 'query']?.[0]
-    if (earlier === undefined || earlier === UNFIT) fields[name || 'query'] = [problemOf(problem)]
+    const previous = fields[name || 'query']?.[0]
+    if (previous === undefined || previous === INVALID_VALUE) fields[name || 'query'] = [problemOf(problem)]
   }
   return fields
 }
 
-const UNFIT = 'Недопустимое значение'
+const INVALID_VALUE = 'Недопустимое значение'
 const characterForms = ['символ', 'символа', 'символов'] as const
 const itemForms = ['элемент', 'элемента', 'элементов'] as const
 
@@ -116,9 +116,9 @@ function problemOf({ keyword, params }: ValidationProblems[number]): string {
     case 'maximum':
       return `Не больше ${numberOf(limit)}`
     case 'type':
-      return String(params.type).includes('integer') ? 'Нужно целое число' : UNFIT
+      return String(params.type).includes('integer') ? 'Нужно целое число' : INVALID_VALUE
     default:
-      return UNFIT
+      return INVALID_VALUE
   }
 }
 

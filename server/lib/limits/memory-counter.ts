@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { RateLimit } from './rate-limits.ts'
 
-const REMEMBERED = 50_000
+const MAX_COUNTERS = 50_000
 
 interface MemoryCounter {
   count(limit: RateLimit): number
@@ -10,7 +10,7 @@ interface MemoryCounter {
 
 /** Counts in the memory of this process. */
 export function createMemoryCounter(): MemoryCounter {
-  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: REMEMBERED })
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_COUNTERS })
   function count({ key, limit, windowSeconds, amount = 1 }: RateLimit): number {
     const now = Date.now()
     const current = windows.get(key)

@@ -7,7 +7,7 @@ const COUNT = `
   local count = redis.call('INCRBY', KEYS[1], ARGV[2])
   if count == tonumber(ARGV[2]) then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
   return { count, redis.call('TTL', KEYS[1]) }`
-const GIVE_BACK = `
+const UNCOUNT = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
   return 0`
 
@@ -16,44 +16,47 @@ const GIVE_BACK = `
  * the limits.
  */
 export function redisLimits(redis: RedisClient, fallback: RateLimits): RateLimits {
-  async function orElse<Result>(ask: () => Promise<Result>, instead: () => Promise<Result>): Promise<Result> {
+  async function withFallback<Result>(
+    run: () => Promise<Result>,
+    runFallback: () => Promise<Result>,
+  ): Promise<Result> {
     try {
-      return await ask()
+      return await run()
     } catch {
-      return instead()
+      return runFallback()
     }
   }
   async function count(limit: RateLimit): Promise<number> {
-    const answer = await redis.eval(COUNT, {
+    const reply = await redis.eval(COUNT, {
       keys: [PREFIX + limit.key],
       arguments: [String(limit.windowSeconds), String(limit.amount ?? 1)],
     })
-    const [counted = 0, seconds = 0] = (answer as unknown[]).map(Number)
+    const [counted = 0, seconds = 0] = (reply as unknown[]).map(Number)
     return counted > limit.limit ? Math.max(1, seconds) : 0
   }
   return {
     count: (limit) =>
-      orElse(
+      withFallback(
         () => count(limit),
         () => fallback.count(limit),
       ),
     countCheap: (limit) =>
-      orElse(
+      withFallback(
         () => count(limit),
         () => fallback.countCheap(limit),
       ),
     uncount: (key) =>
-      orElse(
-        async () => void (await redis.eval(GIVE_BACK, { keys: [PREFIX + key] })),
+      withFallback(
+        async () => void (await redis.eval(UNCOUNT, { keys: [PREFIX + key] })),
         () => fallback.uncount(key),
       ),
     uncountCheap: (key) =>
-      orElse(
-        async () => void (await redis.eval(GIVE_BACK, { keys: [PREFIX + key] })),
+      withFallback(
+        async () => void (await redis.eval(UNCOUNT, { keys: [PREFIX + key] })),
         () => fallback.uncountCheap(key),
       ),
     forget: (key) =>
-      orElse(
+      withFallback(
         async () => void (await redis.del(PREFIX + key)),
         () => fallback.forget(key),
       ),

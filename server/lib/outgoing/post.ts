@@ -5,8 +5,8 @@ import { OutgoingError, parseOutgoingUrl, publicLookup } from './outgoing-url.ts
 const TIMEOUT_MS = 15_000
 
 /**
- * Posts a text and returns the status of the answer, whose body nobody reads. Redirects are not followed: what was
- * signed for one address is not told to another. @throws {OutgoingError} when there is no answer
+ * Posts a text and returns the status of the response, whose body is not read. Redirects are not followed: what was
+ * signed for one address is not sent to another. @throws {OutgoingError} when there is no response
  */
 export async function post(
   address: string,
@@ -44,8 +44,10 @@ function toOutgoingError(error: Error & { code?: string }): OutgoingError {
   if (error.name === 'AbortError' || error.name === 'TimeoutError') {
     return new OutgoingError('Сервер не ответил за 15 секунд.', { cause: error })
   }
-  const words = error.code === undefined ? undefined : failures[error.code]
-  return new OutgoingError(words ?? `Не удалось соединиться (${error.code ?? error.name}).`, { cause: error })
+  const message = error.code === undefined ? undefined : failures[error.code]
+  return new OutgoingError(message ?? `Не удалось соединиться (${error.code ?? error.name}).`, {
+    cause: error,
+  })
 }
 
 const failures: Readonly<Record<string, string>> = {

@@ -38,7 +38,7 @@ const foldedLetters: Readonly<Record<string, string>> = {
 }
 
 /** In this order: longer spellings before their parts. */
-const spellings: readonly (readonly [RegExp, string])[] = [
+const spellingRules: readonly (readonly [RegExp, string])[] = [
   [/shch|sch/g, 'sh'],
   [/tch/g, 'ch'],
   [/dzh|dj|j/g, 'zh'],
@@ -60,7 +60,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-const sounds: readonly (readonly [RegExp, string])[] = [
+const phoneticRules: readonly (readonly [RegExp, string])[] = [
   [/zh/g, 'sh'],
   [/o/g, 'a'],
   [/e/g, 'i'],
@@ -90,7 +90,7 @@ export function foldName(text: string): string {
 }
 
 /** The last letter of an incomplete word may be half of a sound: «ketc» of ketchup, «piz» of pizza, «soc» of social. */
-const halfSounds: readonly (readonly [RegExp, string])[] = [
+const unfinishedEndings: readonly (readonly [RegExp, string])[] = [
   [/(?:c|t|tc|т)$/, 'ch'],
   [/sc$/, 'sh'],
   [/c$/, 's'],
@@ -105,7 +105,7 @@ const halfSounds: readonly (readonly [RegExp, string])[] = [
 /** Other foldings that the text may have when it is continued; empty when there are none. */
 export function unfinishedSpellings(text: string): string[] {
   const lower = text.toLowerCase()
-  return halfSounds
+  return unfinishedEndings
     .filter(([ending]) => ending.test(lower))
     .map(([ending, whole]) => lower.replace(ending, whole))
 }
@@ -119,7 +119,7 @@ const chatLetters: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The text in chat spelling: «picca» is пицца, «xinkali» хинкали; null when it has no such letter. */
-export function readAsInChats(text: string): string | null {
+export function readChatSpelling(text: string): string | null {
   const lower = text.toLowerCase()
   const read = chatLetters.reduce((word, [letter, meant]) => word.replace(letter, meant), lower)
   return read === lower ? null : read
@@ -135,7 +135,7 @@ const LONGEST_MISTYPED = 16
  * The keys of all words that differ from the typed one by one letter: swapped, added, missing or another (Norvig,
  * «How to Write a Spelling Corrector»). Typos are made in typed letters, so before folding.
  */
-export function keysOneErrorAway(raw: string): Set<string> {
+export function keysAtDistanceOne(raw: string): Set<string> {
   const keys = new Set<string>()
   const letters = Array.from(raw)
   if (letters.length < SHORTEST_MISTYPED || letters.length > LONGEST_MISTYPED) return keys
@@ -180,13 +180,13 @@ function rawWords(text: string): string[] {
 function foldWord(word: string): string {
   let folded = ''
   for (const letter of word) folded += foldedLetters[letter] ?? letter
-  for (const [spelling, common] of spellings) folded = folded.replace(spelling, common)
+  for (const [spelling, common] of spellingRules) folded = folded.replace(spelling, common)
   return folded.slice(0, MAX_WORD)
 }
 
 function soundOf(key: string): string {
   let phonetic = key
-  for (const [spelling, common] of sounds) phonetic = phonetic.replace(spelling, common)
+  for (const [spelling, common] of phoneticRules) phonetic = phonetic.replace(spelling, common)
   return phonetic
 }
 

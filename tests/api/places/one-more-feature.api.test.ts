@@ -17,9 +17,9 @@ const edits: Record<string, { after: string; line: string }[]> = {
       line: `  evCharging: { column: 'ev_charging', trait: 13, label: 'Зарядка для авто', phrase: 'с зарядкой для авто' },`,
     },
   ],
-  'server/reference/feature-words.ts': [
+  'server/reference/feature-phrases.ts': [
     {
-      after: 'const flagWords: Record<FlagFeature, Words> = {',
+      after: 'const flagPhrases: Record<FlagFeature, Phrases> = {',
       line: `  evCharging: { phrases: ['зарядная станция'], related: ['электромобиль'] },`,
     },
   ],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { placesQuery } from '#contract/places/places.ts'
 import type { Suggestions } from '#contract/places/suggestions.ts'
 import { indexPlaces, indexUsers } from '#server/features/search/indexing/service.ts'
-import { featureWords } from '#server/reference/feature-words.ts'
+import { searchFilters } from '#server/reference/feature-phrases.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildGallery, buildOrganisation, buildPlace, buildUser } from '#tests/support/factories.ts'
 
@@ -132,7 +132,7 @@ test('an unknown city and a text that is too long are refused', async () => {
 })
 
 describe('features in the text', () => {
-  test.each(featureWords)('«$name» is a filter of the list', async ({ query }) => {
+  test.each(searchFilters)('«$name» is a filter of the list', async ({ query }) => {
     const wanted = Object.fromEntries(new URLSearchParams(query))
     expect(Object.keys(placesQuery.properties)).toEqual(expect.arrayContaining(Object.keys(wanted)))
     expect([200, 404]).toContain((await app.get('/api/v1/places', { city: 'moscow', ...wanted })).status)

@@ -34,7 +34,7 @@ test('the wanted page takes the screen at once on a slow network, and going back
   page,
 }) => {
   await open(page, '/moscow/places')
-  const watcher = page.waitForResponse(/\/assets\/step-watcher-[^/]*\.js/)
+  const watcher = page.waitForResponse(/\/assets\/navigation-watcher-[^/]*\.js/)
   await page.keyboard.press('Shift')
   await watcher
   const name = await openFirstPlace(page)

@@ -3,7 +3,7 @@ import type { rareFlags } from '#contract/moderation/verdicts.ts'
 import type { Post } from '#contract/posts/posts.ts'
 
 export type Copy = Readonly<Record<string, unknown>>
-type Marks = Pick<Post, (typeof rareFlags)[number]>
+type Flags = Pick<Post, (typeof rareFlags)[number]>
 export type CopyChange = (copy: Copy) => Copy
 
 /**
@@ -24,33 +24,33 @@ export function withFields(copy: Copy, fields: Copy): Copy {
 }
 
 /** The flags of a post or comment; a card leaves out those that are false. */
-export function flagsOf(written: Marks): Marks {
-  const { isEdited, isEditedByVenue, isDeleted, isHidden, isLiked, hasOutletLike } = written
-  const { canEdit, canDelete, canHide, canRestore, needsReason } = written
-  const marks = { isEdited, isEditedByVenue, isDeleted, isHidden, isLiked, hasOutletLike }
-  return { ...marks, canEdit, canDelete, canHide, canRestore, needsReason }
+export function flagsOf(publication: Flags): Flags {
+  const { isEdited, isEditedByVenue, isDeleted, isHidden, isLiked, hasOutletLike } = publication
+  const { canEdit, canDelete, canHide, canRestore, needsReason } = publication
+  const flags = { isEdited, isEditedByVenue, isDeleted, isHidden, isLiked, hasOutletLike }
+  return { ...flags, canEdit, canDelete, canHide, canRestore, needsReason }
 }
 
 /**
  * Reapplies a change to responses that were requested before it and therefore show the old state. The change must be
  * idempotent. @returns a function that ends this once the requests under way have been answered
  */
-export function holdCopies(queryClient: QueryClient, id: string, change: CopyChange): () => void {
+export function reapplyChange(queryClient: QueryClient, id: string, change: CopyChange): () => void {
   const cache = queryClient.getQueryCache()
-  let waitedFor: Set<string> | undefined
+  let pendingHashes: Set<string> | undefined
   const unsubscribe = cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type === 'setState') return
     if (event.action.type === 'success' && !event.action.manual) changeCopies(queryClient, id, change)
     if (event.action.type === 'success' || event.action.type === 'error') {
-      waitedFor?.delete(event.query.queryHash)
-      if (waitedFor?.size === 0) unsubscribe()
+      pendingHashes?.delete(event.query.queryHash)
+      if (pendingHashes?.size === 0) unsubscribe()
     }
   })
   changeCopies(queryClient, id, change)
   return () => {
-    const asking = cache.getAll().filter(({ state }) => state.fetchStatus === 'fetching')
-    waitedFor = new Set(asking.map(({ queryHash }) => queryHash))
-    if (waitedFor.size === 0) unsubscribe()
+    const fetching = cache.getAll().filter(({ state }) => state.fetchStatus === 'fetching')
+    pendingHashes = new Set(fetching.map(({ queryHash }) => queryHash))
+    if (pendingHashes.size === 0) unsubscribe()
   }
 }
 

@@ -5,7 +5,7 @@ type Listener<Name extends LiveEventName> = (payload: LiveEvents[Name]) => void
 
 const listeners = new Map<LiveEventName, Set<Listener<LiveEventName>>>()
 const isConnected = createStore(false)
-let typing: ((chatId: string) => void) | undefined
+let sendOwnTyping: ((chatId: string) => void) | undefined
 
 /**
  * Subscribes to events of the server in this tab. Without a socket there are none, so listeners also poll from time
@@ -17,7 +17,7 @@ export function onLive<Name extends LiveEventName>(name: Name, listener: Listene
   return () => eventListeners.delete(listener as Listener<LiveEventName>)
 }
 
-export function passOn<Name extends LiveEventName>(name: Name, payload: LiveEvents[Name]): void {
+export function emitLive<Name extends LiveEventName>(name: Name, payload: LiveEvents[Name]): void {
   for (const listener of listeners.get(name) ?? []) listener(payload)
 }
 
@@ -26,11 +26,11 @@ export const onConnection = isConnected.subscribe
 
 export const isLive = isConnected.get
 
-export function setConnection(isOpen: boolean, tell?: (chatId: string) => void): void {
-  typing = tell
+export function setConnection(isOpen: boolean, sendTypingOf?: (chatId: string) => void): void {
+  sendOwnTyping = sendTypingOf
   isConnected.set(isOpen)
 }
 
 export function sendTyping(chatId: string): void {
-  typing?.(chatId)
+  sendOwnTyping?.(chatId)
 }

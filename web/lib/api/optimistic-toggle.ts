@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Copy, changeCopies, holdCopies } from './cached-copies.ts'
+import { type Copy, changeCopies, reapplyChange } from './cached-copies.ts'
 
 export interface OptimisticToggle {
   /** The key of what is toggled: «like of post …». */
@@ -10,33 +10,33 @@ export interface OptimisticToggle {
   /** Returns the copy in this state; must be idempotent. */
   show: (copy: Copy, isOn: boolean) => Copy
   send: (isOn: boolean) => Promise<void>
-  /** Stores the change for later when there is no connection. @returns whether it is stored and stays on the screen */
-  keep: (error: unknown, isOn: boolean) => Promise<boolean>
+  /** Queues the change when there is no connection. @returns whether it is queued and stays on the screen */
+  queue: (error: unknown, isOn: boolean) => Promise<boolean>
 }
 
-const underWay = new Map<string, { isOn: boolean }>()
+const inFlight = new Map<string, { isOn: boolean }>()
 
 /**
- * Shows a like or a follow at once on every cached copy and sends it. Presses during a request change the wanted
- * state, which is then sent by one further request. @returns whether this call confirmed the state; false for a press
- * that an earlier call covers, or that is stored for later @throws the server's error, after the copies were rolled
+ * Shows a like or a follow at once on every cached copy and sends it. Clicks during a request change the wanted
+ * state, which is then sent by one further request. @returns whether this call confirmed the state; false for a click
+ * that an earlier call covers, or that is queued @throws the server's error, after the copies were rolled
  * back
  */
 export async function toggleOptimistically(
   queryClient: QueryClient,
-  switching: OptimisticToggle,
+  toggle: OptimisticToggle,
 ): Promise<boolean> {
-  const { key, id, show, send, keep } = switching
-  const running = underWay.get(key)
+  const { key, id, show, send, queue } = toggle
+  const running = inFlight.get(key)
   if (running) {
-    running.isOn = switching.isOn
-    changeCopies(queryClient, id, (copy) => show(copy, switching.isOn))
+    running.isOn = toggle.isOn
+    changeCopies(queryClient, id, (copy) => show(copy, toggle.isOn))
     return false
   }
-  const wanted = { isOn: switching.isOn }
-  underWay.set(key, wanted)
-  let confirmed = !switching.isOn
-  const release = holdCopies(queryClient, id, (copy) => show(copy, wanted.isOn))
+  const wanted = { isOn: toggle.isOn }
+  inFlight.set(key, wanted)
+  let confirmed = !toggle.isOn
+  const release = reapplyChange(queryClient, id, (copy) => show(copy, wanted.isOn))
   try {
     while (confirmed !== wanted.isOn) {
       const next = wanted.isOn
@@ -45,12 +45,12 @@ export async function toggleOptimistically(
     }
     return true
   } catch (error) {
-    if (await keep(error, wanted.isOn)) return false
+    if (await queue(error, wanted.isOn)) return false
     wanted.isOn = confirmed
     changeCopies(queryClient, id, (copy) => show(copy, confirmed))
     throw error
   } finally {
-    underWay.delete(key)
+    inFlight.delete(key)
     release()
   }
 }

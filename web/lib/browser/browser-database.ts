@@ -12,27 +12,27 @@ let opening: Promise<IDBDatabase | null> | undefined
 /** @throws when the storage is full */
 export async function putInDatabase(storeName: StoreName, key: string, value: unknown): Promise<void> {
   const database = await opened()
-  if (database) await act(database, storeName, 'readwrite', (store) => store.put(value, key))
+  if (database) await runTransaction(database, storeName, 'readwrite', (store) => store.put(value, key))
   else memory.get(storeName)?.set(key, value)
 }
 
 export async function dropFromDatabase(storeName: StoreName, key: string): Promise<void> {
   const database = await opened()
-  if (database) await act(database, storeName, 'readwrite', (store) => store.delete(key))
+  if (database) await runTransaction(database, storeName, 'readwrite', (store) => store.delete(key))
   else memory.get(storeName)?.delete(key)
 }
 
 export async function findInDatabase(storeName: StoreName, key: string): Promise<unknown> {
   const database = await opened()
   return database
-    ? act(database, storeName, 'readonly', (store) => store.get(key))
+    ? runTransaction(database, storeName, 'readonly', (store) => store.get(key))
     : memory.get(storeName)?.get(key)
 }
 
 export async function allInDatabase(storeName: StoreName): Promise<unknown[]> {
   const database = await opened()
   return database
-    ? act(database, storeName, 'readonly', (store) => store.getAll())
+    ? runTransaction(database, storeName, 'readonly', (store) => store.getAll())
     : [...(memory.get(storeName)?.values() ?? [])]
 }
 
@@ -64,7 +64,7 @@ function open(): Promise<IDBDatabase> {
 }
 
 /** Resolves once the transaction is on the disk. */
-function act<Result>(
+function runTransaction<Result>(
   database: IDBDatabase,
   storeName: StoreName,
   mode: IDBTransactionMode,

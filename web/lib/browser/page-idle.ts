@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { browserPage } from './browser-page.ts'
 
 const QUIET_MS = 5_000
-const signs = ['pointerdown', 'keydown', 'scroll', 'visibilitychange', 'offline']
+const activityEvents = ['pointerdown', 'keydown', 'scroll', 'visibilitychange', 'offline']
 
 let idle: Promise<void> | undefined
 
 /**
- * Resolves when a page has been shown to a guest: on the first touch, on leaving, or after a quiet while. Work that
+ * Resolves when a page has been shown to a guest: on the first input, on leaving, or after a few seconds without any. Work that
  * matters only afterwards does not slow the first paint. For signed-in people it resolves at once, because more of
  * the page depends on it.
  */
@@ -17,8 +17,8 @@ export function whenPageIdle(): Promise<void> {
     const isKnown = browserPage().viewer || window.scrollY > 0
     if (isKnown || document.visibilityState === 'hidden') return resolve()
     const resolveIdle = () => resolve()
-    for (const sign of signs)
-      window.addEventListener(sign, resolveIdle, { capture: true, once: true, passive: true })
+    for (const type of activityEvents)
+      window.addEventListener(type, resolveIdle, { capture: true, once: true, passive: true })
     const wait = () => setTimeout(resolveIdle, QUIET_MS)
     if (document.readyState === 'complete') wait()
     else window.addEventListener('load', wait, { once: true })

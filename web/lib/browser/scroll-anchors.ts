@@ -5,7 +5,7 @@ const LIMIT = 60
 const MAX_ITEMS = 5
 const STABLE_FRAMES = 30
 const TIMEOUT_MS = 4000
-const touches = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const inputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** The reading position on a page: the visible list items and their distance from the top of the window. */
 interface ScrollAnchors {
@@ -43,7 +43,7 @@ function currentAnchors(): ScrollAnchors {
 
 /**
  * Scrolls back to the item that was read, however the list above it has changed: loads further pages until it is
- * there, and holds it in place while the surrounding items get their heights. A touch of the reader ends it.
+ * there, and holds it in place while the surrounding items get their heights. Any input of the reader ends it.
  */
 export function returnToAnchors(entry: string): () => void {
   const saved = readAnchors()[entry]
@@ -52,12 +52,12 @@ export function returnToAnchors(entry: string): () => void {
   let height = 0
   let grownAt = performance.now()
   let frame = requestAnimationFrame(align)
-  for (const touch of touches) window.addEventListener(touch, stop, { capture: true, passive: true })
+  for (const type of inputEvents) window.addEventListener(type, stop, { capture: true, passive: true })
   return stop
 
   function align(): void {
     const found = saved?.items.find(({ key }) => itemOf(key))
-    if (found) stableFrames = bring(found) ? 0 : stableFrames + 1
+    if (found) stableFrames = scrollToItem(found) ? 0 : stableFrames + 1
     const isUnderWay = found ? stableFrames < STABLE_FRAMES : loadMore()
     if (isUnderWay) {
       frame = requestAnimationFrame(align)
@@ -79,12 +79,12 @@ export function returnToAnchors(entry: string): () => void {
 
   function stop(): void {
     cancelAnimationFrame(frame)
-    for (const touch of touches) window.removeEventListener(touch, stop, { capture: true })
+    for (const type of inputEvents) window.removeEventListener(type, stop, { capture: true })
   }
 }
 
 /** @returns whether the page has moved */
-function bring({ key, top }: ScrollAnchors['items'][number]): boolean {
+function scrollToItem({ key, top }: ScrollAnchors['items'][number]): boolean {
   const before = window.scrollY
   const distance = Math.round((itemOf(key)?.getBoundingClientRect().top ?? top) - top)
   if (distance !== 0) window.scrollBy({ top: distance, behavior: 'instant' })

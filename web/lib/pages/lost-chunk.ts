@@ -3,18 +3,18 @@ import { readOfTab, writeOfTab } from '../browser/stored.ts'
 const KEY = 'shodim:opened-whole'
 
 /** Reloads the page once; when a script fails to load again, opens the error page. */
-export function openWhole(): void {
+export function reloadOnce(): void {
   const address = window.location.pathname + window.location.search
-  if (markOpened(address)) window.location.reload()
+  if (markReloaded(address)) window.location.reload()
   else window.location.replace(`/error-loading?path=${encodeURIComponent(address)}`)
 }
 
 /** @returns false when the address was reloaded before, or nothing can be stored */
-function markOpened(address: string): boolean {
+function markReloaded(address: string): boolean {
   return readOfTab(KEY) !== address && writeOfTab(KEY, address)
 }
 
 /** Called once the scripts of a page have loaded: a later failure may reload it again. */
-export function forgetOpened(): void {
+export function forgetReload(): void {
   writeOfTab(KEY, null)
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { isHere } from './link-steps.ts'
+import { isCurrentAddress } from './link-navigation.ts'
 import { canGoBack } from './route-history.ts'
 
 /** Values of `?modal=`: those of the specification, then our own. */
@@ -67,7 +67,7 @@ export function useOpenModal(): (name: ModalName, id?: string) => void {
   const addressOf = useModalAddress()
   return (name, id) => {
     const address = addressOf(name, id)
-    void navigate(address, { replace: isHere(address), preventScrollReset: true })
+    void navigate(address, { replace: isCurrentAddress(address), preventScrollReset: true })
   }
 }
 

@@ -3,7 +3,7 @@ import { data, type LoaderFunction } from 'react-router'
 import type { PageViewer } from '#contract/pages.ts'
 import { ApiError, NO_CONNECTION } from '../api/api-error.ts'
 import { pageContext, protectedContext } from './load-context.ts'
-import { isReturningStep } from './slow-step.ts'
+import { isHistoryNavigation } from './pending-page.ts'
 
 export interface PageLoadArgs {
   queryClient: QueryClient
@@ -61,7 +61,7 @@ export function loaderOf(load: PageLoad): LoaderFunction {
   return async ({ request, params, context }) => {
     const { queryClient, viewer, settings, now } = context.get(pageContext)
     const isKept = !import.meta.env.SSR && !context.get(protectedContext)
-    const seen = isKept && isReturningStep.get() ? seenPages.get(keyOf(viewer, request.url)) : undefined
+    const seen = isKept && isHistoryNavigation.get() ? seenPages.get(keyOf(viewer, request.url)) : undefined
     if (seen && now - seen.at < SEEN_MS) return seen.data
     if (isColdStart && !navigator.onLine) await openCachedPage(request.url)
     const url = new URL(request.url)

@@ -18,7 +18,7 @@ const AnswerButton = lazyHydrated('AnswerButton', () => import('./answer-button.
 
 const CommentMenu = lazyWithRetry('CommentMenu', () => import('./comment-menu.tsx'))
 
-const CommentGone = lazyWithRetry('CommentGone', () => import('./comment-gone.tsx'))
+const RemovedComment = lazyWithRetry('RemovedComment', () => import('./removed-comment.tsx'))
 
 interface CommentItemProps {
   comment: CommentSummary
@@ -33,7 +33,7 @@ export function CommentItem({ comment, isStaff, isInFeed = false }: CommentItemP
   if (comment.isDeleted || comment.isHidden || !author) {
     return (
       <Suspense fallback={null}>
-        <CommentGone comment={comment} />
+        <RemovedComment comment={comment} />
       </Suspense>
     )
   }

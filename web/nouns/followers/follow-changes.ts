@@ -47,7 +47,7 @@ export async function sendFollow(
   const api = apiOf(queryClient, viewerId)
   if (!isFollowed) {
     await api.call('DELETE /api/v2/followers', { query: followed })
-    countOwn(queryClient, followed, -1)
+    changeOwnCount(queryClient, followed, -1)
     return
   }
   const { follower } = await api.call('POST /api/v2/followers', { body: followed })
@@ -55,7 +55,7 @@ export async function sendFollow(
   changeCopies(queryClient, idOf(followed), (copy) =>
     withCount(copy, Math.max(0, follower.followerCount - (copy.isFollowed ? 0 : 1))),
   )
-  countOwn(queryClient, followed, 1)
+  changeOwnCount(queryClient, followed, 1)
 }
 
 export function idOf(followed: Followed): string {
@@ -80,7 +80,7 @@ function withCount(copy: Copy, followerCount: number): Copy {
 }
 
 /** Updates the number of followings on the viewer's own page. */
-function countOwn(queryClient: QueryClient, followed: Followed, change: 1 | -1): void {
+function changeOwnCount(queryClient: QueryClient, followed: Followed, change: 1 | -1): void {
   const { viewer } = browserPage()
   const counters =
     'userId' in followed

@@ -3,7 +3,7 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { calendarFeedQuery } from './calendar-feed-api.ts'
 
-/** A new address; the one before stops working. @returns the address, which is told this once */
+/** Replaces the address of the feed; the old one stops working. @returns the address, which is shown only once */
 export function useRenewCalendarFeed(placeId: string, handlers: WriteHandlers<string>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OperationData } from '#contract/api.ts'
-import type { WebhookEvent } from '#contract/webhooks/webhook-words.ts'
+import type { WebhookEvent } from '#contract/webhooks/webhook-events.ts'
 import { type Api, apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { type WebhookVenue, webhooksChanged } from './webhooks-api.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { LandmarkKind } from '#contract/landmarks/landmark-words.ts'
+import type { LandmarkKind } from '#contract/landmarks/landmark-kinds.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 
 /** They change with an import, not while somebody reads. */

@@ -50,11 +50,11 @@ async function findPendingWrite(key: string): Promise<PendingWrite | undefined> 
 }
 
 /** Shows it at once; it survives the tab when the promise resolves. @throws when the storage is full */
-export async function putPendingWrite(unsent: PendingWrite): Promise<void> {
+export async function putPendingWrite(write: PendingWrite): Promise<void> {
   const before = cached.get()
-  show([...before.filter(({ key }) => key !== unsent.key), unsent].sort(inOrder))
+  show([...before.filter(({ key }) => key !== write.key), write].sort(inOrder))
   try {
-    await putInDatabase('unsent', unsent.key, unsent)
+    await putInDatabase('unsent', write.key, write)
   } catch (error) {
     show(before)
     throw error
@@ -71,14 +71,14 @@ export function nextTimestamp(): number {
 
 /** @returns the updated write; undefined when it was sent or written again meanwhile */
 export async function updatePendingWrite<Some extends PendingWrite>(
-  unsent: Some,
+  write: Some,
   change: Partial<Some>,
 ): Promise<Some | undefined> {
-  const stored = await findPendingWrite(unsent.key)
-  if (stored?.writtenAt !== unsent.writtenAt) return undefined
+  const stored = await findPendingWrite(write.key)
+  if (stored?.writtenAt !== write.writtenAt) return undefined
   const changed = { ...(stored as Some), ...change }
-  show(cached.get().map((item) => (item.key === unsent.key ? changed : item)))
-  await putInDatabase('unsent', unsent.key, changed)
+  show(cached.get().map((item) => (item.key === write.key ? changed : item)))
+  await putInDatabase('unsent', write.key, changed)
   channel?.postMessage(null)
   return changed
 }
@@ -92,16 +92,16 @@ export async function deletePendingWrite({ key, writtenAt }: PendingWrite): Prom
 }
 
 /** Sends it again, even after a refusal. */
-export async function retryPendingWrite(unsent: PendingWrite): Promise<void> {
-  const { problem: _problem, refusal: _refusal, ...again } = unsent
-  if (await findPendingWrite(unsent.key)) await putPendingWrite(again)
+export async function retryPendingWrite(write: PendingWrite): Promise<void> {
+  const { problem: _problem, refusal: _refusal, ...again } = write
+  if (await findPendingWrite(write.key)) await putPendingWrite(again)
 }
 
 /** Removes it from the queue on request of the person. @returns false when it has been sent in the meantime */
-export function cancelPendingWrite(unsent: PendingWrite): Promise<boolean> {
+export function cancelPendingWrite(write: PendingWrite): Promise<boolean> {
   return inOneTab(async () => {
-    const isThere = (await findPendingWrite(unsent.key)) !== undefined
-    await deletePendingWrite(unsent)
+    const isThere = (await findPendingWrite(write.key)) !== undefined
+    await deletePendingWrite(write)
     if (!isThere) await reloadPendingWrites()
     return isThere
   })

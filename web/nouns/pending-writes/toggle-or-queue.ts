@@ -18,24 +18,24 @@ type QueuedToggle =
 export async function toggleOrQueue(
   queryClient: QueryClient,
   toggle: QueuedToggle,
-  switching: Omit<OptimisticToggle, 'keep' | 'send'> & {
+  options: Omit<OptimisticToggle, 'queue' | 'send'> & {
     send: (isOn: boolean, viewerId?: string) => Promise<void>
   },
 ): Promise<boolean> {
   const { viewer } = browserPage()
-  if (!viewer) return toggleOptimistically(queryClient, { ...switching, keep: async () => false })
-  const key = `${viewer.id} ${switching.key}`
+  if (!viewer) return toggleOptimistically(queryClient, { ...options, queue: async () => false })
+  const key = `${viewer.id} ${options.key}`
   const put = (isOn: boolean) =>
     putPendingWrite({ ...toggle, key, viewerId: viewer.id, writtenAt: nextTimestamp(), isOn })
   if (cachedPendingWrites(viewer.id).some((write) => write.key === key)) {
-    await put(switching.isOn)
+    await put(options.isOn)
     return false
   }
   return toggleOptimistically(queryClient, {
-    ...switching,
+    ...options,
     key,
-    send: (isOn) => switching.send(isOn, viewer.id),
-    keep: async (error, isOn) => {
+    send: (isOn) => options.send(isOn, viewer.id),
+    queue: async (error, isOn) => {
       if (!(error instanceof ApiError) || error.code !== NO_CONNECTION) return false
       try {
         await put(isOn)

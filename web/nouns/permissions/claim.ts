@@ -4,10 +4,10 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { placeSaved } from '#web/nouns/places/edit-copy/api.ts'
 
-export type ClaimWay = { phoneId: string } | { email: string }
+export type ClaimContact = { phoneId: string } | { email: string }
 
 export interface SentClaim {
-  way: ClaimWay
+  contact: ClaimContact
   claimId: string
   sentTo: string
   /** Milliseconds. */
@@ -19,11 +19,16 @@ export function useSendClaim(placeId: string, handlers: WriteHandlers<SentClaim>
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
-    mutationFn: async (way: ClaimWay): Promise<SentClaim> => {
+    mutationFn: async (contact: ClaimContact): Promise<SentClaim> => {
       const { claim, timeout } = await apiOf(queryClient).call('POST /api/v2/claims', {
-        body: { placeId, ...way },
+        body: { placeId, ...contact },
       })
-      return { way, claimId: claim.id, sentTo: claim.sentTo, resendAt: Date.now() + timeout * 1000 }
+      return {
+        contact,
+        claimId: claim.id,
+        sentTo: claim.sentTo,
+        resendAt: Date.now() + timeout * 1000,
+      }
     },
   })
 }

@@ -15,7 +15,7 @@ import styles from './post-card.module.css'
 import { PostHeader } from './post-header.tsx'
 import { PostPhotos } from './post-photos.tsx'
 
-const GoneCard = lazyWithRetry('GoneCard', () => import('./gone-card.tsx'))
+const RemovedPostCard = lazyWithRetry('RemovedPostCard', () => import('./removed-post-card.tsx'))
 
 interface PostCardProps {
   post: PostSummary
@@ -29,7 +29,7 @@ export function PostCard({ post, isSubjectHidden = false, isPriority = false }: 
   if (post.isDeleted || post.isHidden) {
     return (
       <Suspense fallback={null}>
-        <GoneCard post={post} />
+        <RemovedPostCard post={post} />
       </Suspense>
     )
   }

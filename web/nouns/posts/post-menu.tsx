@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { PostSummary } from '#contract/posts/posts.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { DeletionQuestion } from '#web/nouns/moderation/deletion-question.tsx'
-import { useHidesHere } from '#web/nouns/moderation/hides-here.ts'
+import { useOffersHiding } from '#web/nouns/moderation/offers-hiding.ts'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
 import { icon } from '#web/ui/icon.ts'
 import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
@@ -36,7 +36,7 @@ export function PostMenu({ post }: { post: PostSummary }) {
   const viewer = useViewer()
   const report = useReport({ kind: 'post', id })
   const [isConfirming, setIsConfirming] = useState(false)
-  const isHidingHere = useHidesHere()
+  const isHidingHere = useOffersHiding()
   const remove = useDeletePost(post, { onError: () => !needsReason && setIsConfirming(false) })
   const hide = useHidePost(post)
   const items = [

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './api-tokens-page.module.css'
 import { NewTokenSheet } from './new-token-sheet.tsx'
-import { scopeWords } from './scope-words.ts'
+import { scopeLabels } from './scope-labels.ts'
 
 const KeyRound = icon('key-round')
 const Plus = icon('plus')
@@ -103,7 +103,7 @@ function TokenList({ tokens, onRevoke }: { tokens: ApiToken[]; onRevoke: (token:
             <KeyRound aria-hidden="true" className={styles.icon} />
             <div className={styles.words}>
               <span className={styles.name}>{`${name} · …${ending}`}</span>
-              <span className={styles.facts}>{scopes.map((scope) => scopeWords[scope]).join('. ')}</span>
+              <span className={styles.facts}>{scopes.map((scope) => scopeLabels[scope]).join('. ')}</span>
               <span className={isExpired ? styles.expired : styles.facts}>
                 {`${isExpired ? 'Истёк' : 'До'} ${formatDate(expires, 'Europe/Moscow', now)}. ${
                   lastUsedAt

@@ -7,7 +7,7 @@ import { CheckList } from '#web/ui/fields/choice-list.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import styles from './api-tokens-page.module.css'
-import { scopeWords } from './scope-words.ts'
+import { scopeLabels } from './scope-labels.ts'
 
 const USUAL_DAYS = 90
 
@@ -62,7 +62,7 @@ export function NewTokenSheet({ onMade, onClose }: NewTokenSheetProps) {
           </p>
           <CheckList
             legend="Что можно"
-            choices={apiScopes.map((value) => ({ value, label: scopeWords[value] }))}
+            choices={apiScopes.map((value) => ({ value, label: scopeLabels[value] }))}
             chosen={scopes}
             onToggle={(scope) => {
               setScopes(

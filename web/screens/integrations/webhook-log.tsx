@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { eventWords } from './event-words.ts'
+import { eventLabels } from './event-labels.ts'
 import styles from './webhooks.module.css'
 
 /** While something is under way. */
@@ -39,13 +39,13 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
         {deliveries.map((delivery) => (
           <li key={delivery.id} className={styles.delivery}>
             <div className={styles.words}>
-              <span>{`${eventWords[delivery.event]}, ${formatDateTime(Date.parse(delivery.createdAt), 'Europe/Moscow')}`}</span>
+              <span>{`${eventLabels[delivery.event]}, ${formatDateTime(Date.parse(delivery.createdAt), 'Europe/Moscow')}`}</span>
               <span className={delivery.failure ? styles.failing : styles.facts}>{outcome(delivery)}</span>
             </div>
             <Button
               size="small"
               variant="quiet"
-              aria-label={`Отправить ещё раз: ${eventWords[delivery.event]}`}
+              aria-label={`Отправить ещё раз: ${eventLabels[delivery.event]}`}
               disabled={resend.isPending || isUnderWay(delivery) || webhook.pausedBecause !== null}
               onClick={() => resend.mutate(delivery.id)}
             >

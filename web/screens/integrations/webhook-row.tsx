@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { webhookEvents } from '#contract/webhooks/webhook-words.ts'
+import { webhookEvents } from '#contract/webhooks/webhook-events.ts'
 import type { Webhook } from '#contract/webhooks/webhooks.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -14,7 +14,7 @@ import { icon } from '#web/ui/icon.ts'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { Menu } from '#web/ui/windows/menu.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { eventWords } from './event-words.ts'
+import { eventLabels } from './event-labels.ts'
 import { WebhookLog } from './webhook-log.tsx'
 import styles from './webhooks.module.css'
 
@@ -59,7 +59,7 @@ export function WebhookRow({ webhook, onEdit, onSecret }: WebhookRowProps) {
           <span className={styles.facts}>
             {events.length === webhookEvents.length
               ? 'Все события'
-              : events.map((event) => eventWords[event]).join(', ')}
+              : events.map((event) => eventLabels[event]).join(', ')}
           </span>
         </div>
         <Menu

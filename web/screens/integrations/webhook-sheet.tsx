@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_WEBHOOK_URL, type WebhookEvent, webhookEvents } from '#contract/webhooks/webhook-words.ts'
+import { MAX_WEBHOOK_URL, type WebhookEvent, webhookEvents } from '#contract/webhooks/webhook-events.ts'
 import type { Webhook } from '#contract/webhooks/webhooks.ts'
 import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { useChangeWebhook, useCreateWebhook } from '#web/nouns/integrations/webhook-changes.ts'
@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { eventWords } from './event-words.ts'
+import { eventLabels } from './event-labels.ts'
 import styles from './webhooks.module.css'
 
 interface WebhookSheetProps {
@@ -88,7 +88,7 @@ export function WebhookSheet({ venue, webhook, onSecret, onClose }: WebhookSheet
         </p>
         <CheckList
           legend="О чём сообщать"
-          choices={webhookEvents.map((value) => ({ value, label: eventWords[value] }))}
+          choices={webhookEvents.map((value) => ({ value, label: eventLabels[value] }))}
           chosen={events}
           onToggle={(event) => {
             setEvents(events.includes(event) ? events.filter((other) => other !== event) : [...events, event])

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAX_WEBHOOKS } from '#contract/webhooks/webhook-words.ts'
+import { MAX_WEBHOOKS } from '#contract/webhooks/webhook-events.ts'
 import type { Webhook } from '#contract/webhooks/webhooks.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { type WebhookVenue, webhooksQuery } from '#web/nouns/integrations/webhooks-api.ts'

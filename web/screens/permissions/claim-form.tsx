@@ -67,21 +67,21 @@ interface SendStepProps {
 const BY_EMAIL = 'email'
 
 function SendStep({ venue, phones, domains, onSent }: SendStepProps) {
-  const [way, setWay] = useState(phones[0]?.id ?? BY_EMAIL)
+  const [choice, setChoice] = useState(phones[0]?.id ?? BY_EMAIL)
   const [email, setEmail] = useState('')
   const { element, errors, refuse, clearErrors } = useFormErrors<'email' | 'whole'>()
   const send = useSendClaim(venue.id, {
     onSuccess: onSent,
     onError: (failure) =>
-      refuse(way === BY_EMAIL ? { email: messageOf(failure) } : { whole: messageOf(failure) }),
+      refuse(choice === BY_EMAIL ? { email: messageOf(failure) } : { whole: messageOf(failure) }),
   })
   const handleSubmit = () => {
-    const problem = way === BY_EMAIL ? emailError(email) : undefined
+    const problem = choice === BY_EMAIL ? emailError(email) : undefined
     if (refuse(problem ? { email: problem } : {})) return
-    send.mutate(way === BY_EMAIL ? { email: email.trim() } : { phoneId: way })
+    send.mutate(choice === BY_EMAIL ? { email: email.trim() } : { phoneId: choice })
   }
   const choose = (next: string) => {
-    setWay(next)
+    setChoice(next)
     clearErrors()
   }
   return (
@@ -89,17 +89,17 @@ function SendStep({ venue, phones, domains, onSent }: SendStepProps) {
       <fieldset className={styles.group}>
         <legend className={styles.lead}>Подтвердите, что заведение ваше: мы отправим код</legend>
         {phones.map(({ id, masked }) => (
-          <Radio key={id} name="claim-way" checked={way === id} onChange={() => choose(id)}>
+          <Radio key={id} name="claim-way" checked={choice === id} onChange={() => choose(id)}>
             {`По телефону ${masked}`}
           </Radio>
         ))}
         {domains.length > 0 && (
-          <Radio name="claim-way" checked={way === BY_EMAIL} onChange={() => choose(BY_EMAIL)}>
+          <Radio name="claim-way" checked={choice === BY_EMAIL} onChange={() => choose(BY_EMAIL)}>
             {`На почту @${domains.join(', @')}`}
           </Radio>
         )}
       </fieldset>
-      {way === BY_EMAIL && (
+      {choice === BY_EMAIL && (
         <TextField
           label="Почта"
           type="email"
@@ -135,7 +135,7 @@ interface ConfirmStepProps {
 }
 
 function ConfirmStep({ venue, first, onDone, onBack }: ConfirmStepProps) {
-  const [{ way, claimId, sentTo, resendAt }, setSent] = useState(first)
+  const [{ contact, claimId, sentTo, resendAt }, setSent] = useState(first)
   const confirm = useConfirmClaim(claimId, {
     onSuccess: () => {
       showMessage('Теперь вы владелец этой страницы', 'success')
@@ -154,7 +154,7 @@ function ConfirmStep({ venue, first, onDone, onBack }: ConfirmStepProps) {
       <ResendLine
         resendAt={resendAt}
         isPending={sendAgain.isPending}
-        send={(handlers) => sendAgain.mutate(way, handlers)}
+        send={(handlers) => sendAgain.mutate(contact, handlers)}
         onWait={(next) => {
           setSent((sent) => ({ ...sent, resendAt: next }))
           resetCode()

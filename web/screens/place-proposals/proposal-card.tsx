@@ -17,7 +17,7 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import { MovedPoint } from './moved-point.tsx'
 import styles from './proposals-page.module.css'
 
-const stateWords = {
+const stateLabels = {
   accepted: 'Принято',
   declined: 'Оставлено как есть',
   agreed: 'Источник передумал',
@@ -39,7 +39,7 @@ export function ProposalCard({ place, proposal }: { place: Place; proposal: Plac
         <h3 className={styles.title}>
           {titleOf(proposal)}
           {state !== 'open' && (
-            <Label tone={state === 'accepted' ? 'good' : 'plain'}>{stateWords[state]}</Label>
+            <Label tone={state === 'accepted' ? 'good' : 'plain'}>{stateLabels[state]}</Label>
           )}
         </h3>
         <Facts

@@ -1,6 +1,6 @@
 import type { Post } from '#contract/posts/posts.ts'
 import { LazyVerdict } from '#web/nouns/moderation/lazy-verdict.tsx'
-import { PostGone } from '#web/nouns/posts/post-gone.tsx'
+import { RemovedPost } from '#web/nouns/posts/removed-post.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -11,7 +11,7 @@ export function GonePost({ post }: { post: Post }) {
     <>
       <h1 className="visually-hidden">{post.isDeleted ? 'Запись удалена' : 'Запись скрыта'}</h1>
       {post.canRestore ? (
-        <PostGone post={post} />
+        <RemovedPost post={post} />
       ) : (
         <EmptyState
           title={post.isDeleted ? 'Запись удалена' : 'Запись скрыта'}

@@ -1,12 +1,12 @@
 import { Component } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { returnToAnchors, saveAnchors } from '#web/lib/browser/scroll-anchors.ts'
-import { useWantedPage } from '#web/lib/pages/slow-step.ts'
+import { usePendingPage } from '#web/lib/pages/pending-page.ts'
 
 /** Restores the exact scroll position when the reader comes back to a list. */
 export function ListScrollRestorer() {
   const { key, pathname } = useLocation()
-  const isCovered = useWantedPage(pathname) !== null
+  const isCovered = usePendingPage(pathname) !== null
   return <EntryScrollRestorer entry={key} isReturn={useNavigationType() === 'POP'} isCovered={isCovered} />
 }
 

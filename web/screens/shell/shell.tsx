@@ -5,7 +5,7 @@ import '#web/lib/browser/install-prompt.ts'
 import { acknowledgeEarlyPress } from '#web/lib/browser/early-presses.ts'
 import { usePageIdle } from '#web/lib/browser/page-idle.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
-import { useLinkSteps } from '#web/lib/pages/link-steps.ts'
+import { useLinkNavigation } from '#web/lib/pages/link-navigation.ts'
 import { type ModalName, type ModalProps, useCloseOverlay } from '#web/lib/pages/modal.ts'
 import { useRouteHandle } from '#web/lib/pages/route-handle.ts'
 import { useRouteHistory } from '#web/lib/pages/route-history.ts'
@@ -31,7 +31,7 @@ interface ShellProps {
 export function Shell({ Modal, children, isNavbarHidden }: ShellProps) {
   const handle = useRouteHandle()
   const isBare = isNavbarHidden ?? handle.isNavbarHidden
-  useLinkSteps()
+  useLinkNavigation()
   useRouteHistory()
   useRememberPageCity()
   const isPageIdle = usePageIdle()

@@ -1,7 +1,7 @@
 import type { FoundMessage, Message, MessageChange, MessageRequest } from '#contract/chats/chats.ts'
 import type { Db } from '#server/db/connection.ts'
 import { findByKey } from '#server/db/idempotency.ts'
-import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
 import { attachImages } from '#server/features/images/service.ts'
 import { cleanText, requireContent } from '#server/features/publications/rules.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
@@ -101,7 +101,7 @@ export async function sendMessage(
     if (!(await findByKey(db, { table: 'messages', ownerId: viewer.userId, key: message.key }))) throw error
   }
   const sent = await insert(db, message, imageIds).catch(async (error) => {
-    if (!brokenUnique(error)) throw error
+    if (!violatedUnique(error)) throw error
     return undefined
   })
   if (!sent) {

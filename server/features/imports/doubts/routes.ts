@@ -1,5 +1,5 @@
 import { countDoubts, decideDoubt, listDoubts, undoDecision } from '#contract/imports/doubts.ts'
-import { EVERYTHING } from '#server/lib/cache/page-cache.ts'
+import { ALL_TAGS } from '#server/lib/cache/page-cache.ts'
 import { requireRows } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { readPage } from '#server/lib/paging.ts'
@@ -26,14 +26,14 @@ export function registerImportDoubts(app: AppInstance): void {
     const { userId } = requireReader(request.viewer)
     const { decision } = request.body
     await service.decideDoubt(app.db, request.params.doubtId, { decision, by: userId })
-    app.pageCache.invalidate(EVERYTHING)
+    app.pageCache.invalidate(ALL_TAGS)
     return { data: {} }
   })
 
   app.delete(undoDecision.path, { schema: undoDecision.schema }, async (request) => {
     const { userId } = requireReader(request.viewer)
     await service.undoDecision(app.db, request.params.doubtId, userId)
-    app.pageCache.invalidate(EVERYTHING)
+    app.pageCache.invalidate(ALL_TAGS)
     return { data: {} }
   })
 }

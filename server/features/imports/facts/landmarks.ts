@@ -1,4 +1,4 @@
-import type { LandmarkKind } from '#contract/landmarks/landmark-words.ts'
+import type { LandmarkKind } from '#contract/landmarks/landmark-kinds.ts'
 import type { SourceLandmark } from '../source.ts'
 import { cleanName } from './names.ts'
 

@@ -7,7 +7,7 @@ import type { ImportUpload, StartedImport } from '#contract/imports/uploads.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuseBrokenBody } from '#server/features/images/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
-import { EVERYTHING } from '#server/lib/cache/page-cache.ts'
+import { ALL_TAGS } from '#server/lib/cache/page-cache.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
@@ -119,7 +119,7 @@ export async function runUpload(
     await runs.failUnfinished(db, runId, error.message)
   }
   await repository.deleteUpload(db, uploadId)
-  pageCache.invalidate(EVERYTHING)
+  pageCache.invalidate(ALL_TAGS)
 }
 
 function refuseFile(error: unknown): never {

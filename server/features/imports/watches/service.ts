@@ -3,10 +3,10 @@ import type { CheckedAddress, ImportWatch, NewImportWatch } from '#contract/impo
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { timeFromNow } from '#server/db/fragments/columns.ts'
-import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { fullName } from '#server/features/users/views.ts'
-import { EVERYTHING } from '#server/lib/cache/page-cache.ts'
+import { ALL_TAGS } from '#server/lib/cache/page-cache.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import { download } from '#server/lib/outgoing/download.ts'
@@ -52,7 +52,7 @@ export async function addWatch(
   const id = newId()
   const row = { id, url, city_id: cityId, every_hours: everyHours, created_by: by }
   await repository.insertWatch(db, { ...row, options: JSON.stringify(options) }).catch((error: unknown) => {
-    if (brokenUnique(error) !== 'import_watches_once') throw error
+    if (violatedUnique(error) !== 'import_watches_once') throw error
     throw new AppError('StateNotAllowed', { cause: error, message: 'За этим адресом уже следят' })
   })
   return requireWatch(db, id)
@@ -163,7 +163,7 @@ export async function runWatch(
         citySlug: watch.city?.latin_name ?? 'auto',
         by: watch.created_by,
       })
-      pageCache.invalidate(EVERYTHING)
+      pageCache.invalidate(ALL_TAGS)
       await finish(db, watchId, {
         outcome: 'imported',
         failure: null,

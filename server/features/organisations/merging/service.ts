@@ -5,7 +5,7 @@ import { moveChats, moveChatsBack } from '#server/features/chats/merging/service
 import { savePlaceRevisions } from '#server/features/revisions/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { fullName } from '#server/features/users/views.ts'
-import { EVERYTHING } from '#server/lib/cache/page-cache.ts'
+import { ALL_TAGS } from '#server/lib/cache/page-cache.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
@@ -40,7 +40,7 @@ export async function mergeOrganisations(
     await repository.insertMerge(db, { id, from_id: fromId, into_id: intoId, user_id: viewer.userId }, moved)
     await finish(services, db, viewer, { placeIds: moved['places.organisation_id'] ?? [], fromId, intoId })
   })
-  services.pageCache.invalidate(EVERYTHING)
+  services.pageCache.invalidate(ALL_TAGS)
   return requireMerge(services.db, id)
 }
 
@@ -70,7 +70,7 @@ export async function undoMerge(
     await repository.markUndone(db, mergeId, viewer.userId)
     await finish(services, db, viewer, { placeIds, fromId: intoId, intoId: fromId })
   })
-  services.pageCache.invalidate(EVERYTHING)
+  services.pageCache.invalidate(ALL_TAGS)
   return requireMerge(services.db, mergeId)
 }
 

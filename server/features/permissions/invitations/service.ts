@@ -11,7 +11,7 @@ import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
-import { invitationLetter } from '../letters.ts'
+import { invitationEmail } from '../emails.ts'
 import { canGrant, type GrantableRole, grantableRoles } from '../policy.ts'
 import {
   findRole,
@@ -67,7 +67,7 @@ export async function invite(
     }
   } else if (put.formerRole === null) {
     const inviter = await findUser(db, { userId: viewer.userId })
-    const letter = invitationLetter({
+    const email = invitationEmail({
       to: who.email,
       from: inviter ? fullName(inviter) : '',
       venueName: row.name,
@@ -75,7 +75,7 @@ export async function invite(
       role,
       publicUrl: config.publicUrl,
     })
-    await delivery.sendEmail(db, letter)
+    await delivery.sendEmail(db, email)
   }
   return viewInvitation(put.row, await loadReference(db), [role])
 }

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/connection.ts'
-import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
 import { moveChats } from '#server/features/chats/merging/service.ts'
 import { invalidateReferenceCache } from '#server/features/reference/lookup.ts'
 import { recountTerms } from '#server/features/reservations/settings/service.ts'
 import { listBookedPlaces } from '#server/features/reservations/venue/service.ts'
 import { saveRevision } from '#server/features/revisions/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
-import { EVERYTHING } from '#server/lib/cache/page-cache.ts'
+import { ALL_TAGS } from '#server/lib/cache/page-cache.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
@@ -51,7 +51,7 @@ export async function mergePlaces(
     return into
   })
   invalidateReferenceCache(services.db)
-  services.pageCache.invalidate(EVERYTHING)
+  services.pageCache.invalidate(ALL_TAGS)
   return { id: joined.id, latinName: joined.latin_name, name: joined.name }
 }
 
@@ -85,7 +85,7 @@ async function joinOne(db: Db, from: repository.MergedRow, into: repository.Merg
 }
 
 function explainDoubleBooking(error: unknown): never {
-  if (brokenUnique(error) !== 'reservations_once') throw error
+  if (violatedUnique(error) !== 'reservations_once') throw error
   throw new AppError('StateNotAllowed', {
     cause: error,
     message:

@@ -18,7 +18,7 @@ import { notFound } from '../writing/plans/service.ts'
 import * as writing from '../writing/repository.ts'
 import { tagsOfPlace } from '../writing/tags.ts'
 import { accessOf, stateOf } from '../writing/views.ts'
-import { verdictLetter } from './letters.ts'
+import { verdictEmail } from './emails.ts'
 import * as repository from './repository.ts'
 import { actionOf, stepBetween } from './rules.ts'
 
@@ -127,14 +127,14 @@ async function announce(
   if (status === 'on-moderation') return
   for (const { email } of recipients) {
     if (email === null) continue
-    const letter = verdictLetter({
+    const message = verdictEmail({
       to: email,
       placeName: state.name,
       placeUrl: `${config.publicUrl}/${state.latin_name}`,
       isPublished: status === 'published',
       reason: reason ?? '',
     })
-    await delivery.sendEmail(db, letter)
+    await delivery.sendEmail(db, message)
   }
 }
 

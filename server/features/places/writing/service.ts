@@ -2,7 +2,7 @@ import type { PlaceChange, PlaceCreation, PlaceForm } from '#contract/places/pla
 import type { RevisionChanges } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
-import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
 import type { RevisionKind } from '#server/db/types.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import { invalidateReferenceCache, loadReference } from '#server/features/reference/lookup.ts'
@@ -62,7 +62,7 @@ async function createUnderFreeSlug(
       services.pageCache.invalidate(...made.tags)
       return made.id
     } catch (error) {
-      if (brokenUnique(error) !== 'places_latin_name_key') throw error
+      if (violatedUnique(error) !== 'places_latin_name_key') throw error
       // Another place took the slug meanwhile: a generated one is replaced, a requested one is refused.
       if (creation.latin_name || attempt >= SLUG_TRIES) throw slugTaken(error)
     }
@@ -140,7 +140,7 @@ export async function updatePlace(
 }
 
 export function asSlugConflict(error: unknown): unknown {
-  return brokenUnique(error) === 'places_latin_name_key' ? slugTaken(error) : error
+  return violatedUnique(error) === 'places_latin_name_key' ? slugTaken(error) : error
 }
 
 export interface SavedPlace {

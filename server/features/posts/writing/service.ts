@@ -1,7 +1,7 @@
 import type { PostChange, PostRequest, PostType } from '#contract/posts/posts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
-import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
 import { closestCity } from '#server/features/cities/rules.ts'
 import { attachImages } from '#server/features/images/service.ts'
 import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
@@ -247,6 +247,6 @@ function pointOf({ lat, lon, street }: Pick<PostRequest, 'lat' | 'lon' | 'street
 }
 
 function throwReviewConflict(error: unknown): never {
-  const isAnother = brokenUnique(error) === 'posts_one_living_review'
+  const isAnother = violatedUnique(error) === 'posts_one_living_review'
   throw isAnother ? new AppError('ReviewAlreadyExist', { cause: error }) : error
 }

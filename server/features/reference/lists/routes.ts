@@ -9,7 +9,7 @@ import {
   proposeCityFacts,
 } from '#contract/reference/reference-lists.ts'
 import { asPattern } from '#server/db/fragments/patterns.ts'
-import { EVERYTHING } from '#server/lib/cache/page-cache.ts'
+import { ALL_TAGS } from '#server/lib/cache/page-cache.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { readPage } from '#server/lib/paging.ts'
@@ -54,7 +54,7 @@ export function registerReferenceLists(app: AppInstance): void {
   app.post(addReferenceRow.path, { schema: addReferenceRow.schema }, async (request, reply) => {
     const keeper = requireKeeper(request.viewer)
     const row = await addRow(app, keeper, request.params.list, request.body)
-    app.pageCache.invalidate(EVERYTHING)
+    app.pageCache.invalidate(ALL_TAGS)
     return reply.code(201).send({ data: { row } })
   })
 
@@ -62,7 +62,7 @@ export function registerReferenceLists(app: AppInstance): void {
     const keeper = requireKeeper(request.viewer)
     const { list, rowId } = request.params
     const row = await changeRow(app, keeper, list, { id: rowId, ...request.body })
-    app.pageCache.invalidate(EVERYTHING)
+    app.pageCache.invalidate(ALL_TAGS)
     return { data: { row } }
   })
 
@@ -71,7 +71,7 @@ export function registerReferenceLists(app: AppInstance): void {
     if (!mayMoveAddresses(keeper)) throw new AppError('Forbidden')
     const { list, rowId } = request.params
     const row = await mergeRow(app, keeper, list, { id: rowId, intoId: request.body.intoId })
-    app.pageCache.invalidate(EVERYTHING)
+    app.pageCache.invalidate(ALL_TAGS)
     return { data: { row } }
   })
 

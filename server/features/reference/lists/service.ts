@@ -2,7 +2,7 @@ import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
 import type { ListName } from '#contract/reference/list-fields.ts'
 import type { ReferenceRow, RowFields } from '#contract/reference/reference-lists.ts'
 import type { Db } from '#server/db/connection.ts'
-import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { assignTiers } from '#server/features/search/tiers/service.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -176,7 +176,7 @@ function keptForGood(): AppError {
 }
 
 function explainTaken(error: unknown): never {
-  if (brokenUnique(error) === undefined) throw error
+  if (violatedUnique(error) === undefined) throw error
   throw new AppError('SlugAlreadyExist', {
     cause: error,
     fields: { latinName: ['Данная ссылка уже занята'] },

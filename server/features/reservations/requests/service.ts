@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ReservationRequest } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
-import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
 import { type FittingCode, spendFittingCode } from '#server/features/accounts/one-time-codes/service.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -72,13 +72,13 @@ export async function requestReservation(
     return await queue.run(venue.id, () => serve(services, venue, wanted, context))
   } catch (error) {
     // For a repeated request the time may be no longer offered, the seats taken, the code used or the row present.
-    if (!(error instanceof AppError || brokenUnique(error))) throw error
+    if (!(error instanceof AppError || violatedUnique(error))) throw error
     const made = await findMade(db, venue, wanted)
     if (made === undefined) {
       noteRefusal(services, venue, wanted, { error, now })
       throw error
     }
-    if (brokenUnique(error)) await refundRateLimit(services.limits, 'reservations', wanted.phone)
+    if (violatedUnique(error)) await refundRateLimit(services.limits, 'reservations', wanted.phone)
     return made
   } finally {
     // Waiting requests have priority over the follow-up work of others.

@@ -1,7 +1,7 @@
 import type { WaitlistEntry, WaitlistRequest } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { findByKey } from '#server/db/idempotency.ts'
-import { brokenUnique, inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
 import { spendFittingCode } from '#server/features/accounts/one-time-codes/service.ts'
 import { invalid } from '#server/features/places/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
@@ -78,8 +78,8 @@ export async function joinWaitlist(
     })
   } catch (error) {
     const made = await findMade()
-    if (made && (brokenUnique(error) || error instanceof AppError)) {
-      if (brokenUnique(error)) await refundRateLimit(services.limits, 'reservations', phone)
+    if (made && (violatedUnique(error) || error instanceof AppError)) {
+      if (violatedUnique(error)) await refundRateLimit(services.limits, 'reservations', phone)
       return made
     }
     throw error

@@ -12,7 +12,7 @@ import type { PageCity } from '#web/lib/current-city.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { landmarkKindNames, landmarkName } from '#web/nouns/landmarks/landmark-words.ts'
+import { landmarkKindNames, landmarkName } from '#web/nouns/landmarks/landmark-names.ts'
 
 export interface SuggestionOption {
   key: string

@@ -6,7 +6,7 @@ import {
 } from '#contract/places/place-features.ts'
 import type { Cuisine, Tag } from '#contract/reference/reference.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { landmarkName, type NamedLandmark } from '#web/nouns/landmarks/landmark-words.ts'
+import { landmarkName, type NamedLandmark } from '#web/nouns/landmarks/landmark-names.ts'
 import { cuisineName } from '#web/nouns/reference/cuisine-name.ts'
 import { averageCheckLabels, minRatingLabels, parkingNames, smokeNames, weekdays } from './filter-names.ts'
 import { type PlaceFilters, scheduleTime } from './place-filters.ts'

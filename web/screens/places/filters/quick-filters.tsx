@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react'
 import type { Cuisine, Tag } from '#contract/reference/reference.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
-import type { NamedLandmark } from '#web/nouns/landmarks/landmark-words.ts'
+import type { NamedLandmark } from '#web/nouns/landmarks/landmark-names.ts'
 import { useGoNearby } from '#web/nouns/places/nearby.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'

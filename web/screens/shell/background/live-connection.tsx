@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { io } from 'socket.io-client'
 import type { Message } from '#contract/chats/chats.ts'
 import { type LiveEventName, SOCKET_PATH } from '#contract/chats/realtime.ts'
-import { isLive, onLive, passOn, setConnection } from '#web/lib/api/live-bus.ts'
+import { emitLive, isLive, onLive, setConnection } from '#web/lib/api/live-bus.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
 import { chatsKey } from '#web/nouns/chats/api.ts'
 import { notificationsKey } from '#web/nouns/notifications/api.ts'
@@ -46,7 +46,7 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
       // The server closes sockets that are too slow or signed out; a later attempt may succeed.
       if (reason === 'io server disconnect') setTimeout(() => socket.connect(), LONGEST_PAUSE_MS)
     })
-    for (const name of names) socket.on(name, (payload) => passOn(name, payload))
+    for (const name of names) socket.on(name, (payload) => emitLive(name, payload))
 
     const alertNow = (news: string) => {
       flashTitle(news)

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Copy, holdCopies } from '#web/lib/api/cached-copies.ts'
+import { type Copy, reapplyChange } from '#web/lib/api/cached-copies.ts'
 import { showFavorite } from '#web/nouns/favorites/favorite-changes.ts'
 import { idOf, showFollowed } from '#web/nouns/followers/follow-changes.ts'
 import { showLike } from '#web/nouns/likes/like-changes.ts'
@@ -32,13 +32,13 @@ export function holdSwitches(queryClient: QueryClient, viewerId: string): () => 
 function hold(queryClient: QueryClient, pendingWrite: PendingToggle): () => void {
   const { isOn } = pendingWrite
   if (pendingWrite.kind === 'follow') {
-    return holdCopies(queryClient, idOf(pendingWrite.followed), (copy: Copy) => showFollowed(copy, isOn))
+    return reapplyChange(queryClient, idOf(pendingWrite.followed), (copy: Copy) => showFollowed(copy, isOn))
   }
   if (pendingWrite.kind === 'favorite') {
-    return holdCopies(queryClient, pendingWrite.placeId, (copy: Copy) => showFavorite(copy, isOn))
+    return reapplyChange(queryClient, pendingWrite.placeId, (copy: Copy) => showFavorite(copy, isOn))
   }
   const { postId, commentId, byOutlet } = pendingWrite.like
-  return holdCopies(queryClient, commentId ?? postId, (copy: Copy) => showLike(copy, byOutlet, isOn))
+  return reapplyChange(queryClient, commentId ?? postId, (copy: Copy) => showLike(copy, byOutlet, isOn))
 }
 
 const isSwitch = (pendingWrite: PendingWrite): pendingWrite is PendingToggle => 'isOn' in pendingWrite

@@ -6,7 +6,7 @@ import {
   placeFrequencies,
 } from '#contract/places/place-features.ts'
 import type { Category, Cuisine, Tag } from '#contract/reference/reference.ts'
-import type { NamedLandmark } from '#web/nouns/landmarks/landmark-words.ts'
+import type { NamedLandmark } from '#web/nouns/landmarks/landmark-names.ts'
 import { type FilterViewer, noFilters, type PlaceFilters } from '../place-filters.ts'
 import type { NamedCategory } from '../quick-categories.ts'
 import type { Facets } from './facets.ts'

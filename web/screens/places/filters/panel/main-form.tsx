@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { frequencyFeatures, placeFlags } from '#contract/places/place-features.ts'
-import { landmarkName } from '#web/nouns/landmarks/landmark-words.ts'
+import { landmarkName } from '#web/nouns/landmarks/landmark-names.ts'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { ChoiceCount } from '#web/ui/fields/choice-list.tsx'
 import { PillChoices } from '#web/ui/fields/pill-choices.tsx'

@@ -1,6 +1,6 @@
-import { TEST_EVENT, type WebhookEvent } from '#contract/webhooks/webhook-words.ts'
+import { TEST_EVENT, type WebhookEvent } from '#contract/webhooks/webhook-events.ts'
 
-export const eventWords: Record<WebhookEvent | typeof TEST_EVENT, string> = {
+export const eventLabels: Record<WebhookEvent | typeof TEST_EVENT, string> = {
   'reservation.requested': 'Новая бронь',
   'reservation.confirmed': 'Бронь подтверждена',
   'reservation.declined': 'В\u00A0брони отказано',

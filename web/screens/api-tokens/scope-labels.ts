@@ -1,7 +1,7 @@
 import type { ApiScope } from '#contract/users/api-scopes.ts'
 
 /** What a token may do, as its person reads it. */
-export const scopeWords: Record<ApiScope, string> = {
+export const scopeLabels: Record<ApiScope, string> = {
   'bookings:read': 'Видеть брони: свои и заведений, где вы работаете',
   'bookings:write': 'Бронировать, подтверждать, переносить и отменять',
   'places:read': 'Читать заведения и сети',

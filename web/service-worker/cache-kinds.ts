@@ -1,5 +1,5 @@
 /** The caches by kind of response, and how many entries each holds. */
-export type Keeping = 'file' | 'picture' | 'page' | 'data'
+export type CacheKind = 'file' | 'picture' | 'page' | 'data'
 
 export const cacheNames = {
   file: 'files-1',
@@ -9,7 +9,7 @@ export const cacheNames = {
   viewer: 'viewer-1',
 } as const
 
-export const maxEntries: Record<Keeping, number> = { file: 400, picture: 300, page: 40, data: 300 }
+export const maxEntries: Record<CacheKind, number> = { file: 400, picture: 300, page: 40, data: 300 }
 
 /** Responses that are useful without a network: places, and the viewer's own conversations. */
 const readableData =
@@ -19,20 +19,20 @@ const freshOnly = /\/(not-viewed-count|count|reservation-intervals|table-times|n
 const pictures = /^\/(images|covers)\//
 const files = /^\/(assets\/|favicon|icon|apple-touch-icon)/
 /** Addresses that are not pages of the product: the API and what only developers open. */
-const noPage = /^\/(api|dev|metrics|healthz|readyz)/
+const notPages = /^\/(api|dev|metrics|healthz|readyz)/
 
 /** The cache for a request of our own pages; null for requests that the worker leaves alone. */
-export function keepingOf(
+export function cacheKindOf(
   request: { method: string; mode: string; url: string },
   origin: string,
-): Keeping | null {
+): CacheKind | null {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin) return null
   const { pathname } = url
   if (files.test(pathname)) return 'file'
   if (pictures.test(pathname)) return 'picture'
   if (readableData.test(pathname) && !freshOnly.test(pathname)) return 'data'
-  if (request.mode === 'navigate' && !noPage.test(pathname)) return 'page'
+  if (request.mode === 'navigate' && !notPages.test(pathname)) return 'page'
   return null
 }
 

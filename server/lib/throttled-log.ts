@@ -9,30 +9,30 @@ type LogMethod = (this: unknown, ...args: unknown[]) => void
  * For pino's `hooks.logMethod`: logs the same failure once a second with a count. Otherwise a lost database or an
  * attack would fill the disk.
  */
-export function sparseLog(everyMs: number = EVERY_MS) {
-  const waiting = new Map<string, { count: number; write: () => void }>()
+export function throttledLog(everyMs: number = EVERY_MS) {
+  const entries = new Map<string, { count: number; write: () => void }>()
 
-  function rest(key: string): void {
+  function flushLater(key: string): void {
     setTimeout(() => {
-      const entry = waiting.get(key)
-      if (!entry || entry.count === 0) return void waiting.delete(key)
+      const entry = entries.get(key)
+      if (!entry || entry.count === 0) return void entries.delete(key)
       entry.write()
       entry.count = 0
-      rest(key)
+      flushLater(key)
     }, everyMs).unref()
   }
 
   return function logMethod(this: unknown, args: unknown[], method: LogMethod, level: number): void {
     const key = level < WARN ? undefined : keyOf(args)
     if (key === undefined) return void method.apply(this, args)
-    const entry = waiting.get(key)
+    const entry = entries.get(key)
     if (entry) {
       entry.count += 1
       entry.write = () => method.apply(this, withCount(args, entry.count))
       return
     }
-    waiting.set(key, { count: 0, write: () => undefined })
-    rest(key)
+    entries.set(key, { count: 0, write: () => undefined })
+    flushLater(key)
     method.apply(this, args)
   }
 }

@@ -5,7 +5,7 @@ import {
   placeFrequencies,
 } from '#contract/places/place-features.ts'
 
-interface FilterWords {
+interface SearchFilter {
   name: string
   /** The query of the list of places. */
   query: string
@@ -15,9 +15,9 @@ interface FilterWords {
   related: readonly string[]
 }
 
-type Words = Pick<FilterWords, 'phrases' | 'related'>
+type Phrases = Pick<SearchFilter, 'phrases' | 'related'>
 
-const flagWords: Record<FlagFeature, Words> = {
+const flagPhrases: Record<FlagFeature, Phrases> = {
   terrace: {
     phrases: ['веранда', 'летник', 'летняя площадка', 'столики на улице', 'на свежем воздухе', 'на крыше'],
     related: ['летняя', 'на улице', 'двор'],
@@ -37,14 +37,14 @@ const flagWords: Record<FlagFeature, Words> = {
   cashfree: { phrases: ['оплата картой', 'безнал', 'безналичный расчет'], related: ['карта'] },
 }
 
-const frequencyWords: Record<FrequencyFeature, Words> = {
+const frequencyPhrases: Record<FrequencyFeature, Phrases> = {
   liveMusic: { phrases: ['живой звук', 'живая музыка'], related: ['музыка', 'концерт', 'джаз'] },
   dancefloor: { phrases: ['танцы', 'потанцевать', 'дискотека'], related: [] },
   entertainment: { phrases: ['стендап', 'квиз', 'шоу программа'], related: ['шоу'] },
 }
 
 /** Filters of places that are recognised in a search. */
-export const featureWords: readonly FilterWords[] = [
+export const searchFilters: readonly SearchFilter[] = [
   {
     name: 'Открыто сейчас',
     query: 'is_open_now=1',
@@ -63,8 +63,8 @@ export const featureWords: readonly FilterWords[] = [
     phrases: ['бронирование', 'забронировать', 'забронировать столик', 'онлайн бронь'],
     related: ['столик', 'резерв'],
   },
-  ...filtersOf(placeFlags, flagWords),
-  ...filtersOf(placeFrequencies, frequencyWords),
+  ...filtersOf(placeFlags, flagPhrases),
+  ...filtersOf(placeFrequencies, frequencyPhrases),
   { name: 'Парковка', query: 'parking_type=any', phrases: ['стоянка', 'паркинг'], related: ['машина'] },
   {
     name: 'Не курят',
@@ -82,8 +82,8 @@ export const featureWords: readonly FilterWords[] = [
 
 function filtersOf<Feature extends string>(
   features: Record<Feature, { label: string; column: string }>,
-  words: Record<Feature, Words>,
-): FilterWords[] {
+  words: Record<Feature, Phrases>,
+): SearchFilter[] {
   return (Object.keys(features) as Feature[]).map((feature) => {
     const { label, column } = features[feature]
     return { name: label, query: `${column}=1`, ...words[feature] }

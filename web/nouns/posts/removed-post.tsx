@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import type { PostSummary } from '#contract/posts/posts.ts'
 import { icon } from '#web/ui/icon.ts'
-import styles from './post-gone.module.css'
+import styles from './removed-post.module.css'
 
 const EyeOff = icon('eye-off')
 
 const RestorePost = lazy(async () => ({ default: (await import('./restore-post.tsx')).RestorePost }))
 
 /** Replaces a deleted or hidden post. */
-export function PostGone({ post }: { post: PostSummary }) {
+export function RemovedPost({ post }: { post: PostSummary }) {
   return (
     <div className={styles.gone}>
       <EyeOff aria-hidden="true" />

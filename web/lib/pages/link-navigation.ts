@@ -4,22 +4,22 @@ import { useNavigate } from 'react-router'
 /**
  * Turns clicks on links to pages of the product into navigations of the router, unless the visitor opens another tab.
  */
-export function useLinkSteps(): void {
+export function useLinkNavigation(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    const step = (event: MouseEvent) => {
+    const followLink = (event: MouseEvent) => {
       const link = linkOf(event)
       if (!link) return
       event.preventDefault()
       const address = link.pathname + link.search + link.hash
       void navigate(address, {
-        replace: 'replace' in link.dataset || isHere(address),
+        replace: 'replace' in link.dataset || isCurrentAddress(address),
         preventScrollReset: 'keepScroll' in link.dataset,
       })
     }
     // On the window, above React's listeners: a component has called `preventDefault` by now if it wants to.
-    window.addEventListener('click', step)
-    return () => window.removeEventListener('click', step)
+    window.addEventListener('click', followLink)
+    return () => window.removeEventListener('click', followLink)
   }, [navigate])
 }
 
@@ -35,7 +35,7 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /** A second press on a link before its page is shown adds no second history entry. */
-export function isHere(address: string): boolean {
+export function isCurrentAddress(address: string): boolean {
   const { pathname, search, hash } = window.location
   return address === pathname + search + hash
 }

@@ -9,7 +9,7 @@ export interface Verdict {
   reason: string
 }
 
-export function verdictLetter({ to, placeName, placeUrl, isPublished, reason }: Verdict): EmailMessage {
+export function verdictEmail({ to, placeName, placeUrl, isPublished, reason }: Verdict): EmailMessage {
   const paragraphs = isPublished
     ? [
         `Заведение ${inQuotes(placeName)} прошло проверку и опубликовано. Теперь его видят все гости Сходим:`,

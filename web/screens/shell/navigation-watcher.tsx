@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { type createBrowserRouter, matchRoutes } from 'react-router'
-import { historySteps, isReturningStep, wantedPage } from '#web/lib/pages/slow-step.ts'
+import { isHistoryNavigation, pendingPage, popStates } from '#web/lib/pages/pending-page.ts'
 import { CardSkeleton, PostSkeleton, RowSkeleton, Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
-import styles from './step-watcher.module.css'
+import styles from './navigation-watcher.module.css'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -11,21 +11,21 @@ type Router = ReturnType<typeof createBrowserRouter>
 const NOTICED_MS = 80
 
 /** Shows a placeholder for a page that a navigation waits for. */
-export function watchSteps(router: Router): void {
+export function watchNavigation(router: Router): void {
   let shownIndex = 0
   let isUndoing = false
-  historySteps.subscribe((event) => {
+  popStates.subscribe((event) => {
     const turned = indexOfEntry() - shownIndex
-    const isCalledOff = wantedPage.get() !== null && !isReturningStep.get() && turned !== 0
+    const isCalledOff = pendingPage.get() !== null && !isHistoryNavigation.get() && turned !== 0
     if (!isUndoing && !(isCalledOff && router.state.navigation.state === 'loading')) {
-      isReturningStep.set(true)
+      isHistoryNavigation.set(true)
       return
     }
     // The wanted page has no history entry yet: going back from its placeholder returns to the page before.
     event.stopImmediatePropagation()
     isUndoing = !isUndoing
     if (isUndoing) return window.history.go(-turned)
-    isReturningStep.set(true)
+    isHistoryNavigation.set(true)
     void router.navigate(router.state.location, { replace: true, preventScrollReset: true })
   })
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,21 +35,21 @@ export function watchSteps(router: Router): void {
     if (navigation.state === 'idle') {
       clearTimeout(timer)
       pendingPath = undefined
-      isReturningStep.set(false)
+      isHistoryNavigation.set(false)
       // The placeholder stays until the page is rendered; after an aborted navigation the current page stays.
-      if (wantedPage.get()?.path !== location.pathname) wantedPage.set(null)
+      if (pendingPage.get()?.path !== location.pathname) pendingPage.set(null)
       return
     }
     if (path === pendingPath) return
-    const isShown = pendingPath !== undefined && wantedPage.get()?.path === pendingPath
+    const isShown = pendingPath !== undefined && pendingPage.get()?.path === pendingPath
     if (pendingPath === undefined) shownIndex = indexOfEntry()
     clearTimeout(timer)
     pendingPath = path
-    if (path === undefined || path === location.pathname) return wantedPage.set(null)
+    if (path === undefined || path === location.pathname) return pendingPage.set(null)
     const Placeholder = placeholderOf(matchRoutes(router.routes, path)?.at(-1)?.route.id ?? '')
-    const show = () => wantedPage.set({ path, Placeholder })
+    const show = () => pendingPage.set({ path, Placeholder })
     if (isShown) return show()
-    wantedPage.set(null)
+    pendingPage.set(null)
     timer = setTimeout(show, NOTICED_MS)
   })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keepingOf, pageKey } from './keeping.ts'
+import { cacheKindOf, pageKey } from './cache-kinds.ts'
 
 const origin = 'https://shodim.example'
 const of = (path: string, mode = 'cors', method = 'GET') =>
-  keepingOf({ method, mode, url: origin + path }, origin)
+  cacheKindOf({ method, mode, url: origin + path }, origin)
 
 test.each([
   ['/assets/shell-abc.js', 'file'],
@@ -31,7 +31,9 @@ test.each([
 
 test('writes and requests to other hosts are not handled', () => {
   expect(of('/api/v2/posts', 'cors', 'POST')).toBeNull()
-  expect(keepingOf({ method: 'GET', mode: 'cors', url: 'https://tiles.example/images/1' }, origin)).toBeNull()
+  expect(
+    cacheKindOf({ method: 'GET', mode: 'cors', url: 'https://tiles.example/images/1' }, origin),
+  ).toBeNull()
 })
 
 test('the address of a page is cached without its overlays', () => {

@@ -2,21 +2,21 @@ import type { ComponentType } from 'react'
 import { createEmitter, createStore, useStore } from '../store.ts'
 
 /** The page of a navigation under way. */
-interface WantedPage {
+interface PendingPage {
   path: string
   /** The skeleton of the page. */
   Placeholder: ComponentType
 }
 
 /** Emits `popstate` events before the router handles them. */
-export const historySteps = createEmitter<[event: PopStateEvent]>()
+export const popStates = createEmitter<[event: PopStateEvent]>()
 
-export const wantedPage = createStore<WantedPage | null>(null)
+export const pendingPage = createStore<PendingPage | null>(null)
 /** Whether a navigation through the history is under way: a page seen before is shown as it was, then refetched. */
-export const isReturningStep = createStore(false)
+export const isHistoryNavigation = createStore(false)
 
 /** The page of the navigation under way, once it takes noticeably long. @param shown the path of the current page */
-export function useWantedPage(shown: string): WantedPage | null {
-  const page = useStore(wantedPage)
+export function usePendingPage(shown: string): PendingPage | null {
+  const page = useStore(pendingPage)
   return page?.path === shown ? null : page
 }

@@ -8,7 +8,7 @@ const RestoreComment = lazy(async () => ({
 }))
 
 /** Replaces a deleted or hidden comment. */
-export function CommentGone({ comment }: { comment: CommentSummary }) {
+export function RemovedComment({ comment }: { comment: CommentSummary }) {
   return (
     <>
       <div className={styles.gone}>

@@ -8,7 +8,7 @@ const invitedTo: Record<GrantableRole, string> = {
   staff: 'присоединиться к команде',
 }
 
-export interface InvitationLetter {
+export interface Invitation {
   to: string
   from: string
   venueName: string
@@ -17,8 +17,8 @@ export interface InvitationLetter {
   publicUrl: string
 }
 
-export function invitationLetter(letter: InvitationLetter): EmailMessage {
-  const { to, from, venueName, isPlace, role, publicUrl } = letter
+export function invitationEmail(invitation: Invitation): EmailMessage {
+  const { to, from, venueName, isPlace, role, publicUrl } = invitation
   const venue = `${isPlace ? 'заведения' : 'сети'} ${inQuotes(venueName)}`
   return {
     to,

@@ -10,6 +10,6 @@ const pages: ReadonlySet<string | undefined> = new Set([
 ])
 
 /** Whether this page offers «Скрыть» to people with that right. */
-export function useHidesHere(): boolean {
+export function useOffersHiding(): boolean {
   return pages.has(useMatches().at(-1)?.id)
 }

@@ -1,4 +1,4 @@
-import type { LandmarkKind } from '#contract/landmarks/landmark-words.ts'
+import type { LandmarkKind } from '#contract/landmarks/landmark-kinds.ts'
 import type { Landmark } from '#contract/landmarks/landmarks.ts'
 import { NBSP } from '#contract/russian.ts'
 
