@@ -76,6 +76,6 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 YaBrowser/24.10 Safari/537.36', 'Яндекс Браузер, Windows'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox, Linux'],
   ['curl/8', 'Неизвестный браузер'],
-])('%s is told as %s', (userAgent, expected) => {
+])('%s is shown as %s', (userAgent, expected) => {
   expect(describeDevice(userAgent)).toBe(expected)
 })

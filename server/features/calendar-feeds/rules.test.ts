@@ -62,7 +62,7 @@ test.each(['Europe/Moscow', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu
   },
 )
 
-test('whatever a guest writes stays one text of one event', () => {
+test('text of a guest cannot add lines or events', () => {
   const comment = 'Окно; торт, «с\\вечой»\r\nBEGIN:VEVENT\nUID:чужой 🎂'.repeat(20)
   const text = feedOf([event({ name: 'Анна,\nATTENDEE:mailto:x@y.ru', comment })])
   for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
@@ -73,12 +73,12 @@ test('whatever a guest writes stays one text of one event', () => {
   expect(first?.description).toContain(comment.replaceAll('\r\n', '\n'))
 })
 
-test('phones are there only where they were asked for', () => {
+test('phones are in the feed only when they were requested', () => {
   expect(feedOf([event()])).not.toContain('+7916')
   expect(feedOf([event()], { hasPhones: true })).toContain('+7916')
 })
 
-test('every status has its word, and what is off is cancelled', () => {
+test('every status has a label, and ended reservations are cancelled events', () => {
   expect(Object.fromEntries(reservationStatuses.map((status) => [status, calendarStatus(status)]))).toEqual({
     held: 'TENTATIVE',
     requested: 'TENTATIVE',
@@ -91,7 +91,7 @@ test('every status has its word, and what is off is cancelled', () => {
   })
 })
 
-test('the number of a later change is larger', () => {
+test('the sequence number of a later change is larger', () => {
   const [before] = read(feedOf([event()]))
   const [after] = read(feedOf([event({ updatedAt: now })]))
   expect(Number(after?.sequence)).toBeGreaterThan(Number(before?.sequence))

@@ -32,7 +32,7 @@ const undo = (id: string) => admin.post(`${url}/${id}/undo`)
 const chain = (id: string) =>
   app.db.selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('two chains with all that belongs to them', () => {
+describe('two chains with places, posts, followers and people', () => {
   let from: { id: string }
   let into: { id: string }
   let vera: { id: string }
@@ -83,7 +83,7 @@ describe('two chains with all that belongs to them', () => {
     return (await Promise.all(lists)).flat()
   }
 
-  test('become one: places, posts, followers, people and chats follow, and the old address leads on', async () => {
+  test('are merged with places, posts, followers, people and chats, and the old address redirects', async () => {
     const { status, data } = await merge(from, into)
     expect(status).toBe(201)
     expect(data.merge).toMatchObject({
@@ -121,7 +121,7 @@ describe('two chains with all that belongs to them', () => {
     expect((await admin.post(`/api/v2/organisations/${from.id}/recover`)).status).toBe(422)
   })
 
-  test('undoing brings everything back', async () => {
+  test('undoing restores everything', async () => {
     const before = await everything()
     const { data } = await merge(from, into)
     expect(await everything()).not.toEqual(before)

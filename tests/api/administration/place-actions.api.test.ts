@@ -194,7 +194,7 @@ test('unpublishing all matches notifies owners, updates counters, is in the hist
   expect((await send('POST', `${actions}/${action.id}/undo`)).status).toBe(422)
 })
 
-test('a move to another city takes posts, reservations, counters and search along, and can be undone', async () => {
+test('a move to another city also moves posts, reservations, counters and search entries, and can be undone', async () => {
   const moscow = await cityId(app.db)
   const tver = await cityId(app.db, 'tver')
   const place = await buildPlace(app.db, { name: 'Волжский причал', lat: 56.3, lon: 36.7 })

@@ -205,7 +205,7 @@ describe('private texts in the responses of every route', () => {
     expect(strayed).toEqual([])
   })
 
-  test('everybody who may read a text does read it', () => {
+  test('everybody with access to a text receives it', () => {
     const expected = Object.entries(secrets).flatMap(([name, { readers }]) =>
       readers.map((role) => `${role}: ${name}`),
     )

@@ -48,12 +48,12 @@ describe('every operation and every scope', () => {
     for (const scope of apiScopes) secrets.set(scope, (await makeToken([scope])).secret)
   })
 
-  test('every tag of the contract says whether tokens get there, and no tag is left over', () => {
+  test('every tag of the contract has a scope or is closed to tokens, and no other tag is listed', () => {
     const tags = new Set(operations.map(({ schema }) => schema.tags[0]))
     expect([...tags].sort()).toEqual(Object.keys(partsOfApi).sort())
   })
 
-  test('accounts, rights, words to others and administration are open to no token', () => {
+  test('accounts, rights and chats are closed to tokens', () => {
     const closed = operations.filter((operation) => scopeOf(operation) === null).map(({ path }) => path)
     for (const word of ['auth', 'sessions', 'accounts', 'api-tokens', 'permissions', 'claims', 'chats']) {
       const paths = operations.map(({ path }) => path).filter((path) => path.includes(`/${word}`))
@@ -77,7 +77,7 @@ describe('every operation and every scope', () => {
   )
 })
 
-test('a token with every scope does no more than its person, and an admin’s no more than a guest of the house', async () => {
+test('a token with every scope has the rights of its person, and a token of an admin has no rights of an admin', async () => {
   const elsewhere = await buildBookable(app.db)
   const { id } = await buildReservation(app.db, { place_id: elsewhere.id, name: 'Анна' })
   const admin = await buildUser(app.db, {
@@ -95,7 +95,7 @@ test('a token with every scope does no more than its person, and an admin’s no
   }
 })
 
-test('a program works with the book of its person’s venue, and what it reads nobody has seen', async () => {
+test('a program works with the reservations of its person’s venue, and reading does not mark them as seen', async () => {
   const { secret } = await makeToken(['bookings:read', 'bookings:write'])
   const { id } = await buildReservation(app.db, { place_id: bar.id, name: 'Анна' })
   const board = await withToken(secret, 'GET', `/api/v1/places/${bar.id}/reservations?query=Анна`)
@@ -110,7 +110,7 @@ test('a program works with the book of its person’s venue, and what it reads n
   expect(confirmed.data.reservation.status).toBe('confirmed')
 })
 
-test('a token works until it is revoked or expires, or its person is blocked; then it says so', async () => {
+test('a token works until it is revoked or expires or its person is blocked; then the error says which', async () => {
   const { id, secret } = await makeToken(['places:read'])
   const read = () => withToken(secret, 'GET', `/api/v1/places/${bar.id}`)
   expect((await read()).status).toBe(200)
@@ -140,7 +140,7 @@ test('a token works until it is revoked or expires, or its person is blocked; th
   expect((await withToken(ofBoris.secret, 'GET', '/api/v1/cities')).status).toBe(401)
 })
 
-test('a token is made by somebody who proves who they are, and only its hash is kept', async () => {
+test('creating a token needs a reauthentication, and only its hash is stored', async () => {
   const wanted = { name: 'Касса', scopes: ['bookings:read'], lifetimeDays: 30 }
   const without = await vera.post('/api/v2/api-tokens', wanted)
   expect([without.status, without.error.fields]).toEqual([422, { password: [expect.any(String)] }])

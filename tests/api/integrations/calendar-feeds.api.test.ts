@@ -19,7 +19,7 @@ async function feed({ url, vera }: Awaited<ReturnType<typeof bar>>, body: object
 const read = (path: string, headers: Record<string, string> = {}) =>
   app.request({ method: 'GET', url: path, headers })
 
-test('a calendar program follows the book: what is new, and what was cancelled', async () => {
+test('a calendar program gets new and cancelled reservations', async () => {
   const house = await bar()
   const path = await feed(house)
   const booked = await buildReservation(app.db, { place_id: house.place.id, name: 'Анна' })
@@ -45,13 +45,13 @@ test('a calendar program follows the book: what is new, and what was cancelled',
   })
 })
 
-test('phones come with the address that asked for them', async () => {
+test('phones are in a feed only if its owner has chosen so', async () => {
   const house = await bar()
   await buildReservation(app.db, { place_id: house.place.id, phone: '+79160000991' })
   expect((await read(await feed(house, { has_phones: true }))).body).toContain('+79160000991')
 })
 
-test('a renewed or stopped address opens nothing, and the database never had it', async () => {
+test('a renewed or stopped address is not found, and the database never stores addresses', async () => {
   const house = await bar()
   const old = await feed(house)
   const current = await feed(house)
@@ -63,7 +63,7 @@ test('a renewed or stopped address opens nothing, and the database never had it'
   expect((await house.vera.get(`${house.url}/calendar-feed`)).data.feed).toBeNull()
 })
 
-test('the address stops with the role of its person, in a chain too, and with their account', async () => {
+test('the address stops working when its person loses the role, in a chain too, or the account', async () => {
   const house = await bar()
   const path = await feed(house)
   await app.db.deleteFrom('place_members').where('user_id', '=', house.user.id).execute()
@@ -80,7 +80,7 @@ test('the address stops with the role of its person, in a chain too, and with th
   expect((await read(ofChain)).status).toBe(404)
 })
 
-test('two people of one venue have an address each; a stranger has none', async () => {
+test('two people of one venue have an address each; others cannot have one', async () => {
   const house = await bar()
   const path = await feed(house)
   const colleague = await buildUser(app.db)

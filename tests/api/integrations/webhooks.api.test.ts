@@ -77,7 +77,7 @@ const verify = (secret: string, { body, headers }: Received) =>
 const logOf = async (person: Person, id: string) =>
   (await person.get(`${webhooks}/${id}/deliveries`)).data.deliveries
 
-test('a booking, its confirmation and its cancellation are told, signed, without the guest', async () => {
+test('a reservation, its confirmation and its cancellation are sent with a signature and without the guest', async () => {
   const { place, vera } = await bar()
   const { id, secret } = await connect(vera, { placeId: place.id }, [
     'reservation.requested',
@@ -111,7 +111,7 @@ test('a booking, its confirmation and its cancellation are told, signed, without
   expect(() => verify('whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', requested)).toThrow()
 })
 
-test('a chain is told of all its places, another venue of nothing', async () => {
+test('a chain gets events of all its places, another venue none', async () => {
   const chain = await buildOrganisation(app.db)
   const place = await buildBookable(app.db, { organisation_id: chain.id })
   const owner = await buildUser(app.db)
@@ -141,8 +141,8 @@ test('a chain is told of all its places, another venue of nothing', async () => 
   expect(received).toEqual([])
 })
 
-describe('what does not get through', () => {
-  test('is tried again after a while, and told once under one id; a press sends it at once', async () => {
+describe('failed deliveries', () => {
+  test('are retried later under the same id, and a manager can resend one at once', async () => {
     const { place, vera } = await bar()
     const { id, secret } = await connect(vera, { placeId: place.id }, ['reservation.requested'])
     answer = 500
@@ -166,7 +166,7 @@ describe('what does not get through', () => {
     expect(received).toEqual([])
   })
 
-  test('a redirect is not followed', async () => {
+  test('do not follow a redirect', async () => {
     const { place, vera } = await bar()
     const { id } = await connect(vera, { placeId: place.id }, ['reservation.requested'])
     answer = 307
@@ -176,7 +176,7 @@ describe('what does not get through', () => {
     expect(received).toEqual([])
   })
 
-  test('for three days: the webhook is paused, its managers are told, and a person switches it on again', async () => {
+  test('for three days pause the webhook and notify its managers, who can resume it', async () => {
     const { place, vera, user } = await bar()
     const { id } = await connect(vera, { placeId: place.id }, ['reservation.requested'])
     const days = new Date(Date.now() - 3 * 86_400_000 - 1000)
@@ -206,7 +206,7 @@ describe('what does not get through', () => {
     expect(JSON.parse((await next()).body).type).toBe('webhook.test')
   })
 
-  test('«410 Gone» pauses at once', async () => {
+  test('with «410 Gone» pause it at once', async () => {
     const { place, vera } = await bar()
     const { id } = await connect(vera, { placeId: place.id }, ['reservation.requested'])
     answer = 410
@@ -218,7 +218,7 @@ describe('what does not get through', () => {
   })
 })
 
-test('for a day after a renewal both secrets verify; the contract never tells a secret again', async () => {
+test('both secrets are used for a day after a renewal, and no later response contains a secret', async () => {
   const { place, vera } = await bar()
   const { id, secret } = await connect(vera, { placeId: place.id }, ['reservation.requested'])
   const renewed = await vera.post(`${webhooks}/${id}/secret`)
@@ -245,7 +245,7 @@ test.each([
   expect([made.status, Object.keys(made.error.fields ?? {})]).toEqual([422, ['url']])
 })
 
-test('a name that leads into a private network is refused at the connection', async () => {
+test('a host name that resolves to a private network is refused when connecting', async () => {
   const { place, vera } = await bar()
   const { id } = await connect(vera, { placeId: place.id }, ['reservation.requested'])
   await app.db.updateTable('webhooks').set({ url: 'http://localhost:9/hook' }).where('id', '=', id).execute()

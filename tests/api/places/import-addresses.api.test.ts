@@ -26,7 +26,7 @@ const address = {
   'addr:entrance': '2',
 }
 
-test('settlement, floor and entrance are read, found, exported and read back', async () => {
+test('settlement, floor and entrance are imported, found, exported and imported again', async () => {
   await bring(address)
   const known = { settlement: 'посёлок Лазаревское', floor: '2', entrance: '2', street: 'улица Победы' }
   expect((await placeOf()).location).toMatchObject(known)
@@ -52,7 +52,7 @@ test('the town of an address is a settlement only where it is not the city itsel
   expect((await placeOf()).location.settlement).toBe('Сириус')
 })
 
-test('a survey of the hours on the map confirms them, and never takes back a newer word', async () => {
+test('a survey of the hours on the map confirms them unless they were checked later', async () => {
   const hours = { opening_hours: 'Mo-Su 10:00-22:00' }
   await bring({ ...hours, 'check_date:opening_hours': '2026-01-10' })
   const check = async () => (await placeOf()).hoursCheck

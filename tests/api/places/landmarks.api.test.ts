@@ -52,7 +52,7 @@ async function found(query: Tags) {
   return data.places.map(({ name }: { name: string }) => name)
 }
 
-test('an extract brings stations with their entrances and other landmarks; a second run changes nothing', async () => {
+test('an extract adds stations with their entrances and other landmarks; a second run changes nothing', async () => {
   const pbf = writeFile('moscow.osm.pbf', writeOsmPbf({ nodes: elements }))
   const report = await runImport(pbf, { citySlug: 'auto', newCityFrom: 1 })
   expect(report).toMatchObject({ created: 3, skipped: { 'not-food': 0 } })
@@ -94,11 +94,11 @@ test('a newer file changes and removes landmarks, and an undone run leaves them 
   expect(await landmarkRows()).toEqual(before)
 })
 
-test('a file of stations alone is worth importing', async () => {
+test('a file with stations only is imported', async () => {
   expect((await bring(elements.slice(0, 4))).landmarks).toMatchObject({ created: 4 })
 })
 
-test('cards and pages tell the nearest station, and nothing where none is known', async () => {
+test('cards and pages show the nearest station, if one is known', async () => {
   await bring()
   const { data } = await app.get('/api/v1/places', { city: 'moscow', response_type: 'card' })
   const metroOf = (name: string) =>
@@ -115,7 +115,7 @@ test('cards and pages tell the nearest station, and nothing where none is known'
   expect(sochi.data.places[0].location.metro).toBeUndefined()
 })
 
-test('a filter finds what is near a landmark of the city', async () => {
+test('a filter finds places near a landmark of the city', async () => {
   await bring()
   expect(await found({ near: 'metro-kurskaya' })).toEqual(['Хинкальная у вокзала'])
   expect(await found({ near: 'metro-chistye-prudy' })).toEqual(['Булочная на бульваре'])

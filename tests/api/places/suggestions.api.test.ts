@@ -112,19 +112,22 @@ test('without results in the city, places of other cities are suggested with the
   ])
 })
 
-test.each(['zzzz', 'ыыыы', '%%%', '...', ' '])('«%s» finds nothing rather than strangers', async (query) => {
-  const nothing = {
-    cities: [],
-    filters: [],
-    organisations: [],
-    places: [],
-    districts: [],
-    streets: [],
-    landmarks: [],
-    people: [],
-  }
-  expect(await suggestions(query)).toEqual(nothing)
-})
+test.each(['zzzz', 'ыыыы', '%%%', '...', ' '])(
+  '«%s» finds nothing instead of unrelated names',
+  async (query) => {
+    const nothing = {
+      cities: [],
+      filters: [],
+      organisations: [],
+      places: [],
+      districts: [],
+      streets: [],
+      landmarks: [],
+      people: [],
+    }
+    expect(await suggestions(query)).toEqual(nothing)
+  },
+)
 
 test('an unknown city and a text that is too long are refused', async () => {
   expect((await app.get('/api/v2/suggestions', { query: 'кафе', city: 'atlantis' })).status).toBe(422)

@@ -108,7 +108,7 @@ describe('one person', () => {
     expect(body).not.toMatch(/anna@example|79001234567/)
   })
 
-  test('without a name is called by the id', async () => {
+  test('without a name is shown with the id as the name', async () => {
     const user = await buildUser(app.db, { first_name: '', second_name: '' })
     const { data } = await app.get(`/api/v2/users/${user.id}`)
     expect(data.user.fullName).toBe(`Пользователь ${user.id}`)

@@ -7,7 +7,7 @@ test.use({ expectedConsoleErrors: ['401 /api/'] })
 
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Разделы' })
 
-test('вошедшего знают ещё до скриптов, у гостя его пунктов нет', async ({ page, browser, baseURL }) => {
+test('пункты вошедшего есть ещё до скриптов, у гостя их нет', async ({ page, browser, baseURL }) => {
   const guest = await (await page.request.get('/moscow/feed')).text()
   expect(guest).not.toContain('/notifications')
   await signInAsNew(page)
@@ -67,7 +67,9 @@ const menuOwners: Record<string, [(page: Page) => Promise<unknown>, string[]]> =
 }
 
 for (const [whose, [signIn, links]] of Object.entries(menuOwners)) {
-  test(`меню ${whose} стоит с первой отрисовки и не исчезает, пока его часть в пути`, async ({ page }) => {
+  test(`меню ${whose} стоит с первой отрисовки и не исчезает, пока его скрипт загружается`, async ({
+    page,
+  }) => {
     await signIn(page)
     const session = await (await page.request.get('/api/v2/auth/session')).json()
     const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
@@ -110,7 +112,7 @@ test.describe('без связи', () => {
     expectedConsoleErrors: ['401 /api/', 'ERR_INTERNET_DISCONNECTED', 'Failed to fetch'],
   })
 
-  test('части страницы, которых ещё нет, приходят, когда связь вернулась', async ({ page }) => {
+  test('части страницы, которых ещё нет, загружаются, когда связь вернулась', async ({ page }) => {
     await page.setViewportSize(widths.desktop)
     await signInAsNew(page)
     let isCut = true

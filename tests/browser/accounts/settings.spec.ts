@@ -95,7 +95,7 @@ test.describe('сеансы', () => {
   })
 })
 
-test.describe('уход', () => {
+test.describe('выход и удаление', () => {
   test.use({ expectedConsoleErrors: ['401 /api/', '422 /api/v2/'] })
 
   test('выход на всех устройствах закрывает и это', async ({ page }) => {
@@ -115,7 +115,7 @@ test.describe('уход', () => {
     await expect.poll(async () => (await page.request.get('/api/v2/auth/session')).status()).toBe(401)
   })
 
-  test('удаление спрашивает слово, говорит о последствиях и необратимо', async ({ page }) => {
+  test('удаление требует подтверждения, говорит о последствиях и необратимо', async ({ page }) => {
     const anna = await signInAsNew(page)
     await open(page, '/settings')
     await setPassword(page, 'надёжный пароль')

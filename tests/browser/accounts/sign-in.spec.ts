@@ -77,7 +77,9 @@ test('гость регистрируется по почте, ошибаетс�
   await expect(dialog(page)).toBeHidden()
 })
 
-test('телефон: маска, страна по номеру, вход по временному коду, возврат к желанию', async ({ page }) => {
+test('телефон: маска, страна по номеру, вход по временному коду, возврат к начатому действию', async ({
+  page,
+}) => {
   const national = `29${randomInt(1_000_000, 9_999_999)}`
   const masked = `+375 (29) ${national.slice(2, 5)}-${national.slice(5, 7)}-${national.slice(7)}`
   await page.setViewportSize(widths.phone)

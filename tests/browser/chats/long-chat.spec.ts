@@ -108,7 +108,7 @@ const topOf = (list: Locator, seq: string) =>
     seq,
   )
 
-test('тысячи сообщений листаются вверх: то, что под глазами, стоит на месте', async ({ page }) => {
+test('тысячи сообщений листаются вверх: видимые сообщения не сдвигаются', async ({ page }) => {
   test.slow()
   const list = await openChat(page)
   await expect(list.getByText(`Сообщение ${COUNT}`).first()).toBeInViewport()

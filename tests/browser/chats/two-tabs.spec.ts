@@ -103,7 +103,11 @@ test('чат, в который смотрят, не звенит ни в сво
   }
 })
 
-test('вкладка, которой нельзя звучать, не мешает той, которой можно', async ({ page, browser, context }) => {
+test('вкладка, которой запрещён звук, не мешает той, которой он разрешён', async ({
+  page,
+  browser,
+  context,
+}) => {
   test.slow()
   const boris = await correspondent(browser, 'Борис')
   try {

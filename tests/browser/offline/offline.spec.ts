@@ -92,7 +92,7 @@ test('свои брони читаются без сети: где, когда, 
   })
 })
 
-test('с холодного старта без сети ходят по виденным страницам', async ({ page, context, request }) => {
+test('запуск без сети: переходы по виденным страницам', async ({ page, context, request }) => {
   const { data } = await (await request.get('/api/v1/places?city=moscow&limit=1')).json()
   const place: { name: string; latinName: string } = data.places[0]
   await signInAsNew(page)
@@ -116,7 +116,7 @@ test('с холодного старта без сети ходят по вид�
   })
 })
 
-test('с холодного старта без сети ходят между списком, сообщениями, профилем и сохранёнными местами', async ({
+test('запуск без сети: переходы между списком, сообщениями, профилем и сохранёнными местами', async ({
   page,
   context,
   browser,

@@ -63,7 +63,7 @@ function sentPosts(context: BrowserContext): string[] {
   return sent
 }
 
-test('запись сделана в метро и ушла на поверхности', async ({ page, context }) => {
+test('запись, сделанная без сети, отправлена, когда сеть вернулась', async ({ page, context }) => {
   const anna = await signInAsNew(page)
   const words = `Ехала в метро и писала ${anna.id.slice(-6)}`
   const place = await somePlace(page)
@@ -189,7 +189,7 @@ test('комментарий дошёл, а ответ потерялся: из�
   expect(own.map(({ text }: { text: string }) => text)).toEqual(['Последние слова'])
 })
 
-test('ждущее переживает закрытие вкладки и уходит один раз, сколько бы вкладок ни было', async ({
+test('очередь переживает закрытие вкладки и отправлена один раз, сколько бы вкладок ни было', async ({
   page,
   context,
 }) => {

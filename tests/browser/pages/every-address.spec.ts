@@ -9,7 +9,7 @@ test.use({ viewport: widths.phone })
 
 for (const who of ['гостю', 'вошедшему'] as const) {
   for (let part = 0; part < PARTS; part += 1) {
-    test(`${who} каждый адрес говорит одно: без скриптов, открытый прямо и с другой страницы, часть ${part + 1}`, async ({
+    test(`${who} каждый адрес показывает одно и то же: без скриптов, открытый прямо и с другой страницы, часть ${part + 1}`, async ({
       page,
       browser,
       baseURL,

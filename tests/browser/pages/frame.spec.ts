@@ -92,7 +92,7 @@ for (const viewport of [widths.phone, { width: 390, height: 844 }]) {
   test.describe(`телефон ${viewport.width}×${viewport.height}`, () => {
     test.use({ viewport, hasTouch: true })
 
-    test('две трети экрана принадлежат странице', async ({ page, request }) => {
+    test('две трети экрана занимает содержание страницы', async ({ page, request }) => {
       const { latinName } = await placeWithEverything(request)
       for (const path of [
         `/${latinName}`,
@@ -122,7 +122,7 @@ for (const viewport of [widths.phone, { width: 390, height: 844 }]) {
       }
     })
 
-    test('слова в пустом поле поиска помещаются', async ({ page }) => {
+    test('подсказка в пустом поле поиска помещается', async ({ page }) => {
       await signInAsNew(page)
       for (const path of ['/moscow/places', '/vladivostok/places', '/about']) {
         await open(page, path)

@@ -42,7 +42,7 @@ async function ownPlace(page: Page): Promise<Place> {
   return data.places.at(-1)
 }
 
-test('имя, часы и меню, новая запись видны гостям на готовых страницах за секунду', async ({
+test('имя, часы, меню и новая запись видны гостям на страницах из кеша за секунду', async ({
   page,
   baseURL,
 }) => {

@@ -105,9 +105,7 @@ test.describe('страница, которой нет', () => {
 test.describe('страница без JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('ничего не обещает загрузить: показывает, что есть, или говорит, чего ей не хватает', async ({
-    page,
-  }) => {
+  test('не показывает вечных заготовок: только содержание или чего не хватает', async ({ page }) => {
     await page.goto('/moscow/places?page=2')
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.goto('/favorites')

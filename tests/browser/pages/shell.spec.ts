@@ -164,7 +164,7 @@ test('в навигации телефона документы стоят то�
     await expect(page.locator(`a[href="${document}"]:visible`)).toHaveCount(1)
 })
 
-test('тема выбирается, хранится и стоит до первой отрисовки', async ({ page }) => {
+test('тема выбирается, хранится и применена до первой отрисовки', async ({ page }) => {
   await open(page, '/about')
   await page.getByRole('radio', { name: 'Тёмная' }).check({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -194,7 +194,7 @@ test.describe('закрытая страница', () => {
   })
 })
 
-test('страница, открытая по ссылке, ни мгновения не стоит без своего оформления', async ({ page }) => {
+test('страница, открытая по ссылке, ни разу не показана без стилей', async ({ page }) => {
   await open(page, '/about')
   await page.route('**/*.css', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -228,7 +228,7 @@ function boxOf(computed: string): Record<string, string> {
   return { display, borderRadius, overflow, backgroundColor }
 }
 
-test.describe('часть страницы не пришла', () => {
+test.describe('скрипт страницы не загрузился', () => {
   test.use({
     expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', 'Failed to fetch', '503 /error-loading'],
   })
@@ -245,7 +245,7 @@ test.describe('часть страницы не пришла', () => {
     expect(failures).toBeGreaterThan(1)
   })
 
-  test('не пришла и со второго раза: об этом сказано, и страница открывается, когда пришла', async ({
+  test('не загрузилась и со второго раза: об этом сказано, и страница открывается, когда загрузилась', async ({
     page,
   }) => {
     let isLost = true
@@ -264,7 +264,7 @@ test.describe('часть страницы не пришла', () => {
   })
 })
 
-test.describe('нажатое, пока скрипт в пути', () => {
+test.describe('нажатое, пока скрипт загружается', () => {
   test.use({ expectedConsoleErrors: refusals })
 
   /** The document waits for the script that catches presses; the modules that React needs come later. */
@@ -280,7 +280,10 @@ test.describe('нажатое, пока скрипт в пути', () => {
     return resolve
   }
 
-  test('лайк гостя, нажатый до первого модуля, просит войти — один раз', async ({ page, request }) => {
+  test('лайк гостя, нажатый до загрузки первого модуля, просит войти — один раз', async ({
+    page,
+    request,
+  }) => {
     const { data } = await (await request.get('/api/v2/posts?city=moscow&limit=1&offset=43')).json()
     const letThrough = await hold(page, modules)
     await page.goto(`/posts/${data.posts[0].id}`, { waitUntil: 'commit' })
@@ -298,7 +301,7 @@ test.describe('нажатое, пока скрипт в пути', () => {
     await expect(like).toBeVisible()
   })
 
-  test('тема, выбранная до первого модуля, ставится', async ({ page }) => {
+  test('тема, выбранная до загрузки первого модуля, применяется', async ({ page }) => {
     const letThrough = await hold(page, modules)
     await page.goto('/about', { waitUntil: 'commit' })
     const dark = page.getByRole('radio', { name: 'Тёмная' })
@@ -308,7 +311,7 @@ test.describe('нажатое, пока скрипт в пути', () => {
     await expect(dark).toBeChecked()
   })
 
-  test('«Выйти», нажатое до своего скрипта, выводит', async ({ page }) => {
+  test('«Выйти», нажатое до загрузки скрипта, завершает сеанс', async ({ page }) => {
     await signInAsNew(page)
     const letThrough = await hold(page, '**/assets/account-items-*.js')
     await open(page, '/navigation')

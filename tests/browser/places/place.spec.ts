@@ -30,7 +30,9 @@ test('гость читает отзывы и листает альбом', asyn
   await expect(page).toHaveURL(`/${place.latinName}/album/${place.album.id}`)
 })
 
-test('the viewer by keyboard: turns in a ring, zooms, closes and gives the focus back', async ({ page }) => {
+test('просмотр фото с клавиатуры: листается по кругу, приближает, закрывается и возвращает фокус', async ({
+  page,
+}) => {
   const place = await placeWithEverything(page.request)
   await page.setViewportSize(widths.desktop)
   await open(page, `/${place.latinName}/album/${place.album.id}`)
@@ -65,7 +67,7 @@ test('the viewer by keyboard: turns in a ring, zooms, closes and gives the focus
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('an address that opens a photo works by itself and closes to the page', async ({ page }) => {
+test('ссылка на фото открывает его сразу, а закрытие показывает страницу', async ({ page }) => {
   const place = await placeWithEverything(page.request)
   await open(page, `/${place.latinName}/album/${place.album.id}?gallery=true&photo=2`)
   const viewer = page.getByRole('dialog')
@@ -75,7 +77,7 @@ test('an address that opens a photo works by itself and closes to the page', asy
   await expect(page).toHaveURL(`/${place.latinName}/album/${place.album.id}`)
 })
 
-test('the phones of a place are a press away, and the page stays where it was', async ({ page }) => {
+test('телефоны места открываются одним нажатием, и страница не прокручивается', async ({ page }) => {
   const place = await placeWithEverything(page.request)
   await page.setViewportSize(widths.phone)
   await open(page, `/${place.latinName}`)
@@ -87,7 +89,7 @@ test('the phones of a place are a press away, and the page stays where it was', 
   await expect(sheet).toHaveCount(0)
 })
 
-test('an id leads for good to the latin name', async ({ request }) => {
+test('адрес с идентификатором навсегда перенаправлен на латинское имя', async ({ request }) => {
   const place = await placeWithEverything(request)
   for (const rest of ['', '/reviews', '/albums']) {
     const response = await request.get(`/${place.id}${rest}`, { maxRedirects: 0 })
@@ -96,14 +98,14 @@ test('an id leads for good to the latin name', async ({ request }) => {
   }
 })
 
-test('what is not there answers 404', async ({ request }) => {
+test('чего нет, на то ответ 404', async ({ request }) => {
   const place = await placeWithEverything(request)
   for (const path of ['/takogo-mesta-net', '/Не_Место', `/${place.latinName}/album/${'0'.repeat(24)}`]) {
     expect((await request.get(encodeURI(path))).status(), path).toBe(404)
   }
 })
 
-test('a search engine finds the place described', async ({ page }) => {
+test('поисковик получает описание места', async ({ page }) => {
   const place = await placeWithEverything(page.request)
   await open(page, `/${place.latinName}`)
   await expect(page).toHaveTitle(new RegExp(place.name))
@@ -124,10 +126,10 @@ test('a search engine finds the place described', async ({ page }) => {
   expect(schemas.some((schema) => schema['@type'] === 'BreadcrumbList')).toBe(true)
 })
 
-test.describe('without scripts', () => {
+test.describe('без скриптов', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page of a place is whole', async ({ page }) => {
+  test('страница места показана целиком', async ({ page }) => {
     const place = await placeWithEverything(page.request)
     await page.goto(`/${place.latinName}`)
     await expect(page.getByRole('heading', { level: 1, name: place.name })).toBeVisible()

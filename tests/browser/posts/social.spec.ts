@@ -147,7 +147,7 @@ test('без скриптов лента читается и листается 
   await context.close()
 })
 
-test('чего нет, того нет: статусы верны', async ({ page }) => {
+test('на удалённое и неизвестное ответ с верным статусом', async ({ page }) => {
   for (const [path, status] of [
     ['/posts/ffffffffffffffffffffffff', 404],
     ['/posts/abc', 404],

@@ -90,7 +90,7 @@ test('длинный разговор: ответы под вопросом, у�
   }
 })
 
-test('в длинном разговоре поле под рукой, а сказанное сразу на виду', async ({ page }) => {
+test('в длинном разговоре поле остаётся на виду, а новый комментарий виден сразу', async ({ page }) => {
   const anna = await signInAsNew(page)
   const { postId } = await longTalk(page, anna)
   for (const size of [widths.phone, widths.desktop]) {

@@ -38,11 +38,11 @@ test.each([
   ['a number', table('1', { seatsFrom: 'два' }), { 'custom_1/seats': 'От\u00A01 до\u00A050' }],
   ['the order', table('1', { seatsFrom: '5' }), { 'custom_1/seats': 'Второе число меньше первого' }],
   ['nothing', table('1'), {}],
-])('a table is told that %s is wrong', (_, one, problems) => {
+])('a table with %s gets an error', (_, one, problems) => {
   expect(planProblems(plan(one), new Set(['у окна']))).toEqual(problems)
 })
 
-test('of two tables with one name the second is named', () => {
+test('of two tables with one name the second gets an error', () => {
   const twice = plan(table('А'), table('а'))
   expect(planProblems(twice, none)).toEqual({ 'custom_а/name': 'Такой стол уже есть' })
 })
@@ -76,7 +76,7 @@ test('added tables take the next free number and stand apart', () => {
   }
 })
 
-test('a removed table comes back with its joins, at its place', () => {
+test('a restored table has its joins and its position', () => {
   const before = withJoinToggled(plan(table('1'), table('2'), table('3')), 'custom_2', 'custom_1')
   const without = withoutTable(before, 'custom_2')
   expect(without).toEqual(plan(table('1'), table('3')))
@@ -91,7 +91,7 @@ test('joins are toggled from both sides, at most four for a table', () => {
   expect(joinedWith(withJoinToggled(draft, 'custom_2', 'custom_1'), 'custom_1')).not.toContain('custom_2')
 })
 
-test('a table is said in words', () => {
+test('a table is described in words', () => {
   const one = table('5', { seatsFrom: '2', shape: 'round', x: 1, y: 2 })
   expect(`${wordTable(one.name)}, ${wordFacts(one)}, ${wordCell(one)}`.replaceAll('\u00A0', ' ')).toBe(
     'Стол 5, на 2–4 гостей, круглый, ряд 3, колонка 2',

@@ -76,7 +76,7 @@ test('pages link to the next and previous page', () => {
   expect(seoOf({ openNow: true }, { page: 2 }).seo.next).toBeUndefined()
 })
 
-test('an empty list is closed to robots', () => {
+test('an empty list is not indexed', () => {
   expect(seoOf({}, { count: 0 }).seo.isIndexed).toBe(false)
 })
 

@@ -57,7 +57,7 @@ test('the next page is loaded before the end is visible', () => {
   expect(query.fetchNextPage).toHaveBeenCalledTimes(1)
 })
 
-test('without scripts the footer links to the next page and keeps the rest of the address', () => {
+test('без скриптов the footer links to the next page and keeps the rest of the address', () => {
   show({}, undefined, { first: 3, last: 4 })
   expect(screen.getByRole('link', { name: 'Показать ещё' }).getAttribute('href')).toBe(
     '/people?sort=name&page=5',

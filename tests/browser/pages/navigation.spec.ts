@@ -30,7 +30,7 @@ async function openFirstPlace(page: Page): Promise<string> {
   return name
 }
 
-test('the wanted page takes the screen at once on a slow network, and going back needs no network', async ({
+test('при медленной сети заготовка новой страницы видна сразу, а возврат назад обходится без сети', async ({
   page,
 }) => {
   await open(page, '/moscow/places')
@@ -50,7 +50,7 @@ test('the wanted page takes the screen at once on a slow network, and going back
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 500 })
 })
 
-test('going back while a page is on its way leads to the page that was left for it', async ({ page }) => {
+test('«назад» во время загрузки страницы возвращает на ту, с которой ушли', async ({ page }) => {
   await open(page, '/about')
   await page.getByRole('link', { name: 'Заведения' }).last().click()
   await expect(page.getByRole('heading', { name: 'Куда сходить в Москве' })).toBeVisible()
@@ -64,7 +64,7 @@ test('going back while a page is on its way leads to the page that was left for 
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('a guest’s page loads little script before it is touched', async ({ page, browser }) => {
+test('до первого касания страница гостя загружает мало скриптов', async ({ page, browser }) => {
   await page.goto('/moscow/places')
   const place = await page.locator('main [data-item] a').first().getAttribute('href')
   for (const path of ['/', '/moscow/places', '/moscow/feed', place ?? '']) {
