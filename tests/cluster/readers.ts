@@ -92,7 +92,7 @@ export class Reader {
   }
 
   async #catchUp(): Promise<void> {
-    await this.#thread.catchUp().catch(() => undefined)
+    await this.#thread.loadChanges().catch(() => undefined)
   }
 
   #look(): void {

@@ -7,7 +7,7 @@ import * as repository from './repository.ts'
 
 /** How long another node may accept a revoked token. */
 const MEMORY_MS = 3000
-const REMEMBERED = 5000
+const MAX_TOKENS = 5000
 const TOUCH_MS = 60_000
 
 interface Program {
@@ -19,7 +19,7 @@ interface Program {
 /** Tokens that open something, with a short memory so that a busy program does not cost a query a request. */
 export class ApiTokenStore {
   readonly #db: Db
-  readonly #known = new LRUCache<string, Program>({ max: REMEMBERED, ttl: MEMORY_MS })
+  readonly #known = new LRUCache<string, Program>({ max: MAX_TOKENS, ttl: MEMORY_MS })
 
   constructor(db: Db) {
     this.#db = db

@@ -40,18 +40,18 @@ export async function sendAgain(
     readRecipients(db, chatId),
   ])
   if (!row || !recipients) throw new AppError('RecordNotFound', { message: NO_MESSAGE })
-  return passOn(live, viewer, { chat, row, recipients, isNew })
+  return deliver(live, viewer, { chat, row, recipients, isNew })
 }
 
 interface Delivery {
-  chat: repository.Standpoint
+  chat: repository.ChatSide
   row: messages.MessageRow
   recipients: Recipients
   isNew: boolean
 }
 
 /** @returns the message as the viewer sees it */
-export function passOn(live: Live, viewer: SignedIn, delivery: Delivery): Message {
+export function deliver(live: Live, viewer: SignedIn, delivery: Delivery): Message {
   sendToSides(live, delivery)
   return viewMessage(delivery.row, delivery.chat, viewer.userId, Date.now())
 }

@@ -70,7 +70,7 @@ const listColumns = compiledOnce([
 export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>
 
 /** The columns of a chat that decide how a message looks from one of its sides. */
-export type Standpoint = Progress & Pick<ChatRow, 'side' | 'place' | 'organisation'>
+export type ChatSide = Progress & Pick<ChatRow, 'side' | 'place' | 'organisation'>
 
 export async function findChat(db: Db, id: string, viewerId: string) {
   const seen = db.selectFrom('chats as c').selectAll('c').select(sideOf(viewerId).as('side'))
@@ -234,13 +234,13 @@ export async function forgetUnread(db: Db, message: LockedMessage): Promise<void
     )
     .updateTable('chat_counts')
     .from('eased')
-    .set(lessByOne)
+    .set(decremented)
     .whereRef('chat_counts.owner_id', '=', 'eased.owner_id')
     .where('eased.unread', '=', 0)
     .execute()
 }
 
-const lessByOne = { unread: changedCount('chat_counts.unread', -1) }
+const decremented = { unread: changedCount('chat_counts.unread', -1) }
 
 /** The person or the venue of a side, under whose id unread chats are counted. */
 const ownerId = (side: Side) => (side === 'person' ? c.ref('c.person_id') : otherId)
@@ -297,7 +297,7 @@ export async function advance(
       query
         .updateTable('chat_counts')
         .from('moved as c')
-        .set(lessByOne)
+        .set(decremented)
         .where('c.is_all_read', '=', true)
         .where('chat_counts.owner_id', '=', ownerId(side)),
     )

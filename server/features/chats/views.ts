@@ -3,7 +3,7 @@ import { viewImageSet } from '#server/features/images/views.ts'
 import { viewPictures } from '#server/features/publications/views.ts'
 import { fullName } from '#server/features/users/views.ts'
 import type { MessageRow } from './message-queries.ts'
-import type { ChatRow, Standpoint } from './repository.ts'
+import type { ChatRow, ChatSide } from './repository.ts'
 import { FOUND_END, FOUND_START, progressOf, type Side, statusOf } from './rules.ts'
 import type { FoundRow } from './search-queries.ts'
 
@@ -28,9 +28,9 @@ const viewPlace = (row: ChatRow['place']): Chat['place'] =>
 const viewOrganisation = (row: ChatRow['organisation']): Chat['organisation'] =>
   row && { id: row.id, name: row.name, avatar: row.avatar && viewImageSet(row.avatar) }
 
-export const isVenueChat = ({ place, organisation }: Standpoint) => place !== null || organisation !== null
-const isPlaceGone = ({ place }: Standpoint) => place?.status === 'deleted'
-const isStaffed = (chat: Standpoint) => chat.side === 'other' && isVenueChat(chat)
+export const isVenueChat = ({ place, organisation }: ChatSide) => place !== null || organisation !== null
+const isPlaceGone = ({ place }: ChatSide) => place?.status === 'deleted'
+const isStaffed = (chat: ChatSide) => chat.side === 'other' && isVenueChat(chat)
 
 export function viewChat(chat: ChatRow, viewerId: string, now: number): Chat {
   const people = [viewPerson(chat.person), ...(chat.other ? [viewPerson(chat.other)] : [])]
@@ -57,7 +57,7 @@ function statusOfChat(chat: ChatRow, other: ChatRow['other']): Chat['status'] {
 }
 
 /** As the side of `chat` sees it: the guests of a venue never learn which of its people wrote. */
-export function viewMessage(row: MessageRow, chat: Standpoint, viewerId: string, now: number): Message {
+export function viewMessage(row: MessageRow, chat: ChatSide, viewerId: string, now: number): Message {
   const isOwn = row.is_by_person === (chat.side === 'person')
   const isByVenue = !row.is_by_person && isVenueChat(chat)
   const author = isByVenue && !isStaffed(chat) ? null : row.author
@@ -114,7 +114,7 @@ export function viewFound(row: FoundRow, viewerId: string, now: number): FoundMe
 
 function viewSubject(
   subject: NonNullable<MessageRow['subject']>,
-  chat: Standpoint,
+  chat: ChatSide,
 ): NonNullable<Message['subjectMessage']> {
   const venue = !subject.is_by_person && isVenueChat(chat) ? (chat.place ?? chat.organisation) : null
   return {
@@ -125,6 +125,6 @@ function viewSubject(
 }
 
 /** The same chat from the other side. */
-export function asSeenBy(chat: Standpoint, side: Side): Standpoint {
+export function asSeenBy(chat: ChatSide, side: Side): ChatSide {
   return { ...chat, side }
 }

@@ -15,7 +15,7 @@ const derive = promisify(scrypt) as (text: string, salt: string, length: number)
 export function defineClaimJob(app: AppInstance): void {
   app.jobs.define<{ claimId: string }>({
     name: CLAIM_JOB,
-    run: ({ claimId }) => makeAndSend(app.db, app.delivery, claimId, Date.now()),
+    run: ({ claimId }) => createAndSend(app.db, app.delivery, claimId, Date.now()),
   })
 }
 
@@ -26,7 +26,7 @@ export async function isCodeOf(hash: string, code: string): Promise<boolean> {
   return storedKey.length === derived.length && timingSafeEqual(storedKey, derived)
 }
 
-async function makeAndSend(db: Db, delivery: Delivery, claimId: string, now: number): Promise<void> {
+async function createAndSend(db: Db, delivery: Delivery, claimId: string, now: number): Promise<void> {
   const claim = await repository.findClaim(db, claimId)
   if (!claim || claim.used_at !== null || now - claim.created_at.getTime() > CODE_LIFE_MS) return
   const code = newClaimCode()

@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts'
 import type { Demo, DemoCity, DemoMenu, DemoPlace } from './format.ts'
 
 /** Default values of a place. */
-const usualPlace = {
+const defaultPlace = {
   ...noFeatures,
   sub_category: '',
   ...{ settlement: '', floor: '', entrance: '', district: '' },
@@ -71,7 +71,7 @@ function addPlace(draft: Draft, cityName: string, place: DemoPlace): void {
   draft.places.set(place.latin_name, { id, city, organisationId, ownerId })
   rows.places.push({
     id,
-    ...usualPlace,
+    ...defaultPlace,
     ...columns,
     city_id: city.id,
     organisation_id: organisationId,

@@ -21,20 +21,20 @@ export type Resolution =
 export function resolve(state: CaseState, action: Action): Resolution {
   if (state.status === 'open') {
     if (action === 'hide' && !isWritten(state.subject))
-      throw unfit('Скрыть можно запись, комментарий или сообщение')
-    if (action === 'restore') throw unfit('Возвращать нечего: решения ещё нет')
-    if (action === 'confirm') throw unfit('Подтверждать нечего: решения ещё нет')
+      throw invalid('Скрыть можно запись, комментарий или сообщение')
+    if (action === 'restore') throw invalid('Возвращать нечего: решения ещё нет')
+    if (action === 'confirm') throw invalid('Подтверждать нечего: решения ещё нет')
     return { of: 'report', as: ({ hide: 'hidden', reject: 'rejected', decide: 'decided' } as const)[action] }
   }
   if (state.appealStatus !== 'open') {
     if (state.confirmation !== 'open') throw new AppError('AlreadyDecided')
     if (action === 'confirm') return { of: 'removal', as: 'confirmed' }
     if (action === 'restore') return { of: 'removal', as: 'refused' }
-    throw unfit('Удаление заведением можно подтвердить или отменить')
+    throw invalid('Удаление заведением можно подтвердить или отменить')
   }
   if (action === 'restore') return { of: 'appeal', as: 'granted' }
   if (action === 'reject') return { of: 'appeal', as: 'rejected' }
-  throw unfit('Обжалование можно удовлетворить или отклонить')
+  throw invalid('Обжалование можно удовлетворить или отклонить')
 }
 
 const TAKE_BACK_MS = 10 * 60_000
@@ -54,7 +54,7 @@ function isWritten(subject: SubjectName): boolean {
   return subject !== 'place' && subject !== 'user'
 }
 
-function unfit(problem: string): AppError {
+function invalid(problem: string): AppError {
   return new AppError('ValidationFailed', { fields: { action: [problem] } })
 }
 

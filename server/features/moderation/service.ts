@@ -90,7 +90,7 @@ export async function decide(
       ...changeOf(resolution, { reason: reason ?? null, note: note.trim(), by: viewer.userId }),
       ...(row.confirmation === 'open' && { confirmation: confirmationBy(resolution) }),
     })
-    await enact(held, viewer, row, resolution)
+    await applyVerdict(held, viewer, row, resolution)
     if (row.confirmation === 'open' && confirmationBy(resolution) === 'confirmed') {
       await confirmRemoval(held, viewer, row.subject_id)
     }
@@ -205,7 +205,7 @@ export async function listLog(
   return page.cut(requireRows(rows, 'Решений модераторов здесь не было'), viewLogEntry)
 }
 
-async function enact(
+async function applyVerdict(
   services: Services,
   viewer: SignedIn,
   row: { subject: string; subject_id: string },

@@ -4,10 +4,10 @@ import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
 import * as audience from './audience-queries.ts'
 import { draftsOfVenueEvent, type VenueEvent } from './rules.ts'
-import { deleteLostVenueNotifications, notify, spread } from './service.ts'
+import { deleteLostVenueNotifications, fanOut, notify } from './service.ts'
 
 /** Small enough not to delay other jobs; two hundred batches reach a hundred thousand followers. */
-const SPREAD_BATCH = 500
+const FAN_OUT_BATCH = 500
 
 /** Creates notifications from events. Each listener writes in the transaction that deletes its events. */
 export function listenForNotifications(events: Events, services: Services): void {
@@ -40,7 +40,7 @@ export function listenForNotifications(events: Events, services: Services): void
   })
   events.on('post.spread', async (db, steps) => {
     for (const step of steps) {
-      const last = await spread(services, db, step, SPREAD_BATCH)
+      const last = await fanOut(services, db, step, FAN_OUT_BATCH)
       if (last !== null) await events.announce(db, 'post.spread', { ...step, after: last })
     }
   })

@@ -15,7 +15,7 @@ export interface FanOutStep {
   after: string | null
 }
 
-export interface Spread {
+export interface FanOutResult {
   notified: { id: string; recipient_id: string }[]
   /** The cursor of the last processed follower; null when none is left. */
   last: string | null
@@ -31,7 +31,7 @@ export async function fanOutPost(
   db: Db,
   { postId, source, after }: FanOutStep,
   newIds: readonly string[],
-): Promise<Spread> {
+): Promise<FanOutResult> {
   const newest = eb
     .selectFrom('followers as f')
     .select(['f.follower_id as recipient_id', 'f.created_at', 'f.id', cursorOf('f').as('cursor')])

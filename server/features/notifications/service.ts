@@ -34,11 +34,11 @@ export async function notify(
   { live, events }: Pick<Services, 'live' | 'events'>,
   db: Db,
   drafts: readonly Draft[],
-  manner: GroupingMode,
+  mode: GroupingMode,
 ): Promise<Notified[]> {
   if (drafts.length === 0) return []
   const named = drafts.map((draft) => ({ ...draft, id: newId() }))
-  const notified = await writers[manner](db, named)
+  const notified = await writers[mode](db, named)
   const isNew = notified.filter((one) => !one.was_unviewed)
   if (isNew.length > 0) {
     await repository.countNotified(
@@ -64,7 +64,7 @@ export async function notify(
  * Notifies the next `limit` followers of a post by one statement, so that the rows do not travel through the process.
  * @returns the cursor of the next batch; null after the last
  */
-export async function spread(
+export async function fanOut(
   { live, events }: Pick<Services, 'live' | 'events'>,
   db: Db,
   step: FanOutStep,

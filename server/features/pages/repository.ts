@@ -5,7 +5,7 @@ import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
 import type { DB } from '#server/db/types.ts'
 
 /** Facts about the viewer that decide whether shared responses are enough. */
-interface Standing {
+interface ViewerStanding {
   /** The viewer has blocked somebody or works for a venue, so every response is made for them. */
   needs_own_response: boolean
   /** The viewer is an author of the content, is blocked by an author, or has requested rights at a place. */
@@ -13,13 +13,13 @@ interface Standing {
 }
 
 /** The viewer's relations to places. */
-export interface PlaceFlags extends Standing {
+export interface PlaceFlags extends ViewerStanding {
   followed_place_ids: string[]
   favorite_place_ids: string[]
 }
 
 /** The viewer's relations to posts and their comments. */
-export interface PostFlags extends Standing {
+export interface PostFlags extends ViewerStanding {
   /** The ids of liked posts and comments. */
   liked_ids: string[]
 }

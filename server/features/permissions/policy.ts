@@ -55,7 +55,7 @@ const everyRole: readonly GrantableRole[] = ['owner', 'manager', 'staff']
 /** May lead data of a venue out of the product, as webhooks do. */
 const connecting: readonly Party[] = ['manager', 'owner', 'admin']
 
-export function mayConnect(viewer: Viewer, venue: VenueAccess): boolean {
+export function canHaveRole(viewer: Viewer, venue: VenueAccess): boolean {
   return partiesOf(viewer, venue).some((party) => connecting.includes(party))
 }
 

@@ -18,7 +18,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { findInvitationRole, type Invitee } from './invitations/repository.ts'
 import { invite, listVenueInvitations, withdrawInvitation } from './invitations/service.ts'
-import { canGrant, canRemove, type GrantableRole, grantableRoles, mayConnect, mustStay } from './policy.ts'
+import { canGrant, canHaveRole, canRemove, type GrantableRole, grantableRoles, mustStay } from './policy.ts'
 import * as repository from './repository.ts'
 import { idsOf, notFound, readVenue, requireVenue, tagsOf, type VenueQuery } from './venues.ts'
 
@@ -33,7 +33,7 @@ export interface Grantee {
 export async function requireVenueManager(db: Db, viewer: SignedIn, query: VenueQuery): Promise<VenueIds> {
   const venue = readVenue(query)
   const { access } = await requireVenue(db, venue, viewer)
-  if (!mayConnect(viewer, access)) throw new AppError('Forbidden')
+  if (!canHaveRole(viewer, access)) throw new AppError('Forbidden')
   return idsOf(venue)
 }
 

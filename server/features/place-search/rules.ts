@@ -104,8 +104,8 @@ export function parseSearch(
       at += 1
     }
   }
-  const telling = filters.length === 0 ? rest : rest.filter(({ word }) => !stopWords.has(word))
-  return { filters, rest: telling.map(({ start, end }) => text.slice(start, end)).join(' ') }
+  const significant = filters.length === 0 ? rest : rest.filter(({ word }) => !stopWords.has(word))
+  return { filters, rest: significant.map(({ start, end }) => text.slice(start, end)).join(' ') }
 }
 
 interface Match {
@@ -122,38 +122,38 @@ function longestMatch(
 ): Match | undefined {
   let best: Match | undefined
   for (const introduction of ['near', 'on', 'in', 'none'] as const) {
-    for (const { from, isSaid } of beginnings(words, at, introduction)) {
+    for (const { from, isIntroduced } of possibleStarts(words, at, introduction)) {
       const stem = words[from]?.stem ?? ''
       for (const entry of dictionaries.flatMap((dictionary) => dictionary.get(stem) ?? [])) {
         if (entry.introduction !== introduction || dropped.has(entry.meaning.key)) continue
-        const match = matchEntry(words, from, entry, isSaid)
+        const match = matchEntry(words, from, entry, isIntroduced)
         if (match && !dropped.has(match.meaning.key) && match.until > (best?.until ?? 0)) best = match
       }
     }
   }
-  return best && isDenied(words, at) ? undefined : best
+  return best && isNegated(words, at) ? undefined : best
 }
 
 /** The possible first words of a filter: at once, after a preposition, after a noun such as «метро», after both. */
-function beginnings(
+function possibleStarts(
   words: readonly StemmedWord[],
   at: number,
   introduction: Introduction,
-): { from: number; isSaid: boolean }[] {
+): { from: number; isIntroduced: boolean }[] {
   const prepositions = introductions[introduction].filter((it) =>
     it.every((word, index) => words[at + index]?.word === word),
   )
   const starts = [
-    { from: at, isSaid: introduction === 'none' },
+    { from: at, isIntroduced: introduction === 'none' },
     // «на» alone names a street or a district; a station needs «на метро».
     ...prepositions.map((it) => ({
       from: at + it.length,
-      isSaid: !(introduction === 'near' && it[0] === 'на'),
+      isIntroduced: !(introduction === 'near' && it[0] === 'на'),
     })),
   ]
   return starts.flatMap((start) => {
     const isNoun = nouns[introduction].has(words[start.from]?.stem ?? '')
-    return isNoun ? [start, { from: start.from + 1, isSaid: true }] : [start]
+    return isNoun ? [start, { from: start.from + 1, isIntroduced: true }] : [start]
   })
 }
 
@@ -161,14 +161,14 @@ function matchEntry(
   words: readonly StemmedWord[],
   from: number,
   { meaning, stems, introduction }: DictionaryEntry,
-  isSaid: boolean,
+  isIntroduced: boolean,
 ): Match | undefined {
   if (!stems.every((stem, index) => words[from + index]?.stem === stem)) return undefined
   let until = from + stems.length
   const hasNoun = nouns[introduction].has(words[until]?.stem ?? '')
   if (hasNoun) until += 1
   const house = introduction === 'on' ? houseAt(words, until) : undefined
-  if (!isSaid && !hasNoun && !house) return undefined
+  if (!isIntroduced && !hasNoun && !house) return undefined
   return house ? { meaning: withHouse(meaning, house.building), until: house.until } : { meaning, until }
 }
 
@@ -190,7 +190,7 @@ function withHouse(street: FilterMeaning, building: string): FilterMeaning {
 }
 
 /** «без алкоголя» means the opposite of the filter. */
-function isDenied(words: readonly StemmedWord[], at: number): boolean {
+function isNegated(words: readonly StemmedWord[], at: number): boolean {
   return ['без', 'не', 'кроме'].includes(words[at - 1]?.word ?? '')
 }
 

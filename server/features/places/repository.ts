@@ -35,9 +35,9 @@ const SOME = 5
 const eb = expressionBuilder<DB>()
 const p = expressionBuilder<DB & { p: Places }, 'p'>()
 
-type Viewing = Page & { viewerId: string | null }
+type PlaceView = Page & { viewerId: string | null }
 
-export async function listPlaces(db: Db, criteria: PlaceCriteria, page: Viewing): Promise<PlaceRow[]> {
+export async function listPlaces(db: Db, criteria: PlaceCriteria, page: PlaceView): Promise<PlaceRow[]> {
   const places = placesOf(db, pageOf(db, criteria, page), page.viewerId).orderBy(orderOf(page.order))
   return isPlain(criteria) ? executePrepared(db, places) : places.execute()
 }
@@ -45,7 +45,7 @@ export async function listPlaces(db: Db, criteria: PlaceCriteria, page: Viewing)
 export async function listFullPlaces(
   db: Db,
   criteria: PlaceCriteria,
-  page: Viewing,
+  page: PlaceView,
 ): Promise<PlaceFullRow[]> {
   const places = fullPlacesOf(db, pageOf(db, criteria, page), page.viewerId).orderBy(orderOf(page.order))
   return places.execute()

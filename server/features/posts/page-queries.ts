@@ -34,7 +34,7 @@ export interface PostRange {
   after?: string | undefined
 }
 
-type Viewing = PostRange & { viewerId: string | null }
+type PostView = PostRange & { viewerId: string | null }
 
 /** How many newest posts are scanned for a following feed before its sources are read one by one. */
 const SCAN_LENGTH = 2000
@@ -46,7 +46,7 @@ const isNews = p('p.type', '=', sql.lit('news'))
 const isPersonal = p('p.type', '<>', sql.lit('news'))
 
 /** The ids of a page, from an index only. Not for following feeds. */
-export function idsOfPage(criteria: PostCriteria, range: Viewing) {
+export function idsOfPage(criteria: PostCriteria, range: PostView) {
   if (criteria.organisationId !== undefined)
     return idsOfOrganisation(criteria.organisationId, criteria.type, range)
   if (criteria.reviews && criteria.placeId !== undefined)
@@ -71,7 +71,7 @@ function gradeOf(order: ReviewCriteria['order']) {
   return order === 'best' ? p.ref('p.rating') : p.neg(p.ref('p.rating'))
 }
 
-function idsOfReviews(placeId: string, reviews: ReviewCriteria, range: Viewing) {
+function idsOfReviews(placeId: string, reviews: ReviewCriteria, range: PostView) {
   const { rating, withPhotos, byVisit, order } = reviews
   const grade = gradeOf(order)
   const all: Expression<SqlBool>[] = [
@@ -102,7 +102,7 @@ export async function listFollowedIds(
   db: Db,
   followerId: string,
   criteria: Pick<PostCriteria, 'type' | 'cityId'>,
-  range: Viewing,
+  range: PostView,
 ): Promise<string[]> {
   const scan = async (length: number) => {
     const rows = await executePrepared(db, scanFollowed(db, followerId, criteria, range, length))
@@ -129,7 +129,7 @@ function scanFollowed(
   db: Db,
   followerId: string,
   criteria: Pick<PostCriteria, 'type' | 'cityId'>,
-  range: Viewing,
+  range: PostView,
   length: number,
 ) {
   const followed = (source: 'user_id' | 'place_id' | 'organisation_id') =>
@@ -161,7 +161,7 @@ function scanFollowed(
 function newestOfFollowed(
   followerId: string,
   criteria: Pick<PostCriteria, 'type' | 'cityId'>,
-  range: Viewing,
+  range: PostView,
 ) {
   const all = [...rangeConditions(range), ...kindConditions(criteria), ...blockedConditions(range.viewerId)]
   const newestOf = (...source: Expression<SqlBool>[]) =>
@@ -204,7 +204,7 @@ function newestOfFollowed(
  * Posts about the organisation and its places. Each place contributes its newest posts from its own index; `union`
  * removes duplicates. By hand: the builder cannot make rows of an array.
  */
-function idsOfOrganisation(organisationId: string, type: PostType | undefined, range: Viewing) {
+function idsOfOrganisation(organisationId: string, type: PostType | undefined, range: PostView) {
   const kinds = sql<{
     type: PostType
   }>`unnest(${type ? [type] : ['news', 'review', 'impression']}::text[])`.as<'kind'>(sql`kind(type)`)

@@ -7,12 +7,12 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { hasAccess, type PublicationAccess } from './policy.ts'
 import {
-  deleting,
-  hiding,
+  decideDeletion,
+  decideHiding,
+  decideRestoring,
   type Removal,
   type RemovalOptions,
   type RestoreOptions,
-  restoring,
   visibilityChange,
 } from './removal/rules.ts'
 
@@ -61,33 +61,33 @@ export function publicationsOf<Row extends { is_deleted: boolean; is_hidden: boo
   function apply(
     services: Services,
     viewer: SignedIn,
-    named: PublicationRef,
-    judge: (access: PublicationAccess) => Removal | null,
+    ref: PublicationRef,
+    decide: (access: PublicationAccess) => Removal | null,
     why?: HideRequest | null,
   ): Promise<void> {
-    return change(services, viewer, named, async (db, row, access) => {
-      const removal = judge(access)
+    return change(services, viewer, ref, async (db, row, access) => {
+      const removal = decide(access)
       if (!removal) return
       const { state, decision, side } = removal
-      const further = await kind.saveState(db, row, removal, visibilityChange(row, state))
+      const extraFields = await kind.saveState(db, row, removal, visibilityChange(row, state))
       if (!decision || side === 'author') return
-      const record = { ...why, ...further, decision, side, decidedBy: viewer.userId }
+      const record = { ...why, ...extraFields, decision, side, decidedBy: viewer.userId }
       await recordDecision(services.events, db, { ...kind.subjectOf(row), ...record })
     })
   }
 
   return {
     change,
-    delete: (services: Services, viewer: SignedIn, named: PublicationRef, why: HideRequest) =>
-      apply(services, viewer, named, (access) => deleting(viewer, access, why), why),
+    delete: (services: Services, viewer: SignedIn, ref: PublicationRef, why: HideRequest) =>
+      apply(services, viewer, ref, (access) => decideDeletion(viewer, access, why), why),
     hide: (
       services: Services,
       viewer: SignedIn,
-      named: PublicationRef,
+      ref: PublicationRef,
       why: HideRequest | null,
       options: RemovalOptions = {},
-    ) => apply(services, viewer, named, (access) => hiding(viewer, access, options), why),
-    restore: (services: Services, viewer: SignedIn, named: PublicationRef, options: RestoreOptions = {}) =>
-      apply(services, viewer, named, (access) => restoring(viewer, access, options)),
+    ) => apply(services, viewer, ref, (access) => decideHiding(viewer, access, options), why),
+    restore: (services: Services, viewer: SignedIn, ref: PublicationRef, options: RestoreOptions = {}) =>
+      apply(services, viewer, ref, (access) => decideRestoring(viewer, access, options)),
   }
 }

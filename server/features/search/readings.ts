@@ -30,7 +30,7 @@ const kindWords = new Set(
 )
 
 /** Searched only when the text has no other words. */
-const smallWords = new Set(['v', 'na', 'u', 'i', 's', 'so', 'po', 'pri', 'za', 'k', 'the', 'and', 'of'])
+const stopWords = new Set(['v', 'na', 'u', 'i', 's', 'so', 'po', 'pri', 'za', 'k', 'the', 'and', 'of'])
 
 export interface Reading {
   words: FoldedWord[]
@@ -86,7 +86,7 @@ function withoutKinds(typed: string): string[] {
 }
 
 function isDistinctive(words: readonly FoldedWord[]): boolean {
-  return words.some(({ key }) => !smallWords.has(key))
+  return words.some(({ key }) => !stopWords.has(key))
 }
 
 /** «zzzz»: folding leaves one letter of it, with which half a city begins. */
@@ -101,6 +101,6 @@ export function requiredWords(words: readonly FoldedWord[]): boolean[] {
 }
 
 function significantWords(words: FoldedWord[]): FoldedWord[] {
-  const telling = words.filter(({ key }) => !smallWords.has(key))
-  return telling.length > 0 ? telling : words
+  const significant = words.filter(({ key }) => !stopWords.has(key))
+  return significant.length > 0 ? significant : words
 }

@@ -162,17 +162,17 @@ describe('two chains with places, posts, followers and people', () => {
 
 test('an import adds places of a merged chain to the one that stays', async () => {
   const mapping = { id: 'Код', name: 'Название', category: 'Вид', lat: 'Широта', lon: 'Долгота' }
-  const bring = (count: number) => {
+  const importFile = (count: number) => {
     const rows = Array.from({ length: count }, (_, at) => `${at};Пицца у моря;Пиццерия;43.${60 + at};39.73`)
     return runImport(writeFile('spisok.csv', [Object.values(mapping).join(';'), ...rows].join('\n')), {
       mapping,
     })
   }
-  await bring(3)
+  await importFile(3)
   const made = await app.db.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
   const into = await buildOrganisation(app.db)
   await merge(made, into)
-  const { runId } = await bring(4)
+  const { runId } = await importFile(4)
   const places = await app.db.selectFrom('places').select('organisation_id').execute()
   expect(new Set(places.map(({ organisation_id }) => organisation_id))).toEqual(new Set([into.id]))
   await undoRun(app.db, runId ?? '', null)

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { formatHours, parseHours } from '#server/features/organisations/file/hours.ts'
-import { importPlacesFile } from '#server/features/organisations/file/import-file.ts'
-import { fileReportText } from '#server/features/organisations/file/report.ts'
+import { formatHours, parseHours } from '#server/features/organisations/places-file/hours.ts'
+import { importPlacesFile } from '#server/features/organisations/places-file/import-file.ts'
+import { fileReportText } from '#server/features/organisations/places-file/report.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
   buildMember,

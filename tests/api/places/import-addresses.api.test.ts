@@ -6,7 +6,7 @@ import { testImports } from '#tests/support/imports.ts'
 const app = testApp()
 const { writeFile, runImport } = testImports(app)
 
-const bring = (tags: Record<string, string>) => {
+const importFeature = (tags: Record<string, string>) => {
   const properties = { amenity: 'cafe', name: 'Бриз', ...tags }
   const geometry = { type: 'Point', coordinates: [39.72, 43.58] }
   const features = [{ type: 'Feature', id: 'node/1', geometry, properties }]
@@ -27,7 +27,7 @@ const address = {
 }
 
 test('settlement, floor and entrance are imported, found, exported and imported again', async () => {
-  await bring(address)
+  await importFeature(address)
   const known = { settlement: 'посёлок Лазаревское', floor: '2', entrance: '2', street: 'улица Победы' }
   expect((await placeOf()).location).toMatchObject(known)
   const found = await app.get('/api/v1/places', { city: 'sochi', query: 'лазаревское' })
@@ -46,23 +46,23 @@ test('settlement, floor and entrance are imported, found, exported and imported 
 })
 
 test('the town of an address is a settlement only where it is not the city itself', async () => {
-  await bring({ 'addr:street': 'улица Мира', 'addr:city': 'городской округ Сочи' })
+  await importFeature({ 'addr:street': 'улица Мира', 'addr:city': 'городской округ Сочи' })
   expect((await placeOf()).location).toMatchObject({ settlement: '', floor: '', entrance: '' })
-  await bring({ 'addr:street': 'улица Мира', 'addr:city': 'Сириус' })
+  await importFeature({ 'addr:street': 'улица Мира', 'addr:city': 'Сириус' })
   expect((await placeOf()).location.settlement).toBe('Сириус')
 })
 
 test('a survey of the hours on the map confirms them unless they were checked later', async () => {
   const hours = { opening_hours: 'Mo-Su 10:00-22:00' }
-  await bring({ ...hours, 'check_date:opening_hours': '2026-01-10' })
+  await importFeature({ ...hours, 'check_date:opening_hours': '2026-01-10' })
   const check = async () => (await placeOf()).hoursCheck
   expect(await check()).toMatchObject({ checkedAt: '2026-01-10T00:00:00.000Z', by: 'source' })
-  await bring({ ...hours, 'check_date:opening_hours': '2026-03-20' })
+  await importFeature({ ...hours, 'check_date:opening_hours': '2026-03-20' })
   expect(await check()).toMatchObject({ checkedAt: '2026-03-20T00:00:00.000Z', by: 'source' })
   const at = new Date('2026-06-01T12:00:00Z')
   await app.db.updateTable('places').set({ hours_checked_at: at, hours_checked_by: 'guests' }).execute()
   for (const date of ['2026-05-05', '2062-01-01', '2026-02-31', 'вчера']) {
-    await bring({ ...hours, 'check_date:opening_hours': date })
+    await importFeature({ ...hours, 'check_date:opening_hours': date })
     expect(await check(), date).toMatchObject({ checkedAt: at.toISOString(), by: 'guests' })
   }
 })

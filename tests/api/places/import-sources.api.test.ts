@@ -43,7 +43,7 @@ const anchor = {
 }
 const anchorRow = ['Якорь', 'Кафе', '43.5801', '39.7201', '', 'https://anchor.example.ru', '48', '', '']
 const attribution = 'Городской список, CC BY 4.0'
-const bring = (rows: string[][]) => runImport(table(rows), { mapping, attribution })
+const importRows = (rows: string[][]) => runImport(table(rows), { mapping, attribution })
 
 /** Everything that an import writes, row by row. */
 async function everything(): Promise<string> {
@@ -71,7 +71,7 @@ async function everything(): Promise<string> {
 
 test('two sources complete one place, and each is attributed as its licence requires', async () => {
   expect(await runImport(map(anchor))).toMatchObject({ created: 1 })
-  expect(await bring([anchorRow])).toMatchObject({ created: 0, updated: 1, joined: 1 })
+  expect(await importRows([anchorRow])).toMatchObject({ created: 0, updated: 1, joined: 1 })
   const place = await app.db.selectFrom('places').selectAll().executeTakeFirstOrThrow()
   expect(place).toMatchObject({ name: 'Якорь', seats: 48, terrace: true, lat: 43.5801, source: 'osm' })
   expect(place.field_sources).toMatchObject({
@@ -83,14 +83,14 @@ test('two sources complete one place, and each is attributed as its licence requ
   const { data } = await app.get(`/api/v1/places/${place.id}`, {})
   expect(data.place.attribution).toBe('© OpenStreetMap contributors, ODbL 1.0; Городской список, CC BY 4.0')
   const before = await everything()
-  expect(await bring([anchorRow])).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+  expect(await importRows([anchorRow])).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
   expect(await runImport(map(anchor))).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
   expect(await everything()).toBe(before)
 })
 
 test('a newer file of one source keeps values of the other source and of people', async () => {
   await runImport(map(anchor))
-  await bring([anchorRow])
+  await importRows([anchorRow])
   await app.db
     .updateTable('places')
     .set({ seats: 7, edited_fields: ['seats'] })
@@ -114,8 +114,8 @@ test.each([
   ['apart', 2],
 ] as const)('a doubtful record waits for a decision: %s', async (decision, places) => {
   await runImport(map({ name: 'Якорь' }))
-  expect(await bring([doubtfulRow])).toMatchObject({ created: 0, joined: 0, doubtful: 1 })
-  expect(await bring([doubtfulRow])).toMatchObject({ doubtful: 0, unchanged: 1 })
+  expect(await importRows([doubtfulRow])).toMatchObject({ created: 0, joined: 0, doubtful: 1 })
+  expect(await importRows([doubtfulRow])).toMatchObject({ doubtful: 0, unchanged: 1 })
   const doubt = await app.db.selectFrom('import_doubts').selectAll().executeTakeFirstOrThrow()
   await decideDoubt(app.db, doubt.id, { decision, by: null })
   expect(await app.db.selectFrom('places').select('id').execute()).toHaveLength(places)
@@ -125,7 +125,7 @@ test.each([
     .where('source', '=', 'table-spisok')
     .executeTakeFirst()
   expect(told?.place_id === doubt.place_id).toBe(decision === 'same')
-  expect(await bring([doubtfulRow])).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+  expect(await importRows([doubtfulRow])).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
   await expect(decideDoubt(app.db, doubt.id, { decision, by: null })).rejects.toThrow(/уже решено/)
 })
 
@@ -143,7 +143,7 @@ test('undoing a run restores the rows exactly', async () => {
     '',
     '',
   ])
-  const run = await bring([
+  const run = await importRows([
     ['Якорь', 'Кафе', '43.5801', '39.7201', '+7 862 264-55-99', '', '60', 'Мира', '5'],
     ...chain,
   ])
@@ -185,7 +185,7 @@ test('undoing a run that joined, changed, closed and proposed leaves the databas
     '',
   ]
   await runImport(map(anchor))
-  await bring([row('Риф', '43.60', '20'), row('Пирс', '43.61', '30'), row('Хозяйка', '43.62', '40')])
+  await importRows([row('Риф', '43.60', '20'), row('Пирс', '43.61', '30'), row('Хозяйка', '43.62', '40')])
   const owned = await app.db
     .selectFrom('places')
     .select('id')
@@ -210,7 +210,7 @@ test('undoing a run that joined, changed, closed and proposed leaves the databas
 
 test('undoing a run removes its doubts and keeps what people have changed since', async () => {
   await runImport(map({ name: 'Якорь' }))
-  const run = await bring([
+  const run = await importRows([
     doubtfulRow,
     ['Волна', 'Бар', '43.6', '39.73', '', '', '', '', ''],
     ['Бриз', 'Бар', '43.7', '39.73', '', '', '', '', ''],
@@ -228,7 +228,7 @@ test('undoing a run removes its doubts and keeps what people have changed since'
 })
 
 test('a run is stored with its report and skipped rows, a failed one with its error', async () => {
-  await bring([
+  await importRows([
     ['Якорь', 'Кафе', '43.58', '39.72', '', '', '', '', ''],
     ['Ножницы', 'Парикмахерская', '43.58', '39.73', '', '', '', '', ''],
   ])

@@ -43,7 +43,7 @@ async function landmarkRows() {
   return rows
 }
 
-const bring = (rows = elements, more = {}) =>
+const importElements = (rows = elements, more = {}) =>
   runImport(writeFile('moscow.geojson', asGeoJson(rows)), { citySlug: 'moscow', ...more })
 
 async function found(query: Tags) {
@@ -72,34 +72,34 @@ test('an extract adds stations with their entrances and other landmarks; a secon
     { key: 'park-sad-ermitazh', kind: 'park' },
   ])
   // The same elements as GeoJSON have the same numbers.
-  const second = await bring()
+  const second = await importElements()
   expect(second.landmarks).toEqual({ read: 6, created: 0, updated: 0, unchanged: 5, removed: 0 })
   expect(await landmarkRows()).toEqual(before)
 })
 
 test('a newer file changes and removes landmarks, and an undone run leaves them byte for byte', async () => {
-  await bring()
+  await importElements()
   const before = await landmarkRows()
   const newer = elements
     .filter(({ id }) => id !== 5)
     .map((it) => (it.id === 4 ? { ...it, tags: station('Чистые пруды', { colour: '#ef161e' }) } : it))
     .concat(element(10, 55.7757, 37.6555, station('Комсомольская')))
-  const { runId, landmarks } = await bring(newer, { closeMissing: true })
+  const { runId, landmarks } = await importElements(newer, { closeMissing: true })
   expect(landmarks).toEqual({ read: 6, created: 1, updated: 1, unchanged: 3, removed: 1 })
   expect(await landmarkRows()).not.toEqual(before)
   await undoRun(app.db, runId ?? '', null)
   expect(await landmarkRows()).toEqual(before)
-  const dry = await bring(newer, { dryRun: true, closeMissing: true })
+  const dry = await importElements(newer, { dryRun: true, closeMissing: true })
   expect(dry.landmarks).toMatchObject({ created: 1, updated: 1, removed: 1 })
   expect(await landmarkRows()).toEqual(before)
 })
 
 test('a file with stations only is imported', async () => {
-  expect((await bring(elements.slice(0, 4))).landmarks).toMatchObject({ created: 4 })
+  expect((await importElements(elements.slice(0, 4))).landmarks).toMatchObject({ created: 4 })
 })
 
 test('cards and pages show the nearest station, if one is known', async () => {
-  await bring()
+  await importElements()
   const { data } = await app.get('/api/v1/places', { city: 'moscow', response_type: 'card' })
   const metroOf = (name: string) =>
     data.places.find((place: { name: string }) => place.name === name)?.location.metro
@@ -116,7 +116,7 @@ test('cards and pages show the nearest station, if one is known', async () => {
 })
 
 test('a filter finds places near a landmark of the city', async () => {
-  await bring()
+  await importElements()
   expect(await found({ near: 'metro-kurskaya' })).toEqual(['Хинкальная у вокзала'])
   expect(await found({ near: 'metro-chistye-prudy' })).toEqual(['Булочная на бульваре'])
   // A list about one station counts the way from it, whichever is nearer.
@@ -148,7 +148,7 @@ test('a filter finds places near a landmark of the city', async () => {
 })
 
 test('words of a search name landmarks in any case, and suggestions offer them', async () => {
-  await bring()
+  await importElements()
   await indexPlaces(app.db)
   const search = async (query: string) => {
     const { data } = await app.get('/api/v2/search', { query, city: 'moscow' })

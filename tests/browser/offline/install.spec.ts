@@ -22,10 +22,10 @@ test('предложение браузера установить прилож�
     })
   })
   await open(page, '/moscow/places')
-  await touch(page)
+  await interact(page)
   const banner = page.getByRole('region', { name: 'Установить приложение' })
   await expect(banner).toBeVisible()
-  await expectApart(page)
+  await expectNoOverlap(page)
   await expectAccessibleLayouts(page)
 
   await banner.getByRole('button', { name: 'Установить' }).click()
@@ -33,7 +33,7 @@ test('предложение браузера установить прилож�
   expect(prompts).toEqual(['asked'])
   expect(await page.evaluate(() => sessionStorage.getItem('tb-la-hidden'))).toBe('1')
   await page.reload()
-  await touch(page)
+  await interact(page)
   await expect(page.locator('button', { hasText: 'Наверх' })).toBeAttached()
   await expect(banner).toBeHidden()
 })
@@ -43,7 +43,7 @@ test.describe('Safari на iPhone', () => {
 
   test('узнаёт, как поставить приложение на экран «Домой»', async ({ page }) => {
     await open(page, '/moscow/feed')
-    await touch(page)
+    await interact(page)
     const banner = page.getByRole('region', { name: 'Установить приложение' })
     await expect(banner).toContainText('На\u00A0экран „Домой“')
     await banner.getByRole('button', { name: 'Скрыть' }).click()
@@ -52,12 +52,12 @@ test.describe('Safari на iPhone', () => {
 })
 
 /** Loads the parts that wait for the first touch. */
-async function touch(page: Page): Promise<void> {
+async function interact(page: Page): Promise<void> {
   await page.mouse.click(2, 2)
 }
 
 /** The button of the map stands above the banner, the banner above the navigation. */
-async function expectApart(page: Page): Promise<void> {
+async function expectNoOverlap(page: Page): Promise<void> {
   const boxOf = async (name: string) => {
     const box = await page
       .getByRole(name === 'Карта' ? 'link' : name === 'Разделы' ? 'navigation' : 'region', { name })

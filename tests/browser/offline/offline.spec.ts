@@ -11,12 +11,12 @@ import {
   widths,
 } from '#tests/browser/fixtures.ts'
 import { codeFor, signInAsNew } from '#tests/browser/sign-in.ts'
-import { coldStart, kept, withoutNetwork } from './kept.ts'
+import { coldStart, openCached, withoutNetwork } from './open-cached.ts'
 
 test.use({
   serviceWorkers: 'allow',
   viewport: widths.phone,
-  // Without a network every picture and every answer that was not kept is a complaint of the browser.
+  // Without a network every picture and every response that was not cached is reported by the browser.
   expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', 'Failed to fetch', 'ERR_FAILED'],
 })
 
@@ -29,9 +29,9 @@ test('телефон потерял сеть: меню, избранное и в
   const place: { id: string; name: string; latinName: string } = data.places[0]
   const anna = await signInAsNew(page)
   await page.request.post('/api/v2/favorites', { data: { placeId: place.id }, headers: anna.headers })
-  await kept(page, `/${place.latinName}`)
-  await kept(page, `/${place.latinName}/menus`)
-  await kept(page, '/favorites')
+  await openCached(page, `/${place.latinName}`)
+  await openCached(page, `/${place.latinName}/menus`)
+  await openCached(page, '/favorites')
 
   await withoutNetwork(context, async () => {
     for (const path of [`/${place.latinName}`, `/${place.latinName}/menus`, '/favorites']) {
@@ -71,7 +71,7 @@ async function book(page: Page, headers: { origin: string }): Promise<string> {
 test('свои брони читаются без сети: где, когда, на сколько', async ({ page, context }) => {
   const anna = await signInAsNew(page)
   const name = await book(page, anna.headers)
-  await kept(page, '/reservations')
+  await openCached(page, '/reservations')
   const reservation = page
     .getByRole('list', { name: 'Предстоящие брони' })
     .getByRole('listitem')
@@ -97,7 +97,7 @@ test('запуск без сети: переходы по виденным ст�
   const place: { name: string; latinName: string } = data.places[0]
   await signInAsNew(page)
   for (const path of [`/${place.latinName}`, `/${place.latinName}/menus`, '/favorites', '/navigation'])
-    await kept(page, path)
+    await openCached(page, path)
 
   await withoutNetwork(context, async () => {
     const cold = await coldStart(context, `/${place.latinName}`)
@@ -135,7 +135,7 @@ test('запуск без сети: переходы между списком, 
   const place: { id: string; name: string; latinName: string } = data.places[0]
   await page.request.post('/api/v2/favorites', { data: { placeId: place.id }, headers: anna.headers })
   const paths = [`/${place.latinName}`, '/favorites', `/users/${anna.id}`, `/chats/${chatId}`, '/chats']
-  for (const path of [...paths, '/moscow/places']) await kept(page, path)
+  for (const path of [...paths, '/moscow/places']) await openCached(page, path)
 
   await withoutNetwork(context, async () => {
     const cold = await coldStart(context, '/moscow/places')
@@ -169,7 +169,7 @@ test('поставленное на телефон открывается без
   context,
 }) => {
   await signInAsNew(page)
-  await kept(page, '/settings')
+  await openCached(page, '/settings')
   const isStartKept = () =>
     page.evaluate(
       async () => (await caches.match(`${origin}/moscow/feed`, { ignoreVary: true })) !== undefined,
@@ -185,7 +185,7 @@ test('поставленное на телефон открывается без
 
 test('после выхода от человека в браузере ничего не остаётся', async ({ page }) => {
   await signInAsNew(page)
-  await kept(page, '/settings')
+  await openCached(page, '/settings')
   await open(page, '/navigation')
   await page.getByRole('button', { name: 'Выйти' }).last().click()
   await expect(page.getByRole('link', { name: 'Войти' }).first()).toBeVisible()

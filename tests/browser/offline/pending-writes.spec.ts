@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessibleLayouts, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
 import { halvedJpeg } from '#tests/support/pictures.ts'
-import { kept } from './kept.ts'
+import { openCached } from './open-cached.ts'
 
-// Without a network every picture and every answer that was not kept is a complaint of the browser.
+// Without a network every picture and every response that was not cached is reported by the browser.
 test.use({
   serviceWorkers: 'allow',
   viewport: widths.phone,
@@ -68,7 +68,7 @@ test('запись, сделанная без сети, отправлена, к
   const words = `Ехала в метро и писала ${anna.id.slice(-6)}`
   const place = await somePlace(page)
   const address = `/posts/create?placeId=${place.id}`
-  await kept(page, address)
+  await openCached(page, address)
   await write(page, 'Ехала на поезде и писала')
 
   await context.setOffline(true)
@@ -195,8 +195,8 @@ test('очередь переживает закрытие вкладки и о�
 }) => {
   const anna = await signInAsNew(page)
   const place = await somePlace(page)
-  await kept(page, `/posts/create?placeId=${place.id}`)
-  await kept(page, `/users/${anna.id}`)
+  await openCached(page, `/posts/create?placeId=${place.id}`)
+  await openCached(page, `/users/${anna.id}`)
   await open(page, `/posts/create?placeId=${place.id}`)
   await write(page, 'Из закрытой вкладки')
   await context.setOffline(true)
@@ -226,7 +226,7 @@ test('чужой сеанс не отправляет того, что писа�
   const anna = await signInAsNew(page)
   const place = await somePlace(page)
   const address = `/posts/create?placeId=${place.id}`
-  await kept(page, address)
+  await openCached(page, address)
   await write(page, 'Это писала Анна')
   await context.setOffline(true)
   await publish(page)
@@ -258,7 +258,7 @@ test('лайк, избранное и комментарий без сети: с
   const anna = await signInAsNew(page)
   const { data } = await (await page.request.get('/api/v2/posts?city=moscow&limit=3')).json()
   const post: Post = data.posts[2]
-  await kept(page, `/posts/${post.id}`)
+  await openCached(page, `/posts/${post.id}`)
   await main(page).getByRole('button', { name: 'Написать комментарий' }).click()
   await page.getByRole('textbox', { name: 'Новый комментарий' }).fill('Тоннель, связи нет')
 
@@ -270,7 +270,7 @@ test('лайк, избранное и комментарий без сети: с
   await main(page).getByRole('button', { name: 'Отправить', exact: true }).click()
   await expect(waiting(page)).toContainText('Тоннель, связи нет')
 
-  // The page that was kept knows nothing of the like; what waits does.
+  // The cached page does not show the like; the queue does.
   await page.reload()
   await hydrated(page)
   await expect(like(page).first()).toHaveAttribute('aria-pressed', 'true')

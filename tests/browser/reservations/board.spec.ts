@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessibleLayouts, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
-import { kept } from '#tests/browser/offline/kept.ts'
+import { openCached } from '#tests/browser/offline/open-cached.ts'
 import { signInAs } from '#tests/browser/sign-in.ts'
 
 test.use({
@@ -68,7 +68,7 @@ test('пятница, двое хостес, сеть пропадает: нич
   const atDoor = await door.newPage()
   await signInAs(atDoor, 'owner')
   await open(page, address)
-  await kept(atDoor, address)
+  await openCached(atDoor, address)
 
   // What one of them marks stands on the other's screen in a moment.
   await press(page, anna, 'Пришли')

@@ -29,7 +29,7 @@ export function chatQuery(chatId: string) {
 
 type MessagesStart = OperationData<'GET /api/v2/messages'> & {
   /** Whether the last message of the chat is among them. */
-  isTail: boolean
+  hasLatest: boolean
 }
 
 /** The number of messages before and after the requested one. */
@@ -52,7 +52,7 @@ export function messagesQuery(chatId: string, target: number | null) {
           .catch(noneFound)
       if (target === null) {
         const latest = await ask({ limit: MESSAGES_PAGE })
-        return latest && { ...latest, isTail: true }
+        return latest && { ...latest, hasLatest: true }
       }
       const [earlier, later] = await Promise.all([
         ask({ before: target + 1, limit: AROUND }),
@@ -64,7 +64,7 @@ export function messagesQuery(chatId: string, target: number | null) {
         // The older state of the chat, so that changes between the two responses are requested.
         chat: earlier && earlier.chat.lastSeq < later.chat.lastSeq ? earlier.chat : later.chat,
         isEnd: earlier?.isEnd ?? true,
-        isTail: later.isEnd,
+        hasLatest: later.isEnd,
       }
     },
   })

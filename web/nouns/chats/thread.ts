@@ -18,13 +18,13 @@ export interface ThreadState {
   isLoadingOlder: boolean
   olderFailed: boolean
   /** Whether the last message of the chat is loaded. */
-  isTail: boolean
-  isLoadingLater: boolean
-  laterFailed: boolean
+  hasLatest: boolean
+  isLoadingNewer: boolean
+  newerFailed: boolean
 }
 
 const CHANGES_PAGE = 100
-const nothingYet: Progress = { lastSeq: 0, readSeq: 0, otherReadSeq: 0, otherReceivedSeq: 0 }
+const noMessages: Progress = { lastSeq: 0, readSeq: 0, otherReadSeq: 0, otherReceivedSeq: 0 }
 
 /**
  * The messages of one chat in this tab. Every change of a chat has a sequence number; after a gap everything after
@@ -37,18 +37,18 @@ export class Thread {
   #catching: Promise<void> | undefined
 
   /** @param start the latest messages, or some from the middle, after which later ones are loaded on demand */
-  constructor(api: Api, chatId: string, start: Answer | null, isTail = true) {
+  constructor(api: Api, chatId: string, start: Answer | null, hasLatest = true) {
     this.#api = api
     this.#chatId = chatId
     this.state = createStore<ThreadState>({
       messages: start ? [...start.messages].reverse() : [],
-      progress: start?.chat ?? nothingYet,
+      progress: start?.chat ?? noMessages,
       isStart: start?.isEnd ?? true,
       isLoadingOlder: false,
       olderFailed: false,
-      isTail,
-      isLoadingLater: false,
-      laterFailed: false,
+      hasLatest,
+      isLoadingNewer: false,
+      newerFailed: false,
     })
   }
 
@@ -80,45 +80,45 @@ export class Thread {
     }
   }
 
-  readonly loadLater = async (): Promise<void> => {
-    const { isTail, isLoadingLater, messages } = this.#state
+  readonly loadNewer = async (): Promise<void> => {
+    const { hasLatest, isLoadingNewer, messages } = this.#state
     const after = messages.at(-1)?.seq
-    if (isTail || isLoadingLater || after === undefined) return
-    this.#change({ isLoadingLater: true, laterFailed: false })
+    if (hasLatest || isLoadingNewer || after === undefined) return
+    this.#change({ isLoadingNewer: true, newerFailed: false })
     try {
       const query = { chatId: this.#chatId, after, limit: MESSAGES_PAGE }
       const { messages: later, isEnd, chat } = await this.#api.call('GET /api/v2/messages', { query })
       const { messages: shown } = this.#state
       const isNext = shown.at(-1)?.seq === after
       // Changes received while this request was under way are not in its response.
-      const isTailReached = isEnd && chat.lastSeq >= this.#known
+      const isLatestReached = isEnd && chat.lastSeq >= this.#known
       this.#change({
-        isLoadingLater: false,
-        ...(isNext && { messages: [...shown, ...later], isTail: isTailReached }),
+        isLoadingNewer: false,
+        ...(isNext && { messages: [...shown, ...later], hasLatest: isLatestReached }),
       })
-      if (isNext && isEnd && !isTailReached) await this.loadLater()
+      if (isNext && isEnd && !isLatestReached) await this.loadNewer()
     } catch {
-      this.#change({ isLoadingLater: false, laterFailed: true })
+      this.#change({ isLoadingNewer: false, newerFailed: true })
     }
   }
 
   /** Jumps from the middle of the chat to its latest messages. */
-  readonly goToTail = async (): Promise<void> => {
-    if (this.#state.isTail) return
+  readonly goToLatest = async (): Promise<void> => {
+    if (this.#state.hasLatest) return
     try {
       const query = { chatId: this.#chatId, limit: MESSAGES_PAGE }
       const { messages, isEnd, chat } = await this.#api.call('GET /api/v2/messages', { query })
-      this.#change({ messages: messages.reverse(), isStart: isEnd, isTail: true, laterFailed: false })
+      this.#change({ messages: messages.reverse(), isStart: isEnd, hasLatest: true, newerFailed: false })
       this.#known = chat.lastSeq
       this.#advance(chat)
-      await this.catchUp()
+      await this.loadChanges()
     } catch {
-      this.#change({ laterFailed: true })
+      this.#change({ newerFailed: true })
     }
   }
 
   /** Requests everything after the greatest known number. */
-  readonly catchUp = (): Promise<void> => {
+  readonly loadChanges = (): Promise<void> => {
     this.#catching ??= this.#ask().finally(() => {
       this.#catching = undefined
     })
@@ -153,7 +153,7 @@ export class Thread {
   /** Takes a message from the socket or from the response to a write; after a gap it requests the missing ones first. */
   readonly receive = (message: Message): void => {
     if (message.version > this.#known + 1) {
-      this.catchUp().catch(() => undefined)
+      this.loadChanges().catch(() => undefined)
       return
     }
     this.#put(message)
@@ -162,7 +162,7 @@ export class Thread {
   }
 
   #put(message: Message): void {
-    const { messages, isStart, isTail } = this.#state
+    const { messages, isStart, hasLatest } = this.#state
     const index = messages.findIndex((item) => item.id === message.id)
     if (index >= 0) {
       const known = messages[index]
@@ -174,12 +174,12 @@ export class Thread {
     // Older than the loaded messages: it will be loaded with its page.
     if (first && message.seq < first.seq && !isStart) return
     const last = messages.at(-1)
-    if (last && message.seq > last.seq && !isTail) return
+    if (last && message.seq > last.seq && !hasLatest) return
     const at = messages.findLastIndex((item) => item.seq < message.seq) + 1
     this.#change({ messages: messages.toSpliced(at, 0, message) })
   }
 
-  readonly heardProgress = ({ isOwn, readSeq, receivedSeq }: LiveEvents['progress']): void => {
+  readonly updateProgress = ({ isOwn, readSeq, receivedSeq }: LiveEvents['progress']): void => {
     const { progress } = this.#state
     this.#advance(
       isOwn

@@ -10,7 +10,10 @@ import { chatQuery, messagesQuery, otherSide, readTarget } from '#web/nouns/chat
 import { ChatPage } from '#web/screens/chat/chat-page.tsx'
 import { ChatsSplit } from '#web/screens/chats/chats-split.tsx'
 
-const ChatsBeside = lazyWithRetry('ChatsBeside', () => import('#web/screens/chats/chats-beside.tsx'))
+const ChatsSidePanel = lazyWithRetry(
+  'ChatsSidePanel',
+  () => import('#web/screens/chats/chats-side-panel.tsx'),
+)
 
 export async function load({ queryClient, publicUrl, url, params: { chatId = '' } }: PageLoadArgs) {
   const [chat] = await Promise.all([
@@ -41,7 +44,7 @@ export default function Page() {
       first="chat"
       list={
         <Suspense>
-          <ChatsBeside isStaffed={chat?.isStaffed ?? false} />
+          <ChatsSidePanel isStaffed={chat?.isStaffed ?? false} />
         </Suspense>
       }
       chat={<ChatPage key={`${chatId} ${target}`} chatId={chatId} target={target} />}

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { loadFollowedPlaces } from '#web/screens/places/places-load-later.ts'
+import { loadFollowedPlaces } from '#web/screens/places/load-lazy-places.ts'
 import { PlacesPage } from '#web/screens/places/places-page.tsx'
 
 export const load = (args: PageLoadArgs) => loadFollowedPlaces(args, 'list')

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import type { RouteHandle } from '#web/lib/pages/route-handle.ts'
+import { loadPlacesPage } from '#web/screens/places/load-lazy-places.ts'
 import { PlacesMap } from '#web/screens/places/map/places-map.tsx'
-import { loadPlacesPage } from '#web/screens/places/places-load-later.ts'
 
 export const load = (args: PageLoadArgs) => loadPlacesPage(args, 'map')
 

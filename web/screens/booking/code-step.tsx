@@ -4,8 +4,8 @@ import { Navigate, useNavigate } from 'react-router'
 import type { Place } from '#contract/places/places.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
-import { useCodeTyping } from '#web/lib/code-typing.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
+import { useCodeField } from '#web/lib/use-code-field.ts'
 import { reservationKeys } from '#web/nouns/reservations/api.ts'
 import {
   type BookingDraft,
@@ -46,12 +46,12 @@ function Confirmation({ place }: { place: Place }) {
     },
   })
   const sendAgain = useSendPhoneCode({})
-  const { field, isPending, handleSubmit, setError, resetCode } = useCodeTyping(
+  const { field, isPending, handleSubmit, setError, resetCode } = useCodeField(
     CODE_LENGTH,
     { isPending: book.isPending, mutate: (code, handlers) => book.mutate({ draft, code }, handlers) },
     (failure) =>
       isAboutCode(failure)
-        ? { message: refusedFields(failure).code ?? errorMessage(failure), isCodeSpent: true }
+        ? { message: refusedFields(failure).code ?? errorMessage(failure), isCodeExpired: true }
         : undefined,
   )
 

@@ -47,7 +47,7 @@ interface OpenChatProps {
 function OpenChat({ chat, start, target, viewerId }: OpenChatProps) {
   const { thread, state, isOtherTyping } = useThread(chat.id, start)
   const [writing, setWriting] = useState<Writing>({ kind: 'new' })
-  useReading(chat.id, state)
+  useMarkVisibleRead(chat.id, state)
   return (
     <section className={styles.chat} aria-label="Переписка">
       <ChatHead chat={chat} isOtherTyping={isOtherTyping} />
@@ -57,9 +57,9 @@ function OpenChat({ chat, start, target, viewerId }: OpenChatProps) {
         target={target}
         viewerId={viewerId}
         onLoadOlder={thread.loadOlder}
-        onLoadLater={thread.loadLater}
-        onGoToTail={thread.goToTail}
-        onChanged={thread.catchUp}
+        onLoadNewer={thread.loadNewer}
+        onGoToLatest={thread.goToLatest}
+        onChanged={thread.loadChanges}
         onWrite={setWriting}
       />
       {chat.status === 'active' ? (
@@ -70,7 +70,7 @@ function OpenChat({ chat, start, target, viewerId }: OpenChatProps) {
             viewerId={viewerId}
             writing={writing}
             onDone={() => setWriting({ kind: 'new' })}
-            onChanged={thread.catchUp}
+            onChanged={thread.loadChanges}
           />
         </Suspense>
       ) : (
@@ -96,7 +96,7 @@ function ChatHead({ chat, isOtherTyping }: { chat: Chat; isOtherTyping: boolean 
     void navigate(-1)
   }
   const venue = chat.isStaffed ? (chat.place?.name ?? chat.organisation?.name) : null
-  const face = (
+  const otherSideLabel = (
     <>
       <Avatar id={other.id} name={other.name} image={other.avatar} />
       <span className={styles.who}>
@@ -115,10 +115,10 @@ function ChatHead({ chat, isOtherTyping }: { chat: Chat; isOtherTyping: boolean 
       </a>
       {other.link ? (
         <a href={other.link} className={styles.other}>
-          {face}
+          {otherSideLabel}
         </a>
       ) : (
-        <span className={styles.other}>{face}</span>
+        <span className={styles.other}>{otherSideLabel}</span>
       )}
       <MoreButton label="Действия с чатом">
         <ChatMenu chat={chat} />
@@ -128,18 +128,18 @@ function ChatHead({ chat, isOtherTyping }: { chat: Chat; isOtherTyping: boolean 
 }
 
 /** Marks messages as read while the tab is visible, and only as delivered in a background tab. */
-function useReading(chatId: string, { progress, messages }: ThreadState): void {
+function useMarkVisibleRead(chatId: string, { progress, messages }: ThreadState): void {
   const { mutate: markRead } = useMarkRead(chatId)
   const lastOther = messages.findLast((message) => !message.isOwn)?.seq ?? 0
   const isUnread = lastOther > progress.readSeq
   useEffect(() => {
     if (!isUnread) return
-    const look = () => {
+    const markVisible = () => {
       if (document.hasFocus() && !document.hidden) markRead({ seq: lastOther })
     }
-    if (document.hasFocus()) look()
+    if (document.hasFocus()) markVisible()
     else markRead({ seq: lastOther, isOnlyReceived: true })
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
+    window.addEventListener('focus', markVisible)
+    return () => window.removeEventListener('focus', markVisible)
   }, [isUnread, lastOther, markRead])
 }

@@ -3,7 +3,7 @@ import { MAX_MESSAGE_TEXT } from '#contract/writing.ts'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import styles from './message-form.module.css'
 
-const TALLEST_PX = 160
+const MAX_HEIGHT_PX = 160
 
 interface MessageFieldProps {
   label: string
@@ -29,7 +29,7 @@ export function MessageField({ label, text, subjectId, onText, onSubmit, onCance
     const area = field.current
     if (!area) return
     area.style.height = 'auto'
-    area.style.height = `${Math.min(area.scrollHeight, TALLEST_PX)}px`
+    area.style.height = `${Math.min(area.scrollHeight, MAX_HEIGHT_PX)}px`
   })
 
   const handleKeyDown = (event: KeyboardEvent) => {

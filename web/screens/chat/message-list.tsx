@@ -20,8 +20,8 @@ const ArrowDown = icon('arrow-down')
 const PendingMessages = lazyWithRetry('PendingMessages', () => import('./pending-messages.tsx'))
 
 /** The distance from the end at which the button to the latest message appears. */
-const FAR_PX = 400
-const AHEAD_PX = 1200
+const FAR_FROM_END_PX = 400
+const PRELOAD_PX = 1200
 
 interface MessageListProps {
   chat: Chat
@@ -30,8 +30,8 @@ interface MessageListProps {
   target: number | null
   viewerId: string
   onLoadOlder: () => Promise<void>
-  onLoadLater: () => Promise<void>
-  onGoToTail: () => Promise<void>
+  onLoadNewer: () => Promise<void>
+  onGoToLatest: () => Promise<void>
   onChanged: () => Promise<void>
   onWrite: (writing: Writing) => void
 }
@@ -41,43 +41,43 @@ interface MessageListProps {
  * nothing on the screen.
  */
 export function MessageList(props: MessageListProps) {
-  const { chat, state, target, viewerId, onLoadOlder, onLoadLater, onGoToTail } = props
+  const { chat, state, target, viewerId, onLoadOlder, onLoadNewer, onGoToLatest } = props
   const list = useRef<HTMLElement>(null)
   const [isFar, setIsFar] = useState(false)
   const zone = useZone()
   const now = useNow()
-  const { messages, isStart, isLoadingOlder, olderFailed, isTail, isLoadingLater, laterFailed } = state
+  const { messages, isStart, isLoadingOlder, olderFailed, hasLatest, isLoadingNewer, newerFailed } = state
   const [pendingCount, setPendingCount] = useState(0)
   const showPendingWrites = useCallback(
     (count: number) => {
       setPendingCount(count)
       if (count === 0) return
-      void onGoToTail()
+      void onGoToLatest()
       list.current?.scrollTo({ top: 0 })
     },
-    [onGoToTail],
+    [onGoToLatest],
   )
-  useKeptPlace(list, messages)
+  useStableScroll(list, messages)
   useTarget(list, target)
-  const look = () => {
+  const updatePosition = () => {
     const element = list.current
     if (!element) return
     // Counted from the end: zero there, negative above it.
     const below = -element.scrollTop
-    setIsFar(below > FAR_PX)
+    setIsFar(below > FAR_FROM_END_PX)
     const above = element.scrollHeight - element.clientHeight - below
-    if (above < AHEAD_PX && !olderFailed) void onLoadOlder()
-    if (below < AHEAD_PX && !laterFailed) void onLoadLater()
+    if (above < PRELOAD_PX && !olderFailed) void onLoadOlder()
+    if (below < PRELOAD_PX && !newerFailed) void onLoadNewer()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser lays out each page of messages, which may be shorter than the screen
-  useEffect(look, [messages.length])
+  useEffect(updatePosition, [messages.length])
   const isEmpty = messages.length === 0 && pendingCount === 0
   return (
     <div className={styles.frame}>
       <section
         ref={list}
         className={styles.scroll}
-        onScroll={look}
+        onScroll={updatePosition}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         tabIndex={0}
         aria-label="Сообщения"
@@ -108,9 +108,9 @@ export function MessageList(props: MessageListProps) {
               isDeferred={target === null && index < all.length - 1}
             />
           ))}
-          {isLoadingLater && <Spinner />}
-          {laterFailed && (
-            <Button size="small" className={styles.retry} onClick={() => void onLoadLater()}>
+          {isLoadingNewer && <Spinner />}
+          {newerFailed && (
+            <Button size="small" className={styles.retry} onClick={() => void onLoadNewer()}>
               Показать более поздние
             </Button>
           )}
@@ -125,14 +125,14 @@ export function MessageList(props: MessageListProps) {
           </Suspense>
         </div>
       </section>
-      {(isFar || !isTail) && (
+      {(isFar || !hasLatest) && (
         <Button
           size="small"
           className={styles.down}
           icon={<ArrowDown aria-hidden="true" />}
           onClick={async () => {
-            await onGoToTail()
-            list.current?.scrollTo({ top: 0, behavior: isTail ? 'smooth' : 'auto' })
+            await onGoToLatest()
+            list.current?.scrollTo({ top: 0, behavior: hasLatest ? 'smooth' : 'auto' })
           }}
         >
           В начало
@@ -183,7 +183,7 @@ function DayOfMessages(props: DayOfMessagesProps) {
 const AT_END_PX = 8
 
 /** New messages do not move a reader who has scrolled up. */
-function useKeptPlace(list: RefObject<HTMLElement | null>, messages: readonly Message[]): void {
+function useStableScroll(list: RefObject<HTMLElement | null>, messages: readonly Message[]): void {
   const before = useRef<{ seq: number; below: number } | null>(null)
   useLayoutEffect(() => {
     const element = list.current
@@ -239,11 +239,11 @@ function middleOf(element: HTMLElement): number {
 }
 
 function days(messages: readonly Message[], zone: string, now: number) {
-  const groups = Map.groupBy(messages, (message) => wordDay(Date.parse(message.publicationDate), zone, now))
+  const groups = Map.groupBy(messages, (message) => dayLabel(Date.parse(message.publicationDate), zone, now))
   return [...groups].map(([day, messagesOfDay]) => ({ day, messages: messagesOfDay }))
 }
 
-function wordDay(at: number, zone: string, now: number): string {
+function dayLabel(at: number, zone: string, now: number): string {
   const daysAgo = localTime(now, zone).dayNumber - localTime(at, zone).dayNumber
   if (daysAgo === 0) return 'Сегодня'
   return daysAgo === 1 ? 'Вчера' : formatDate(at, zone, now)

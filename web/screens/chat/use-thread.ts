@@ -13,15 +13,15 @@ const TYPING_MS = 4000
 /** The messages of the open chat: live over a socket, polled every few seconds without one. */
 export function useThread(
   chatId: string,
-  start: (OperationData<'GET /api/v2/messages'> & { isTail: boolean }) | null,
+  start: (OperationData<'GET /api/v2/messages'> & { hasLatest: boolean }) | null,
 ) {
   const api = apiOf(useQueryClient())
-  const [thread] = useState(() => new Thread(api, chatId, start, start?.isTail))
+  const [thread] = useState(() => new Thread(api, chatId, start, start?.hasLatest))
   const state = useStore(thread.state)
   const [isOtherTyping, setIsOtherTyping] = useState(false)
 
   useEffect(() => {
-    const catchUp = () => void thread.catchUp().catch(() => undefined)
+    const catchUp = () => void thread.loadChanges().catch(() => undefined)
     let typingEnds: ReturnType<typeof setTimeout> | undefined
     const stopTyping = () => setIsOtherTyping(false)
     const forget = [
@@ -30,7 +30,7 @@ export function useThread(
         thread.receive(event.message)
         if (!event.message.isOwn) stopTyping()
       }),
-      onLive('progress', (event) => event.chatId === chatId && thread.heardProgress(event)),
+      onLive('progress', (event) => event.chatId === chatId && thread.updateProgress(event)),
       onLive('typing', (event) => {
         if (event.chatId !== chatId) return
         setIsOtherTyping(true)

@@ -9,7 +9,7 @@ export function OwnReport({ placeId, report }: { placeId: string; report: HoursR
   const withdraw = useWithdrawHoursReport(placeId)
   return (
     <div className={styles.own}>
-      <p>{`Вы подсказали: ${wordsOf(report)}. Ждём, что скажут другие гости.`}</p>
+      <p>{`Вы подсказали: ${describeReport(report)}. Ждём, что скажут другие гости.`}</p>
       <Button size="small" isPending={withdraw.isPending} onClick={() => withdraw.mutate()}>
         Отозвать
       </Button>
@@ -17,7 +17,7 @@ export function OwnReport({ placeId, report }: { placeId: string; report: HoursR
   )
 }
 
-function wordsOf({ days, isClosedForGood }: HoursReport): string {
+function describeReport({ days, isClosedForGood }: HoursReport): string {
   const hours = days.map(
     ({ dayOfWeek, startAt, endAt }) =>
       `${weekdaysShort[dayOfWeek - 1]} ${startAt === null ? 'выходной' : `${startAt}–${endAt}`}`,

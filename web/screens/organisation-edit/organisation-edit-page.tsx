@@ -48,7 +48,7 @@ function EditForm({ organisation }: { organisation: Organisation }) {
           readFresh={async () =>
             baseOf(await queryClient.fetchQuery({ ...organisationQuery(id), staleTime: 0 }))
           }
-          other={
+          secondaryAction={
             <LinkButton variant="quiet" to={`/organisations/${id}`}>
               Отмена
             </LinkButton>

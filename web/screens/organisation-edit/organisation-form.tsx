@@ -19,10 +19,15 @@ interface OrganisationFormProps extends OrganisationFormOptions {
   submitLabel: string
   isSending: boolean
   /** Content beside the button. */
-  other?: ReactNode
+  secondaryAction?: ReactNode
 }
 
-export function OrganisationForm({ submitLabel, isSending, other, ...options }: OrganisationFormProps) {
+export function OrganisationForm({
+  submitLabel,
+  isSending,
+  secondaryAction: other,
+  ...options
+}: OrganisationFormProps) {
   const form = useOrganisationForm(options)
   const { values, errors, avatar, conflict, change } = form
   const { data: categories = [] } = useQuery(categoriesQuery)

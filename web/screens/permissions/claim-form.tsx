@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CLAIM_CODE_LENGTH } from '#contract/places/place-limits.ts'
 import { ApiError, errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
-import { useCodeTyping } from '#web/lib/code-typing.ts'
 import { countdown } from '#web/lib/format/countdown.ts'
+import { useCodeField } from '#web/lib/use-code-field.ts'
 import { emailError } from '#web/nouns/accounts/email-error.ts'
 import { claimOptionsQuery } from '#web/nouns/permissions/api.ts'
 import { type SentClaim, useConfirmClaim, useSendClaim } from '#web/nouns/permissions/claim.ts'
@@ -142,10 +142,10 @@ function ConfirmStep({ venue, first, onDone, onBack }: ConfirmStepProps) {
       onDone()
     },
   })
-  const { field, isPending, handleSubmit, setError, resetCode } = useCodeTyping(
+  const { field, isPending, handleSubmit, setError, resetCode } = useCodeField(
     CLAIM_CODE_LENGTH,
     confirm,
-    (failure) => ({ message: messageOf(failure), isCodeSpent: true }),
+    (failure) => ({ message: messageOf(failure), isCodeExpired: true }),
   )
   const sendAgain = useSendClaim(venue.id, { onSuccess: setSent })
   return (

@@ -21,7 +21,7 @@ export function ActionProgress({ action: known }: { action: PlaceAction }) {
   return (
     <article className={styles.action}>
       <h2 className={styles.name}>{about ? `${doneLabels[kind]}: ${about}` : doneLabels[kind]}</h2>
-      <p role="status">{wordsOf(action)}</p>
+      <p role="status">{describeProgress(action)}</p>
       {reason && <p>{`Причина: ${reason}`}</p>}
       <Facts
         className={styles.facts}
@@ -64,7 +64,7 @@ export function ActionProgress({ action: known }: { action: PlaceAction }) {
   )
 }
 
-function wordsOf(action: PlaceAction): string {
+function describeProgress(action: PlaceAction): string {
   const { status, chosen, changed, waiting, touched } = action
   if (isUnderWay(action)) {
     const done = (status === 'undoing' ? changed : chosen) - waiting

@@ -17,7 +17,7 @@ const PlaceChain = lazyHydrated('PlaceChain', () => import('./about/place-neighb
 const PlaceNeighbours = lazyHydrated('PlaceNeighbours', () => import('./about/place-neighbours.tsx'))
 const PlaceContacts = lazyHydrated('PlaceContacts', () => import('./about/place-contacts.tsx'))
 const PlaceSource = lazyHydrated('PlaceSource', () => import('./about/place-source.tsx'))
-const PlaceMapPlate = lazyHydrated('PlaceMapPlate', () => import('./about/place-map-plate.tsx'))
+const PlaceMapCard = lazyHydrated('PlaceMapCard', () => import('./about/place-map-card.tsx'))
 
 /** The page of a place, with the most needed facts first. */
 export function PlacePage({ place }: { place: Place }) {
@@ -45,7 +45,7 @@ export function PlacePage({ place }: { place: Place }) {
             <HoursCheck place={place} />
           </Block>
           <Block title="Контакты" id="contacts">
-            <PlaceMapPlate place={place} />
+            <PlaceMapCard place={place} />
             <PlaceContacts place={place} />
           </Block>
         </>

@@ -11,7 +11,7 @@ import { orderLabels, orderOrder } from './filters/filter-names.ts'
 import { filtersByHours, noFilters, type PlaceFilters } from './filters/place-filters.ts'
 import styles from './list-head.module.css'
 import { currentListView, setListView } from './list-view.ts'
-import type { PlacesPageData } from './places-load.ts'
+import type { PlacesPageData } from './load-places.ts'
 import { unorderedRequest } from './places-request.ts'
 
 const ArrowDownUp = icon('arrow-down-up')

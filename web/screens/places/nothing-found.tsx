@@ -5,8 +5,8 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { AppliedFilter } from './filters/applied-filters.ts'
 import { noFilters, type PlaceFilters } from './filters/place-filters.ts'
+import type { PlacesPageData } from './load-places.ts'
 import { placesListAddress } from './places-address.ts'
-import type { PlacesPageData } from './places-load.ts'
 import { elsewhere, type WiderChoice, widerQuery } from './wider-query.ts'
 
 interface NothingFoundProps {

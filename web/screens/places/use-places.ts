@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Point } from '#web/lib/format/distance.ts'
 import { placesQuery } from '#web/nouns/places/api.ts'
-import type { PlacesPageData } from './places-load.ts'
+import type { PlacesPageData } from './load-places.ts'
 import { placesRequest } from './places-request.ts'
 
 export function usePlaces({ city, filters, page }: PlacesPageData, reader: Point | null) {

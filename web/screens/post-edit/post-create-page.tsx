@@ -16,7 +16,7 @@ import { postTypesQuery } from '#web/nouns/posts/writing/post-types-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Crumb } from '#web/ui/text/breadcrumbs.tsx'
 import { PostCreateForm } from './post-create-form.tsx'
-import { SubjectPlate } from './subject-plate.tsx'
+import { SubjectCard } from './subject-card.tsx'
 
 /** The form of a new post, whose subject is in the address. */
 export function PostCreatePage() {
@@ -41,7 +41,7 @@ function UnsettledPost() {
       venue={null}
       crumbs={[]}
       plate={(choose) => (
-        <SubjectPlate
+        <SubjectCard
           title="О чём расскажете?"
           facts={['О заведении, о сети или о любой точке города']}
           action={<Button onClick={choose}>Выбрать</Button>}
@@ -69,7 +69,7 @@ function PlacePost({ subject }: { subject: Extract<PostSubject, { kind: 'place' 
       ]}
       onRefused={(error) => takeToReview(error, `place:${place.id}`)}
       plate={(choose) => (
-        <SubjectPlate
+        <SubjectCard
           venue={{ id: place.id, name: place.name, image: place.avatar }}
           title={place.name}
           facts={[place.category.name, streetLine(place.location)]}
@@ -93,7 +93,7 @@ function OrganisationPost({ subject }: { subject: Extract<PostSubject, { kind: '
       venue={{ kind: 'organisation', name }}
       crumbs={[...cityCrumbs(city), { label: name, to: `/organisations/${id}` }]}
       plate={(choose) => (
-        <SubjectPlate
+        <SubjectCard
           venue={{ id, name, image: avatar }}
           title={name}
           facts={['Сеть', placeCount > 0 && countOf(placeCount, forms.places)]}
@@ -114,7 +114,7 @@ function PointPost({ point }: { point: Point }) {
       venue={null}
       crumbs={cityCrumbs(city ?? null)}
       plate={(choose) => (
-        <SubjectPlate
+        <SubjectCard
           title="Точка на карте"
           facts={[city?.name, postPointText(point)]}
           action={<ChangeButton onClick={choose} />}

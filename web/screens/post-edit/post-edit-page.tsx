@@ -16,7 +16,7 @@ import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './post-edit-page.module.css'
 import { PostFields } from './post-fields.tsx'
-import { SubjectPlate } from './subject-plate.tsx'
+import { SubjectCard } from './subject-card.tsx'
 import { usePostForm } from './use-post-form.ts'
 
 const PointDialog = lazy(async () => ({ default: (await import('./point-dialog.tsx')).PointDialog }))
@@ -113,16 +113,16 @@ function SubjectOf({ post }: { post: Post }) {
   const { place, organisation } = post
   if (place) {
     const { id, name, avatar, category } = place
-    return <SubjectPlate venue={{ id, name, image: avatar }} title={name} facts={[category.name]} />
+    return <SubjectCard venue={{ id, name, image: avatar }} title={name} facts={[category.name]} />
   }
-  if (organisation) return <SubjectPlate venue={organisation} title={organisation.name} facts={['Сеть']} />
+  if (organisation) return <SubjectCard venue={organisation} title={organisation.name} facts={['Сеть']} />
   return null
 }
 
 function PointPlate({ post, point, onMove }: { post: Post; point: Point; onMove: () => void }) {
   const facts = [post.city?.name, postPointText(point)]
   return (
-    <SubjectPlate
+    <SubjectCard
       title="Точка на карте"
       facts={facts}
       action={

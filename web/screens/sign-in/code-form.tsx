@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, errorMessage } from '#web/lib/api/api-error.ts'
-import { useCodeTyping } from '#web/lib/code-typing.ts'
+import { useCodeField } from '#web/lib/use-code-field.ts'
 import { useSessionContext } from '#web/nouns/accounts/session.ts'
 import {
   type CodePurpose,
@@ -13,7 +13,7 @@ import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { ResendLine } from '#web/ui/forms/resend-line.tsx'
 import { AgreementNote } from './agreement-note.tsx'
-import { OtherStep } from './other-step.tsx'
+import { RedirectToStep } from './redirect-to-step.tsx'
 import { readDraft, writeDraft } from './sign-in-draft.ts'
 import styles from './sign-in-form.module.css'
 import { signedIn } from './signed-in.ts'
@@ -25,7 +25,7 @@ const CODE_LENGTH = 4
 export function CodeForm({ purpose }: { purpose: CodePurpose }) {
   const [sent] = useState(() => readDraft().sent)
   if (sent?.purpose === purpose) return <Confirmation sent={sent} />
-  return <OtherStep name={purpose === 'registration' ? 'registration' : 'restore_password'} />
+  return <RedirectToStep name={purpose === 'registration' ? 'registration' : 'restore_password'} />
 }
 
 function Confirmation({ sent: first }: { sent: SentCode }) {
@@ -33,13 +33,13 @@ function Confirmation({ sent: first }: { sent: SentCode }) {
   const steps = useSessionContext()
   const logIn = useLogIn('temporary', { onSuccess: (session) => signedIn(steps, session) })
   const sendAgain = useSendSignInCode(sent.purpose, { onSuccess: (again) => writeDraft({ sent: again }) })
-  const { field, isPending, handleSubmit, setError, resetCode } = useCodeTyping(
+  const { field, isPending, handleSubmit, setError, resetCode } = useCodeField(
     CODE_LENGTH,
     {
       isPending: logIn.isPending,
       mutate: (password, handlers) => logIn.mutate({ address: sent.address, password }, handlers),
     },
-    (failure) => ({ message: errorMessage(failure), isCodeSpent: isCodeSpent(failure) }),
+    (failure) => ({ message: errorMessage(failure), isCodeExpired: isCodeSpent(failure) }),
   )
 
   const { channel, email, phone } = sent.address

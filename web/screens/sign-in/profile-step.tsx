@@ -14,7 +14,7 @@ import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { FormAlert } from './form-alert.tsx'
-import { OtherStep } from './other-step.tsx'
+import { RedirectToStep } from './redirect-to-step.tsx'
 import styles from './sign-in-form.module.css'
 
 interface ProfileValues {
@@ -29,7 +29,7 @@ type ProfileErrors = FormErrors<keyof ProfileValues | 'whole'>
 export function ProfileStep({ onDone }: { onDone: () => void }) {
   const viewer = useViewer()
   const { data: session, error, refetch } = useQuery({ ...sessionQuery(), enabled: viewer !== null })
-  if (!viewer) return <OtherStep name="login" />
+  if (!viewer) return <RedirectToStep name="login" />
   if (session) return <ProfileForm user={session.user} onDone={onDone} />
   if (!error) return <Spinner />
   return (

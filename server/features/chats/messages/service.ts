@@ -11,7 +11,7 @@ import { type CursorPage, readCursorPage, readPage } from '#server/lib/paging.ts
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { requireChat, requireMessage } from '../access.ts'
-import { passOn, sendAgain, sendToSides } from '../delivery.ts'
+import { deliver, sendAgain, sendToSides } from '../delivery.ts'
 import * as messages from '../message-queries.ts'
 import * as repository from '../repository.ts'
 import { progressOf, type SideProgress } from '../rules.ts'
@@ -111,7 +111,7 @@ export async function sendMessage(
     return sendAgain(services, viewer, { id, chatId, isNew: false })
   }
   services.events.scheduleDispatch()
-  return passOn(services.live, viewer, { chat: sent, row: sent, recipients: sent, isNew: true })
+  return deliver(services.live, viewer, { chat: sent, row: sent, recipients: sent, isNew: true })
 }
 
 /** Text messages are batched; those with pictures need a separate transaction. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ImageProcessor, LONGEST_STEP_MS } from './processor.ts'
+import { ImageProcessor, MAX_STEP_MS } from './processor.ts'
 
 // Uses the real processes: one of them is stopped, as if its decoder were stuck.
 
@@ -54,7 +54,7 @@ test('a process that hangs is ended, its picture is refused and a new process ta
   const refused = expect(stuck.made).rejects.toThrow('Не удалось обработать изображение')
   const [pid = 0] = processor.busyPids
   process.kill(pid, 'SIGSTOP')
-  vi.advanceTimersByTime(LONGEST_STEP_MS)
+  vi.advanceTimersByTime(MAX_STEP_MS)
   await refused
   expect(await next.made).toMatchObject({ width: 30, height: 40 })
   expect(processor.busyPids).not.toContain(pid)

@@ -6,12 +6,12 @@ import { type ProcessedImage, type ProcessingResponse, UNPROCESSED } from './mes
 /** One account uses at most one of them. */
 const PROCESSES = 2
 /** Further requests are refused with a message to try again later. */
-const LONGEST_QUEUE = 100
+const MAX_QUEUED = 100
 /** The pictures of two posts. */
-const LONGEST_QUEUE_OF_ONE = 20
+const MAX_QUEUED_OF_OWNER = 20
 const IDLE_MS = 60_000
 /** A picture of 50 megapixels takes a few seconds; a stuck decoder does not notice its own time limit. */
-export const LONGEST_STEP_MS = 20_000
+export const MAX_STEP_MS = 20_000
 
 interface Job {
   id: number
@@ -43,7 +43,7 @@ export class ImageProcessor {
   make(picture: { sourcePath: string; targetFolder: string; ownerId: string }): Promise<ProcessedImage> {
     if (this.#closed) throw new AppError('ServiceUnavailable')
     const ofOwner = this.#waiting.filter(({ ownerId }) => ownerId === picture.ownerId)
-    if (this.#waiting.length >= LONGEST_QUEUE || ofOwner.length >= LONGEST_QUEUE_OF_ONE) {
+    if (this.#waiting.length >= MAX_QUEUED || ofOwner.length >= MAX_QUEUED_OF_OWNER) {
       throw new AppError('TooManyRequests', { timeoutSeconds: 30 })
     }
     return new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ export class ImageProcessor {
   }
 
   #limitStep(worker: ChildProcess): NodeJS.Timeout {
-    return setTimeout(() => worker.kill('SIGKILL'), LONGEST_STEP_MS)
+    return setTimeout(() => worker.kill('SIGKILL'), MAX_STEP_MS)
   }
 
   #startWorker(): ChildProcess {

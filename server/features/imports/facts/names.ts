@@ -47,15 +47,15 @@ export function withoutKind(name: string): string {
   return bare || name
 }
 
-const genericWords = new Set(
+const genericTerms = new Set(
   `${kindWords}|coffee|cafe|bar|pub|restaurant|food|burger|burgers|pizza|sushi|kebab|grill|фастфуд|фуд|корт|фудкорт|донер|дёнер|кебаб|шаурма|шаверма|шашлык|гриль|кофе|чай|пицца|суши|роллы|вок|бургер|бургеры|самса|плов|лагман|манты|хинкали|хачапури|чебуреки|пирожки|пироги|пельмени|вареники|блины|хлеб|выпечка|мороженое|десерты|обеды|кулинария|еда|кухня|восточная|домашняя|кавказская|узбекская|грузинская|летнее|летняя|веранда|буфетная|рюмочная|пивная|пиво|кальян|кальянная|караоке|клуб|лаунж|lounge|club|hookah|точка|питания|общественного|павильон|киоск|горячая|горячие|свежая|хинкальная|хачапурная|чебуречная|шашлычная|шаурмичная|шаверменная|пельменная|вареничная|блинная|пышечная|пончиковая|пирожковая|бутербродная|сосисочная|котлетная|лапшичная|устричная|кебабная|бургерная|рыбная|мясная|молочная|кофейная|чайная`
     .toLowerCase()
     .split(/[|\s-]+/),
 )
-const joiningWords = new Set('и с со в на у к для от собой вынос бар-ресторан to go and take away'.split(' '))
+const connectives = new Set('и с со в на у к для от собой вынос бар-ресторан to go and take away'.split(' '))
 /** «Кафе», «Донер», «Хинкальная», «Кофе с собой»: a kind, not a name by which two places would be a chain. */
 export function isGenericName(name: string): boolean {
   if (nameKey(name).length < 3) return true
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.every((word) => joiningWords.has(word) || genericWords.has(word))
+  return words.every((word) => connectives.has(word) || genericTerms.has(word))
 }

@@ -157,7 +157,7 @@ export async function acceptInvitation(
       role,
       action: 'accepted',
     })
-    await announceAnswer(db, services.events, viewer, { venue, invitation, isAccepted: true })
+    await announceResponse(db, services.events, viewer, { venue, invitation, isAccepted: true })
     return tagsOf(venue, row)
   })
   services.pageCache.invalidate(...tags)
@@ -172,7 +172,7 @@ export async function declineInvitation(
   await inTransaction(services.db, async (db) => {
     const { venue, invitation } = await lockInvitation(db, viewer, invitationId)
     await repository.deleteInvitation(db, venue, { userId: viewer.userId })
-    await announceAnswer(db, services.events, viewer, { venue, invitation, isAccepted: false })
+    await announceResponse(db, services.events, viewer, { venue, invitation, isAccepted: false })
   })
 }
 
@@ -187,7 +187,7 @@ async function lockInvitation(db: Db, viewer: SignedIn, invitationId: string) {
   return { venue, invitation }
 }
 
-async function announceAnswer(
+async function announceResponse(
   db: Db,
   events: Events,
   viewer: SignedIn,

@@ -1,7 +1,7 @@
 import { inQuotes } from '#contract/russian.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
 
-export interface Joinable {
+export interface MergeCandidate {
   name: string
   city_id: number
   organisation_id: string | null
@@ -14,7 +14,7 @@ export interface Joinable {
 }
 
 /** @returns a message why the first cannot be merged into the second; null when it can */
-export function refusalOfJoin(from: Joinable, into: Joinable): string | null {
+export function refusalOfMerge(from: MergeCandidate, into: MergeCandidate): string | null {
   const [fromName, intoName] = [inQuotes(from.name), inQuotes(into.name)]
   if (into.status === 'deleted') return `Заведение ${intoName} удалено. Сначала восстановите его`
   if (from.city_id !== into.city_id) {

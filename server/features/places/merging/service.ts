@@ -12,7 +12,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import * as writing from '../writing/repository.ts'
 import * as repository from './repository.ts'
-import { type Joinable, refusalOfJoin } from './rules.ts'
+import { type MergeCandidate, refusalOfMerge } from './rules.ts'
 
 /** Merges several places into one, with reviews, reservations, followers and everything else. It cannot be undone. */
 export async function mergePlaces(
@@ -24,7 +24,7 @@ export async function mergePlaces(
   if (others.length === 0) {
     throw new AppError('ValidationFailed', { fields: { place_ids: ['Выберите ещё одно заведение'] } })
   }
-  const joined = await inTransaction(services.db, async (db) => {
+  const merged = await inTransaction(services.db, async (db) => {
     const rows = await repository.lockPlaces(db, [intoId, ...others])
     const into = rows.find(({ id }) => id === intoId)
     if (!into || rows.length !== others.length + 1) {
@@ -44,7 +44,7 @@ export async function mergePlaces(
         ownerIds,
         fromOwnerIds: owners.get(from.id) ?? [],
       })
-      await joinOne(db, from, into)
+      await mergeOne(db, from, into)
       organisationId ??= from.organisation_id
     }
     await finishJoining(services, db, viewer, { into, organisationId, rows })
@@ -52,20 +52,20 @@ export async function mergePlaces(
   })
   invalidateReferenceCache(services.db)
   services.pageCache.invalidate(ALL_TAGS)
-  return { id: joined.id, latinName: joined.latin_name, name: joined.name }
+  return { id: merged.id, latinName: merged.latin_name, name: merged.name }
 }
 
 async function refuse(
   db: Db,
   from: repository.MergedRow,
-  { fromOwnerIds, ...into }: Omit<Joinable, 'isBooked'> & { fromOwnerIds: readonly string[] },
+  { fromOwnerIds, ...into }: Omit<MergeCandidate, 'isBooked'> & { fromOwnerIds: readonly string[] },
 ): Promise<void> {
   const isBooked = (await listBookedPlaces(db, [from.id])).has(from.id)
-  const message = refusalOfJoin({ ...from, ownerIds: fromOwnerIds, isBooked }, { ...into, isBooked: false })
+  const message = refusalOfMerge({ ...from, ownerIds: fromOwnerIds, isBooked }, { ...into, isBooked: false })
   if (message !== null) throw new AppError('StateNotAllowed', { message })
 }
 
-async function joinOne(db: Db, from: repository.MergedRow, into: repository.MergedRow): Promise<void> {
+async function mergeOne(db: Db, from: repository.MergedRow, into: repository.MergedRow): Promise<void> {
   await repository.moveReferences(db, from.id, into.id)
   await repository.moveCases(db, from.id, into.id)
   await repository.movePosts(db, from.id, into.id)

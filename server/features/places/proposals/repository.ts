@@ -16,7 +16,7 @@ export interface NewProposal {
 }
 
 /** Open ones, and those that people have declined while the source says the same. */
-export function listStandingProposals(db: Db, placeIds: readonly string[]) {
+export function listOpenProposals(db: Db, placeIds: readonly string[]) {
   return db
     .selectFrom('place_proposals')
     .select(['id', 'place_id', 'topic', 'source', 'state', 'changes'])

@@ -31,11 +31,12 @@ export async function propose(
 ): Promise<number> {
   if (proposals.length === 0) return 0
   const placeIds = [...new Set(proposals.map(({ place_id }) => place_id))]
-  const standing = Map.groupBy(
-    await repository.listStandingProposals(db, placeIds),
+  const openProposals = Map.groupBy(
+    await repository.listOpenProposals(db, placeIds),
     ({ place_id, topic }) => `${place_id} ${topic}`,
   )
-  const others = ({ place_id, topic }: repository.NewProposal) => standing.get(`${place_id} ${topic}`) ?? []
+  const others = ({ place_id, topic }: repository.NewProposal) =>
+    openProposals.get(`${place_id} ${topic}`) ?? []
   const fresh = proposals.filter((proposal) =>
     others(proposal).every(
       ({ state, source, changes }) =>
@@ -78,10 +79,12 @@ export async function settleAgreed(
 ): Promise<void> {
   if (agreed.length === 0) return
   const keys = new Set(agreed.map(({ placeId, topic }) => `${placeId} ${topic}`))
-  const standing = await repository.listStandingProposals(db, [
+  const openProposals = await repository.listOpenProposals(db, [
     ...new Set(agreed.map(({ placeId }) => placeId)),
   ])
-  const ids = standing.filter(({ place_id, topic }) => keys.has(`${place_id} ${topic}`)).map(({ id }) => id)
+  const ids = openProposals
+    .filter(({ place_id, topic }) => keys.has(`${place_id} ${topic}`))
+    .map(({ id }) => id)
   await repository.settleProposals(db, ids, { as: 'agreed', runId })
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import type { PublicationAccess } from '../policy.ts'
-import { deleting, hiding, restoring, visibilityChange } from './rules.ts'
+import { decideDeletion, decideHiding, decideRestoring, visibilityChange } from './rules.ts'
 
 const anna: Viewer = { userId: 'anna', sessionId: 's', isAdmin: false, isContentManager: false }
 const boris: Viewer = { ...anna, userId: 'boris' }
@@ -29,7 +29,7 @@ test.each([
   ['the venue', boris, { ...review, role: 'staff' as const }, { deleted_by: 'venue' }, 'deleted'],
   ['an admin', admin, review, { deleted_by: 'moderation' }, 'deleted'],
 ])('deleted by %s', (_who, viewer, written, state, decision) => {
-  expect(deleting(viewer, written, why)).toEqual({
+  expect(decideDeletion(viewer, written, why)).toEqual({
     state: { is_deleted: true, ...state },
     decision,
     side: state.deleted_by,
@@ -37,8 +37,8 @@ test.each([
 })
 
 test('a person without rights cannot delete, and a second deletion has no effect', () => {
-  expect(() => deleting(boris, review, why)).toThrow(AppError)
-  expect(deleting(anna, { ...review, isDeleted: true }, why)).toBeNull()
+  expect(() => decideDeletion(boris, review, why)).toThrow(AppError)
+  expect(decideDeletion(anna, { ...review, isDeleted: true }, why)).toBeNull()
 })
 
 test.each([
@@ -48,34 +48,34 @@ test.each([
   [{ note: 'Реклама' }, ['reason']],
 ])('the venue gives a reason for deleting a text of a guest: %j', (given, missing) => {
   const staff = { ...review, role: 'staff' as const }
-  expect(() => deleting(boris, staff, given)).toThrow(
+  expect(() => decideDeletion(boris, staff, given)).toThrow(
     expect.objectContaining({
       status: 'ValidationFailed',
       fields: Object.fromEntries(missing.map((name) => [name, [expect.any(String)]])),
     }),
   )
-  expect(deleting(anna, review, given)?.decision).toBeNull()
-  expect(deleting(admin, review, given)?.decision).toBe('deleted')
+  expect(decideDeletion(anna, review, given)?.decision).toBeNull()
+  expect(decideDeletion(admin, review, given)?.decision).toBe('deleted')
 })
 
 test('the moderation queue hides without other rights and keeps its own record; an author may not hide a review', () => {
   const removal = { state: { is_hidden: true, hidden_by: 'moderation' }, decision: null, side: 'moderation' }
-  expect(hiding(boris, review, { isByQueue: true })).toEqual(removal)
-  expect(hiding(admin, review, {})).toEqual({ ...removal, decision: 'hidden' })
-  expect(() => hiding(anna, review, {})).toThrow(refused)
-  expect(hiding(admin, { ...review, isDeleted: true }, {})).toBeNull()
+  expect(decideHiding(boris, review, { isByQueue: true })).toEqual(removal)
+  expect(decideHiding(admin, review, {})).toEqual({ ...removal, decision: 'hidden' })
+  expect(() => decideHiding(anna, review, {})).toThrow(refused)
+  expect(decideHiding(admin, { ...review, isDeleted: true }, {})).toBeNull()
 })
 
 test('an author restores what the author deleted, not what a moderator hid', () => {
   const hidden = { ...review, isHidden: true, hiddenBy: 'moderation' as const }
   const deleted = { ...review, isDeleted: true, deletedBy: 'author' as const }
-  expect(() => restoring(anna, hidden, {})).toThrow(refused)
-  expect(restoring(anna, deleted, {})).toEqual({
+  expect(() => decideRestoring(anna, hidden, {})).toThrow(refused)
+  expect(decideRestoring(anna, deleted, {})).toEqual({
     state: { is_deleted: false, deleted_by: null },
     decision: null,
     side: 'author',
   })
-  expect(restoring(admin, hidden, {})).toEqual({
+  expect(decideRestoring(admin, hidden, {})).toEqual({
     state: { is_hidden: false, hidden_by: null },
     decision: 'restored',
     side: 'moderation',
@@ -84,15 +84,18 @@ test('an author restores what the author deleted, not what a moderator hid', () 
 
 test('of a hidden and deleted text the queue restores visibility and an admin the text itself', () => {
   const both = { ...review, isHidden: true, hiddenBy: 'moderation' as const, isDeleted: true }
-  expect(restoring(boris, both, { isByQueue: true })?.state).toEqual({ is_hidden: false, hidden_by: null })
-  expect(restoring(admin, both, {})?.state).toEqual({ is_deleted: false, deleted_by: null })
+  expect(decideRestoring(boris, both, { isByQueue: true })?.state).toEqual({
+    is_hidden: false,
+    hidden_by: null,
+  })
+  expect(decideRestoring(admin, both, {})?.state).toEqual({ is_deleted: false, deleted_by: null })
 })
 
 test('a decision taken back leaves no record, and only its own hiding is undone', () => {
   const hidden = { ...review, isHidden: true, hiddenBy: 'moderation' as const }
   const options = { isByQueue: true, isTakenBack: true }
-  expect(restoring(boris, hidden, options)?.decision).toBeNull()
-  expect(restoring(boris, { ...hidden, hiddenBy: 'venue' }, options)).toBeNull()
+  expect(decideRestoring(boris, hidden, options)?.decision).toBeNull()
+  expect(decideRestoring(boris, { ...hidden, hiddenBy: 'venue' }, options)).toBeNull()
 })
 
 test.each([

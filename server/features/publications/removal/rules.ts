@@ -33,7 +33,11 @@ export interface RestoreOptions extends RemovalOptions {
  * @returns null when it is deleted already. @throws {AppError} Forbidden, ValidationFailed for a venue without a
  * reason
  */
-export function deleting(viewer: Viewer, publication: PublicationAccess, why: HideRequest): Removal | null {
+export function decideDeletion(
+  viewer: Viewer,
+  publication: PublicationAccess,
+  why: HideRequest,
+): Removal | null {
   requireAccess(viewer, publication)
   if (publication.isDeleted) return null
   const side = sideOf(viewer, publication)
@@ -46,7 +50,7 @@ export function deleting(viewer: Viewer, publication: PublicationAccess, why: Hi
 }
 
 /** @returns null when it is not visible any more. @throws {AppError} Forbidden */
-export function hiding(
+export function decideHiding(
   viewer: Viewer,
   publication: PublicationAccess,
   { isByQueue = false }: RemovalOptions,
@@ -63,7 +67,7 @@ export function hiding(
 }
 
 /** @returns null when there is nothing to restore. @throws {AppError} Forbidden */
-export function restoring(
+export function decideRestoring(
   viewer: Viewer,
   publication: PublicationAccess,
   { isByQueue = false, isTakenBack = false }: RestoreOptions,

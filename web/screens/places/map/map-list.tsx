@@ -7,7 +7,7 @@ import type { Bounds } from '#web/nouns/map/map-area.ts'
 import { PlaceCard } from '#web/nouns/places/cards/place-card.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { CardSkeleton } from '#web/ui/lists/skeleton.tsx'
-import type { PlacesPageData } from '../places-load.ts'
+import type { PlacesPageData } from '../load-places.ts'
 import { usePlaces } from '../use-places.ts'
 import styles from './map-list.module.css'
 

@@ -1,7 +1,7 @@
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
-import type { PlacesPageData } from '../places-load.ts'
+import type { PlacesPageData } from '../load-places.ts'
 import { useHiddenByHours, withUnknownHoursAddress } from './hours-legend.tsx'
 import styles from './places-map.module.css'
 

@@ -86,10 +86,10 @@ export async function readTable(csv: string): Promise<TableRow[]> {
     throw refuse('Файл не читается: проверьте кавычки и сохраните его как CSV в UTF-8')
   })
   const [titles = [], ...rows] = records
-  const places = titles.map((title) =>
+  const columnsByIndex = titles.map((title) =>
     columnNames.find((column) => columns[column].toLowerCase() === title.toLowerCase()),
   )
-  if (!places.includes('id') && !places.includes('name')) {
+  if (!columnsByIndex.includes('id') && !columnsByIndex.includes('name')) {
     throw refuse(`В первой строке нужны названия столбцов: «${columns.id}» или «${columns.name}»`)
   }
   // Spreadsheets leave empty rows, which count for row numbers.
@@ -99,12 +99,12 @@ export async function readTable(csv: string): Promise<TableRow[]> {
   return filled.map(({ row, line }) => ({
     line,
     cells: Object.fromEntries(
-      places.flatMap((column, at) => (column ? [[column, unguarded(row[at] ?? '')]] : [])),
+      columnsByIndex.flatMap((column, at) => (column ? [[column, unescapeFormula(row[at] ?? '')]] : [])),
     ) as Cells,
   }))
 }
 
-const PIECE = 16_384
+const CHUNK_LENGTH = 16_384
 /** A megabyte of delimiters would be millions of cells. */
 const MAX_CELLS = 100
 
@@ -112,15 +112,15 @@ const MAX_CELLS = 100
 async function readRecords(text: string, delimiter: string): Promise<string[][]> {
   const parser = parse({ delimiter, relaxColumnCount: true, trim: true })
   const records: string[][] = []
-  for await (const record of Readable.from(piecesOf(text)).compose(parser)) {
+  for await (const record of Readable.from(chunksOf(text)).compose(parser)) {
     records.push(record.slice(0, MAX_CELLS))
   }
   return records
 }
 
-async function* piecesOf(text: string): AsyncGenerator<string> {
-  for (let from = 0; from < text.length; from += PIECE) {
-    yield text.slice(from, from + PIECE)
+async function* chunksOf(text: string): AsyncGenerator<string> {
+  for (let from = 0; from < text.length; from += CHUNK_LENGTH) {
+    yield text.slice(from, from + CHUNK_LENGTH)
     await nextTurn()
   }
 }
@@ -154,7 +154,7 @@ export function writeTable(places: readonly FilePlace[], reference: ReferenceDat
       shortDescription: values.short_description,
       description: values.description,
     }
-    return columnNames.map((column) => quoted(guarded(cells[column])))
+    return columnNames.map((column) => quoteCell(escapeFormula(cells[column])))
   })
   return [columnNames.map((column) => columns[column]), ...rows].map((row) => row.join(';')).join('\r\n')
 }
@@ -162,10 +162,10 @@ export function writeTable(places: readonly FilePlace[], reference: ReferenceDat
 export type CellProblems = Partial<Record<Column, string>>
 
 /** The limit of the form of a place. */
-const LONGEST_PHONE = 40
-const LONGEST_LINK = 500
+const MAX_PHONE_LENGTH = 40
+const MAX_LINK_LENGTH = 500
 /** Longer than any valid field: splitting a megabyte of phones would block other requests. */
-const LONGEST_CELL = 10_000
+const MAX_CELL_LENGTH = 10_000
 
 /** The changes that the cells ask for; a missing column leaves its field unchanged. */
 export function readChange(
@@ -182,7 +182,7 @@ export function readChange(
     else change[field] = text
   }
   if (cells.category !== undefined) {
-    const category = named(reference.categories, cells.category)
+    const category = findByName(reference.categories, cells.category)
     if (category) change.category_id = category.id
     else problems.category = 'Такой категории нет в списке'
   }
@@ -199,16 +199,16 @@ export function readChange(
       (phone) => ({ phone }),
       current?.phones ?? [],
     )
-    const isLong = change.phones.some(({ phone }) => phone.length > LONGEST_PHONE)
+    const isLong = change.phones.some(({ phone }) => phone.length > MAX_PHONE_LENGTH)
     if (isLong || change.phones.length > placeLimits.phones) {
-      problems.phones = `Не больше ${placeLimits.phones} телефонов, каждый не длиннее ${LONGEST_PHONE} знаков`
+      problems.phones = `Не больше ${placeLimits.phones} телефонов, каждый не длиннее ${MAX_PHONE_LENGTH} знаков`
     }
   }
   if (cells.links !== undefined) {
     change.links = keepNames(splitCell(cells.links, /[\s,;]+/), (link) => ({ link }), current?.links ?? [])
-    const isLong = change.links.some(({ link }) => link.length > LONGEST_LINK)
+    const isLong = change.links.some(({ link }) => link.length > MAX_LINK_LENGTH)
     if (isLong || change.links.length > placeLimits.links) {
-      problems.links = `Не больше ${placeLimits.links} ссылок, каждая не длиннее ${LONGEST_LINK} знаков`
+      problems.links = `Не больше ${placeLimits.links} ссылок, каждая не длиннее ${MAX_LINK_LENGTH} знаков`
     }
   }
   if (cells.averageCheck !== undefined) {
@@ -223,7 +223,7 @@ export function readChange(
     else problems.status = `Нужно одно из: ${Object.keys(statuses).join(', ')}`
   }
   readHoursInto(change, problems, { cells, current })
-  const city = cells.city === undefined ? null : named(reference.cities, cells.city)
+  const city = cells.city === undefined ? null : findByName(reference.cities, cells.city)
   if (cells.city !== undefined && !city) problems.city = 'Такого города нет в списке'
   return { change, cityId: city?.id ?? null, problems }
 }
@@ -232,9 +232,9 @@ function refuseLongCells(row: Cells): { cells: Cells; problems: CellProblems } {
   const cells = { ...row }
   const problems: CellProblems = {}
   for (const column of columnNames) {
-    if ((cells[column]?.length ?? 0) <= LONGEST_CELL) continue
+    if ((cells[column]?.length ?? 0) <= MAX_CELL_LENGTH) continue
     delete cells[column]
-    problems[column] = `Слишком длинно: не больше ${groupDigits(LONGEST_CELL)} знаков`
+    problems[column] = `Слишком длинно: не больше ${groupDigits(MAX_CELL_LENGTH)} знаков`
   }
   return { cells, problems }
 }
@@ -290,7 +290,7 @@ function keepNames<Row extends { name?: string }, Made extends object>(
   })
 }
 
-function named<Row extends { name: string }>(rows: readonly Row[], name: string): Row | undefined {
+function findByName<Row extends { name: string }>(rows: readonly Row[], name: string): Row | undefined {
   const wanted = name.toLowerCase().replaceAll('ё', 'е')
   return rows.find((row) => row.name.toLowerCase().replaceAll('ё', 'е') === wanted)
 }
@@ -303,14 +303,14 @@ function splitCell(cell: string, by: RegExp): string[] {
 }
 
 /** Prefixes text that a spreadsheet would take for a formula with an apostrophe. */
-function guarded(cell: string): string {
+function escapeFormula(cell: string): string {
   return /^[=@\t]|^[+-](?![\d ()+-]*(?:$|,))/.test(cell) ? `'${cell}` : cell
 }
 
-function unguarded(cell: string): string {
+function unescapeFormula(cell: string): string {
   return cell.replace(/^'(?=[=@+\t-])/, '')
 }
 
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
   return /[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -5,7 +5,7 @@ interface Refusal {
   /** Shown at the field. */
   message: string
   /** The code is no longer valid: the field is cleared for the next one. */
-  isCodeSpent: boolean
+  isCodeExpired: boolean
 }
 
 interface Confirmation {
@@ -17,7 +17,7 @@ interface Confirmation {
  * The state of a field for a code from a message: a complete code is sent by itself, one at a time. @param refusalOf
  * returns undefined for an error that is not about the code
  */
-export function useCodeTyping(
+export function useCodeField(
   length: number,
   confirmation: Confirmation,
   refusalOf: (error: Error) => Refusal | undefined,
@@ -32,7 +32,7 @@ export function useCodeTyping(
         const refusal = refusalOf(failure)
         if (!refusal) return
         setError(refusal.message)
-        if (refusal.isCodeSpent) setCode('')
+        if (refusal.isCodeExpired) setCode('')
       },
     })
   }

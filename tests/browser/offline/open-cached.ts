@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, hydrated, openWhole } from '../fixtures.ts'
 
-/** Opens a page of somebody signed in until the service worker has kept it, and every file and answer of it. */
-export async function kept(page: Page, path: string): Promise<void> {
+/** Opens a page of somebody signed in and waits until the service worker has cached it with its files and responses. */
+export async function openCached(page: Page, path: string): Promise<void> {
   await openWhole(page, path)
   const isServedByWorker = await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -10,29 +10,29 @@ export async function kept(page: Page, path: string): Promise<void> {
     return navigation !== undefined && navigation.workerStart > 0
   })
   if (!isServedByWorker) {
-    // The worker deletes pages that it kept before it knew whose they are.
+    // The worker deletes pages that it cached before it knew their owner.
     await expect.poll(() => page.evaluate(isOwnerKnown)).toBe(true)
     await openWhole(page, path)
   }
-  await expect.poll(() => page.evaluate(isPageKept), { message: `${path} is kept` }).toBe(true)
+  await expect.poll(() => page.evaluate(isPageCached), { message: `${path} is cached` }).toBe(true)
 }
 
 async function isOwnerKnown(): Promise<boolean> {
   return (await (await caches.open('viewer-1')).match('/kept-for')) !== undefined
 }
 
-async function isPageKept(): Promise<boolean> {
+async function isPageCached(): Promise<boolean> {
   const isIn = async (cache: string, url: string) =>
     (await (await caches.open(cache)).match(url, { ignoreVary: true })) !== undefined
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => name.startsWith(`${location.origin}/assets/`))
-  const kept = await Promise.all([
+  const found = await Promise.all([
     isIn('pages-1', location.href),
     ...files.map((file) => isIn('files-1', file)),
   ])
-  return kept.every(Boolean)
+  return found.every(Boolean)
 }
 
 export async function withoutNetwork(context: BrowserContext, run: () => Promise<void>): Promise<void> {

@@ -1,10 +1,10 @@
 import { importOnce } from '#web/lib/pages/import-once.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { categoriesQuery } from '#web/nouns/reference/api.ts'
-import type { PlacesPageData } from './places-load.ts'
+import type { PlacesPageData } from './load-places.ts'
 import type { PlacesView } from './places-seo.ts'
 
-const placesLoad = importOnce(() => import('./places-load.ts'))
+const placesLoad = importOnce(() => import('./load-places.ts'))
 
 /** The server loads the first visit; the browser loads this code with its first navigation to a list. */
 export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Promise<PlacesPageData> {

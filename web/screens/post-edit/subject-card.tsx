@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { icon } from '#web/ui/icon.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
+import styles from './subject-card.module.css'
 import type { Fact } from './subject-facts.ts'
-import styles from './subject-plate.module.css'
 
 const MapPin = icon('map-pin')
 
-interface SubjectPlateProps {
+interface SubjectCardProps {
   /** Absent for a point on the map, which shows a pin instead of an avatar. */
   venue?: Pick<React.ComponentProps<typeof Avatar>, 'id' | 'name' | 'image'>
   title: string
@@ -17,7 +17,7 @@ interface SubjectPlateProps {
 }
 
 /** The subject of the post. */
-export function SubjectPlate({ venue, title, facts, action }: SubjectPlateProps) {
+export function SubjectCard({ venue, title, facts, action }: SubjectCardProps) {
   return (
     <div className={styles.plate}>
       {venue ? (

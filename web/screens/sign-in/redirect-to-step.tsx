@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { type ModalName, useModalAddress } from '#web/lib/pages/modal.ts'
 
 /** Redirects to the step that the visitor has to do first. */
-export function OtherStep({ name }: { name: ModalName }) {
+export function RedirectToStep({ name }: { name: ModalName }) {
   const navigate = useNavigate()
   const address = useModalAddress()(name)
   useEffect(() => {
