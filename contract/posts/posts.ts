@@ -142,7 +142,7 @@ export const getPost = endpoint({
   errors: ['RecordNotFound', 'RecordDeleted'],
 })
 
-const whichPosts = {
+const postFilters = {
   cityId: Type.Optional(ReferenceId),
   city: Type.Optional(Slug),
   organisationId: Type.Optional(Id),
@@ -153,7 +153,7 @@ const whichPosts = {
 }
 
 /** Filters of the reviews of one place. */
-const whichReviews = {
+const reviewFilters = {
   rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
   withPhotos: Type.Optional(BooleanFlag),
   /** Written after a kept reservation. */
@@ -181,8 +181,8 @@ export const listPosts = endpoint({
       'Posts of a city, place, organisation or person, newest first unless reviews of a place are ordered',
     tags: ['posts'],
     querystring: Type.Object({
-      ...whichPosts,
-      ...whichReviews,
+      ...postFilters,
+      ...reviewFilters,
       response_type: Type.Optional(oneOf(['full', 'card', 'excerpt'])),
       ...cursorPaging,
     }),
@@ -198,7 +198,7 @@ export const countNewPosts = endpoint({
   schema: {
     summary: 'How many posts of a list are newer than the reader’s first one, at most 100',
     tags: ['posts'],
-    querystring: Type.Object({ ...whichPosts, after: Cursor }),
+    querystring: Type.Object({ ...postFilters, after: Cursor }),
     response: { 200: envelope({ count: Type.Integer() }) },
   },
   errors: ['RecordNotFound'],
@@ -338,7 +338,7 @@ export const restorePost = endpoint({
   method: 'POST',
   path: '/api/v2/posts/:postId/status/visible',
   schema: {
-    summary: 'Brings a deleted or hidden post back',
+    summary: 'Restores a deleted or hidden post',
     tags: ['posts'],
     params,
     response: { 200: onePost },

@@ -31,7 +31,7 @@ export function someFollowers(key: 'place_id' | 'organisation_id', id: Expressio
       .innerJoin('user_cards as u', 'u.id', 'f.follower_id')
       .selectAll('u')
       .where(followed.ref(`f.${key}`), '=', id)
-      .where((is) => is.not('u.is_deleted'))
+      .where((eb) => eb.not('u.is_deleted'))
       .orderBy('f.created_at', 'desc')
       .orderBy('f.id', 'desc')
       .limit(sql.lit(SOME_FOLLOWERS)),
@@ -129,10 +129,10 @@ function hasOutletLike(alias: 'p' | 'c') {
         likes
           .selectFrom('likes as l')
           .whereRef(key, '=', `${alias}.id`)
-          .where((is) =>
-            is.or([
-              is('l.place_id', '=', is.ref('p.place_id')),
-              is('l.organisation_id', '=', is.ref('p.organisation_id')),
+          .where((eb) =>
+            eb.or([
+              eb('l.place_id', '=', eb.ref('p.place_id')),
+              eb('l.organisation_id', '=', eb.ref('p.organisation_id')),
             ]),
           ),
       ),

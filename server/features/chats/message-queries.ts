@@ -258,7 +258,7 @@ export type LockedMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>
 export async function lockMessage(db: Db, id: string, viewerId: string) {
   await db
     .selectFrom('chats')
-    .where('id', '=', (of) => of.selectFrom('messages').select('chat_id').where('id', '=', id))
+    .where('id', '=', (eb) => eb.selectFrom('messages').select('chat_id').where('id', '=', id))
     .forNoKeyUpdate()
     .execute()
   return db
@@ -297,7 +297,7 @@ export async function changeMessage(
         .returning('last_seq'),
     )
     .updateTable('messages')
-    .set((of) => ({ ...change, version: of.selectFrom('moved').select('last_seq') }))
+    .set((eb) => ({ ...change, version: eb.selectFrom('moved').select('last_seq') }))
     .where('id', '=', message.id)
     .execute()
 }

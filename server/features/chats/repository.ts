@@ -200,11 +200,11 @@ export async function findChatBetween(
     .selectFrom('chats')
     .select('id')
     .where('person_id', '=', person_id)
-    .where((is) =>
-      is.or([
-        is('user_id', '=', other.user_id),
-        is('place_id', '=', other.place_id),
-        is('organisation_id', '=', other.organisation_id),
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', other.user_id),
+        eb('place_id', '=', other.place_id),
+        eb('organisation_id', '=', other.organisation_id),
       ]),
     )
     .executeTakeFirst()

@@ -88,8 +88,8 @@ export async function listFirstAnswers(
   const answers = eb
     .selectFrom(wantedIds(threadIds))
     .innerJoinLateral(
-      (of) =>
-        of
+      (eb) =>
+        eb
           .selectFrom('comments as c')
           .select('c.id')
           .whereRef('c.thread_id', '=', 'wanted.id')
@@ -154,10 +154,10 @@ export async function findPosition(
     ])
     .where('named.id', '=', commentId)
     .where('named.post_id', '=', postId)
-    .where((is) =>
-      is.or([
+    .where((eb) =>
+      eb.or([
         isListed('named', scope),
-        is.and([is('named.thread_id', 'is', null), hasAnswers(is.ref('named.id'), scope)]),
+        eb.and([eb('named.thread_id', 'is', null), hasAnswers(eb.ref('named.id'), scope)]),
       ]),
     )
     .executeTakeFirst()
@@ -179,8 +179,8 @@ export async function listLastComments(
   const latest = eb
     .selectFrom(wantedIds(postIds))
     .innerJoinLateral(
-      (of) =>
-        of
+      (eb) =>
+        eb
           .selectFrom('comments as c')
           .select('c.id')
           .whereRef('c.post_id', '=', 'wanted.id')
@@ -237,15 +237,15 @@ function subject(viewerId: string | null) {
       .selectFrom('comments as s')
       .innerJoin('users as a', 'a.id', 's.user_id')
       .select(['s.id', 's.text', 's.user_id', 'a.first_name', 'a.second_name', 's.is_deleted'])
-      .select((of) => [
+      .select((eb) => [
         'a.is_deleted as is_user_deleted',
-        of.fn
+        eb.fn
           .coalesce(
-            of.selectFrom('places as v').select('v.name').whereRef('v.id', '=', 's.place_id'),
-            of.selectFrom('organisations as o').select('o.name').whereRef('o.id', '=', 's.organisation_id'),
+            eb.selectFrom('places as v').select('v.name').whereRef('v.id', '=', 's.place_id'),
+            eb.selectFrom('organisations as o').select('o.name').whereRef('o.id', '=', 's.organisation_id'),
           )
           .as('venue_name'),
-        of
+        eb
           .not(isListed('s', { withHidden: false, viewerId }))
           .$castTo<boolean>()
           .as('is_gone'),

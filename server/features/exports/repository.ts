@@ -27,29 +27,29 @@ export function listForExport(db: Db, cityId: number, after: string, limit: numb
     ])
     .select(['p.rating_sum', 'p.rating_count', 'o.name as organisation_name'])
     .select(placeFeatureNames.map((name) => `p.${name}` as const))
-    .select((of) => [
-      of.fn.coalesce('o.source_id', 'o.id').as('organisation_key'),
+    .select((eb) => [
+      eb.fn.coalesce('o.source_id', 'o.id').as('organisation_key'),
       jsonArrayFrom(
-        of
+        eb
           .selectFrom('place_phones as t')
           .select(['t.phone', 't.name'])
           .whereRef('t.place_id', '=', 'p.id')
           .orderBy('t.position'),
       ).as('phones'),
       jsonArrayFrom(
-        of
+        eb
           .selectFrom('place_links as t')
           .select(['t.link', 't.name'])
           .whereRef('t.place_id', '=', 'p.id')
           .orderBy('t.position'),
       ).as('links'),
       jsonArrayFrom(
-        of
+        eb
           .selectFrom('schedules as t')
           .select(['t.name', 't.is_main as isMain', 't.note'])
           .select(
             jsonArrayFrom(
-              of
+              eb
                 .selectFrom('schedule_items as i')
                 .select(['i.day_of_week as dayOfWeek', 'i.start_minute as startMinute'])
                 .select('i.end_minute as endMinute')

@@ -46,8 +46,8 @@ export async function insertFavorite(
   { id, userId, placeId }: { id: string; userId: string; placeId: string },
 ): Promise<number> {
   const counted = await db
-    .with('made', (of) =>
-      of
+    .with('made', (eb) =>
+      eb
         .insertInto('favorites')
         .values({ id, user_id: userId, place_id: placeId })
         .onConflict((former) => former.doNothing())
@@ -55,7 +55,7 @@ export async function insertFavorite(
     )
     .updateTable('places')
     .set((place) => ({ favorites_count: place('favorites_count', '+', 1) }))
-    .where('id', 'in', (of) => of.selectFrom('made').select('place_id'))
+    .where('id', 'in', (eb) => eb.selectFrom('made').select('place_id'))
     .returning('favorites_count')
     .executeTakeFirst()
   return counted?.favorites_count ?? countFavorites(db, placeId)
@@ -64,8 +64,8 @@ export async function insertFavorite(
 /** @returns the new number of people who saved the place */
 export async function deleteFavorite(db: Db, userId: string, placeId: string): Promise<number> {
   const counted = await db
-    .with('gone', (of) =>
-      of
+    .with('gone', (eb) =>
+      eb
         .deleteFrom('favorites')
         .where('user_id', '=', userId)
         .where('place_id', '=', placeId)
@@ -73,7 +73,7 @@ export async function deleteFavorite(db: Db, userId: string, placeId: string): P
     )
     .updateTable('places')
     .set({ favorites_count: changedCount('favorites_count', -1) })
-    .where('id', 'in', (of) => of.selectFrom('gone').select('place_id'))
+    .where('id', 'in', (eb) => eb.selectFrom('gone').select('place_id'))
     .returning('favorites_count')
     .executeTakeFirst()
   return counted?.favorites_count ?? countFavorites(db, placeId)

@@ -40,7 +40,7 @@ export function listFollowedPlaces(db: Db, userId: string, page: Page): Promise<
 export function listFollowedOrganisations(db: Db, userId: string, page: Page): Promise<FollowRow[]> {
   return followedBy(db, userId, page)
     .innerJoin('organisations as o', 'o.id', 'f.organisation_id')
-    .where((is) => is.not('o.is_deleted'))
+    .where((eb) => eb.not('o.is_deleted'))
     .select('o.id as other_id')
     .execute()
 }
@@ -69,7 +69,7 @@ function isOf(followed: Followed): Expression<SqlBool> {
     const living = f
       .selectFrom('organisations as o')
       .where('o.id', '=', followed.organisationId)
-      .where((is) => is.not('o.is_deleted'))
+      .where((eb) => eb.not('o.is_deleted'))
     return f.and([f('f.organisation_id', '=', followed.organisationId), f.exists(living)])
   }
   const place = f
@@ -84,7 +84,7 @@ function isAlive(userId: string) {
     f
       .selectFrom('users as u')
       .where('u.id', '=', userId)
-      .where((is) => is.not('u.is_deleted')),
+      .where((eb) => eb.not('u.is_deleted')),
   )
 }
 
@@ -110,7 +110,7 @@ export async function findTarget(db: Db, followed: Followed): Promise<FollowTarg
     .selectFrom(tables[kind])
     .select('id')
     .where('id', '=', 'userId' in followed ? followed.userId : followed.organisationId)
-    .where((is) => is.not('is_deleted'))
+    .where((eb) => eb.not('is_deleted'))
     .executeTakeFirst()
   return target && { kind, id: target.id, latin_name: null }
 }

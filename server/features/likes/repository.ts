@@ -38,7 +38,7 @@ export async function listLikers(
 export async function findLikingVenue(db: Db, subject: LikeSubject): Promise<LikingVenueRow | undefined> {
   return likesOf(db, subject)
     .select(['l.place_id', 'l.organisation_id'])
-    .where((is) => is.or([is('l.place_id', 'is not', null), is('l.organisation_id', 'is not', null)]))
+    .where((eb) => eb.or([eb('l.place_id', 'is not', null), eb('l.organisation_id', 'is not', null)]))
     .orderBy('l.created_at')
     .orderBy('l.id')
     .limit(1)

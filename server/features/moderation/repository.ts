@@ -71,13 +71,13 @@ export function findReported(db: Db, thing: ReportedThing): Promise<SubjectRow |
       .select(['m.id as subject_id', 'm.user_id as author_id', noText.as('post_id'), noText.as('place_id')])
       .select(sql.lit('message' as const).as('subject'))
       .where('m.id', '=', thing.messageId)
-      .where((is) => is.not('m.is_deleted'))
-      .where((is) => is.not('m.is_hidden'))
-      .where((is) =>
-        is.or([
-          is('c.person_id', '=', thing.readerId),
-          is('c.user_id', '=', thing.readerId),
-          worksAt(thing.readerId, { place: is.ref('c.place_id'), organisation: is.ref('c.organisation_id') }),
+      .where((eb) => eb.not('m.is_deleted'))
+      .where((eb) => eb.not('m.is_hidden'))
+      .where((eb) =>
+        eb.or([
+          eb('c.person_id', '=', thing.readerId),
+          eb('c.user_id', '=', thing.readerId),
+          worksAt(thing.readerId, { place: eb.ref('c.place_id'), organisation: eb.ref('c.organisation_id') }),
         ]),
       )
       .executeTakeFirst()
@@ -87,7 +87,7 @@ export function findReported(db: Db, thing: ReportedThing): Promise<SubjectRow |
     .select(['id as subject_id', 'id as author_id', noText.as('post_id'), noText.as('place_id')])
     .select(sql.lit('user' as const).as('subject'))
     .where('id', '=', thing.userId)
-    .where((is) => is.not('is_deleted'))
+    .where((eb) => eb.not('is_deleted'))
     .executeTakeFirst()
 }
 
@@ -129,7 +129,7 @@ export async function putReport(
   if (!isRepeated) {
     await db
       .updateTable('moderation_cases')
-      .set((is) => ({ report_count: is('report_count', '+', 1) }))
+      .set((eb) => ({ report_count: eb('report_count', '+', 1) }))
       .where('id', '=', caseId)
       .execute()
   }
@@ -146,11 +146,11 @@ export function listCases(db: Db, status: 'open' | 'decided', { limit, offset }:
       .execute()
   }
   return cases
-    .where((is) =>
-      is.or([
-        is('m.status', '=', 'open'),
-        is('m.appeal_status', '=', 'open'),
-        is('m.confirmation', '=', 'open'),
+    .where((eb) =>
+      eb.or([
+        eb('m.status', '=', 'open'),
+        eb('m.appeal_status', '=', 'open'),
+        eb('m.confirmation', '=', 'open'),
       ]),
     )
     .orderBy('m.created_at')
@@ -299,37 +299,37 @@ function casesOf(db: Db) {
       'm.confirmation',
     ])
     .select(['m.decided_by', 'm.decided_side', 'm.decided_at', 'm.created_at', 'p.rating'])
-    .select((of) => [
-      of.fn.coalesce('c.text', 'p.text', 'msg.text', fullName('u'), 'v.name').as('excerpt'),
-      of.fn.coalesce('c.text', 'p.text', 'msg.text', 'u.about', 'v.description').as('text'),
-      of
+    .select((eb) => [
+      eb.fn.coalesce('c.text', 'p.text', 'msg.text', fullName('u'), 'v.name').as('excerpt'),
+      eb.fn.coalesce('c.text', 'p.text', 'msg.text', 'u.about', 'v.description').as('text'),
+      eb
         .case()
         .when('m.subject', '=', 'comment')
-        .then(imagesOf('comment_images', 'comment_id', of.ref('c.id')))
+        .then(imagesOf('comment_images', 'comment_id', eb.ref('c.id')))
         .when('m.subject', '=', 'message')
-        .then(imagesOf('message_images', 'message_id', of.ref('msg.id')))
-        .else(imagesOf('post_images', 'post_id', of.ref('p.id')))
+        .then(imagesOf('message_images', 'message_id', eb.ref('msg.id')))
+        .else(imagesOf('post_images', 'post_id', eb.ref('p.id')))
         .end()
         .as('images'),
-      of.fn.coalesce('c.is_hidden', 'p.is_hidden', 'msg.is_hidden', of.lit(false)).as('is_hidden'),
-      of.fn
+      eb.fn.coalesce('c.is_hidden', 'p.is_hidden', 'msg.is_hidden', eb.lit(false)).as('is_hidden'),
+      eb.fn
         .coalesce(
           'c.is_deleted',
           'p.is_deleted',
           'msg.is_deleted',
           'u.is_deleted',
-          of.and([of('v.id', 'is not', null), of('v.status', '=', 'deleted')]).$castTo<boolean>(),
+          eb.and([eb('v.id', 'is not', null), eb('v.status', '=', 'deleted')]).$castTo<boolean>(),
         )
         .as('is_deleted'),
-      userCardOf(of.ref('m.author_id')).as('author'),
+      userCardOf(eb.ref('m.author_id')).as('author'),
       jsonObjectFrom(
-        of
+        eb
           .selectFrom('places')
           .select(['places.id', 'places.latin_name', 'places.name'])
           .whereRef('places.id', '=', 'm.place_id'),
       ).as('place'),
       jsonArrayFrom(
-        of
+        eb
           .selectFrom('reports')
           .select(['reports.reason', 'reports.text', 'reports.created_at'])
           .whereRef('case_id', '=', 'm.id')

@@ -276,10 +276,10 @@ export async function audienceOfDecisions(db: Db, caseIds: readonly string[]): P
   const caseRows = await cases
     .select('m.author_id as recipient_id')
     .where('m.author_id', 'is not', null)
-    .where((is) =>
-      is.or([
-        is('m.status', 'in', ['hidden', 'deleted', 'restored']),
-        is('m.appeal_status', 'in', ['granted', 'rejected']),
+    .where((eb) =>
+      eb.or([
+        eb('m.status', 'in', ['hidden', 'deleted', 'restored']),
+        eb('m.appeal_status', 'in', ['granted', 'rejected']),
       ]),
     )
     .$narrowType<{ recipient_id: string }>()

@@ -46,7 +46,7 @@ export async function fanOutPost(
     .select(({ fn }) =>
       fn
         .agg<number>('row_number')
-        .over((of) => of.orderBy('f.created_at', 'desc').orderBy('f.id', 'desc'))
+        .over((eb) => eb.orderBy('f.created_at', 'desc').orderBy('f.id', 'desc'))
         .as('number'),
     )
   const drafts = eb
@@ -87,9 +87,9 @@ export async function fanOutPost(
             .doUpdateSet((count) => ({ for_user: count('notification_counts.for_user', '+', 1) })),
         ),
     )
-    .selectNoFrom((of) => [
-      jsonArrayFrom(of.selectFrom('written').select(['id', 'recipient_id'])).as('notified'),
-      of.selectFrom('d').select('cursor').where('number', '=', newIds.length).as('last'),
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(eb.selectFrom('written').select(['id', 'recipient_id'])).as('notified'),
+      eb.selectFrom('d').select('cursor').where('number', '=', newIds.length).as('last'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -64,14 +64,14 @@ function rowsOfDrafts(drafts: readonly NewDraft[]) {
 const allowedDrafts = eb
   .selectFrom('d')
   .innerJoin('users as u', (join) =>
-    join.onRef('u.id', '=', 'd.recipient_id').on((is) => is.not('u.is_deleted')),
+    join.onRef('u.id', '=', 'd.recipient_id').on((eb) => eb.not('u.is_deleted')),
   )
   .leftJoin('notification_settings as s', 's.user_id', 'd.recipient_id')
   .where(({ eb, ref }) => eb('d.recipient_id', 'is distinct from', ref('d.actor_id')))
-  .where((is) =>
-    is.not(
-      is.exists(
-        is
+  .where((eb) =>
+    eb.not(
+      eb.exists(
+        eb
           .selectFrom('blocks as b')
           .whereRef('b.blocker_id', '=', 'd.recipient_id')
           .whereRef('b.blocked_id', '=', 'd.actor_id'),
@@ -181,7 +181,7 @@ export async function joinGroups(db: Db, drafts: readonly NewDraft[]): Promise<N
         .select(({ fn }) =>
           fn
             .countAll<number>()
-            .over((of) => of.partitionBy('a.notification_id'))
+            .over((eb) => eb.partitionBy('a.notification_id'))
             .as('joined_count'),
         )
         .orderBy('a.notification_id')

@@ -28,7 +28,7 @@ export async function countNotified(db: Db, ids: readonly string[]): Promise<voi
       fn.countAll<number>().filterWhere(isForOutlet).as('for_outlet'),
     ])
     .where('n.id', 'in', ids)
-    .where((is) => is.and([is.ref('n.is_listed'), is('n.type', '<>', 'message')]))
+    .where((eb) => eb.and([eb.ref('n.is_listed'), eb('n.type', '<>', 'message')]))
     .groupBy('n.recipient_id')
     .orderBy('n.recipient_id')
   await db
@@ -36,9 +36,9 @@ export async function countNotified(db: Db, ids: readonly string[]): Promise<voi
     .columns(['user_id', 'for_user', 'for_outlet'])
     .expression(news)
     .onConflict((counted) =>
-      counted.column('user_id').doUpdateSet((is) => ({
-        for_user: is('notification_counts.for_user', '+', is.ref('excluded.for_user')),
-        for_outlet: is('notification_counts.for_outlet', '+', is.ref('excluded.for_outlet')),
+      counted.column('user_id').doUpdateSet((eb) => ({
+        for_user: eb('notification_counts.for_user', '+', eb.ref('excluded.for_user')),
+        for_outlet: eb('notification_counts.for_outlet', '+', eb.ref('excluded.for_outlet')),
       })),
     )
     .execute()
@@ -120,7 +120,7 @@ export async function markChatViewed(
     .set({ is_viewed: true })
     .where('n.recipient_id', 'in', userIds)
     .where('n.group_key', '=', chatKey(chatId))
-    .where((is) => is.not('n.is_viewed'))
+    .where((eb) => eb.not('n.is_viewed'))
     .returning(['n.recipient_id', isForOutlet.$castTo<boolean>().as('is_for_outlet')])
     .execute()
 }
@@ -342,7 +342,7 @@ export async function deleteOfPerson(db: Db, recipientId: string, personId: stri
         .whereRef('n.id', '=', 'cause.notification_id')
         .where('n.recipient_id', '=', recipientId)
         .where(isPersonal)
-        .where((is) => is.or([is('cause.cause', '=', personId), is('cause.cause', 'in', ownComments)]))
+        .where((eb) => eb.or([eb('cause.cause', '=', personId), eb('cause.cause', 'in', ownComments)]))
         .returning('cause.notification_id'),
     )
     .selectFrom('deleted')
@@ -377,17 +377,17 @@ export async function deleteOfPerson(db: Db, recipientId: string, personId: stri
     .deleteFrom('notifications as n')
     .where('n.recipient_id', '=', recipientId)
     .where(isPersonal)
-    .where((is) =>
-      is.or([
-        is.and([
-          is('n.id', '=', is.fn.any(is.val(left.map((line) => line.id)))),
-          is('n.actor_count', '<=', 0),
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('n.id', '=', eb.fn.any(eb.val(left.map((line) => line.id)))),
+          eb('n.actor_count', '<=', 0),
         ]),
-        is.and([
-          is('n.creator_user_id', '=', personId),
-          is.not(
-            is.exists(
-              is.selectFrom('notification_causes as cause').whereRef('cause.notification_id', '=', 'n.id'),
+        eb.and([
+          eb('n.creator_user_id', '=', personId),
+          eb.not(
+            eb.exists(
+              eb.selectFrom('notification_causes as cause').whereRef('cause.notification_id', '=', 'n.id'),
             ),
           ),
         ]),

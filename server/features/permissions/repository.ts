@@ -94,7 +94,7 @@ export function listMembers(db: Db, venue: Venue): Promise<MemberRow[]> {
     .innerJoin('user_cards as u', 'u.id', 'm.user_id')
     .select(['m.role', 'm.created_at as since'])
     .selectAll('u')
-    .where((is) => is.not('u.is_deleted'))
+    .where((eb) => eb.not('u.is_deleted'))
     .orderBy(({ fn, val }) => fn('array_position', [val(rolesByWeight), 'm.role']))
     .orderBy('m.created_at')
     .orderBy('u.id')
@@ -186,7 +186,7 @@ export async function findUser(
       users
         .selectFrom('users')
         .select('id')
-        .where((is) => ('userId' in who ? is('id', '=', who.userId) : is('email', '=', who.email))),
+        .where((eb) => ('userId' in who ? eb('id', '=', who.userId) : eb('email', '=', who.email))),
     )
     .where('is_deleted', '=', false)
     .executeTakeFirst()
@@ -225,20 +225,20 @@ export async function listRequests(
       roleAtOrganisation(viewer.userId).as('role'),
     ])
     .where('m.role', '=', 'requester')
-    .where((is) => is.not('o.is_deleted'))
+    .where((eb) => eb.not('o.is_deleted'))
   return db
     .selectFrom(ofPlaces.unionAll(ofOrganisations).as('request'))
     .innerJoin('user_cards as requester', 'requester.id', 'request.user_id')
     .select(['request.place_id', 'request.organisation_id', 'request.since', 'request.is_creator'])
     .select(['request.has_owner', 'request.role'])
     .select(({ fn }) => [fn.countAll<number>().over().as('total'), fn.toJson('requester').as('user')])
-    .where((is) => is.not('requester.is_deleted'))
+    .where((eb) => eb.not('requester.is_deleted'))
     .where('request.user_id', '<>', viewer.userId)
     .$if(!viewer.isAdmin, (requests) =>
-      requests.where((is) =>
-        is.or([
-          is('request.role', 'in', ['owner', 'manager']),
-          ...(viewer.isContentManager ? [is.not('request.has_owner')] : []),
+      requests.where((eb) =>
+        eb.or([
+          eb('request.role', 'in', ['owner', 'manager']),
+          ...(viewer.isContentManager ? [eb.not('request.has_owner')] : []),
         ]),
       ),
     )

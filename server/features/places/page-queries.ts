@@ -104,10 +104,10 @@ export function pageOf(db: Db, criteria: PlaceCriteria, { order, limit, offset }
   // In the order of the search, until the page is full.
   const found = eb
     .selectFrom(wantedIds(order.ids))
-    .crossJoinLateral((of) =>
+    .crossJoinLateral((eb) =>
       placesWith(db, { ...criteria, foundIds: undefined })
         .select('p.id')
-        .where('p.id', '=', of.ref('wanted.id'))
+        .where('p.id', '=', eb.ref('wanted.id'))
         .limit(sql.lit(1))
         .as('p'),
     )
@@ -242,13 +242,13 @@ function isStaffedOrRequested(userId: string) {
       .selectFrom('place_members as m')
       .whereRef('m.place_id', '=', 'p.id')
       .where('m.user_id', '=', userId)
-      .where((is) =>
-        is.or([
-          is('m.role', '=', 'owner'),
-          is.and([
-            is('m.role', '=', 'requester'),
-            is('p.created_by', '=', userId),
-            is('p.published_at', 'is', null),
+      .where((eb) =>
+        eb.or([
+          eb('m.role', '=', 'owner'),
+          eb.and([
+            eb('m.role', '=', 'requester'),
+            eb('p.created_by', '=', userId),
+            eb('p.published_at', 'is', null),
           ]),
         ]),
       ),
@@ -296,15 +296,15 @@ function tableCondition(
     .select('l.place_id')
     .where('l.city_id', '=', cityId)
     .where('l.starts_at', '=', at)
-    .where((is) => is.or([is('l.free', '<', guests), lacks('l.sizes')]))
+    .where((eb) => eb.or([eb('l.free', '<', guests), lacks('l.sizes')]))
   const refusing = terms
     .select('s.place_id')
-    .where((is) =>
-      is.or([
-        is('s.largest_party', '<', guests),
+    .where((eb) =>
+      eb.or([
+        eb('s.largest_party', '<', guests),
         lacks('s.party_sizes'),
-        is('s.notice_minutes', '>', Math.floor((at.getTime() - now.getTime()) / 60_000)),
-        is('s.ahead_days', '<', (Date.parse(evening) - Date.parse(today)) / DAY_MS),
+        eb('s.notice_minutes', '>', Math.floor((at.getTime() - now.getTime()) / 60_000)),
+        eb('s.ahead_days', '<', (Date.parse(evening) - Date.parse(today)) / DAY_MS),
       ]),
     )
   const shut = eb
@@ -321,7 +321,7 @@ function tableCondition(
     .selectFrom('reservation_settings as s')
     .whereRef('s.place_id', '=', 'p.id')
     .where('s.last_seating_minutes', '>', 0)
-    .where((is) => is.not(sql<SqlBool>`p.open_week @> ${seating}`))
+    .where((eb) => eb.not(sql<SqlBool>`p.open_week @> ${seating}`))
   return p.and([
     isOpened,
     isOpenAt(minute),

@@ -178,8 +178,8 @@ export async function listSomeOrganisationPlaces(
 ): Promise<PlaceRow[]> {
   const best = eb
     .selectFrom(wantedIds(organisationIds))
-    .crossJoinLateral((of) =>
-      of
+    .crossJoinLateral((eb) =>
+      eb
         .selectFrom('listed_places as p')
         .select('p.id')
         .whereRef('p.organisation_id', '=', 'wanted.id')
@@ -260,7 +260,7 @@ const cardColumns = compiledOnce([
     .selectFrom('organisations as o')
     .select('o.name')
     .whereRef('o.id', '=', 'p.organisation_id')
-    .where((is) => is.not('o.is_deleted'))
+    .where((eb) => eb.not('o.is_deleted'))
     .as('organisation_name'),
   pictureOf(p.ref('p.avatar_id')).as('avatar'),
   pictureOf(p.ref('p.background_id')).as('background'),
@@ -281,9 +281,9 @@ const links = p
 const schedules = p
   .selectFrom('schedules as s')
   .selectAll('s')
-  .select((of) =>
+  .select((eb) =>
     jsonArrayFrom(
-      of
+      eb
         .selectFrom('schedule_items as i')
         .selectAll('i')
         .whereRef('i.schedule_id', '=', 's.id')
@@ -298,9 +298,9 @@ const schedules = p
 const galleries = p
   .selectFrom('galleries as g')
   .selectAll('g')
-  .select((of) =>
+  .select((eb) =>
     jsonArrayFrom(
-      of
+      eb
         .selectFrom('gallery_images as gi')
         .innerJoin('pictures as i', 'i.id', 'gi.image_id')
         .selectAll('i')

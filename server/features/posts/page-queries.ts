@@ -146,11 +146,11 @@ function scanFollowed(
     .selectFrom(newest.as('p'))
     .select('p.id')
     .where(p.and([isVenueVisible(range.viewerId), ...blockedConditions(range.viewerId)]))
-    .where((is) =>
-      is.or([
-        is.and([is('p.user_id', 'in', followed('user_id')), isPersonal]),
-        is('p.place_id', 'in', followed('place_id')),
-        is('p.organisation_id', 'in', followed('organisation_id')),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('p.user_id', 'in', followed('user_id')), isPersonal]),
+        eb('p.place_id', 'in', followed('place_id')),
+        eb('p.organisation_id', 'in', followed('organisation_id')),
       ]),
     )
     .orderBy(newestFirst)
@@ -172,8 +172,8 @@ function newestOfFollowed(
   const sources = eb.selectFrom('followers as f').where('f.follower_id', '=', followerId)
   const ofUsers = eb
     .selectFrom(sources.select('f.user_id').where('f.user_id', 'is not', null).as('source'))
-    .crossJoinLateral((of) =>
-      newestOf(p('p.user_id', '=', of.ref('source.user_id')), isPersonal, isVenueVisible(range.viewerId)).as(
+    .crossJoinLateral((eb) =>
+      newestOf(p('p.user_id', '=', eb.ref('source.user_id')), isPersonal, isVenueVisible(range.viewerId)).as(
         'theirs',
       ),
     )
@@ -186,13 +186,13 @@ function newestOfFollowed(
         .where(({ ref }) => isOpenTo(range.viewerId, ref('f.place_id')))
         .as('source'),
     )
-    .crossJoinLateral((of) => newestOf(p('p.place_id', '=', of.ref('source.place_id'))).as('theirs'))
+    .crossJoinLateral((eb) => newestOf(p('p.place_id', '=', eb.ref('source.place_id'))).as('theirs'))
     .selectAll('theirs')
   const ofOrganisations = eb
     .selectFrom(sources.select('f.organisation_id').where('f.organisation_id', 'is not', null).as('source'))
-    .crossJoinLateral((of) =>
+    .crossJoinLateral((eb) =>
       newestOf(
-        p('p.organisation_id', '=', of.ref('source.organisation_id')),
+        p('p.organisation_id', '=', eb.ref('source.organisation_id')),
         isVenueVisible(range.viewerId),
       ).as('theirs'),
     )
@@ -226,7 +226,7 @@ function idsOfOrganisation(organisationId: string, type: PostType | undefined, r
   const ofPlaces = eb
     .selectFrom(places.as('place'))
     .crossJoin(kinds)
-    .crossJoinLateral((of) => newestOf(p('p.place_id', '=', of.ref('place.id'))).as('theirs'))
+    .crossJoinLateral((eb) => newestOf(p('p.place_id', '=', eb.ref('place.id'))).as('theirs'))
     .selectAll('theirs')
   return eb
     .selectFrom(own.union(ofPlaces).as('p'))

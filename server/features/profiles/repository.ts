@@ -115,7 +115,7 @@ export async function deleteFollowsOf(db: Db, userId: string): Promise<void> {
     .with('gone', (query) =>
       query
         .deleteFrom('followers')
-        .where((is) => is.or([is('follower_id', '=', userId), is('user_id', '=', userId)]))
+        .where((eb) => eb.or([eb('follower_id', '=', userId), eb('user_id', '=', userId)]))
         .returning(['follower_id', 'user_id', 'place_id', 'organisation_id']),
     )
     .with('people', (query) =>
@@ -156,10 +156,10 @@ export async function deleteFollowsOf(db: Db, userId: string): Promise<void> {
 /** Deletes the person's favourites, and updates the counters of the places. */
 export async function deleteFavoritesOf(db: Db, userId: string): Promise<void> {
   await db
-    .with('gone', (of) => of.deleteFrom('favorites').where('user_id', '=', userId).returning('place_id'))
+    .with('gone', (eb) => eb.deleteFrom('favorites').where('user_id', '=', userId).returning('place_id'))
     .updateTable('places')
     .set({ favorites_count: changedCount('favorites_count', -1) })
-    .where('id', 'in', (of) => of.selectFrom('gone').select('place_id'))
+    .where('id', 'in', (eb) => eb.selectFrom('gone').select('place_id'))
     .execute()
 }
 

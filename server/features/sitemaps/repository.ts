@@ -3,16 +3,16 @@ import type { Db } from '#server/db/connection.ts'
 export function countListed(db: Db): Promise<{ places: number; organisations: number; posts: number }> {
   const count = db.fn.countAll<number>().as('count')
   return db
-    .selectNoFrom((of) => [
-      of.selectFrom('listed_places').select(count).$asScalar().$notNull().as('places'),
-      of
+    .selectNoFrom((eb) => [
+      eb.selectFrom('listed_places').select(count).$asScalar().$notNull().as('places'),
+      eb
         .selectFrom('organisations')
         .select(count)
-        .where((is) => is.not('is_deleted'))
+        .where((eb) => eb.not('is_deleted'))
         .$asScalar()
         .$notNull()
         .as('organisations'),
-      of.selectFrom('visible_posts').select(count).$asScalar().$notNull().as('posts'),
+      eb.selectFrom('visible_posts').select(count).$asScalar().$notNull().as('posts'),
     ])
     .executeTakeFirstOrThrow()
 }

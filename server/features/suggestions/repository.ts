@@ -48,7 +48,7 @@ export async function listAreas(
     const found = db
       .selectFrom(areas.as('areas'))
       .select([sql.lit(kind).as('kind'), 'name', 'placeCount'])
-      .where((is) => is.and(words.map((word) => is(folded, 'like', `% ${asPattern(word)}%`))))
+      .where((eb) => eb.and(words.map((word) => eb(folded, 'like', `% ${asPattern(word)}%`))))
       .orderBy('placeCount', 'desc')
       .orderBy('name')
       .limit(sql.lit(MAX_OF_A_KIND))

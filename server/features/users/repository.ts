@@ -81,7 +81,7 @@ export async function findUser(db: Db, id: string, viewerId: string | null): Pro
     .innerJoin('user_cards as follower', 'follower.id', 'f.follower_id')
     .selectAll('follower')
     .where('f.user_id', '=', id)
-    .where((is) => is.not('follower.is_deleted'))
+    .where((eb) => eb.not('follower.is_deleted'))
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
     .limit(SOME)

@@ -133,7 +133,7 @@ test('вкладка, которой запрещён звук, не мешае�
 })
 
 for (const isBlocked of [false, true]) {
-  const how = isBlocked ? 'без сокетов — со следующим вопросом' : 'сразу'
+  const how = isBlocked ? 'без сокетов — при следующем опросе' : 'сразу'
   test(`прочитанное в одной вкладке гаснет и в другой: ${how}`, async ({ page, browser, context }) => {
     const boris = await correspondent(browser, 'Борис')
     try {
@@ -144,12 +144,12 @@ for (const isBlocked of [false, true]) {
       await sendMessage(boris, chatId, 'Прочтите')
       const { request, headers } = boris
       await request.post('/api/v2/followers', { data: { userId: anna.id }, headers })
-      const told = async () =>
+      const notificationCount = async () =>
         (await (await page.request.get('/api/v2/notifications')).json()).data?.notifications?.length
-      await expect.poll(told).toBe(2)
+      await expect.poll(notificationCount).toBe(2)
       if (isBlocked) await other.clock.install()
       await open(other, '/notifications')
-      const nextQuestion = async () => {
+      const waitForPoll = async () => {
         if (isBlocked) await other.clock.runFor(30_000)
       }
       const line = other.getByRole('link', { name: /Борис подписывается на вас/ })
@@ -162,7 +162,7 @@ for (const isBlocked of [false, true]) {
       const unread = async () =>
         (await (await page.request.get('/api/v2/chats/not-viewed-count')).json()).data.notViewedCount.total
       await expect.poll(unread).toBe(0)
-      await nextQuestion()
+      await waitForPoll()
       await expectNoneUnread(other, 'Сообщения')
       await expectUnread(other, 'Уведомления', 1)
 
@@ -172,7 +172,7 @@ for (const isBlocked of [false, true]) {
       await page.getByRole('button', { name: 'Всё просмотрено' }).click()
       await expectNoneUnread(page, 'Уведомления')
       await seen
-      await nextQuestion()
+      await waitForPoll()
       await expectNoneUnread(other, 'Уведомления')
       await expect(line).not.toContainText('не просмотрено')
     } finally {

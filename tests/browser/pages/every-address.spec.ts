@@ -20,14 +20,14 @@ for (const who of ['гостю', 'вошедшему'] as const) {
       const addresses = await everyAddress(guest, admin)
       expect(addresses.length).toBeGreaterThan(60)
       const queue = addresses.filter((_, index) => index % PARTS === part)
-      // Words are compared, not pictures.
+      // Only texts are compared, so pictures are not loaded.
       await page.context().route(/openfreemap|\.(webp|svg|png|woff2)$/, (route) => route.abort())
       const failures: string[] = []
       const walk = async () => {
         const tab = await page.context().newPage()
         for (let address = queue.shift(); address; address = queue.shift()) {
           const { path } = address
-          // Other stories write meanwhile and change lists: a retry compares them again.
+          // Other tests write at the same time and change lists, so a difference is compared again.
           await expect(() => compare(tab, address, who === 'гостю'))
             .toPass({ timeout: 60_000 })
             .catch((error: Error) => failures.push(`${path}: ${error.message}`))
@@ -42,7 +42,7 @@ for (const who of ['гостю', 'вошедшему'] as const) {
 }
 
 async function compare(tab: Page, { path, isProtected }: Address, isGuest: boolean): Promise<void> {
-  // The first page of a tab; and a page that was looked at before is no step away from itself.
+  // The first page of a tab; and a page that was looked at before is no followLink away from itself.
   if (!tab.url().startsWith('http') || new URL(tab.url()).pathname === path) {
     await tab.goto(path === '/about' ? '/offer' : '/about', { waitUntil: 'domcontentloaded' })
     await hydrated(tab)
@@ -53,13 +53,13 @@ async function compare(tab: Page, { path, isProtected }: Address, isGuest: boole
   expect(rendered.isBusy && !rendered.asksForScripts, 'waits without scripts').toBe(false)
 
   const from = tab.url()
-  await step(tab, path)
+  await followLink(tab, path)
   await tab.waitForURL(({ href }) => href !== from)
   if (isProtected && isGuest) {
     expect(response.status()).toBe(401)
     await tab.waitForURL(({ searchParams }) => searchParams.get('redirect') === path)
     expect(new URL(tab.url()).searchParams.get('modal')).toBe('login')
-    // All of them are one page, which need not be drawn thirty times.
+    // All protected pages give guests the same document, which is compared once.
     const document = JSON.stringify(rendered)
     if (!signedOut.has(document)) await expectSame(tab, path, response.status(), rendered)
     signedOut.add(document)
@@ -67,7 +67,7 @@ async function compare(tab: Page, { path, isProtected }: Address, isGuest: boole
   }
   if (!rendered.asksForScripts)
     await tab.waitForURL(({ pathname }) => pathname === new URL(response.url()).pathname)
-  // Where scripts have more to say than the document, both ways say as much.
+  // Where scripts complete the document, the texts after loading are compared.
   const expected = rendered.asksForScripts ? await wholePage(tab, path, rendered) : rendered
   if (expected === rendered) await expect.poll(() => readPage(tab)).toEqual(rendered)
   await expectSame(tab, path, response.status(), expected)
@@ -76,7 +76,7 @@ async function compare(tab: Page, { path, isProtected }: Address, isGuest: boole
 /** Documents of protected pages that have been opened by a guest. */
 const signedOut = new Set<string>()
 
-/** Opened directly. */
+/** Opens the address directly and compares its text. */
 async function expectSame(tab: Page, path: string, status: number, expected: PageText): Promise<void> {
   const opened = await tab.goto(path, { waitUntil: 'domcontentloaded' })
   expect(opened?.status()).toBe(status)
@@ -84,7 +84,7 @@ async function expectSame(tab: Page, path: string, status: number, expected: Pag
   await expect.poll(() => readPage(tab)).toEqual(expected)
 }
 
-/** A page that scripts finish: nothing is on its way any more, and all words of the document are there. */
+/** The text of a page that scripts complete, once nothing is loading any more; it contains that of the document. */
 async function wholePage(tab: Page, path: string, rendered: PageText): Promise<PageText> {
   let last = ''
   let expected = rendered
@@ -93,8 +93,8 @@ async function wholePage(tab: Page, path: string, rendered: PageText): Promise<P
     const now = JSON.stringify(expected)
     const isStill = now === last
     last = now
-    expect(isStill && !expected.isBusy, 'something is on its way').toBe(true)
-    // A step of a form that was not begun leads to its beginning.
+    expect(isStill && !expected.isBusy, 'something is loading').toBe(true)
+    // A followLink of a form that was not begun leads to its beginning.
     if (new URL(tab.url()).pathname !== path) return
     expect(expected.title).toBe(rendered.title)
     expect(expected.words).toEqual(expect.arrayContaining(rendered.words))
@@ -106,11 +106,11 @@ interface PageText {
   title: string
   words: string[]
   isBusy: boolean
-  /** Says that it is whole with scripts alone. */
+  /** The document says that it needs scripts. */
   asksForScripts: boolean
 }
 
-/** The text of a page or document. Buttons need scripts; moments, counters and free tables keep changing. */
+/** The text of a page or document. Buttons need scripts; times, counters and free tables keep changing. */
 function readPage(tab: Page, html?: string): Promise<PageText> {
   return tab.evaluate((text) => {
     const root = text === undefined ? document : new DOMParser().parseFromString(text, 'text/html')
@@ -137,8 +137,8 @@ function readPage(tab: Page, html?: string): Promise<PageText> {
   }, html)
 }
 
-/** A click on a link, as on any of the product's own. */
-function step(tab: Page, path: string): Promise<void> {
+/** Clicks a link of the product. */
+function followLink(tab: Page, path: string): Promise<void> {
   return tab.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href })
     document.body.append(link)

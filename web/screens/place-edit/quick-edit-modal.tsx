@@ -60,8 +60,8 @@ interface QuickEditProps {
 
 function QuickEdit({ place, form, name, galleryId, onClose }: QuickEditProps) {
   const kind = kindOf(name)
-  const [{ initial, begun, shownId }] = useState(() => beginningOf(form, place, kind, galleryId))
-  const [copy, setCopy] = useState(begun)
+  const [{ initial, initialDraft, shownId }] = useState(() => initialCopy(form, place, kind, galleryId))
+  const [copy, setCopy] = useState(initialDraft)
   const [errors, setErrors] = useState<PlaceErrors>({})
   const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set())
   const change = (part: Partial<PlaceCopy>) => {
@@ -144,11 +144,11 @@ function kindOf(name: ModalName): GalleryKind | null {
   return name === 'edit_menu_place' ? 'menus' : null
 }
 
-function beginningOf(form: PlaceForm, place: Place, kind: GalleryKind | null, galleryId: string | null) {
+function initialCopy(form: PlaceForm, place: Place, kind: GalleryKind | null, galleryId: string | null) {
   const organisations = place.organisation ? [place.organisation] : []
   const initial = placeCopyOf({ ...form, organisations })
   const gallery = kind && initial[kind].find(({ id }) => id === galleryId)
-  if (!kind || gallery) return { initial, begun: initial, shownId: galleryId }
+  if (!kind || gallery) return { initial, initialDraft: initial, shownId: galleryId }
   const added = emptyGallery()
-  return { initial, begun: { ...initial, [kind]: [...initial[kind], added] }, shownId: added.id }
+  return { initial, initialDraft: { ...initial, [kind]: [...initial[kind], added] }, shownId: added.id }
 }

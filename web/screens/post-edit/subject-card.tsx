@@ -19,7 +19,7 @@ interface SubjectCardProps {
 /** The subject of the post. */
 export function SubjectCard({ venue, title, facts, action }: SubjectCardProps) {
   return (
-    <div className={styles.plate}>
+    <div className={styles.card}>
       {venue ? (
         <Avatar {...venue} />
       ) : (

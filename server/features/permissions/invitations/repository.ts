@@ -208,7 +208,7 @@ export function listReceived(db: Db, userId: string) {
               roleAtOrganisation(o.ref('i.invited_by')).as('inviter_role'),
             ])
             .whereRef('o.id', '=', 'i.organisation_id')
-            .where((is) => is.not('o.is_deleted')),
+            .where((eb) => eb.not('o.is_deleted')),
         )
         .as('v'),
     )
@@ -220,9 +220,9 @@ export function listReceived(db: Db, userId: string) {
         inviter
           .selectFrom('user_cards as card')
           .selectAll('card')
-          .select((is) =>
-            is
-              .and([is.not('inviter.is_deleted'), is('inviter.blocked_at', 'is', null)])
+          .select((eb) =>
+            eb
+              .and([eb.not('inviter.is_deleted'), eb('inviter.blocked_at', 'is', null)])
               .$castTo<boolean>()
               .as('is_active'),
           )

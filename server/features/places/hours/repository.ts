@@ -109,7 +109,7 @@ function countedReports<Table extends 'hours_reports' | 'closure_reports'>(
     .where('r.created_at', '>=', since)
     .where('u.created_at', '<=', accountsBefore)
     .where('u.blocked_at', 'is', null)
-    .where((is) => is.not('u.is_deleted'))
+    .where((eb) => eb.not('u.is_deleted'))
 }
 
 export async function findReportOf(

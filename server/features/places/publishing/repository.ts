@@ -39,9 +39,9 @@ export async function listRecipients(db: Db, placeId: string): Promise<Recipient
     .select(['u.id', 'u.email'])
     .where('m.place_id', '=', placeId)
     .where('u.blocked_at', 'is', null)
-    .where((is) => is.not('u.is_deleted'))
-    .where((is) =>
-      is.or([is('m.role', 'in', ['owner', 'manager']), is('m.user_id', '=', is.ref('p.created_by'))]),
+    .where((eb) => eb.not('u.is_deleted'))
+    .where((eb) =>
+      eb.or([eb('m.role', 'in', ['owner', 'manager']), eb('m.user_id', '=', eb.ref('p.created_by'))]),
     )
     .orderBy('m.created_at')
     .orderBy('u.id')

@@ -83,9 +83,9 @@ const links = p
 const schedules = p
   .selectFrom('schedules as s')
   .select(['s.name', 's.is_main', 's.note'])
-  .select((of) =>
+  .select((eb) =>
     jsonArrayFrom(
-      of
+      eb
         .selectFrom('schedule_items as i')
         .select(['i.day_of_week', 'i.start_minute', 'i.end_minute'])
         .whereRef('i.schedule_id', '=', 's.id')
@@ -100,9 +100,9 @@ const schedules = p
 const galleries = p
   .selectFrom('galleries as g')
   .select(['g.id', 'g.kind', 'g.title', 'g.description', 'g.sections'])
-  .select((of) =>
+  .select((eb) =>
     jsonArrayFrom(
-      of
+      eb
         .selectFrom('gallery_images as gi')
         .innerJoin('pictures as i', 'i.id', 'gi.image_id')
         .select(['gi.image_id as id', 'gi.description'])
@@ -311,7 +311,7 @@ export async function findOrganisationAccess(
     .selectFrom('organisations as o')
     .select([roleAtOrganisation(viewerId).as('role'), organisationHasOwner.as('has_owner')])
     .where('o.id', '=', organisationId)
-    .where((is) => is.not('o.is_deleted'))
+    .where((eb) => eb.not('o.is_deleted'))
     .executeTakeFirst()
 }
 

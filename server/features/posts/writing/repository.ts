@@ -31,7 +31,7 @@ export function findChosenOrganisation(db: Db, id: string, viewerId: string) {
     .select(['o.id', 'o.city_id'])
     .select([organisationHasOwner.as('has_owner'), roleAtOrganisation(viewerId).as('role')])
     .where('o.id', '=', id)
-    .where((is) => is.not('o.is_deleted'))
+    .where((eb) => eb.not('o.is_deleted'))
     .executeTakeFirst()
 }
 

@@ -3,13 +3,13 @@ import { addDraftFiles } from '#web/nouns/images/use-draft-files.ts'
 import { type PendingPost, sortPictures } from '#web/nouns/pending-writes/pending-writes.ts'
 import { draftKey, readDraft, saveDraft } from './post-draft.ts'
 
-/** Returns the text and pictures of a cancelled post to the form, before those begun since. */
+/** Returns the text and pictures of a cancelled post to the form, before those existing since. */
 export async function saveWaitingAsDraft({ key, viewerId, draftName, values, pictures }: PendingPost) {
   const address = { viewerId, subject: draftName }
   const { imageSets, files } = sortPictures(pictures)
   await addDraftFiles(draftKey(address), files)
-  const begun = readDraft(address)
-  const text = [values.text, begun?.text].filter(Boolean).join('\n\n').slice(0, MAX_POST_TEXT)
-  const allSets = [...imageSets, ...(begun?.imageSets ?? [])].slice(0, MAX_POST_IMAGES)
+  const existing = readDraft(address)
+  const text = [values.text, existing?.text].filter(Boolean).join('\n\n').slice(0, MAX_POST_TEXT)
+  const allSets = [...imageSets, ...(existing?.imageSets ?? [])].slice(0, MAX_POST_IMAGES)
   saveDraft(address, { ...values, text, imageSets: allSets, key, base: null })
 }

@@ -16,7 +16,7 @@ interface FeaturesFieldsProps {
   onChange: (features: PlaceFeatures) => void
 }
 
-const dancefloorChoices = ['Нет', 'По выходным', 'Ежедневно']
+const frequencyChoices = ['Нет', 'По выходным', 'Ежедневно']
 const parkingChoices = [
   'Нет или не знаю',
   'Платная',
@@ -56,7 +56,7 @@ export function FeaturesFields({ features, onChange }: FeaturesFieldsProps) {
             key={name}
             label={placeFrequencies[name].label}
             value={String(features[name])}
-            options={indexed(dancefloorChoices)}
+            options={indexed(frequencyChoices)}
             onChange={(value) => set({ [name]: Number(value) })}
           />
         ))}

@@ -18,7 +18,7 @@ export function PlaceMenuPreview({ place }: { place: Place }) {
     <Block title="Меню">
       <div className={styles.menu}>
         {place.menuDescription && <p className={styles.about}>{applyTypography(place.menuDescription)}</p>}
-        <MenuText sections={beginningOf(sections)} level={3} />
+        <MenuText sections={firstDishes(sections)} level={3} />
         {place.menus.length > 0 && (
           <LinkButton to={`/${place.latinName}/menus`}>
             {dishCount > 0 ? `Всё меню: ${countOf(dishCount, forms.dishes)}` : 'Посмотреть меню'}
@@ -29,7 +29,7 @@ export function PlaceMenuPreview({ place }: { place: Place }) {
   )
 }
 
-function beginningOf(sections: readonly MenuSection[]): MenuSection[] {
+function firstDishes(sections: readonly MenuSection[]): MenuSection[] {
   return sections
     .slice(0, SECTIONS_SHOWN)
     .map((section) => ({ ...section, dishes: section.dishes.slice(0, DISHES_SHOWN) }))

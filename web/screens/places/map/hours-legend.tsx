@@ -28,11 +28,11 @@ export function withUnknownHoursAddress({ city, filters }: PlacesPageData): stri
 
 interface HoursLegendProps {
   page: PlacesPageData
-  inSight: readonly PlaceMarker[]
+  visiblePlaces: readonly PlaceMarker[]
 }
 
 /** The legend of pins by the certainty of their hours, with counts; uncertain ones can be hidden. */
-export function HoursLegend({ page, inSight }: HoursLegendProps) {
+export function HoursLegend({ page, visiblePlaces }: HoursLegendProps) {
   const hidden = useHiddenByHours(page)
   if (hidden > 0) {
     return (
@@ -54,7 +54,7 @@ export function HoursLegend({ page, inSight }: HoursLegendProps) {
     )
   }
   const counts = legend.flatMap(({ hours, words }) => {
-    const count = inSight.filter((place) => place.hours === hours).length
+    const count = visiblePlaces.filter((place) => place.hours === hours).length
     return count > 0 ? [{ hours, text: `${words} у\u00a0${groupDigits(count)}` }] : []
   })
   if (counts.every(({ hours }) => hours === 'known')) return null

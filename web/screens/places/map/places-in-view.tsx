@@ -17,7 +17,7 @@ import { useSheetDrag } from './use-sheet-drag.ts'
 
 const ChevronUp = icon('chevron-up')
 
-const MAX_PULLED_PX = 400
+const MAX_DRAG_PX = 400
 
 /** The visible places as rows: beside the map on a desktop, in a bottom sheet elsewhere. */
 export function PlacesInView({ page, places, bounds, categories, chosenId, onChoose }: MapListProps) {
@@ -28,12 +28,12 @@ export function PlacesInView({ page, places, bounds, categories, chosenId, onCho
   const id = useId()
   const [limit, setLimit] = useState(ROWS_PAGE)
   const [isOpen, setOpen] = useState(false)
-  const { pulled, handlers } = useSheetDrag(isOpen, setOpen)
-  const hasRows = isWide || isOpen || pulled !== null
+  const { dragOffset, handlers } = useSheetDrag(isOpen, setOpen)
+  const hasRows = isWide || isOpen || dragOffset !== null
   const shown =
     bounds && hasRows ? placesInView(places, bounds, { limit, reader: isNearest ? point : null }) : []
-  const inSight = bounds ? places.filter((place) => isInside(place, bounds)) : []
-  const count = inSight.length
+  const visiblePlaces = bounds ? places.filter((place) => isInside(place, bounds)) : []
+  const count = visiblePlaces.length
   const title = bounds ? `На карте ${countOf(count, forms.places)}` : 'Места на карте'
   const choose = (placeId: string) => {
     setOpen(false)
@@ -42,8 +42,8 @@ export function PlacesInView({ page, places, bounds, categories, chosenId, onCho
 
   return (
     <section
-      className={classNames(styles.panel, isOpen && styles.open, pulled !== null && styles.pulled)}
-      style={pulled === null ? undefined : { translate: `0 ${-withinReach(pulled, isOpen)}px` }}
+      className={classNames(styles.panel, isOpen && styles.open, dragOffset !== null && styles.pulled)}
+      style={dragOffset === null ? undefined : { translate: `0 ${-clampDrag(dragOffset, isOpen)}px` }}
       aria-label="Места на карте"
     >
       <h2 className={styles.title}>
@@ -65,7 +65,7 @@ export function PlacesInView({ page, places, bounds, categories, chosenId, onCho
       <div id={id} className={styles.rows}>
         {isOpen && <CloseByEscape onClose={() => setOpen(false)} />}
         {!bounds && isWide && [1, 2, 3, 4, 5, 6].map((row) => <RowSkeleton key={row} />)}
-        {bounds && <HoursLegend page={page} inSight={inSight} />}
+        {bounds && <HoursLegend page={page} visiblePlaces={visiblePlaces} />}
         {note && (
           <p className={styles.note} role="status">
             {note}
@@ -86,8 +86,8 @@ export function PlacesInView({ page, places, bounds, categories, chosenId, onCho
 }
 
 /** Limits the drag: an open sheet moves down, a closed one up. */
-function withinReach(pulled: number, isOpen: boolean): number {
-  return isOpen ? Math.min(0, pulled) : Math.min(Math.max(0, pulled), MAX_PULLED_PX)
+function clampDrag(dragOffset: number, isOpen: boolean): number {
+  return isOpen ? Math.min(0, dragOffset) : Math.min(Math.max(0, dragOffset), MAX_DRAG_PX)
 }
 
 function CloseByEscape({ onClose }: { onClose: () => void }) {

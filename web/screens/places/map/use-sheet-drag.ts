@@ -5,7 +5,7 @@ const LEAST_PX = 12
 
 interface SheetDrag {
   /** Pixels by which the sheet is dragged up (negative: down); null when it is not dragged. */
-  pulled: number | null
+  dragOffset: number | null
   handlers: {
     onPointerDown: (event: PointerEvent) => void
     onPointerMove: (event: PointerEvent) => void
@@ -17,16 +17,16 @@ interface SheetDrag {
 
 /** A handle that opens and closes a sheet by dragging or pressing; the keyboard presses it. */
 export function useSheetDrag(isOpen: boolean, onChange: (isOpen: boolean) => void): SheetDrag {
-  const [pulled, setPulled] = useState<number | null>(null)
+  const [dragOffset, setDragOffset] = useState<number | null>(null)
   const startY = useRef<number | null>(null)
   const wasPulled = useRef(false)
   const wayOf = (event: PointerEvent) => (startY.current === null ? 0 : startY.current - event.clientY)
   const end = () => {
     startY.current = null
-    setPulled(null)
+    setDragOffset(null)
   }
   return {
-    pulled,
+    dragOffset,
     handlers: {
       onPointerDown: (event) => {
         startY.current = event.clientY
@@ -37,7 +37,7 @@ export function useSheetDrag(isOpen: boolean, onChange: (isOpen: boolean) => voi
         const way = wayOf(event)
         if (startY.current === null || (Math.abs(way) < LEAST_PX && !wasPulled.current)) return
         wasPulled.current = true
-        setPulled(way)
+        setDragOffset(way)
       },
       onPointerUp: (event) => {
         if (wasPulled.current) onChange(wayOf(event) > 0)

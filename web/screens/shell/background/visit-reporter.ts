@@ -10,7 +10,7 @@ const contactWindows = new Set(['sheet_phones', 'map_modal'])
 /** The server has counted the document itself. */
 let countedPath = pathOfDocument()
 
-/** Reports steps within the product and presses on what is marked with `data-press`. Renders nothing. */
+/** Reports navigations within the product and clicks on elements with `data-press`. Renders nothing. */
 export function VisitReporter() {
   const queryClient = useQueryClient()
   const { pathname, search } = useLocation()
