@@ -38,9 +38,9 @@ export async function openFilledDatabase(volume: Volume): Promise<FilledDatabase
     process.env.BENCH_DATA ?? join(tmpdir(), 'shodim-bench'),
     hash.digest('hex').slice(0, 16),
   )
-  const mark = join(folder, 'filled.json')
+  const doneFile = join(folder, 'filled.json')
   // An interrupted run left a partly filled database.
-  if (!existsSync(mark)) rmSync(folder, { recursive: true, force: true })
+  if (!existsSync(doneFile)) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const postgres = await startPrivatePostgres({
     home: folder,
@@ -52,7 +52,8 @@ export async function openFilledDatabase(volume: Volume): Promise<FilledDatabase
       maintenance_work_mem: '512MB',
     },
   })
-  if (existsSync(mark)) return { postgres, fillSeconds: JSON.parse(readFileSync(mark, 'utf8')).fillSeconds }
+  if (existsSync(doneFile))
+    return { postgres, fillSeconds: JSON.parse(readFileSync(doneFile, 'utf8')).fillSeconds }
 
   console.log(`Filling PostgreSQL: ${JSON.stringify(volume)}`)
   const startedAt = performance.now()
@@ -73,6 +74,6 @@ export async function openFilledDatabase(volume: Volume): Promise<FilledDatabase
   await client.query('vacuum analyze')
   await client.query('checkpoint')
   await client.end()
-  writeFileSync(mark, JSON.stringify({ fillSeconds, volume }))
+  writeFileSync(doneFile, JSON.stringify({ fillSeconds, volume }))
   return { postgres, fillSeconds }
 }

@@ -21,7 +21,7 @@ export interface EmbeddedTask {
 interface Product {
   origin: string
   child: Child
-  /** Milliseconds from the start of the process to the first good answer of /readyz. */
+  /** Milliseconds from the start of the process to the first successful response of /readyz. */
   startMs: number
   env: Record<string, string>
 }

@@ -1,5 +1,5 @@
 import { removeExpiredLimits } from '#server/db/rate-limits.ts'
-import { repeat } from '#server/lib/fastify/repeat.ts'
+import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import * as repository from './repository.ts'
 
@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 
 /** Deletes expired codes, sessions and counters every hour. */
 export function removeExpiredHourly(app: AppInstance): void {
-  repeat(app, {
+  startRecurringTask(app, {
     everyMs: HOUR_MS,
     failure: 'expired rows were not removed',
     run: async () => {

@@ -32,7 +32,7 @@ export function registerCalendarFeeds(app: AppInstance): void {
     reply
       .header('etag', etag)
       .header('last-modified', new Date(modifiedAt).toUTCString())
-      // A program that keeps it asks each time whether it has changed.
+      // Calendar programs revalidate their copy each time.
       .header('cache-control', 'private, no-cache')
       .header('content-disposition', 'inline; filename="reservations.ics"')
     if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send('')

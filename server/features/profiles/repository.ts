@@ -110,7 +110,7 @@ export async function deleteDevicesOf(db: Db, userId: string): Promise<void> {
 
 /** Deletes the person's followers and followings, and updates the counters of both sides. */
 export async function deleteFollowsOf(db: Db, userId: string): Promise<void> {
-  const lessFollowed = { follower_count: changedCount('follower_count', -1) }
+  const fewerFollowers = { follower_count: changedCount('follower_count', -1) }
   await db
     .with('gone', (query) =>
       query
@@ -121,19 +121,19 @@ export async function deleteFollowsOf(db: Db, userId: string): Promise<void> {
     .with('people', (query) =>
       query
         .updateTable('users')
-        .set(lessFollowed)
+        .set(fewerFollowers)
         .where('id', 'in', query.selectFrom('gone').select('user_id').where('follower_id', '=', userId)),
     )
     .with('places_left', (query) =>
       query
         .updateTable('places')
-        .set(lessFollowed)
+        .set(fewerFollowers)
         .where('id', 'in', query.selectFrom('gone').select('place_id')),
     )
     .with('organisations_left', (query) =>
       query
         .updateTable('organisations')
-        .set(lessFollowed)
+        .set(fewerFollowers)
         .where('id', 'in', query.selectFrom('gone').select('organisation_id')),
     )
     .with('readers', (query) =>

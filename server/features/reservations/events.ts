@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { ReservationSide } from '#server/lib/events.ts'
-import { repeat } from '#server/lib/fastify/repeat.ts'
+import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { UPDATE_DISRUPTIONS_JOB, updateDisruptions } from './disruptions/service.ts'
 import { listOtherTimes } from './free-times.ts'
@@ -247,7 +247,7 @@ const WAITING_KEPT_DAYS = 30
 
 /** Deletes expired codes and old personal data daily. */
 function forgetDaily(app: AppInstance): void {
-  repeat(app, {
+  startRecurringTask(app, {
     everyMs: DAY_MS,
     failure: 'old reservations were not forgotten',
     run: async () => {

@@ -1,6 +1,6 @@
 import type { DailyNumber, Statistics } from '#contract/users/statistics.ts'
 import type { Db } from '#server/db/connection.ts'
-import { repeat } from '#server/lib/fastify/repeat.ts'
+import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { addDays, beginningOfDay, readWallTime } from '#server/lib/zone.ts'
 import * as repository from './repository.ts'
@@ -13,7 +13,7 @@ const FIRST_DAYS = 366
 const AGES = [0, 90, 180, 365] as const
 
 export function keepNumbersCounted(app: AppInstance): void {
-  repeat(app, {
+  startRecurringTask(app, {
     everyMs: COUNTED_EVERY_MS,
     failure: 'the numbers of the day were not counted',
     run: () => countNumbers(app.db, Date.now()),

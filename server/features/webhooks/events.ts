@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '#contract/webhooks/webhook-events.ts'
-import { repeat } from '#server/lib/fastify/repeat.ts'
+import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import * as repository from './repository.ts'
 import { LOG_KEPT_MS } from './rules.ts'
@@ -45,7 +45,7 @@ export function listenForWebhooks(app: AppInstance): void {
     concurrency: CONCURRENCY,
     run: (job) => deliver(app, job, Date.now()),
   })
-  repeat(app, {
+  startRecurringTask(app, {
     everyMs: DAY_MS,
     failure: 'old deliveries of webhooks were not removed',
     run: () => repository.deleteOldDeliveries(app.db, LOG_KEPT_MS),

@@ -42,7 +42,7 @@ for (const who of ['гостю', 'вошедшему'] as const) {
 }
 
 async function compare(tab: Page, { path, isProtected }: Address, isGuest: boolean): Promise<void> {
-  // The first page of a tab; and a page that was looked at before is no followLink away from itself.
+  // A new tab, or one that shows this very page, first opens another page to navigate from.
   if (!tab.url().startsWith('http') || new URL(tab.url()).pathname === path) {
     await tab.goto(path === '/about' ? '/offer' : '/about', { waitUntil: 'domcontentloaded' })
     await hydrated(tab)
@@ -94,7 +94,7 @@ async function wholePage(tab: Page, path: string, rendered: PageText): Promise<P
     const isStill = now === last
     last = now
     expect(isStill && !expected.isBusy, 'something is loading').toBe(true)
-    // A followLink of a form that was not begun leads to its beginning.
+    // A later step of a form that was not started redirects to its first step.
     if (new URL(tab.url()).pathname !== path) return
     expect(expected.title).toBe(rendered.title)
     expect(expected.words).toEqual(expect.arrayContaining(rendered.words))

@@ -12,7 +12,7 @@ import {
 import { type Person, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 import { halvedJpeg } from '#tests/support/pictures.ts'
 
-// A form that is refused answers 409 and 422.
+// Refused forms are answered with 409 and 422.
 test.use({
   expectedConsoleErrors: ['409 /api/v1/places/', '409 /api/v2/organisations/', '422 /api/v1/places'],
   viewport: widths.desktop,
@@ -34,7 +34,7 @@ interface AddedPlace {
   latinName: string
 }
 
-/** Points far enough apart that none is taken for another. */
+/** Adds a place; callers choose points far enough apart that none is a likely duplicate. */
 async function addPlace(
   page: Page,
   { headers }: Pick<Person, 'headers'>,
@@ -48,7 +48,7 @@ async function addPlace(
   return (await response.json()).data.place
 }
 
-async function give(admin: Page, role: string, body: object): Promise<void> {
+async function grantRole(admin: Page, role: string, body: object): Promise<void> {
   const { origin } = new URL((await admin.request.get('/healthz')).url())
   const response = await admin.request.post(`/api/v2/permissions/${role}`, {
     data: body,
@@ -73,7 +73,7 @@ test('Вера добавляет бар, админ отклоняет с пр�
   await field(page, 'Улица').fill('Покровка')
   await field(page, 'Координаты точки').fill('55.7592, 37.6440')
 
-  // The typed text outlives a reload.
+  // The typed text survives a reload.
   await page.reload()
   await hydrated(page)
   await expect(field(page, 'Название')).toHaveValue(name)
@@ -129,7 +129,7 @@ test('владелец сети меняет часы работы десяти 
   const organisationId = page.url().split('/').at(-1) ?? ''
   for (let index = 0; index < 10; index++) {
     const place = await addPlace(page, vera, `${name} ${index}`, 55.5 + index / 50)
-    await give(admin, 'owner', { placeId: place.id, userId: vera.id })
+    await grantRole(admin, 'owner', { placeId: place.id, userId: vera.id })
     const joined = await page.request.patch(`/api/v1/places/${place.id}`, {
       data: { organisation_id: organisationId },
       headers: vera.headers,
@@ -161,7 +161,7 @@ test('владелец сети меняет часы работы десяти 
   await admin.context().close()
 })
 
-/** As Excel keeps a table in Russian. */
+/** The encoding in which the Russian Excel saves CSV files. */
 function windows1251(text: string): Buffer {
   const letters = 'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя'
   return Buffer.from(
@@ -169,16 +169,16 @@ function windows1251(text: string): Buffer {
   )
 }
 
-/** The column of hours of every row. */
+/** The table with these hours in every row. */
 function withHours(csv: string, hours: string): string {
   const [header = '', ...rows] = csv
     .replace(/^\uFEFF/, '')
     .trim()
     .split(/\r?\n/)
-  const mark = header.includes(';') ? ';' : ','
-  const at = header.split(mark).findIndex((name) => /час/i.test(name))
+  const separator = header.includes(';') ? ';' : ','
+  const at = header.split(separator).findIndex((name) => /час/i.test(name))
   expect(at, header).toBeGreaterThanOrEqual(0)
-  const changed = rows.map((row) => row.split(mark).with(at, `"${hours}"`).join(mark))
+  const changed = rows.map((row) => row.split(separator).with(at, `"${hours}"`).join(separator))
   return [header, ...changed].join('\n')
 }
 
@@ -188,7 +188,7 @@ test('менеджер правит меню с телефона', async ({ page
   const boris = await signInAsNew(page, 'Борис')
   const admin = await adminPage(browser, baseURL)
   const place = await addPlace(page, boris, `Кафе Бориса ${Date.now()}`, 55.65)
-  await give(admin, 'manager', { placeId: place.id, userId: boris.id })
+  await grantRole(admin, 'manager', { placeId: place.id, userId: boris.id })
 
   await open(page, `/${place.latinName}`)
   await main(page).getByRole('link', { name: 'Указать часы работы' }).click()
@@ -272,7 +272,7 @@ test('сохранённое из предпросмотра видно сраз
   await expect(page.getByText('Данные заведения изменены')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/${place.latinName}$`))
   await expect(main(page).getByText(words)).toBeVisible()
-  // Other pages of the place and back: nothing brings the old words again.
+  // Going back and forward must not show the old text.
   await page.goBack()
   await page.goForward()
   await expect(main(page).getByText(words)).toBeVisible()
@@ -307,7 +307,7 @@ test('поля одного ряда стоят на одной линии, чт
   const vera = await signInAsNew(page, 'Вера')
   const admin = await adminPage(browser, baseURL)
   const place = await addPlace(page, vera, `Ряды ${Date.now()}`, 55.61)
-  await give(admin, 'owner', { placeId: place.id, userId: vera.id })
+  await grantRole(admin, 'owner', { placeId: place.id, userId: vera.id })
   await open(page, `/${place.latinName}/edit`)
   const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y
   for (const row of [
@@ -400,15 +400,15 @@ test('Вера доказывает кодом, что бар её, меняет
   await expect(main(page).getByRole('heading', { name: 'Фото' })).toBeVisible()
 })
 
-/** Six digits, as whoever has the phone of the place reads them. */
+/** The code that was sent to the phone of the place, from the outbox. */
 async function claimCodeFor(page: Page, phone: string): Promise<string> {
   let code: string | undefined
-  const look = async () => {
+  const readOutbox = async () => {
     const outbox: { to: string; text: string }[] = await (await page.request.get('/dev/outbox.json')).json()
     code = /\b\d{6}\b/.exec(outbox.find(({ to }) => to === phone)?.text ?? '')?.[0]
     return code
   }
-  await expect.poll(look, { intervals: [50] }).toBeTruthy()
+  await expect.poll(readOutbox, { intervals: [50] }).toBeTruthy()
   return code ?? ''
 }
 

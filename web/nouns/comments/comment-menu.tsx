@@ -3,7 +3,7 @@ import type { CommentSummary } from '#contract/posts/comments.ts'
 import { useOpenModal } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { commentLikesId } from '#web/nouns/likes/likes-address.ts'
-import { DeletionQuestion } from '#web/nouns/moderation/deletion-question.tsx'
+import { DeletionDialog } from '#web/nouns/moderation/deletion-dialog.tsx'
 import { useOffersHiding } from '#web/nouns/moderation/offers-hiding.ts'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
 import { icon } from '#web/ui/icon.ts'
@@ -61,7 +61,7 @@ export function CommentMenu({
     <>
       <ActionsMenu label="Действия с комментарием" className={className} items={items} />
       {isConfirming && (
-        <DeletionQuestion
+        <DeletionDialog
           title="Удалить комментарий?"
           removal={needsReason ? removal : null}
           isPending={remove.isPending}
@@ -69,7 +69,7 @@ export function CommentMenu({
           onClose={() => setIsConfirming(false)}
         >
           Его больше никто не увидит. Передумаете — комментарий можно восстановить.
-        </DeletionQuestion>
+        </DeletionDialog>
       )}
     </>
   )

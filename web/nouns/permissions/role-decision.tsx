@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { UserShort } from '#contract/users/users.ts'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { OwnerQuestion } from './owner-question.tsx'
+import { OwnerDialog } from './owner-dialog.tsx'
 import { type GrantedRole, useGrantRole, useRemoveRole } from './permission-changes.ts'
 import type { Venue } from './venue.ts'
 
@@ -44,7 +44,7 @@ export function useRoleDecision(
     question: (
       <>
         {openQuestion === 'owner' && (
-          <OwnerQuestion
+          <OwnerDialog
             person={user.fullName}
             venueName={venue.name}
             isPending={grant.isPending}

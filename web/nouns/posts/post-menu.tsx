@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PostSummary } from '#contract/posts/posts.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { DeletionQuestion } from '#web/nouns/moderation/deletion-question.tsx'
+import { DeletionDialog } from '#web/nouns/moderation/deletion-dialog.tsx'
 import { useOffersHiding } from '#web/nouns/moderation/offers-hiding.ts'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
 import { icon } from '#web/ui/icon.ts'
@@ -54,7 +54,7 @@ export function PostMenu({ post }: { post: PostSummary }) {
     <>
       <ActionsMenu label="Действия с записью" items={items} />
       {isConfirming && (
-        <DeletionQuestion
+        <DeletionDialog
           title="Удалить запись?"
           removal={needsReason ? (post.isReview ? reviewRemoval : postRemoval) : null}
           isPending={remove.isPending}
@@ -62,7 +62,7 @@ export function PostMenu({ post }: { post: PostSummary }) {
           onClose={() => setIsConfirming(false)}
         >
           Её больше никто не увидит. Передумаете — запись можно восстановить.
-        </DeletionQuestion>
+        </DeletionDialog>
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { Radio } from '#web/ui/fields/choice.tsx'
 import { Dialog } from '#web/ui/windows/dialog.tsx'
 import styles from './conflict-dialog.module.css'
 
-export interface MetField {
+export interface ConflictingField {
   field: string
   name: string
   mine: ReactNode
@@ -15,7 +15,7 @@ export interface MetField {
 }
 
 interface ConflictDialogProps {
-  fields: readonly MetField[]
+  fields: readonly ConflictingField[]
   /** `theirs`: the fields that keep the other person's value. */
   onResolve: (theirs: readonly string[]) => void
   onClose: () => void
@@ -42,25 +42,25 @@ export function ConflictDialog({ fields, onResolve, onClose, isPending }: Confli
         Ваши правки на месте. Выберите, что оставить там, где изменения встретились.
       </p>
       <ul className={styles.fields}>
-        {fields.map((met) => (
-          <li key={met.field}>
+        {fields.map((conflict) => (
+          <li key={conflict.field}>
             <fieldset className={styles.field}>
-              <legend className={styles.name}>{met.name}</legend>
+              <legend className={styles.name}>{conflict.name}</legend>
               <Radio
-                name={`conflict-${met.field}`}
-                checked={!theirs.includes(met.field)}
-                onChange={() => choose(met.field, false)}
+                name={`conflict-${conflict.field}`}
+                checked={!theirs.includes(conflict.field)}
+                onChange={() => choose(conflict.field, false)}
               >
                 <span className={styles.who}>Ваш вариант</span>
-                <span className={styles.value}>{met.mine}</span>
+                <span className={styles.value}>{conflict.mine}</span>
               </Radio>
               <Radio
-                name={`conflict-${met.field}`}
-                checked={theirs.includes(met.field)}
-                onChange={() => choose(met.field, true)}
+                name={`conflict-${conflict.field}`}
+                checked={theirs.includes(conflict.field)}
+                onChange={() => choose(conflict.field, true)}
               >
-                <span className={styles.who}>{met.userName || 'Другой редактор'}</span>
-                <span className={styles.value}>{met.theirs}</span>
+                <span className={styles.who}>{conflict.userName || 'Другой редактор'}</span>
+                <span className={styles.value}>{conflict.theirs}</span>
               </Radio>
             </fieldset>
           </li>
@@ -71,7 +71,7 @@ export function ConflictDialog({ fields, onResolve, onClose, isPending }: Confli
 }
 
 /** Several edits may have touched one field: the last editor is named, with the current value. */
-export function metFields<Field extends string>(
+export function conflictingFields<Field extends string>(
   { changes }: EditConflict,
   isField: (name: string) => name is Field,
 ): { field: Field; userName: string }[] {

@@ -37,7 +37,7 @@ export async function load({ queryClient, publicUrl, viewer, url }: PageLoadArgs
   }
 }
 
-/** The city looked at last, which only the browser knows; on the server the city of the profile. */
+/** The city viewed last, which only the browser knows; on the server the city of the profile. */
 async function homeCity(queryClient: QueryClient): Promise<string> {
   if (!import.meta.env.SSR) return storedCity().latinName
   const { user } = await queryClient.ensureQueryData(sessionQuery())

@@ -3,7 +3,7 @@ import {
   type OrganisationField,
   organisationFieldNames,
 } from '#contract/organisations/organisation-fields.ts'
-import { ConflictDialog, metFields } from '#web/nouns/revisions/conflict-dialog.tsx'
+import { ConflictDialog, conflictingFields } from '#web/nouns/revisions/conflict-dialog.tsx'
 import type { OrganisationBase, OrganisationValues } from './organisation-draft.ts'
 
 /** A conflict with a save of the same fields by another person, to be resolved field by field. */
@@ -29,7 +29,7 @@ export function OrganisationConflict({ conflict, mine, categories, ...rest }: Or
       avatarId: avatar ? 'фотография' : 'нет',
       status: 'Работает',
     })[field]
-  const fields = metFields(conflict, isField).map(({ field, userName }) => ({
+  const fields = conflictingFields(conflict, isField).map(({ field, userName }) => ({
     field,
     userName,
     name: organisationFieldNames[field],

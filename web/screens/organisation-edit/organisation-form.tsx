@@ -25,7 +25,7 @@ interface OrganisationFormProps extends OrganisationFormOptions {
 export function OrganisationForm({
   submitLabel,
   isSending,
-  secondaryAction: other,
+  secondaryAction,
   ...options
 }: OrganisationFormProps) {
   const form = useOrganisationForm(options)
@@ -75,7 +75,7 @@ export function OrganisationForm({
         <Button type="submit" variant="primary" isPending={isSending} disabled={avatar.isUploading}>
           {submitLabel}
         </Button>
-        {other}
+        {secondaryAction}
       </div>
       {form.leaveDialog}
       {conflict && (

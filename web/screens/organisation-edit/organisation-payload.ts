@@ -28,7 +28,7 @@ export function changeOf({ values, version }: OrganisationBase, mine: SentOrgani
   return change
 }
 
-interface Meeting {
+interface Conflict {
   base: OrganisationValues
   mine: OrganisationValues
   fresh: OrganisationValues
@@ -37,7 +37,7 @@ interface Meeting {
 }
 
 /** The server's values with the person's own changes, except for the fields they gave up. */
-export function mergedValues({ base, mine, fresh, theirs }: Meeting): OrganisationValues {
+export function mergedValues({ base, mine, fresh, theirs }: Conflict): OrganisationValues {
   const changed = changeOf({ values: base, version: 0 }, sentOf(mine))
   const isMine = (field: keyof SentOrganisation) => changed[field] !== undefined && !theirs.includes(field)
   return {

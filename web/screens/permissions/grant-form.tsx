@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserShort } from '#contract/users/users.ts'
 import { emailError } from '#web/nouns/accounts/email-error.ts'
-import { OwnerQuestion } from '#web/nouns/permissions/owner-question.tsx'
+import { OwnerDialog } from '#web/nouns/permissions/owner-dialog.tsx'
 import { type GrantedRole, useGrantRole } from '#web/nouns/permissions/permission-changes.ts'
 import styles from '#web/nouns/permissions/permissions.module.css'
 import { roleHints, roleNames } from '#web/nouns/permissions/role-names.ts'
@@ -16,14 +16,14 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 
-const ways = [
+const methods = [
   { value: 'email', label: 'По почте' },
   { value: 'person', label: 'По имени' },
 ] as const
 
 /** Grants a role by e-mail or to a registered person. */
 export function GrantForm({ venue, roles }: { venue: Venue; roles: readonly GrantedRole[] }) {
-  const [way, setWay] = useState<'email' | 'person'>('email')
+  const [method, setMethod] = useState<'email' | 'person'>('email')
   const [email, setEmail] = useState('')
   const [person, setPerson] = useState<UserShort | null>(null)
   const [role, setRole] = useState<GrantedRole>(roles.at(-1) ?? 'staff')
@@ -39,18 +39,19 @@ export function GrantForm({ venue, roles }: { venue: Venue; roles: readonly Gran
   const sendInvitation = () =>
     grant.mutate({
       role,
-      who: way === 'email' || !person ? { email: email.trim() } : { userId: person.id },
+      who: method === 'email' || !person ? { email: email.trim() } : { userId: person.id },
     })
   const handleSubmit = () => {
-    const problem = way === 'email' ? emailError(email) : person ? undefined : 'Выберите человека из списка'
+    const problem =
+      method === 'email' ? emailError(email) : person ? undefined : 'Выберите человека из списка'
     if (refuse(problem ? { person: problem } : {})) return
     if (role === 'owner') setIsConfirmingOwner(true)
     else sendInvitation()
   }
   return (
     <Form ref={element} className={styles.stack} isPending={grant.isPending} onSubmit={handleSubmit}>
-      <Segments label="Как найти человека" options={ways} value={way} onChange={setWay} />
-      {way === 'email' ? (
+      <Segments label="Как найти человека" options={methods} value={method} onChange={setMethod} />
+      {method === 'email' ? (
         <TextField
           label="Почта"
           type="email"
@@ -87,8 +88,8 @@ export function GrantForm({ venue, roles }: { venue: Venue; roles: readonly Gran
         Пригласить
       </Button>
       {isConfirmingOwner && (
-        <OwnerQuestion
-          person={way === 'email' ? email.trim() : (person?.fullName ?? '')}
+        <OwnerDialog
+          person={method === 'email' ? email.trim() : (person?.fullName ?? '')}
           venueName={venue.name}
           isPending={grant.isPending}
           onConfirm={sendInvitation}

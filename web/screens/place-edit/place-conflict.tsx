@@ -5,7 +5,7 @@ import type { PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
 import { valuesOf } from '#web/nouns/places/edit-copy/place-payload.ts'
 import { formatFieldValue } from '#web/nouns/places/format-field-value.ts'
 import { useReferenceNames } from '#web/nouns/places/use-reference-names.ts'
-import { ConflictDialog, metFields } from '#web/nouns/revisions/conflict-dialog.tsx'
+import { ConflictDialog, conflictingFields } from '#web/nouns/revisions/conflict-dialog.tsx'
 import type { OpenConflict } from './place-base.ts'
 
 interface PlaceConflictProps {
@@ -21,7 +21,7 @@ export function PlaceConflict({ conflict, copy, ...rest }: PlaceConflictProps) {
   const mine = useMemo(() => valuesOf(copy), [copy])
   const fields = useMemo(
     () =>
-      metFields(conflict, isField).map(({ field, userName }) => ({
+      conflictingFields(conflict, isField).map(({ field, userName }) => ({
         field,
         userName,
         name: placeFieldNames[field],

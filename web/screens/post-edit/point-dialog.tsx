@@ -26,7 +26,7 @@ export function PointDialog({ point, onPick, onClose }: PointDialogProps) {
             onPick(picked)
             onClose()
           }}
-          other={
+          secondaryAction={
             <Button variant="quiet" onClick={onClose}>
               Отмена
             </Button>

@@ -18,12 +18,12 @@ interface PointPickerProps {
   submitLabel: string
   onPick: (point: Point) => void
   /** Another way of choosing, beside the button. */
-  other: ReactNode
+  secondaryAction: ReactNode
 }
 
 /** Chooses any point of a city as the subject. */
 export function PointPicker(props: PointPickerProps) {
-  const { city: firstCity, initial, lead, submitLabel, onPick, other } = props
+  const { city: firstCity, initial, lead, submitLabel, onPick, secondaryAction } = props
   const [city, setCity] = useState(firstCity)
   const [text, setText] = useState(initial ? postPointText(initial) : '')
   const { element, errors, refuse, clearErrors } = useFormErrors<'point'>()
@@ -55,7 +55,7 @@ export function PointPicker(props: PointPickerProps) {
         <Button type="submit" variant="primary">
           {submitLabel}
         </Button>
-        {other}
+        {secondaryAction}
       </div>
     </Form>
   )

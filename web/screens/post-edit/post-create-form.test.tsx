@@ -57,7 +57,7 @@ function show(
       types={types}
       venue={{ kind: 'place', name: 'Пушкин' }}
       crumbs={[]}
-      plate={() => <p>Пушкин</p>}
+      renderSubject={() => <p>Пушкин</p>}
     />
   )
   const router = createMemoryRouter(

@@ -24,7 +24,7 @@ interface PostCreateFormProps {
   types: readonly PostType[]
   venue: Venue | null
   crumbs: readonly Crumb[]
-  plate: (choose: () => void) => ReactNode
+  renderSubject: (choose: () => void) => ReactNode
   onRefused?: (error: unknown) => Promise<boolean>
 }
 
@@ -39,7 +39,7 @@ export function PostCreateForm(props: PostCreateFormProps) {
 }
 
 function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
-  const { onStartOver, subject, draftName, types, venue, crumbs, plate, onRefused } = props
+  const { onStartOver, subject, draftName, types, venue, crumbs, renderSubject, onRefused } = props
   const navigate = useNavigate()
   const viewerId = useViewer()?.id ?? ''
   const goBack = useBack('/posts/create/select')
@@ -102,7 +102,7 @@ function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
               </Button>
             }
           >
-            {plate(chooseAnother)}
+            {renderSubject(chooseAnother)}
           </PostFields>
         </Panel>
       )}

@@ -40,7 +40,7 @@ function UnsettledPost() {
       types={[]}
       venue={null}
       crumbs={[]}
-      plate={(choose) => (
+      renderSubject={(choose) => (
         <SubjectCard
           title="О чём расскажете?"
           facts={['О заведении, о сети или о любой точке города']}
@@ -68,7 +68,7 @@ function PlacePost({ subject }: { subject: Extract<PostSubject, { kind: 'place' 
         { label: place.name, to: `/${place.latinName}` },
       ]}
       onRefused={(error) => takeToReview(error, `place:${place.id}`)}
-      plate={(choose) => (
+      renderSubject={(choose) => (
         <SubjectCard
           venue={{ id: place.id, name: place.name, image: place.avatar }}
           title={place.name}
@@ -92,7 +92,7 @@ function OrganisationPost({ subject }: { subject: Extract<PostSubject, { kind: '
       types={newTypes(prospect)}
       venue={{ kind: 'organisation', name }}
       crumbs={[...cityCrumbs(city), { label: name, to: `/organisations/${id}` }]}
-      plate={(choose) => (
+      renderSubject={(choose) => (
         <SubjectCard
           venue={{ id, name, image: avatar }}
           title={name}
@@ -113,7 +113,7 @@ function PointPost({ point }: { point: Point }) {
       types={['impression']}
       venue={null}
       crumbs={cityCrumbs(city ?? null)}
-      plate={(choose) => (
+      renderSubject={(choose) => (
         <SubjectCard
           title="Точка на карте"
           facts={[city?.name, postPointText(point)]}

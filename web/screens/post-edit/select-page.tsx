@@ -231,7 +231,7 @@ function PointChoice() {
         lead="Поделитесь впечатлением о любом уголке города: нажмите на карту."
         submitLabel="Продолжить"
         onPick={(point) => void navigate(createAddress({ kind: 'point', point }))}
-        other={
+        secondaryAction={
           <LinkButton variant="quiet" to={PATH} replace>
             Выбрать заведение
           </LinkButton>

@@ -39,7 +39,7 @@ function Confirmation({ sent: first }: { sent: SentCode }) {
       isPending: logIn.isPending,
       mutate: (password, handlers) => logIn.mutate({ address: sent.address, password }, handlers),
     },
-    (failure) => ({ message: errorMessage(failure), isCodeExpired: isCodeSpent(failure) }),
+    (failure) => ({ message: errorMessage(failure), isCodeExpired: isCodeExpired(failure) }),
   )
 
   const { channel, email, phone } = sent.address
@@ -71,7 +71,7 @@ function Confirmation({ sent: first }: { sent: SentCode }) {
 }
 
 /** The server refused the code itself. After a lost connection it is still valid. */
-function isCodeSpent(error: unknown): boolean {
+function isCodeExpired(error: unknown): boolean {
   return (
     error instanceof ApiError &&
     ['CredentialsMismatch', 'FieldInvalid', 'PasswordExpired'].includes(error.status)

@@ -6,7 +6,7 @@ import {
   listImportWatches,
 } from '#contract/imports/watches.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
-import { repeat } from '#server/lib/fastify/repeat.ts'
+import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireImporter, requireReader } from '../policy.ts'
 import * as repository from './repository.ts'
@@ -21,7 +21,7 @@ export function registerImportWatches(app: AppInstance): void {
     isLong: true,
     retryLimit: 3,
   })
-  repeat(app, {
+  startRecurringTask(app, {
     everyMs: LOOK_EVERY_MS,
     failure: 'watched sources were not looked through',
     run: () => service.sendDueWatches(app),

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { repeat } from '#server/lib/fastify/repeat.ts'
+import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import * as repository from '../index-queries.ts'
 
@@ -23,7 +23,7 @@ export async function assignTiers(
 }
 
 export function scheduleTierAssignment(app: AppInstance): void {
-  repeat(app, {
+  startRecurringTask(app, {
     everyMs: ASSIGN_EVERY_MS,
     failure: 'the tiers of the search were not assigned',
     run: (closing) => assignTiers(app.db, { closing }),

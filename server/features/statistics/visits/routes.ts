@@ -1,6 +1,6 @@
 import { countVisit } from '#contract/statistics/visits.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { repeat } from '#server/lib/fastify/repeat.ts'
+import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
 import type { VisitCounter } from './service.ts'
@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 export function registerVisits(app: AppInstance): void {
-  repeat(app, {
+  startRecurringTask(app, {
     everyMs: FLUSHED_EVERY_MS,
     failure: 'visits were not saved',
     run: async () => {

@@ -1,5 +1,5 @@
 import { getWeeklyLetter, updateWeeklyLetter } from '#contract/statistics/weekly-letter.ts'
-import { repeat } from '#server/lib/fastify/repeat.ts'
+import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
@@ -11,7 +11,7 @@ export function registerWeeklyLetters(app: AppInstance): void {
     name: service.LETTER_JOB,
     run: (task) => service.writeLetter(app, task),
   })
-  repeat(app, {
+  startRecurringTask(app, {
     everyMs: LOOKED_EVERY_MS,
     failure: 'weekly letters were not sent',
     run: () => service.claimDueLetters(app, Date.now()),

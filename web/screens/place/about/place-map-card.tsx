@@ -12,7 +12,7 @@ export function PlaceMapCard({ place: { id, category, location } }: { place: Pla
   const mapImage = `/map/sketch.svg?city=${city.latinName}&lat=${lat.toFixed(4)}&lon=${lon.toFixed(4)}`
   return (
     <a
-      className={styles.plate}
+      className={styles.card}
       href={mapPointAddress(city.latinName, { lat, lon, placeId: id })}
       rel="nofollow"
     >

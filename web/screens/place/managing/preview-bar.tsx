@@ -57,10 +57,10 @@ export function PreviewBar({ place: shown }: { place: Place }) {
   }, [queryClient, place, draft])
 
   const save = useSavePlace(place.id, {
-    onSuccess: async (answer) => {
-      saved.current = answer
+    onSuccess: async (savedPlace) => {
+      saved.current = savedPlace
       deletePlaceDraft({ viewerId, placeId: place.id })
-      await navigate(`/${answer.latinName}`, { replace: true })
+      await navigate(`/${savedPlace.latinName}`, { replace: true })
       showMessage('Данные заведения изменены', 'success')
     },
     onError: (error) => {

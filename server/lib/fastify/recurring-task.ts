@@ -1,6 +1,6 @@
 import type { AppInstance } from '#server/lib/http.ts'
 
-export interface RepeatedWork {
+export interface RecurringTask {
   everyMs: number
   /** The message in the log when it throws; it is repeated nevertheless. */
   failure: string
@@ -12,7 +12,7 @@ export interface RepeatedWork {
  * Runs a task once the server listens, and again after each pause, on every node: for work that may be late or done
  * twice.
  */
-export function repeat(app: AppInstance, { everyMs, failure, run }: RepeatedWork): void {
+export function startRecurringTask(app: AppInstance, { everyMs, failure, run }: RecurringTask): void {
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let current: Promise<void> | undefined

@@ -1,7 +1,7 @@
 import { inQuotes } from '#contract/russian.ts'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 
-interface OwnerQuestionProps {
+interface OwnerDialogProps {
   /** The new owner of the venue: a name or an e-mail. */
   person: string
   venueName: string
@@ -11,7 +11,7 @@ interface OwnerQuestionProps {
 }
 
 /** Asks before a person becomes an owner, who may take the venue from the one who granted the role. */
-export function OwnerQuestion({ person, venueName, isPending, onConfirm, onCancel }: OwnerQuestionProps) {
+export function OwnerDialog({ person, venueName, isPending, onConfirm, onCancel }: OwnerDialogProps) {
   return (
     <ConfirmDialog
       title="Сделать владельцем?"

@@ -6,7 +6,7 @@ const RemovalDialog = lazy(async () => ({
   default: (await import('./removal-dialog.tsx')).RemovalDialog,
 }))
 
-interface DeletionQuestionProps {
+interface DeletionDialogProps {
   title: string
   /** Set when the venue deletes and not the author: it gives a reason that others see. */
   removal: { title: string; consequence: string } | null
@@ -17,14 +17,14 @@ interface DeletionQuestionProps {
 }
 
 /** Asks before a post or a comment is deleted. */
-export function DeletionQuestion({
+export function DeletionDialog({
   title,
   removal,
   isPending,
   onConfirm,
   onClose,
   children,
-}: DeletionQuestionProps) {
+}: DeletionDialogProps) {
   if (removal) {
     return (
       <Suspense>
