@@ -6,10 +6,10 @@ import { useNow } from '#web/lib/now.ts'
 import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
 import { AffectedDialog } from '#web/nouns/reservations/affected/affected-dialog.tsx'
 import { bookingSettingsQuery } from '#web/nouns/reservations/board-api.ts'
-import { ActionBar } from '#web/ui/action-bar.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/forms/draft-note.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { SaveBar } from '#web/ui/forms/save-bar.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
@@ -73,22 +73,7 @@ function SettingsForm({ place, settings }: { place: Place; settings: Reservation
       <Panel title="Как это увидят гости">
         <SettingsPreview placeId={place.id} draft={draft} before={form.before} today={today} />
       </Panel>
-      <ActionBar>
-        {errors.whole && (
-          <p className={styles.error} role="alert">
-            {errors.whole}
-          </p>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
-          data-main=""
-          isPending={form.isSaving}
-          disabled={!form.hasChanges}
-        >
-          Сохранить
-        </Button>
-      </ActionBar>
+      <SaveBar error={errors.whole} isPending={form.isSaving} canSave={form.hasChanges} />
       {affected && (
         <AffectedDialog
           affected={affected}

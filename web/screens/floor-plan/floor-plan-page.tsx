@@ -6,12 +6,12 @@ import { countOf } from '#web/lib/format/plurals.ts'
 import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
 import { floorPlansQuery } from '#web/nouns/reservations/floor-plans-api.ts'
-import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { DraftNote } from '#web/ui/forms/draft-note.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { SaveBar } from '#web/ui/forms/save-bar.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
@@ -106,22 +106,7 @@ function PlanEditor({ place, plans, first, onReload }: PlanEditorProps) {
           {draft.tables.length > 0 && <TableList form={form} />}
         </div>
       </div>
-      <ActionBar>
-        {errors.whole && (
-          <p className={styles.error} role="alert">
-            {errors.whole}
-          </p>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
-          data-main=""
-          isPending={form.isSaving}
-          disabled={!form.hasChanges}
-        >
-          Сохранить
-        </Button>
-      </ActionBar>
+      <SaveBar error={errors.whole} isPending={form.isSaving} canSave={form.hasChanges} />
       <PlanQuestions form={form} onReload={onReload} />
     </Form>
   )

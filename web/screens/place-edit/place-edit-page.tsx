@@ -6,11 +6,11 @@ import { placeFormQuery } from '#web/nouns/places/edit-copy/api.ts'
 import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
 import { placeQuery } from '#web/nouns/places/place-query.ts'
 import { AffectedDialog } from '#web/nouns/reservations/affected/affected-dialog.tsx'
-import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/forms/draft-note.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
+import { SaveBar } from '#web/ui/forms/save-bar.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
@@ -66,21 +66,11 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
       <SectionLinks sections={editSections} />
       <Form ref={form.element} className={styles.form} isPending={form.isSaving} onSubmit={form.handleSubmit}>
         <PlaceEditFields key={form.generation} place={place} form={form} />
-        <ActionBar>
-          {form.errors.whole && (
-            <p className={styles.failure} role="alert">
-              {form.errors.whole}
-            </p>
-          )}
-          <Button
-            type="submit"
-            variant="primary"
-            data-main=""
-            isPending={form.isSaving}
-            disabled={form.isUploading || !form.hasChanges}
-          >
-            Сохранить
-          </Button>
+        <SaveBar
+          error={form.errors.whole}
+          isPending={form.isSaving}
+          canSave={!form.isUploading && form.hasChanges}
+        >
           <Button icon={<Eye aria-hidden="true" />} disabled={form.isUploading} onClick={preview}>
             Предпросмотр
           </Button>
@@ -89,7 +79,7 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
               Ждём, пока загрузятся фото…
             </span>
           )}
-        </ActionBar>
+        </SaveBar>
       </Form>
       {form.conflict && (
         <PlaceConflict
