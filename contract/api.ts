@@ -163,6 +163,7 @@ import {
 import {
   acceptReservation,
   acknowledgeReservation,
+  adjustReservation,
   arriveReservation,
   cancelReservation,
   confirmReservation,
@@ -375,6 +376,7 @@ export const endpoints = [
   missReservation,
   restoreReservation,
   returnReservation,
+  adjustReservation,
   seatReservation,
   listTableChoices,
   getFloorPlans,

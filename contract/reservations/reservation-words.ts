@@ -36,6 +36,9 @@ export type WaitlistStatus = (typeof waitlistStatuses)[number]
 export const doorStatuses = ['waiting', 'called', 'seated', 'left'] as const
 
 export const MAX_GUESTS = 50
+/** Of a stay whose length a host has set. */
+export const SHORTEST_STAY_MINUTES = 15
+export const LONGEST_STAY_MINUTES = 720
 export const MAX_RESERVATION_NAME = 60
 export const MAX_RESERVATION_COMMENT = 300
 export const MAX_ZONES = 12

@@ -458,6 +458,32 @@ export const seatReservation = endpoint({
   errors: [...markRefusals, 'ValidationFailed', 'NoFreeSeats'],
 })
 
+/** Absent fields are not changed; a stay that begins at another time keeps its length. */
+export const StayChange = Type.Object({
+  datetime: Type.Optional(LocalDateTime),
+  until: Type.Optional(LocalDateTime),
+  /** A zone that lets seats; tables name their own. */
+  zone_choice: Type.Optional(Id),
+  /** Of joined tables all; none for where the assignment puts the party. */
+  table_ids: Type.Optional(TableIds),
+  /** Nobody is moved from tables that the venue has pinned; true when absent. */
+  is_locked: Type.Optional(Type.Boolean()),
+  ...decision,
+})
+export type StayChange = Static<typeof StayChange>
+
+export const adjustReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:reservationId/adjust',
+  schema: {
+    summary:
+      'The venue moves one stay, lengthens or shortens it, or puts it at other tables, outside its rules but within its seats',
+    ...change,
+    body: StayChange,
+  },
+  errors: [...markRefusals, 'ValidationFailed', 'NoFreeSeats'],
+})
+
 export const leaveReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/leave',
@@ -626,7 +652,9 @@ export const VenueReservation = Type.Object({
   isTableLocked: Type.Boolean({ description: 'Pinned by the venue: the assignment does not move it' }),
   noShowCount: Type.Integer({ description: 'How often this phone stayed away in the last 12 months' }),
   /** The venue's currently possible actions. */
-  actions: Type.Array(oneOf(['confirm', 'decline', 'arrive', 'miss', 'restore', 'move', 'leave', 'return'])),
+  actions: Type.Array(
+    oneOf(['confirm', 'decline', 'arrive', 'miss', 'restore', 'move', 'adjust', 'leave', 'return']),
+  ),
 })
 export type VenueReservation = Static<typeof VenueReservation>
 
@@ -646,6 +674,7 @@ export const listVenueReservations = endpoint({
       200: envelope({
         reservations: Type.Array(VenueReservation),
         seats: Type.Integer(),
+        bufferMinutes: Type.Integer({ description: 'Between two stays at one table' }),
         zones: Type.Array(
           Type.Object({
             ...ReservationZone.properties,

@@ -129,6 +129,7 @@ export const listTableChoices = endpoint({
     params: Type.Object({ reservationId: Id }),
     querystring: Type.Object({
       datetime: Type.Optional(LocalDateTime),
+      until: Type.Optional(LocalDateTime),
       guests_count: Type.Optional(Type.String({ pattern: '^([1-9]|[1-4]\\d|50)$' })),
     }),
     response: {

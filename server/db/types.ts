@@ -125,6 +125,7 @@ export type ReferenceFormerRowsList = 'categories' | 'cities' | 'cuisines' | 'dr
 
 export type ReservationChangesAction =
   | 'accept'
+  | 'adjust'
   | 'arrive'
   | 'cancel'
   | 'confirm'
@@ -1183,6 +1184,7 @@ export interface Reservations {
   source: ReservationsSource
   starts_at: Timestamp
   status: ReservationsStatus
+  stay_minutes: number | null
   updated_at: Generated<Timestamp>
   user_id: string | null
   venue_confirmed_at: Timestamp | null

@@ -99,6 +99,7 @@ type Changed = Partial<
     repository.ReservationRow,
     | 'starts_at'
     | 'ends_at'
+    | 'stay_minutes'
     | 'guests_count'
     | 'zone_id'
     | 'comment'

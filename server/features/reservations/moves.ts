@@ -71,7 +71,12 @@ export async function moveTo(
   const from = isSameTime ? before : requireSlot(venue.terms, datetime, now)
   const guests = move.guests_count ?? row.guests_count
   const isSameStay = isSameTime && guests <= row.guests_count
-  const stay = { from, to: isSameStay ? row.ends_at.getTime() : endOfStay(venue.terms, from, guests) }
+  // The times that a guest is offered are free for a stay of the usual length.
+  const ownMinutes = isSameTime || by === 'venue' ? row.stay_minutes : null
+  const stay = {
+    from,
+    to: isSameStay ? row.ends_at.getTime() : endOfStay(venue.terms, from, guests, ownMinutes),
+  }
   if (move.table_ids && by === 'guest') throw invalid('table_ids', 'Стол выбирает заведение')
   const tables = move.table_ids?.length ? requireTables(venue, move.table_ids) : undefined
   const wanted = tables?.zoneId ?? (move.zone_choice === undefined ? row.zone_id : move.zone_choice)
@@ -108,6 +113,7 @@ export async function moveTo(
       venue_confirmed_at: status === 'confirmed' ? new Date(now) : null,
       starts_at: new Date(stay.from),
       ends_at: new Date(stay.to),
+      stay_minutes: ownMinutes,
       guests_count: guests,
       zone_id: zoneId,
       is_table_locked: tableIds !== undefined,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import {
   acceptReservation,
   acknowledgeReservation,
+  adjustReservation,
   arriveReservation,
   cancelReservation,
   confirmReservation,
@@ -54,6 +55,7 @@ import { requestReservation } from './requests/service.ts'
 import * as service from './service.ts'
 import * as settings from './settings/service.ts'
 import * as tables from './tables/service.ts'
+import { adjustStay } from './venue/adjusting.ts'
 import { showOnBoards } from './venue/live.ts'
 import * as venue from './venue/service.ts'
 import * as waitingList from './waiting-list/service.ts'
@@ -255,6 +257,13 @@ function registerForVenues(app: AppInstance): void {
     const now = Date.now()
     const { reservationId } = params
     await tables.seatReservation(app, requireSession(viewer), reservationId, body, now)
+    return { data: { reservation: await service.getReservation(app.db, viewer, reservationId, now) } }
+  })
+
+  app.post(adjustReservation.path, { schema: adjustReservation.schema }, async ({ viewer, params, body }) => {
+    const now = Date.now()
+    const { reservationId } = params
+    await adjustStay(app, requireSession(viewer), reservationId, body, now)
     return { data: { reservation: await service.getReservation(app.db, viewer, reservationId, now) } }
   })
 

@@ -22,6 +22,7 @@ const life: Record<Action, string> = {
   move: 'requested→requested confirmed→requested',
   arrive: 'requested→arrived confirmed→arrived no-show→arrived',
   miss: 'requested→no-show confirmed→no-show arrived→no-show',
+  adjust: 'requested→requested confirmed→confirmed arrived→arrived',
   leave: 'arrived→arrived',
   return: 'arrived→arrived',
   restore: 'arrived→confirmed no-show→confirmed declined→confirmed',
@@ -56,7 +57,11 @@ test.each<[Action, string, number, boolean]>([
 
 test.each<[Action, boolean, number, boolean]>([
   ['leave', false, HOUR, true],
-  ['leave', false, 2 * HOUR, false],
+  ['leave', false, 4 * HOUR - 1, true],
+  ['leave', false, 4 * HOUR, false],
+  ['adjust', false, 4 * HOUR - 1, true],
+  ['adjust', false, 4 * HOUR, false],
+  ['adjust', true, HOUR, false],
   ['leave', true, HOUR, false],
   ['return', true, HOUR, true],
   ['return', false, HOUR, false],

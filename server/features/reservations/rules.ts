@@ -18,6 +18,9 @@ export const MAX_UPCOMING = 10
 /** How long before the start a venue may note that the guests have come. */
 const ARRIVAL_MS = 2 * 3_600_000
 
+/** How long after the end of a stay its guests may still be at their table. */
+export const LINGER_MS = 2 * 3_600_000
+
 const takingSeats: ReadonlySet<ReservationStatus> = new Set(['held', 'requested', 'confirmed', 'arrived'])
 
 export function takesSeats(status: ReservationStatus): boolean {
@@ -36,6 +39,7 @@ export const actions = [
   'arrive',
   'miss',
   'restore',
+  'adjust',
   'leave',
   'return',
 ] as const
@@ -56,6 +60,8 @@ const transitions: Record<Action, Partial<Record<ReservationStatus, ReservationS
   arrive: { requested: 'arrived', confirmed: 'arrived', 'no-show': 'arrived' },
   miss: { requested: 'no-show', confirmed: 'no-show', arrived: 'no-show' },
   restore: { arrived: 'confirmed', 'no-show': 'confirmed', declined: 'confirmed' },
+  /** Another length, table or beginning of one stay; those who sit there keep their beginning. */
+  adjust: { requested: 'requested', confirmed: 'confirmed', arrived: 'arrived' },
   /** The guests have left early, which frees their seats. */
   leave: { arrived: 'arrived' },
   /** Reverts `leave`. */
@@ -97,8 +103,10 @@ export function isPossible(
     case 'restore':
       // A restored reservation must still be useful.
       return status === 'arrived' || now < endsAt
+    case 'adjust':
     case 'leave':
-      return now < endsAt
+      // Guests who stay longer than planned are still there.
+      return now < endsAt + LINGER_MS
     case 'lapse':
     case 'return':
       return true

@@ -296,19 +296,21 @@ export function peakGuests(taken: readonly OccupiedSeats[], stay: { from: number
 }
 
 /** How long a party of that size stays, minutes. */
-function stayMinutesFor(
+export function stayMinutesFor(
   { stayMinutes, longerStays }: Pick<Terms, 'stayMinutes' | 'longerStays'>,
   guests: number,
 ): number {
   return longerStays.findLast((longer) => guests >= longer.guests)?.minutes ?? stayMinutes
 }
 
+/** @param ownMinutes the length that the venue has given to this one stay */
 export function endOfStay(
   terms: Pick<Terms, 'stayMinutes' | 'longerStays'>,
   startsAt: number,
   guests: number,
+  ownMinutes: number | null = null,
 ): number {
-  return startsAt + stayMinutesFor(terms, guests) * MINUTE_MS
+  return startsAt + (ownMinutes ?? stayMinutesFor(terms, guests)) * MINUTE_MS
 }
 
 /**

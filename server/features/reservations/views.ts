@@ -81,6 +81,7 @@ const venueActions = [
   'miss',
   'restore',
   'move',
+  'adjust',
   'leave',
   'return',
 ] as const satisfies readonly Action[]

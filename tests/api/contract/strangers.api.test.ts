@@ -214,6 +214,7 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v1/reservations/:reservationId/restore': { on: 'reservation', refusal: 404 },
   'POST /api/v1/reservations/:reservationId/leave': { on: 'reservation', refusal: 404 },
   'POST /api/v1/reservations/:reservationId/return': { on: 'reservation', refusal: 404 },
+  'POST /api/v1/reservations/:reservationId/adjust': { on: 'reservation', payload: {}, refusal: 404 },
   'POST /api/v1/reservations/:reservationId/seat': {
     on: 'reservation',
     payload: { table_ids: [] },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { bookingPeople, tableRequest } from '#tests/support/booking-people.ts'
 import type { Place } from '#tests/support/factories.ts'
+import { savePlan, type Size, tableOf, withTables } from '#tests/support/floor-plans.ts'
 import type { Person } from '#tests/support/people.ts'
 import { localDay } from '#tests/support/reservations.ts'
 
@@ -10,39 +11,8 @@ const { guest, bar } = bookingPeople(app)
 
 const at = (time: string) => localDay(3, time)
 
-type Size = [name: string, seatsFrom: number, seatsTo: number]
-
-/** A temporary id of a table by its name, which is Cyrillic. */
-const customId = (name: string) => `custom_${[...name].map((letter) => letter.codePointAt(0)).join('_')}`
-
-const tableOf = ([name, seatsFrom, seatsTo]: Size, index: number) => ({
-  id: customId(name),
-  name,
-  seatsFrom,
-  seatsTo,
-  shape: 'square',
-  x: 4 * index,
-  y: 4,
-  rotation: 0,
-})
-
-/** A bar whose only hall has these tables. */
-async function barWithTables(sizes: Size[], joins: [string, string][] = []) {
-  const venue = await bar({ seats: 4 })
-  const zones = [{ name: 'Зал', seats: 4 }]
-  const { data } = await venue.vera.patch(`${venue.url}/reservation-settings`, { zones })
-  const planUrl = `${venue.url}/floor-plans/${data.settings.zones[0].id}`
-  const plan = await savePlan(venue.vera, planUrl, sizes, joins)
-  expect(plan.status).toBe(200)
-  const tables: { id: string; name: string }[] = plan.data.plan.tables
-  const idOf = (name: string) => tables.find((table) => table.name === name)?.id ?? ''
-  return { ...venue, planUrl, plan: plan.data.plan, idOf }
-}
-
-function savePlan(vera: Person, url: string, sizes: Size[], joins: [string, string][] = []) {
-  const pairs = joins.map(([one, other]) => ({ one: customId(one), other: customId(other) }))
-  return vera.patch(url, { tables: sizes.map(tableOf), joins: pairs, version: 0 })
-}
+const barWithTables = async (sizes: Size[], joins: [string, string][] = []) =>
+  withTables(await bar({ seats: 4 }), sizes, joins)
 
 async function book(place: Place, guests_count: number, datetime: string) {
   const { person, phone } = await guest()

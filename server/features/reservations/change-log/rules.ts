@@ -19,6 +19,7 @@ const byVenue: Partial<Record<ChangeAction, string>> = {
   decline: 'в брони отказали',
   move: 'бронь перенесли',
   seat: 'гостей пересадили',
+  adjust: 'изменили время или стол',
   arrive: `отметили ${inQuotes('Пришли')}`,
   miss: `отметили ${inQuotes('Не пришли')}`,
   leave: `отметили ${inQuotes('Ушли')}`,

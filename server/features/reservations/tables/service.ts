@@ -1,3 +1,4 @@
+import { LONGEST_STAY_MINUTES } from '#contract/reservations/reservation-words.ts'
 import type { FloorPlan, FloorPlanChange, TableChoice } from '#contract/reservations/tables.ts'
 import { countOf } from '#contract/russian.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -14,7 +15,7 @@ import { localText, requireMoment, takesSeats } from '../rules.ts'
 import { listParties, type SeatedParty } from '../seat-queries.ts'
 import { lockVenue, readVenue, requireSeats, type Venue } from '../seats.ts'
 import { LONGEST_AHEAD_MS, recountTerms } from '../settings/service.ts'
-import { endOfStay } from '../slots.ts'
+import { endOfStay, MINUTE_MS } from '../slots.ts'
 import { reachOf } from '../terms.ts'
 import { decide, judged, requireReservationAccess } from '../venue/service.ts'
 import * as repository from './repository.ts'
@@ -135,7 +136,7 @@ export async function listTableChoices(
   db: Db,
   viewer: Viewer,
   reservationId: string,
-  query: { datetime?: string; guests_count?: string },
+  query: { datetime?: string; until?: string; guests_count?: string },
 ): Promise<TableChoice[]> {
   const row = await findReservation(db, reservationId)
   if (!row) throw notFound()
@@ -145,7 +146,12 @@ export async function listTableChoices(
   const from = query.datetime ? requireMoment(query.datetime, terms.timeZone) : row.starts_at.getTime()
   const guests = query.guests_count ? Number(query.guests_count) : row.guests_count
   const isOwn = from === row.starts_at.getTime() && guests === row.guests_count
-  const stay = { from, to: isOwn ? row.ends_at.getTime() : endOfStay(terms, from, guests) }
+  const to = query.until
+    ? requireMoment(query.until, terms.timeZone, 'until')
+    : isOwn
+      ? row.ends_at.getTime()
+      : endOfStay(terms, from, guests, row.stay_minutes)
+  const stay = { from, to: Math.max(from + MINUTE_MS, Math.min(to, from + LONGEST_STAY_MINUTES * MINUTE_MS)) }
   const parties = await listParties(db, venue.id, reachOf(terms, stay), { except: row.id })
   return terms.zones.flatMap(({ id, plan }) =>
     (plan?.tables ?? []).map((table) => ({

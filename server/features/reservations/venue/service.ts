@@ -107,6 +107,7 @@ export async function getBoard(
     door: isToday ? await listDoor(db, venue, { taken, end: evening.to }, now) : [],
     reservations: await viewAll(db, viewer, venue, rows, noShowsSince(config, now), now),
     seats: venue.seats,
+    bufferMinutes: terms.bufferMinutes,
     zones: venue.zones.map((zone) => ({
       id: zone.id,
       name: zone.name,
@@ -249,7 +250,8 @@ export async function writeDown(
 
 const DAY_MS = 24 * 3_600_000
 
-function startOf(venue: Venue, datetime: string | undefined, now: number): number {
+/** @throws {AppError} ValidationFailed for a time that the venue does not write down */
+export function startOf(venue: Venue, datetime: string | undefined, now: number): number {
   if (datetime === undefined) return Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS
   const { date, minuteOfDay } = readLocal(datetime)
   const at = momentAt(date, minuteOfDay, venue.terms.timeZone)
@@ -288,7 +290,10 @@ export async function noteLeaving(
   await decide(services, viewer, id, step, async (db, row, venue, author) => {
     const status = requirePossible(action, row, now)
     const from = row.starts_at.getTime()
-    const to = action === 'leave' ? Math.max(now, from + 1) : endOfStay(venue.terms, from, row.guests_count)
+    const to =
+      action === 'leave'
+        ? Math.min(row.ends_at.getTime(), Math.max(now, from + 1))
+        : endOfStay(venue.terms, from, row.guests_count, row.stay_minutes)
     // Present guests occupy seats, even when those were given away meanwhile.
     await applyChange(
       services,
