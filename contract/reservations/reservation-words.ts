@@ -39,6 +39,8 @@ export const MAX_GUESTS = 50
 /** Of a stay whose length a host has set. */
 export const SHORTEST_STAY_MINUTES = 15
 export const LONGEST_STAY_MINUTES = 720
+/** How long after the end of a stay its guests may still be at their table. */
+export const LINGER_MINUTES = 120
 export const MAX_RESERVATION_NAME = 60
 export const MAX_RESERVATION_COMMENT = 300
 export const MAX_ZONES = 12

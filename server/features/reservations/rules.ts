@@ -2,6 +2,7 @@ import { randomInt, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import {
   CODE_ALPHABET,
+  LINGER_MINUTES,
   RESERVATION_CODE_LENGTH,
   type ReservationStatus,
 } from '#contract/reservations/reservation-words.ts'
@@ -18,8 +19,7 @@ export const MAX_UPCOMING = 10
 /** How long before the start a venue may note that the guests have come. */
 const ARRIVAL_MS = 2 * 3_600_000
 
-/** How long after the end of a stay its guests may still be at their table. */
-export const LINGER_MS = 2 * 3_600_000
+const LINGER_MS = LINGER_MINUTES * 60_000
 
 const takingSeats: ReadonlySet<ReservationStatus> = new Set(['held', 'requested', 'confirmed', 'arrived'])
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { bookingPeople, tableRequest } from '#tests/support/booking-people.ts'
 import type { Place } from '#tests/support/factories.ts'
-import { savePlan, type Size, tableOf, withTables } from '#tests/support/floor-plans.ts'
+import { type Size, savePlan, tableOf, withTables } from '#tests/support/floor-plans.ts'
 import type { Person } from '#tests/support/people.ts'
 import { localDay } from '#tests/support/reservations.ts'
 

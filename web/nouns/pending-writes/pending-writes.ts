@@ -73,10 +73,22 @@ export interface PendingPost extends Waiting {
   pictures: readonly PendingPicture[]
 }
 
+/** A stay as a host has drawn it, by the clock of the venue; absent fields are not changed. */
+export interface AdjustedStay {
+  datetime: string
+  until: string
+  /** None for where the assignment puts the party. */
+  tables?: readonly { id: string; name: string }[]
+  /** A zone that lets seats, or that of the tables. */
+  zone?: { id: string; name: string }
+  isTableLocked?: boolean
+}
+
 /** A mark of the venue on one of its reservations. */
 export type BoardStep =
   | { action: 'confirm' | 'arrive' | 'miss' | 'restore' | 'leave' | 'return' }
   | { action: 'decline'; answer: string }
+  | { action: 'adjust'; stay: AdjustedStay }
 
 export interface PendingMark extends Waiting {
   kind: 'mark'

@@ -1,6 +1,7 @@
 import type { BoardChoice } from './board-api.ts'
 
-export type BoardView = 'list' | 'hours'
+const boardViews = ['list', 'hours', 'timeline', 'plan'] as const
+export type BoardView = (typeof boardViews)[number]
 
 export interface BoardAddress extends BoardChoice {
   view: BoardView
@@ -17,14 +18,14 @@ export function readBoardAddress(search: URLSearchParams): BoardAddress {
     date: isDate(date) ? date : undefined,
     query: search.get('query')?.trim().slice(0, MAX_QUERY) || undefined,
     zone: /^[0-9a-f]{24}$/.exec(search.get('zone') ?? '')?.[0],
-    view: search.get('view') === 'hours' ? 'hours' : 'list',
+    view: boardViews.find((view) => view === search.get('view')) ?? 'list',
   }
 }
 
 export function boardAddress(placeName: string, { date, query, view, zone }: Partial<BoardAddress>): string {
   const search = new URLSearchParams()
   if (date) search.set('date', date)
-  if (view === 'hours') search.set('view', view)
+  if (view && view !== 'list') search.set('view', view)
   if (zone) search.set('zone', zone)
   if (query) search.set('query', query)
   const text = search.toString()

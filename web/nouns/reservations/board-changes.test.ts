@@ -6,6 +6,8 @@ import { withMarks } from './board-changes.ts'
 const reservation = (values: Partial<VenueReservation> = {}) =>
   ({
     id: 'a',
+    datetime: '2026-11-27T19:00',
+    startsAt: '2026-11-27T16:00:00.000Z',
     status: 'confirmed',
     version: 3,
     hasLeft: false,
@@ -14,7 +16,7 @@ const reservation = (values: Partial<VenueReservation> = {}) =>
   }) as VenueReservation
 
 const mark = (
-  action: Exclude<BoardStep['action'], 'decline'>,
+  action: Exclude<BoardStep['action'], 'decline' | 'adjust'>,
   values: Partial<PendingMark> = {},
 ): PendingMark => ({
   kind: 'mark',
@@ -49,6 +51,28 @@ test.each([
     'nor does what was marked after it',
     [mark('arrive', { problem }), mark('leave', { version: 4 })],
     { ...shown, refused: mark('arrive', { problem }) },
+  ],
+  [
+    'another time and table',
+    [
+      mark('arrive', {
+        step: {
+          action: 'adjust',
+          stay: { datetime: '2026-11-27T19:30', until: '2026-11-27T22:00', tables: [{ id: 't', name: '5' }] },
+        },
+      }),
+    ],
+    {
+      datetime: '2026-11-27T19:30',
+      until: '2026-11-27T22:00',
+      startsAt: '2026-11-27T16:30:00.000Z',
+      tables: [{ name: '5' }],
+      isTableLocked: true,
+      status: 'confirmed',
+      actions: ['arrive'],
+      version: 4,
+      isWaiting: true,
+    },
   ],
   ['of another reservation', [mark('arrive', { reservationId: 'b' })], shown],
 ] as [string, PendingMark[], object][])('%s', (_, marks, expected) => {

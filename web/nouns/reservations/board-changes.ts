@@ -2,18 +2,27 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { OperationInput } from '#contract/api.ts'
 import type { Place } from '#contract/places/places.ts'
 import type { ReservationStatus } from '#contract/reservations/reservation-words.ts'
-import type { VenueReservation, VenueReservationRequest } from '#contract/reservations/reservations.ts'
+import type {
+  StayChange,
+  VenueReservation,
+  VenueReservationRequest,
+} from '#contract/reservations/reservations.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
-import type { BoardStep, PendingGuests, PendingMark } from '#web/nouns/pending-writes/pending-writes.ts'
+import type {
+  AdjustedStay,
+  BoardStep,
+  PendingGuests,
+  PendingMark,
+} from '#web/nouns/pending-writes/pending-writes.ts'
 import { nextTimestamp, putPendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { placeQuery } from '#web/nouns/places/place-query.ts'
 import { type Board, boardChanged, bookingSettingsQuery } from './board-api.ts'
 
 /** What a mark makes of its reservation, and the marks that follow it. */
 const outcomes: Record<
-  BoardStep['action'],
+  Exclude<BoardStep['action'], 'adjust'>,
   { status: ReservationStatus; hasLeft: boolean; actions: VenueReservation['actions'] }
 > = {
   confirm: { status: 'confirmed', hasLeft: false, actions: [] },
@@ -48,8 +57,24 @@ function withMark(reservation: MarkedReservation, mark: PendingMark): MarkedRese
   if (reservation.refused) return reservation
   if (mark.problem !== undefined) return { ...reservation, refused: mark }
   if (mark.version < reservation.version) return reservation
-  const outcome = outcomes[mark.step.action]
+  const outcome =
+    mark.step.action === 'adjust' ? adjusted(reservation, mark.step.stay) : outcomes[mark.step.action]
   return { ...reservation, ...outcome, version: mark.version + 1, isWaiting: true }
+}
+
+function adjusted(
+  before: VenueReservation,
+  { datetime, until, tables, zone, isTableLocked }: AdjustedStay,
+): Partial<VenueReservation> {
+  const wayMs = Date.parse(`${datetime}Z`) - Date.parse(`${before.datetime}Z`)
+  return {
+    datetime,
+    until,
+    startsAt: new Date(Date.parse(before.startsAt) + wayMs).toISOString(),
+    ...(wayMs !== 0 && { confirmedByGuest: false }),
+    ...(tables && { tables: [...tables], isTableLocked: tables.length > 0 && isTableLocked !== false }),
+    ...(zone && { zone }),
+  }
 }
 
 /** Sends a mark that waits; the board is loaded again before the mark is let go of. */
@@ -66,11 +91,24 @@ export async function sendMark(
     if (step.action === 'decline') {
       const answer = { answer: step.answer, ...body }
       await api.call('POST /api/v1/reservations/:reservationId/decline', { params, body: answer }, signal)
+    } else if (step.action === 'adjust') {
+      const change = { ...adjustRequest(step.stay), ...body }
+      await api.call('POST /api/v1/reservations/:reservationId/adjust', { params, body: change }, signal)
     } else {
       await api.call(operations[step.action], { params, body }, signal)
     }
   } finally {
     await boardChanged(queryClient, mark.placeId)
+  }
+}
+
+function adjustRequest({ datetime, until, tables, zone, isTableLocked }: AdjustedStay): StayChange {
+  return {
+    datetime,
+    until,
+    ...(tables && { table_ids: tables.map(({ id }) => id) }),
+    ...(zone && !tables?.length && { zone_choice: zone.id }),
+    ...(isTableLocked !== undefined && { is_locked: isTableLocked }),
   }
 }
 

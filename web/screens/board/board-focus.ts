@@ -1,3 +1,5 @@
+export const barId = (reservationId: string) => `stay-${reservationId}`
+
 export const cardId = (reservationId: string) => `reservation-${reservationId}`
 
 /** Restores the focus after a card moved to another section, where React mounts it again. */

@@ -13,6 +13,7 @@ import { withMarks } from '#web/nouns/reservations/board-changes.ts'
 import { useLiveBook } from '#web/nouns/reservations/board-live.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
@@ -45,7 +46,7 @@ const WriteDownSheet = lazy(async () => ({
 /** Without the socket, and for those whom it tells nothing, the board asks, except in a hidden tab. */
 const REFRESH_MS = 20_000
 
-/** The board of a venue: an evening by sections or by hours, or the results of a search. */
+/** The board of a venue: an evening by sections, by hours or by tables, or the results of a search. */
 export function BoardPage({ place }: { place: Place }) {
   const address = readBoardAddress(useSearchParams()[0])
   const navigate = useNavigate()
@@ -81,7 +82,7 @@ export function BoardPage({ place }: { place: Place }) {
   usePreloadedForms()
 
   return (
-    <PageColumns className={styles.page}>
+    <PageColumns className={classNames(styles.page, isWide(address.view) && styles.wide)}>
       <div className={styles.screen}>
         <div className={styles.crumbs}>
           <Breadcrumbs crumbs={placeCrumbs(place, { label: 'Брони', path: 'reservations' })} />
@@ -161,6 +162,10 @@ export function BoardPage({ place }: { place: Place }) {
   )
 }
 
+function isWide(view: BoardAddress['view']): boolean {
+  return view === 'timeline' || view === 'plan'
+}
+
 interface HeadProps {
   place: Place
   query: string
@@ -231,6 +236,12 @@ function EveningChoice({ board, date, address, addressOf }: EveningChoiceProps) 
         </LinkTab>
         <LinkTab to={addressOf({ view: 'hours' })} isActive={address.view === 'hours'}>
           По часам
+        </LinkTab>
+        <LinkTab to={addressOf({ view: 'timeline' })} isActive={address.view === 'timeline'}>
+          По столам
+        </LinkTab>
+        <LinkTab to={addressOf({ view: 'plan' })} isActive={address.view === 'plan'}>
+          План
         </LinkTab>
       </LinkTabs>
     </>

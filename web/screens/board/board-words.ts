@@ -4,7 +4,10 @@ import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { dateAfter } from '#web/lib/format/month-calendar.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+import type { AdjustedStay } from '#web/nouns/pending-writes/pending-writes.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { wordName } from '#web/nouns/reservations/plan/table-words.ts'
 import type { SectionName } from './board-sections.ts'
 
 export const sectionTitles: Record<SectionName, string> = {
@@ -46,6 +49,22 @@ export function factsOf({ guestsCount, zone, source }: VenueReservation): string
     zone?.name,
     source !== 'walk-in' && sourceWords[source],
   ])
+}
+
+/** «19:30–21:30, столы 5 и 6» */
+export function wordStay({
+  datetime,
+  until,
+  tables = [],
+}: Pick<AdjustedStay, 'datetime' | 'until' | 'tables'>): string {
+  const times = `${datetime.slice(11)}–${until.slice(11)}`
+  return tables.length === 0 ? times : `${times}, ${wordTables(tables)}`
+}
+
+/** «стол 5», «столы 5, «Окно»» */
+export function wordTables(tables: readonly { name: string }[]): string {
+  const names = tables.map(({ name }) => wordName(name)).join(', ')
+  return `${tables.length === 1 ? 'стол' : 'столы'}${NBSP}${names}`
 }
 
 /** «Подтверждена», «Ушли» */

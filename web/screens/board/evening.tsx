@@ -20,8 +20,10 @@ import styles from './board-page.module.css'
 import { boardSections } from './board-sections.ts'
 import { sectionTitles, wordDay } from './board-words.ts'
 import { DoorLine } from './door-line.tsx'
+import { FloorView } from './floor/floor-view.tsx'
 import { HourRows } from './hour-rows.tsx'
 import { LoadBars } from './load-bars.tsx'
+import { Timeline } from './timeline/timeline.tsx'
 import type { useBoardAction } from './use-board-action.ts'
 import { Waitlist } from './waitlist.tsx'
 
@@ -40,7 +42,7 @@ interface EveningProps {
   onAsk: (question: BoardQuestion, reservation: VenueReservation) => void
 }
 
-/** An evening by sections or by hours, or the results of a search in all evenings. */
+/** An evening by sections, hours or tables, or the results of a search in all evenings. */
 export function Evening({ place, board, address, date, addressOf, onStep, onAsk }: EveningProps) {
   const now = useNow()
   const { timeZone } = place.location.city
@@ -81,7 +83,7 @@ export function Evening({ place, board, address, date, addressOf, onStep, onAsk 
           ))}
         </ChipRow>
       )}
-      {summary && address.view === 'hours' && <p className={styles.summary}>{summary}</p>}
+      {summary && address.view !== 'list' && <p className={styles.summary}>{summary}</p>}
       {summary && address.view === 'list' && (
         <LoadBars
           load={load}
@@ -94,6 +96,27 @@ export function Evening({ place, board, address, date, addressOf, onStep, onAsk 
       <DoorLine placeId={place.id} entries={board.door} localNow={localNow} />
       {address.view === 'hours' ? (
         <HourRows board={board} localNow={localNow} onOpen={({ id }) => setOpenId(id)} />
+      ) : address.view === 'timeline' ? (
+        <Timeline
+          key={date}
+          placeId={place.id}
+          board={board}
+          date={date}
+          zoneId={zone?.id}
+          localNow={localNow}
+          onStep={onStep}
+          onOpen={({ id }) => setOpenId(id)}
+        />
+      ) : address.view === 'plan' ? (
+        <FloorView
+          key={date}
+          board={board}
+          date={date}
+          zoneId={zone?.id}
+          localNow={localNow}
+          editorPath={`/${place.latinName}/reservations/tables`}
+          cardOf={(reservation) => cardOf(reservation)}
+        />
       ) : shown.length === 0 ? (
         <NoReservations place={place} board={board} date={date} addressOf={addressOf} />
       ) : (

@@ -2,6 +2,7 @@ import type { BoardStep } from '#web/nouns/pending-writes/pending-writes.ts'
 import { cancelPendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { wordStay } from './board-words.ts'
 import styles from './refused-mark.module.css'
 
 interface RefusedMarkProps {
@@ -9,7 +10,7 @@ interface RefusedMarkProps {
   onStep: (step: BoardStep) => void
 }
 
-const stepWords: Record<BoardStep['action'], string> = {
+const stepWords: Record<Exclude<BoardStep['action'], 'adjust'>, string> = {
   confirm: 'подтвердить бронь',
   arrive: 'отметить «Пришли»',
   miss: 'отметить «Не пришли»',
@@ -17,6 +18,10 @@ const stepWords: Record<BoardStep['action'], string> = {
   return: 'вернуть гостей за стол',
   restore: 'снять отметку',
   decline: 'отказать',
+}
+
+function wordStep(step: BoardStep): string {
+  return step.action === 'adjust' ? `поставить: ${wordStay(step.stay)}` : stepWords[step.action]
 }
 
 /** What became of a mark that came too late: the card shows the present state, and the host decides again. */
@@ -34,12 +39,12 @@ export function RefusedMark({ reservation: { refused, actions }, onStep }: Refus
     <div className={styles.refused} role="alert">
       <p>
         <b>{`${problem}.`}</b>
-        {isConflict ? ` Вы хотели ${stepWords[step.action]}.` : ` Не получилось ${stepWords[step.action]}.`}
+        {isConflict ? ` Вы хотели ${wordStep(step)}.` : ` Не получилось ${wordStep(step)}.`}
       </p>
       <div className={styles.choice}>
         {mayRepeat && (
           <Button size="small" onClick={() => void repeat()}>
-            {`Всё равно ${stepWords[step.action]}`}
+            {`Всё равно ${wordStep(step)}`}
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={letGo}>

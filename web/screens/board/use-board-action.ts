@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { newKey } from '#web/lib/api/new-key.ts'
-import type { BoardStep, PendingMark } from '#web/nouns/pending-writes/pending-writes.ts'
+import type { AdjustedStay, BoardStep, PendingMark } from '#web/nouns/pending-writes/pending-writes.ts'
 import {
   cachedPendingWrites,
   cancelPendingWrite,
@@ -13,7 +13,7 @@ import { type Board, boardKey } from '#web/nouns/reservations/board-api.ts'
 import { withMarks } from '#web/nouns/reservations/board-changes.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { keepFocusAt } from './board-focus.ts'
-import { guestName } from './board-words.ts'
+import { guestName, wordStay } from './board-words.ts'
 
 /** The second half of a double tap would press the button that took the place of the first: these two stand there. */
 const DOUBLE_TAP_MS = 600
@@ -55,7 +55,7 @@ export function useBoardAction(
     // The card goes to another section with a mark: a message says so and takes it back.
     const words = markWords(reservation, step)
     if (!words) return
-    const undo = undoOf(step)
+    const undo = undoOf(reservation, step)
     const action = undo && { label: 'Отменить', onAct: () => void takeBack(pending, undo) }
     // Once the card stands in its new section: the keyboard gets from there to the message.
     requestAnimationFrame(() => {
@@ -74,12 +74,19 @@ export function useBoardAction(
   return mark
 }
 
-function undoOf({ action }: BoardStep): BoardStep | undefined {
+function undoOf(before: VenueReservation, { action }: BoardStep): BoardStep | undefined {
+  if (action === 'adjust') return { action, stay: stayOf(before) }
   if (action === 'arrive' || action === 'miss') return { action: 'restore' }
   return action === 'leave' ? { action: 'return' } : undefined
 }
 
-function markWords({ status }: VenueReservation, { action }: BoardStep): string | undefined {
+function stayOf({ datetime, until, tables, zone, isTableLocked }: VenueReservation): AdjustedStay {
+  return { datetime, until, tables, ...(zone && { zone }), isTableLocked }
+}
+
+function markWords({ status }: VenueReservation, step: BoardStep): string | undefined {
+  const { action } = step
+  if (step.action === 'adjust') return wordStay(step.stay)
   if (action === 'arrive') return 'пришли'
   if (action === 'miss') return 'не пришли'
   if (action === 'leave') return 'ушли'

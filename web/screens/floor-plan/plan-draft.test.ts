@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { wordTable } from '#web/nouns/reservations/plan/table-words.ts'
 import {
   isSamePlan,
   joinedWith,
@@ -14,7 +15,6 @@ import {
   withRestored,
   wordCell,
   wordFacts,
-  wordTable,
 } from './plan-draft.ts'
 
 const table = (name: string, part: Partial<TableDraft> = {}): TableDraft => ({

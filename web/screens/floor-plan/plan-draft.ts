@@ -6,8 +6,8 @@ import {
   ROTATION_STEP,
 } from '#contract/reservations/table-words.ts'
 import type { FloorPlan, FloorPlanChange, FloorTable } from '#contract/reservations/tables.ts'
-import { inQuotes } from '#contract/russian.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
+import { footprint } from '#web/nouns/reservations/plan/footprint.ts'
 
 /** A table of the form, with numbers as typed text. */
 export interface TableDraft extends Omit<FloorTable, 'seatsFrom' | 'seatsTo'> {
@@ -111,16 +111,13 @@ interface Cell {
   y: number
 }
 
-/** The size of a table on the plan, in cells, before it is turned. Four cells are a finger wide on a phone. */
-export function footprintOf({ shape, seatsTo }: Pick<TableDraft, 'shape' | 'seatsTo'>): {
-  columns: number
-  rows: number
-} {
-  const seats = seatCount(seatsTo) ?? 2
-  const side = seats <= 4 ? 4 : seats <= 8 ? 5 : 6
-  if (shape === 'rectangle') return { columns: Math.min(14, Math.max(5, seats)), rows: 4 }
-  if (shape === 'bar') return { columns: Math.min(16, Math.max(4, 2 * seats)), rows: 4 }
-  return { columns: side, rows: side }
+/** Two seats until a number is typed. */
+export function seatsOf({ seatsTo }: Pick<TableDraft, 'seatsTo'>): number {
+  return seatCount(seatsTo) ?? 2
+}
+
+function footprintOf(table: TableDraft): { columns: number; rows: number } {
+  return footprint(table.shape, seatsOf(table))
 }
 
 /** The cell nearest to the wanted one where the whole table lies on the plan. */
@@ -237,15 +234,6 @@ export function withJoinToggled(draft: PlanDraft, one: string, other: string): P
   }
   const isFull = [one, other].some((id) => joinedWith(draft, id).length >= MAX_JOINS_OF_TABLE)
   return isFull ? draft : { ...draft, joins: [...draft.joins, { one, other }] }
-}
-
-/** «Стол 5»; a name in words is quoted. */
-export function wordTable(name: string): string {
-  return name.trim() ? `Стол${NBSP}${wordName(name)}` : 'Стол без названия'
-}
-
-export function wordName(name: string): string {
-  return /^\d/.test(name) ? name : inQuotes(name)
 }
 
 /** «на 2–4 гостей, круглый» */

@@ -1,6 +1,8 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { PLAN_COLUMNS, PLAN_ROWS } from '#contract/reservations/table-words.ts'
-import { footprintOf, type PlanDraft, type TableDraft, wordCell, wordFacts, wordTable } from './plan-draft.ts'
+import { PlanGround, PlanTable } from '#web/nouns/reservations/plan/plan-ground.tsx'
+import { wordTable } from '#web/nouns/reservations/plan/table-words.ts'
+import { type PlanDraft, seatsOf, type TableDraft, wordCell, wordFacts } from './plan-draft.ts'
 import styles from './plan-grid.module.css'
 
 interface PlanGridProps {
@@ -56,72 +58,30 @@ export function PlanGrid({ draft, label, chosenId, onChoose, onMove }: PlanGridP
     onMove(id, { x: x + step[0] * length, y: y + step[1] * length })
   }
 
+  const tables = draft.tables.map((table) => ({ ...table, seats: seatsOf(table) }))
   return (
     <>
-      <div className={styles.frame}>
-        <ul ref={ground} className={styles.ground} aria-label={label}>
-          <JoinLines draft={draft} />
-          {draft.tables.map((table) => (
-            <li key={table.id} className={styles.spot} style={spotOf(table)}>
-              <button
-                type="button"
-                className={styles.table}
-                data-shape={table.shape}
-                aria-pressed={table.id === chosenId}
-                aria-label={`${wordTable(table.name)}, ${wordFacts(table)}, ${wordCell(table)}`}
-                onClick={() => onChoose(table.id)}
-                onKeyDown={(event) => handleKeyDown(event, table)}
-                onPointerDown={(event) => handlePointerDown(event, table)}
-                onPointerMove={(event) => handlePointerMove(event, table)}
-                onPointerUp={release}
-                onPointerCancel={release}
-              >
-                <span className={styles.words} data-seats={table.seatsTo}>
-                  <span className={styles.name}>{table.name}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <PlanGround ref={ground} label={label} tables={tables} joins={draft.joins}>
+        {(table) => (
+          <PlanTable
+            className={styles.table}
+            shape={table.shape}
+            name={table.name}
+            note={table.seatsTo}
+            aria-pressed={table.id === chosenId}
+            aria-label={`${wordTable(table.name)}, ${wordFacts(table)}, ${wordCell(table)}`}
+            onClick={() => onChoose(table.id)}
+            onKeyDown={(event) => handleKeyDown(event, table)}
+            onPointerDown={(event) => handlePointerDown(event, table)}
+            onPointerMove={(event) => handlePointerMove(event, table)}
+            onPointerUp={release}
+            onPointerCancel={release}
+          />
+        )}
+      </PlanGround>
       <p className="visually-hidden" role="status">
         {chosen && `${wordTable(chosen.name)}: ${wordCell(chosen)}`}
       </p>
     </>
-  )
-}
-
-function spotOf(table: TableDraft): CSSProperties {
-  const { columns, rows } = footprintOf(table)
-  return {
-    '--x': `${((table.x + 0.5) / PLAN_COLUMNS) * 100}%`,
-    '--y': `${((table.y + 0.5) / PLAN_ROWS) * 100}%`,
-    '--width': `${(columns / PLAN_COLUMNS) * 100}%`,
-    '--height': `${(rows / PLAN_ROWS) * 100}%`,
-    '--turn': `${table.rotation}deg`,
-  } as CSSProperties
-}
-
-/** A line between tables that may be pushed together; the list says the same in words. */
-function JoinLines({ draft: { tables, joins } }: { draft: PlanDraft }) {
-  const byId = new Map(tables.map((table) => [table.id, table]))
-  return (
-    <li className={styles.joins} aria-hidden="true">
-      <svg viewBox={`0 0 ${PLAN_COLUMNS} ${PLAN_ROWS}`} aria-hidden="true">
-        {joins.map(({ one, other }) => {
-          const [from, to] = [byId.get(one), byId.get(other)]
-          if (!from || !to) return null
-          return (
-            <line
-              key={`${one} ${other}`}
-              x1={from.x + 0.5}
-              y1={from.y + 0.5}
-              x2={to.x + 0.5}
-              y2={to.y + 0.5}
-            />
-          )
-        })}
-      </svg>
-    </li>
   )
 }

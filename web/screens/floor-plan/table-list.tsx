@@ -1,4 +1,5 @@
 import { MAX_TABLE_NAME, tableShapes } from '#contract/reservations/table-words.ts'
+import { wordName, wordTable } from '#web/nouns/reservations/plan/table-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PillChoices } from '#web/ui/fields/pill-choices.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -12,8 +13,6 @@ import {
   withChanged,
   withJoinToggled,
   wordFacts,
-  wordName,
-  wordTable,
 } from './plan-draft.ts'
 import styles from './table-list.module.css'
 import type { PlanForm } from './use-plan-form.ts'

@@ -6,6 +6,7 @@ import { newKey } from '#web/lib/api/new-key.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
 import { useSaveFloorPlan } from '#web/nouns/reservations/floor-plans-api.ts'
+import { wordTable } from '#web/nouns/reservations/plan/table-words.ts'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
@@ -19,7 +20,6 @@ import {
   withAdded,
   withoutTable,
   withRestored,
-  wordTable,
 } from './plan-draft.ts'
 
 /** The form of the floor plans. Every zone keeps its changes while another one is edited. */

@@ -1,0 +1,33 @@
+import { countOf } from '#web/lib/format/plurals.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
+import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { guestName } from '../board-words.ts'
+import type { TableNow, TableState } from './table-states.ts'
+
+export const stateWords: Record<TableState, string> = {
+  free: 'свободен',
+  soon: 'скоро придут',
+  seated: 'за столом гости',
+  overdue: 'засиделись',
+}
+
+/** Below the name of a table on the plan: «до 21:30», «с 20:00», «до 4» */
+export function noteOf({ state, party }: TableNow<MarkedReservation>, seatsTo: number): string {
+  if (state === 'free' || !party) return `до${NBSP}${seatsTo}`
+  return state === 'soon' ? `с${NBSP}${party.datetime.slice(11)}` : `до${NBSP}${party.until.slice(11)}`
+}
+
+/** «за столом гости до 21:30: Анна, 4 гостя; следующие в 22:00: Борис, 2 гостя» */
+export function wordTableNow({ state, party, next }: TableNow<MarkedReservation>): string {
+  const who = (one: MarkedReservation) => `${guestName(one)}, ${countOf(one.guestsCount, boardForms.guests)}`
+  const isThere = state === 'seated' || state === 'overdue'
+  const times =
+    party && (isThere ? `до${NBSP}${party.until.slice(11)}` : `в${NBSP}${party.datetime.slice(11)}`)
+  const first =
+    state === 'free'
+      ? [stateWords.free, party && `следующие ${times}: ${who(party)}`].filter(Boolean).join(', ')
+      : `${stateWords[state]} ${times}${party ? `: ${who(party)}` : ''}`
+  const isAfter = next && isThere
+  return isAfter ? `${first}; следующие в${NBSP}${next.datetime.slice(11)}: ${who(next)}` : first
+}

@@ -1,0 +1,155 @@
+import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { factsOf, guestName, wordStay } from '../board-words.ts'
+import { RefusedMark } from '../refused-mark.tsx'
+import type { useBoardAction } from '../use-board-action.ts'
+import styles from './chosen-stay.module.css'
+import { type Bar, type Draft, datetimeOf, type Meeting, type Row, STEP_MINUTES } from './timeline.ts'
+import { isRefused, wordMeeting, wordRow } from './timeline-words.ts'
+import type { useDrawing } from './use-drawing.ts'
+
+const Minus = icon('minus')
+const Plus = icon('plus')
+const X = icon('x')
+
+interface ChosenStayProps {
+  bar: Bar<MarkedReservation> | null
+  row: Row<MarkedReservation> | null
+  rows: readonly Row<MarkedReservation>[]
+  draft: Draft | null
+  meeting: Meeting | null
+  date: string
+  drawing: ReturnType<typeof useDrawing>
+  onStep: ReturnType<typeof useBoardAction>
+  onDrop: (draft: Draft) => void
+  onOpen: (reservation: MarkedReservation) => void
+}
+
+/** The chosen stay in words, with buttons that do what dragging does. Nothing below it moves while it changes. */
+export function ChosenStay(props: ChosenStayProps) {
+  const { bar, row, draft, meeting, date } = props
+  const drawn = draft?.id === bar?.reservation.id ? draft : null
+  return (
+    <div className={styles.panel}>
+      {bar && row ? (
+        <Controls {...props} bar={bar} row={row} draft={drawn} />
+      ) : (
+        <p className={styles.hint}>
+          Перетащите бронь на&nbsp;другое время или стол, а&nbsp;за&nbsp;правый край&nbsp;— продлите. Нажатие
+          выбирает, второе открывает. С&nbsp;клавиатуры: стрелки двигают, с&nbsp;Shift&nbsp;— меняют конец,
+          Enter применяет, Escape отменяет.
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {drawn && meeting && bar && row && wordDraft(props.rows, drawn, meeting, date)}
+      </p>
+    </div>
+  )
+}
+
+function Controls({
+  bar,
+  row,
+  rows,
+  draft,
+  meeting,
+  date,
+  drawing,
+  onStep,
+  onDrop,
+  onOpen,
+}: ChosenStayProps & { bar: Bar<MarkedReservation>; row: Row<MarkedReservation> }) {
+  const { reservation } = bar
+  const { datetime, until, tables } = reservation
+  const mayAdjust = reservation.actions.includes('adjust')
+  const isHere = reservation.status === 'arrived'
+  const step = (kind: 'move' | 'resize', minutes: number) => drawing.step(bar, row.key, kind, minutes)
+  const targets = rows.filter(({ key }) => key !== 'none' || key === row.key)
+  return (
+    <>
+      <div className={styles.words}>
+        <p className={styles.who}>
+          <b>{guestName(reservation)}</b>
+          <span>{factsOf(reservation)}</span>
+        </p>
+        <p className={styles.stay}>
+          {draft && meeting ? (
+            <span className={isRefused(meeting) ? styles.refused : styles.drawn}>
+              {wordDraft(rows, draft, meeting, date)}
+            </span>
+          ) : (
+            wordStay({ datetime, until, tables })
+          )}
+        </p>
+      </div>
+      {mayAdjust && (
+        <div className={styles.controls}>
+          {!isHere && <Stepper name="Начало" onStep={(minutes) => step('move', minutes)} />}
+          <Stepper name="Конец" onStep={(minutes) => step('resize', minutes)} />
+          {targets.length > 1 && (
+            <SelectField
+              className={styles.table}
+              label="Стол"
+              options={targets.map((target) => ({ value: target.key, label: wordRow(target) }))}
+              value={draft?.rowKey ?? row.key}
+              onChange={(rowKey) => drawing.draw(bar, row.key, (at) => ({ ...at, rowKey }))}
+            />
+          )}
+        </div>
+      )}
+      <div className={styles.actions}>
+        {draft ? (
+          <>
+            <Button
+              variant="primary"
+              disabled={meeting !== null && isRefused(meeting)}
+              onClick={() => onDrop(draft)}
+            >
+              Применить
+            </Button>
+            <Button variant="quiet" onClick={drawing.giveUp}>
+              Отмена
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => onOpen(reservation)}>Открыть бронь</Button>
+            <IconButton label="Снять выбор" onClick={drawing.letGo}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
+      </div>
+      <RefusedMark reservation={reservation} onStep={(next) => onStep(reservation, next)} />
+    </>
+  )
+}
+
+function Stepper({ name, onStep }: { name: string; onStep: (minutes: number) => void }) {
+  return (
+    <fieldset className={styles.stepper}>
+      <legend className="visually-hidden">{name}</legend>
+      <span aria-hidden="true">{name}</span>
+      <IconButton label={`${name}: на ${STEP_MINUTES} минут раньше`} onClick={() => onStep(-STEP_MINUTES)}>
+        <Minus aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`${name}: на ${STEP_MINUTES} минут позже`} onClick={() => onStep(STEP_MINUTES)}>
+        <Plus aria-hidden="true" />
+      </IconButton>
+    </fieldset>
+  )
+}
+
+/** «19:45–21:45, Стол 6: свободно» */
+function wordDraft(
+  rows: readonly Row<MarkedReservation>[],
+  draft: Draft,
+  meeting: Meeting,
+  date: string,
+): string {
+  const row = rows.find(({ key }) => key === draft.rowKey)
+  const stay = wordStay({ datetime: datetimeOf(draft.from, date), until: datetimeOf(draft.to, date) })
+  return `${[stay, row && wordRow(row)].filter(Boolean).join(', ')}: ${wordMeeting(meeting)}`
+}

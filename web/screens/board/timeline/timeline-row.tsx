@@ -1,0 +1,140 @@
+import type { CSSProperties } from 'react'
+import { countOf } from '#web/lib/format/plurals.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
+import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
+import { barId } from '../board-focus.ts'
+import { describeReservation, guestName, wordTables } from '../board-words.ts'
+import { isOverdue } from '../floor/table-states.ts'
+import styles from './timeline.module.css'
+import { type Bar, type Draft, datetimeOf, type Meeting, type Row } from './timeline.ts'
+import { isRefused, wordMeeting, wordRow } from './timeline-words.ts'
+import type { useDrawing } from './use-drawing.ts'
+
+const CircleAlert = icon('circle-alert')
+const Clock = icon('clock')
+
+interface TimelineRowProps {
+  row: Row<MarkedReservation>
+  isFirstOfZone: boolean
+  /** The minute with which the timeline begins, and the present one. */
+  begin: number
+  now: number
+  drawing: ReturnType<typeof useDrawing>
+  meeting: Meeting | null
+}
+
+/** A table, a zone or those without a table, with the bars of its stays and what is being drawn there. */
+export function TimelineRow({ row, isFirstOfZone, begin, now, drawing, meeting }: TimelineRowProps) {
+  const { draft, chosen } = drawing
+  const title = wordRow(row)
+  return (
+    <div className={styles.row} data-row={row.key} style={{ '--lanes': row.lanes } as CSSProperties}>
+      <div className={styles.title}>
+        {isFirstOfZone && row.table && <span className={styles.zone}>{row.zone?.name}</span>}
+        <span className={styles.name}>{title}</span>
+        {row.seats !== null && (
+          <span className={styles.seats}>{`до${NBSP}${countOf(row.seats, boardForms.guestsUpTo)}`}</span>
+        )}
+      </div>
+      <ul className={styles.bars} aria-label={title}>
+        {row.bars.map((bar) => (
+          <StayBar
+            key={bar.reservation.id}
+            bar={bar}
+            begin={begin}
+            now={now}
+            isFirst={row.table === null || bar.reservation.tables[0]?.id === row.table.id}
+            isChosen={chosen?.id === bar.reservation.id}
+            isDrawn={draft?.id === bar.reservation.id}
+            handlers={drawing.handlersOf(bar, row.key)}
+          />
+        ))}
+        {draft?.rowKey === row.key && meeting && <Ghost draft={draft} begin={begin} meeting={meeting} />}
+      </ul>
+    </div>
+  )
+}
+
+interface StayBarProps {
+  bar: Bar<MarkedReservation>
+  begin: number
+  now: number
+  /** Of the bars of one party at joined tables the first is met by the keyboard. */
+  isFirst: boolean
+  isChosen: boolean
+  isDrawn: boolean
+  handlers: ReturnType<ReturnType<typeof useDrawing>['handlersOf']>
+}
+
+function StayBar({ bar, begin, now, isFirst, isChosen, isDrawn, handlers }: StayBarProps) {
+  const { reservation } = bar
+  const { status, hasLeft, guestsCount, tables, isTableLocked, refused, isWaiting } = reservation
+  const overdue = isOverdue(reservation, bar.to, now)
+  const words = [
+    describeReservation(reservation),
+    `до${NBSP}${reservation.until.slice(11)}`,
+    tables.length > 0 && wordTables(tables),
+    isTableLocked && 'стол закреплён',
+    overdue && 'засиделись',
+    isWaiting && 'отметка ждёт сети',
+    refused?.problem,
+  ]
+  return (
+    <li className={styles.place} style={spanOf(bar, begin, bar.lane)}>
+      <button
+        type="button"
+        id={isFirst ? barId(reservation.id) : undefined}
+        tabIndex={isFirst ? undefined : -1}
+        className={classNames(
+          styles.bar,
+          styles[status],
+          hasLeft && styles.left,
+          overdue && styles.overdue,
+          isChosen && styles.chosen,
+          isDrawn && styles.lifted,
+        )}
+        aria-pressed={isChosen}
+        aria-label={words.filter(Boolean).join(', ')}
+        {...handlers}
+      >
+        <span className={styles.who}>
+          {refused && <CircleAlert aria-hidden="true" />}
+          {isWaiting && !refused && <Clock aria-hidden="true" />}
+          <span className={styles.guest}>{guestName(reservation)}</span>
+          <span className={styles.party}>{guestsCount}</span>
+        </span>
+        <span className={styles.times}>
+          {`${reservation.datetime.slice(11)}–${reservation.until.slice(11)}${overdue ? ' · засиделись' : ''}`}
+        </span>
+        <span className={styles.grip} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+/** Where a stay would be after the drop, and what it would meet there. */
+function Ghost({ draft, begin, meeting }: { draft: Draft; begin: number; meeting: Meeting }) {
+  const time = (minute: number) => datetimeOf(minute, '2000-01-01').slice(11)
+  return (
+    <li
+      className={classNames(
+        styles.place,
+        styles.ghost,
+        styles[meeting.state],
+        isRefused(meeting) && styles.no,
+      )}
+      style={spanOf(draft, begin, 0)}
+      aria-hidden="true"
+    >
+      <b>{`${time(draft.from)}–${time(draft.to)}`}</b>
+      <span>{wordMeeting(meeting)}</span>
+    </li>
+  )
+}
+
+function spanOf({ from, to }: { from: number; to: number }, begin: number, lane: number): CSSProperties {
+  return { '--from': from - begin, '--length': to - from, '--lane': lane } as CSSProperties
+}

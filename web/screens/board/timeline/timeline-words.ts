@@ -1,0 +1,42 @@
+import { joinFacts } from '#web/lib/format/facts.ts'
+import { countOf } from '#web/lib/format/plurals.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
+import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { wordTable } from '#web/nouns/reservations/plan/table-words.ts'
+import { guestName } from '../board-words.ts'
+import type { Meeting, Row } from './timeline.ts'
+
+/** «Стол 5», «Терраса», «Без стола» */
+export function wordRow({ table, zone, seats }: Pick<Row<unknown>, 'table' | 'zone' | 'seats'>): string {
+  if (table) return wordTable(table.name)
+  if (zone) return zone.name
+  return seats === null ? 'Без стола' : 'Все места'
+}
+
+/** «занято: Анна с 20:00 до 22:00» */
+export function wordMeeting(meeting: Meeting): string {
+  switch (meeting.state) {
+    case 'past':
+      return 'это время уже прошло'
+    case 'taken':
+      return `занято: ${wordParties(meeting.by)}`
+    case 'moves':
+      return `пересядут: ${wordParties(meeting.by)}`
+    case 'full':
+      return `гостей будет ${meeting.guests}, а${NBSP}мест ${meeting.seats}`
+    case 'tight':
+      return `за${NBSP}столом ${countOf(meeting.seats, boardForms.seats)}, а${NBSP}гостей ${meeting.guests}`
+    case 'free':
+      return 'свободно'
+  }
+}
+
+export function isRefused({ state }: Meeting): boolean {
+  return state === 'past' || state === 'taken' || state === 'full'
+}
+
+function wordParties(by: Extract<Meeting, { by: unknown }>['by']): string {
+  return joinFacts(
+    by.map((one) => `${guestName(one)} с${NBSP}${one.datetime.slice(11)} до${NBSP}${one.until.slice(11)}`),
+  )
+}

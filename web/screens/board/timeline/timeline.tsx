@@ -1,0 +1,232 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { formatLocal } from '#contract/format-local.ts'
+import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
+import { tableChoicesQuery } from '#web/nouns/reservations/table-choices-api.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { barId } from '../board-focus.ts'
+import { guestName } from '../board-words.ts'
+import type { useBoardAction } from '../use-board-action.ts'
+import { ChosenStay } from './chosen-stay.tsx'
+import styles from './timeline.module.css'
+import {
+  type Bar,
+  type Draft,
+  datetimeOf,
+  type Meeting,
+  meetingOf,
+  minuteOf,
+  type Row,
+  tablesAt,
+  timelineRows,
+  timelineSpan,
+} from './timeline.ts'
+import { TimelineRow } from './timeline-row.tsx'
+import { isRefused, wordMeeting } from './timeline-words.ts'
+import { useDrawing } from './use-drawing.ts'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/windows/confirm-dialog.tsx')).ConfirmDialog,
+}))
+
+const PIXELS_PER_MINUTE = 1.6
+const HALF_HOUR = 30
+/** How much of the evening before the present moment stays in sight. */
+const BEFORE_NOW = 60
+
+interface TimelineProps {
+  placeId: string
+  board: MarkedBoard
+  date: string
+  /** Only one zone of the place. */
+  zoneId: string | undefined
+  /** Local time of the venue: `2026-11-21T19:40`. */
+  localNow: string
+  onStep: ReturnType<typeof useBoardAction>
+  onOpen: (reservation: MarkedReservation) => void
+}
+
+/** An evening by tables. Bars are dragged or moved by the keys, and say what they would meet before they are dropped. */
+export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpen }: TimelineProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const rows = timelineRows(board, board.reservations, date, zoneId)
+  const span = timelineSpan(board, rows, date)
+  const now = minuteOf(localNow, date)
+  // Once: later the host scrolls.
+  const [firstScroll] = useState((now - BEFORE_NOW - span.from) * PIXELS_PER_MINUTE)
+  /** A drop that waits for an answer, because the guest would be told of another time. */
+  const [asked, setAsked] = useState<Draft | null>(null)
+  const focused = useRef<string | null>(null)
+
+  const apply = (draft: Draft) => {
+    const { reservation, row } = partsOf(rows, draft) ?? {}
+    drawing.giveUp()
+    setAsked(null)
+    if (!reservation || !row) return
+    const isSameRow = draft.rowKey === draft.fromKey
+    focused.current = barId(reservation.id)
+    onStep(reservation, {
+      action: 'adjust',
+      stay: {
+        datetime: datetimeOf(draft.from, date),
+        until: datetimeOf(draft.to, date),
+        ...(!isSameRow && row.table && { tables: [{ id: row.table.id, name: row.table.name }] }),
+        ...(!isSameRow && row.zone && { zone: { id: row.zone.id, name: row.zone.name } }),
+      },
+    })
+  }
+  const drop = (draft: Draft) => {
+    const parts = partsOf(rows, draft)
+    const meeting = parts && meet(parts, draft)
+    if (!parts || !meeting || isRefused(meeting)) {
+      if (meeting) showMessage(`Не получится: ${wordMeeting(meeting)}`, 'error')
+      drawing.giveUp()
+      return
+    }
+    const isMoved = datetimeOf(draft.from, date) !== parts.reservation.datetime
+    if (isMoved && parts.reservation.phone) setAsked(draft)
+    else apply(draft)
+  }
+  const drawing = useDrawing({ rows, frame, pixelsPerMinute: PIXELS_PER_MINUTE, onDrop: drop, onOpen })
+
+  const drawn = drawing.draft && partsOf(rows, drawing.draft)
+  const times = drawing.draft && {
+    datetime: datetimeOf(drawing.draft.from, date),
+    until: datetimeOf(drawing.draft.to, date),
+  }
+  const choices = useQuery({
+    ...tableChoicesQuery(placeId, drawing.draft?.id ?? '', times ?? { datetime: '', until: '' }),
+    enabled: drawn?.row.table != null,
+  })
+  function meet({ reservation, row }: Parts, draft: Draft): Meeting {
+    const tableIds = tablesAt(reservation, draft, row).map(({ id }) => id)
+    const known = meetingOf(board, { reservation, draft, row, tableIds }, { date, now })
+    const [only] = tableIds
+    const isAnswered = draft === drawing.draft && tableIds.length === 1
+    const choice = isAnswered && choices.data?.find(({ tableId }) => tableId === only)
+    // Those in the way may have no other table: that is known to the server alone.
+    return known.state === 'moves' && choice && choice.state === 'taken'
+      ? { ...known, state: 'taken' }
+      : known
+  }
+  const meeting = drawn && drawing.draft && meet(drawn, drawing.draft)
+  const chosen = drawing.chosen && findBar(rows, drawing.chosen.id, drawing.chosen.rowKey)
+
+  useLayoutEffect(() => {
+    if (frame.current) frame.current.scrollLeft = firstScroll
+  }, [firstScroll])
+  useEffect(() => {
+    if (!focused.current || document.activeElement !== document.body) return
+    document.getElementById(focused.current)?.focus({ preventScroll: true })
+    focused.current = null
+  })
+
+  return (
+    <section className={styles.timeline} aria-label="По столам">
+      <ChosenStay
+        bar={chosen?.bar ?? null}
+        row={chosen?.row ?? null}
+        rows={rows}
+        draft={drawing.draft}
+        meeting={meeting}
+        date={date}
+        drawing={drawing}
+        onStep={onStep}
+        onDrop={drop}
+        onOpen={onOpen}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit */}
+      <section ref={frame} className={styles.frame} aria-label="Шкала вечера" tabIndex={0}>
+        <div
+          className={styles.rows}
+          style={
+            {
+              '--minute': `${PIXELS_PER_MINUTE}px`,
+              '--minutes': span.to - span.from,
+              '--now': now - span.from,
+            } as CSSProperties
+          }
+        >
+          <Hours span={span} date={date} />
+          {rows.map((row, index) => (
+            <TimelineRow
+              key={row.key}
+              row={row}
+              isFirstOfZone={row.zone?.id !== rows[index - 1]?.zone?.id}
+              begin={span.from}
+              now={now}
+              drawing={drawing}
+              meeting={meeting}
+            />
+          ))}
+          {now > span.from && now < span.to && <div className={styles.now} aria-hidden="true" />}
+        </div>
+      </section>
+      {asked && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title="Перенести бронь?"
+            confirmLabel="Перенести"
+            onConfirm={() => apply(asked)}
+            onCancel={() => {
+              setAsked(null)
+              drawing.giveUp()
+            }}
+          >
+            <p>{wordQuestion(rows, asked, date)}</p>
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+interface Parts {
+  reservation: MarkedReservation
+  row: Row<MarkedReservation>
+}
+
+/** The reservation of a draft and the row that it is drawn to, as the board shows them now. */
+function partsOf(rows: readonly Row<MarkedReservation>[], draft: Draft): Parts | null {
+  const found = findBar(rows, draft.id, draft.fromKey)
+  const row = rows.find(({ key }) => key === draft.rowKey)
+  return found && row ? { reservation: found.bar.reservation, row } : null
+}
+
+/** In its row, or where somebody else has put it meanwhile. */
+function findBar(
+  rows: readonly Row<MarkedReservation>[],
+  id: string,
+  rowKey: string,
+): { bar: Bar<MarkedReservation>; row: Row<MarkedReservation> } | null {
+  const found = rows.flatMap((row) =>
+    row.bars.filter(({ reservation }) => reservation.id === id).map((bar) => ({ bar, row })),
+  )
+  return found.find(({ row }) => row.key === rowKey) ?? found[0] ?? null
+}
+
+function wordQuestion(rows: readonly Row<MarkedReservation>[], draft: Draft, date: string): string {
+  const reservation = partsOf(rows, draft)?.reservation
+  if (!reservation) return ''
+  const to = formatLocal(datetimeOf(draft.from, date))
+  return `${guestName(reservation)}: было ${formatLocal(reservation.datetime)}, станет ${to}. Гостю уйдёт сообщение о новом времени.`
+}
+
+function Hours({ span, date }: { span: { from: number; to: number }; date: string }) {
+  const halves = Array.from(
+    { length: (span.to - span.from) / HALF_HOUR },
+    (_, index) => span.from + index * HALF_HOUR,
+  )
+  return (
+    <div className={styles.hours} aria-hidden="true">
+      <span className={styles.corner} />
+      {halves
+        .filter((minute) => minute % 60 === 0)
+        .map((minute) => (
+          <span key={minute} className={styles.hour} style={{ '--at': minute - span.from } as CSSProperties}>
+            {datetimeOf(minute, date).slice(11)}
+          </span>
+        ))}
+    </div>
+  )
+}
