@@ -152,6 +152,7 @@ import {
   renewCalendarFeed,
   stopCalendarFeed,
 } from '#contract/reservations/calendar-feeds.ts'
+import { listChainReservations } from '#contract/reservations/chain-board.ts'
 import {
   callFromDoor,
   joinDoorQueue,
@@ -383,6 +384,7 @@ export const endpoints = [
   saveFloorPlan,
   getReservationSettings,
   updateReservationSettings,
+  listChainReservations,
   listVenueReservations,
   createVenueReservation,
   joinDoorQueue,

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { changedCount, currentTime } from '#server/db/fragments/columns.ts'
 import { cursorOf, isNewerThan, isOlderThan } from '#server/db/fragments/cursors.ts'
 import { asPattern } from '#server/db/fragments/patterns.ts'
+import { spansOf } from './spans-queries.ts'
 import type { ReservationCodes, Reservations } from '#server/db/types.ts'
 import type { ReservationSide } from '#server/lib/events.ts'
 
@@ -137,6 +138,24 @@ export async function listDay(
     .where('r.starts_at', '<', new Date(span.to))
     .orderBy('r.starts_at')
     .orderBy('r.id')
+    .execute()
+}
+
+/** Of several places, each with its own span. */
+export async function listDays(
+  db: Db,
+  spans: readonly { placeId: string; from: number; to: number }[],
+  limit: number,
+): Promise<ReservationRow[]> {
+  if (spans.length === 0) return []
+  return selectReservations(db)
+    .innerJoin(spansOf(spans), (join) => join.onRef('span.place_id', '=', 'r.place_id'))
+    .where('r.status', 'not in', ['held', 'expired'])
+    .whereRef('r.starts_at', '>=', 'span.starts')
+    .whereRef('r.starts_at', '<', 'span.ends')
+    .orderBy('r.starts_at')
+    .orderBy('r.id')
+    .limit(limit)
     .execute()
 }
 

@@ -37,11 +37,13 @@ import {
   seatReservation,
   updateReservationSettings,
 } from '#contract/reservations/reservations.ts'
+import { listChainReservations } from '#contract/reservations/chain-board.ts'
 import { getFloorPlans, listTableChoices, saveFloorPlan } from '#contract/reservations/tables.ts'
 import { parseForm } from '#server/lib/fastify/query-string.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { listNextTables as findNextTables } from './availability/service.ts'
+import { getChainBoard } from './chain/service.ts'
 import { countAffected } from './disruptions/service.ts'
 import { registerDoor } from './door/routes.ts'
 import { listenToReservations } from './events.ts'
@@ -270,6 +272,12 @@ function registerForVenues(app: AppInstance): void {
   app.get(listVenueReservations.path, { schema: listVenueReservations.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
     return { data: await venue.getBoard(app, viewer, request.params.placeId, request.query, Date.now()) }
+  })
+
+  app.get(listChainReservations.path, { schema: listChainReservations.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { organisationId } = request.params
+    return { data: await getChainBoard(app, viewer, organisationId, request.query, Date.now()) }
   })
 
   app.post(createVenueReservation.path, { schema: createVenueReservation.schema }, async (request, reply) => {

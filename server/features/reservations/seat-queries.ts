@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import { executePrepared } from '#server/db/pools/prepared.ts'
 import type { OccupiedSeats } from './slots.ts'
+import { spansOf } from './spans-queries.ts'
 
 interface Span {
   from: number
@@ -39,6 +40,44 @@ export async function listTaken(
     from: starts_at.getTime(),
     to: ends_at.getTime(),
     guests,
+    zoneId: zone_id,
+  }))
+}
+
+export interface TakenAtPlace extends OccupiedSeats {
+  placeId: string
+  parties: number
+}
+
+/** The same for several places, each with its own span. */
+export async function listTakenAtPlaces(
+  db: Db,
+  spans: readonly (Span & { placeId: string })[],
+): Promise<TakenAtPlace[]> {
+  if (spans.length === 0) return []
+  const rows = await db
+    .selectFrom('reservations as r')
+    .innerJoin(spansOf(spans), (join) => join.onRef('span.place_id', '=', 'r.place_id'))
+    .select(({ fn }) => [
+      'r.place_id',
+      'r.starts_at',
+      'r.ends_at',
+      'r.zone_id',
+      fn.sum<number>('r.guests_count').as('guests'),
+      fn.countAll<number>().as('parties'),
+    ])
+    .where('r.status', 'in', statusesOfIndex)
+    .whereRef('r.starts_at', '<', 'span.ends')
+    .where('r.starts_at', '>', sql<Date>`span.starts - interval '24 hours'`)
+    .whereRef('r.ends_at', '>', 'span.starts')
+    .groupBy(['r.place_id', 'r.starts_at', 'r.ends_at', 'r.zone_id'])
+    .execute()
+  return rows.map(({ place_id, starts_at, ends_at, zone_id, guests, parties }) => ({
+    placeId: place_id,
+    from: starts_at.getTime(),
+    to: ends_at.getTime(),
+    guests: Number(guests),
+    parties: Number(parties),
     zoneId: zone_id,
   }))
 }

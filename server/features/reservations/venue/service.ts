@@ -38,6 +38,7 @@ import {
   type OccupiedSeats,
   peakGuests,
   reasonUnserved,
+  type Terms,
 } from '../slots.ts'
 import { listTablesOf } from '../tables/repository.ts'
 import { requireTables } from '../tables/rules.ts'
@@ -97,15 +98,17 @@ export async function getBoard(
     countNewAt(db, venue.id),
     countExpected(db, venue.id, eveningOf(terms, today).from),
   ])
-  const wordLoad = (span: typeof evening, ofThem: readonly OccupiedSeats[]) =>
-    loadByHalfHour(span, ofThem).map(({ at, guests }) => ({
-      datetime: localText(at, terms.timeZone),
-      guests,
-    }))
   const isToday = !text && (query.date ?? today) === today
   return {
     door: isToday ? await listDoor(db, venue, { taken, end: evening.to }, now) : [],
-    reservations: await viewAll(db, viewer, venue, rows, noShowsSince(config, now), now),
+    reservations: await viewAll(
+      db,
+      viewer,
+      new Map([[venue.id, venue]]),
+      rows,
+      noShowsSince(config, now),
+      now,
+    ),
     seats: venue.seats,
     bufferMinutes: terms.bufferMinutes,
     zones: venue.zones.map((zone) => ({
@@ -115,11 +118,12 @@ export async function getBoard(
       tables: zone.tables,
       joins: zone.joins,
       load: wordLoad(
+        terms,
         evening,
         taken.filter(({ zoneId }) => zoneId === zone.id),
       ),
     })),
-    load: wordLoad(evening, taken),
+    load: wordLoad(terms, evening, taken),
     today,
     newCount,
     hasLiveEvents: venue.role !== null && venue.role !== 'requester',
@@ -149,10 +153,11 @@ function daysOf(
   return [...days.values()]
 }
 
-async function viewAll(
+/** Reservations of these venues; that they were seen is noted. */
+export async function viewAll(
   db: Db,
   viewer: Viewer,
-  venue: Venue,
+  venues: ReadonlyMap<string, Venue>,
   rows: readonly ReservationRow[],
   since: Date,
   now: number,
@@ -168,14 +173,30 @@ async function viewAll(
     ({ reservationId }) => reservationId,
   )
   if (!viewer.isProgram) await markViewed(db, rows, 'venue')
-  return rows.map((row) =>
-    viewVenueReservation(row, { venue, reference, now, noShows, tables: tables.get(row.id) ?? [] }),
-  )
+  return rows.flatMap((row) => {
+    const venue = venues.get(row.place_id)
+    if (!venue) return []
+    return [viewVenueReservation(row, { venue, reference, now, noShows, tables: tables.get(row.id) ?? [] })]
+  })
+}
+
+type Evening = ReturnType<typeof eveningOf>
+
+/** The guests in every half-hour of an evening, in local time. */
+export function wordLoad(
+  { timeZone }: Pick<Terms, 'timeZone'>,
+  evening: Evening,
+  taken: readonly OccupiedSeats[],
+): { datetime: string; guests: number }[] {
+  return loadByHalfHour(evening, taken).map(({ at, guests }) => ({
+    datetime: localText(at, timeZone),
+    guests,
+  }))
 }
 
 /** The guests in every half-hour in which the place is open or occupied. */
 function loadByHalfHour(
-  evening: { from: number; to: number; opensAt: number; closesAt: number },
+  evening: Evening,
   taken: readonly OccupiedSeats[],
 ): { at: number; guests: number }[] {
   const starts = taken.map(

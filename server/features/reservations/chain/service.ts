@@ -1,0 +1,91 @@
+import { type ChainEvening, MAX_ON_CHAIN_BOARD } from '#contract/reservations/chain-board.ts'
+import { may } from '#server/features/organisations/policy.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { readWallTime } from '#server/lib/zone.ts'
+import { keepsBook } from '../policy.ts'
+import { listDays } from '../repository.ts'
+import { noShowsSince, requireDate } from '../rules.ts'
+import { listTakenAtPlaces, type TakenAtPlace } from '../seat-queries.ts'
+import { type Venue, withTerms } from '../seats.ts'
+import { dateOfEvening, eveningOf } from '../slots.ts'
+import { viewAll, wordLoad } from '../venue/service.ts'
+import { listVenues } from '../venue-queries.ts'
+import * as repository from './repository.ts'
+
+const NO_VENUE_ZONE = 'Europe/Moscow'
+
+/** The evening of each place of a chain by its own clock, and all their reservations, soonest first. */
+export async function getChainBoard(
+  { db, config }: Services,
+  viewer: SignedIn,
+  organisationId: string,
+  query: { date?: string },
+  now: number,
+) {
+  const chain = await repository.findChain(db, organisationId, viewer.userId)
+  if (!chain) throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })
+  const access = { hasOwner: true, role: chain.role }
+  if (!may(viewer, access, 'access')) throw new AppError('Forbidden')
+  const rows = await listVenues(
+    db,
+    await repository.listBookedPlaces(db, organisationId),
+    viewer.userId,
+  )
+  const venues = (await Promise.all(rows.map((row) => withTerms(db, row))))
+    .filter((venue) => keepsBook(viewer, venue))
+    .sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id.localeCompare(b.id))
+  const [first] = venues
+  const today = first ? dateOfEvening(first.terms, now) : readWallTime(now, NO_VENUE_ZONE).date
+  const date = requireDate(query.date ?? today)
+  const evenings = venues.map((venue) => ({ placeId: venue.id, ...eveningOf(venue.terms, date) }))
+  const [found, taken, newCounts] = await Promise.all([
+    listDays(db, evenings, MAX_ON_CHAIN_BOARD + 1),
+    listTakenAtPlaces(db, evenings),
+    repository.countNewAtPlaces(
+      db,
+      venues.map(({ id }) => id),
+    ),
+  ])
+  const takenAt = Map.groupBy(taken, ({ placeId }) => placeId)
+  return {
+    today,
+    places: venues.map((venue) =>
+      viewEvening(venue, date, takenAt.get(venue.id) ?? [], newCounts.get(venue.id) ?? 0),
+    ),
+    reservations: await viewAll(
+      db,
+      viewer,
+      new Map(venues.map((venue) => [venue.id, venue])),
+      found.slice(0, MAX_ON_CHAIN_BOARD),
+      noShowsSince(config, now),
+      now,
+    ),
+    hasMore: found.length > MAX_ON_CHAIN_BOARD,
+    hasLiveEvents: chain.role !== null && chain.role !== 'requester',
+  }
+}
+
+function viewEvening(
+  venue: Venue,
+  date: string,
+  taken: readonly TakenAtPlace[],
+  newCount: number,
+): ChainEvening {
+  const evening = eveningOf(venue.terms, date)
+  const ofEvening = taken.filter(({ from }) => from >= evening.from)
+  const sum = (field: 'parties' | 'guests') => ofEvening.reduce((total, one) => total + one[field], 0)
+  return {
+    id: venue.id,
+    latinName: venue.latin_name,
+    name: venue.name,
+    address: [venue.street, venue.building].filter(Boolean).join(', '),
+    timeZone: venue.terms.timeZone,
+    seats: venue.seats,
+    reservations: sum('parties'),
+    guests: sum('guests'),
+    newCount,
+    load: wordLoad(venue.terms, evening, taken),
+  }
+}

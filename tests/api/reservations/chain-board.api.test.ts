@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/support/app.ts'
+import { buildMember, buildOrganisation, buildUser } from '#tests/support/factories.ts'
+import { signIn } from '#tests/support/people.ts'
+import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
+
+// One board for all venues of a chain.
+
+const app = testApp()
+
+async function chain() {
+  const organisation = await buildOrganisation(app.db, { name: 'Шоколадница' })
+  const [arbat, brest, elsewhere] = [
+    await buildBookable(app.db, { name: 'На Арбате', organisation_id: organisation.id, seats: 10 }),
+    await buildBookable(app.db, { name: 'На Бресткой', organisation_id: organisation.id, seats: 6 }),
+    await buildBookable(app.db, { name: 'Другая' }),
+  ]
+  const url = `/api/v1/organisations/${organisation.id}/reservations`
+  const person = async (
+    role: 'owner' | 'manager' | 'staff',
+    venue: { placeId: string } | { organisationId: string },
+  ) => {
+    const user = await buildUser(app.db)
+    await buildMember(app.db, user, venue, role)
+    return signIn(app, user)
+  }
+  return { organisation, arbat, brest, elsewhere, url, person }
+}
+
+const inTwoDays = (time: string) => new Date(`${localDay(2, time)}:00+03:00`)
+
+test('a manager of the chain sees the evening of each venue and all reservations together', async () => {
+  const { organisation, arbat, brest, elsewhere, url, person } = await chain()
+  const vera = await person('manager', { organisationId: organisation.id })
+  const book = (place_id: string, name: string, from: string, to: string, values = {}) =>
+    buildReservation(app.db, {
+      place_id,
+      name,
+      status: 'confirmed',
+      guests_count: 4,
+      starts_at: inTwoDays(from),
+      ends_at: inTwoDays(to),
+      ...values,
+    })
+  await book(arbat.id, 'Анна', '19:00', '21:00')
+  await book(brest.id, 'Борис', '18:30', '20:30', { status: 'requested' })
+  await book(brest.id, 'Глеб', '18:30', '20:30', { status: 'cancelled' })
+  await book(elsewhere.id, 'Дина', '19:00', '21:00')
+  const { status, data } = await vera.get(url, { date: localDay(2) })
+  expect(status).toBe(200)
+  expect(
+    data.reservations.map(({ name, place }: { name: string; place: { name: string } }) => [name, place.name]),
+  ).toEqual([
+    ['Борис', 'На Бресткой'],
+    ['Глеб', 'На Бресткой'],
+    ['Анна', 'На Арбате'],
+  ])
+  expect(data).toMatchObject({
+    hasMore: false,
+    hasLiveEvents: true,
+    places: [
+      { name: 'На Арбате', seats: 10, reservations: 1, guests: 4, newCount: 0 },
+      { name: 'На Бресткой', seats: 6, reservations: 1, guests: 4, newCount: 1 },
+    ],
+  })
+  const loadAt = (time: string) =>
+    data.places.map(
+      ({ load }: { load: { datetime: string; guests: number }[] }) =>
+        load.find(({ datetime }) => datetime === localDay(2, time))?.guests,
+    )
+  expect([loadAt('18:30'), loadAt('20:00'), loadAt('20:30')]).toEqual([
+    [0, 4],
+    [4, 4],
+    [4, 0],
+  ])
+  // What is seen here is what a decision needs: a mark names the version of this board.
+  const [boris] = data.reservations
+  const confirmed = await vera.post(`/api/v1/reservations/${boris.id}/confirm`, { version: boris.version })
+  expect(confirmed.status).toBe(200)
+  expect((await vera.get(url, { date: localDay(3) })).data.reservations).toEqual([])
+  expect((await vera.get(url, { date: '2026-02-30' })).status).toBe(422)
+})
+
+test('people of one venue, strangers and guests are not shown the chain', async () => {
+  const { organisation, arbat, url, person } = await chain()
+  const staff = await person('staff', { organisationId: organisation.id })
+  const ofOneVenue = await person('owner', { placeId: arbat.id })
+  const stranger = await signIn(app, await buildUser(app.db))
+  const answers = [await staff.get(url), await ofOneVenue.get(url), await stranger.get(url), await app.get(url)]
+  expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 401])
+})
