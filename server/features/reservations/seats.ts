@@ -51,8 +51,11 @@ async function requireBookable(db: Db, row: VenueRow | undefined): Promise<Venue
   return withTerms(db, row)
 }
 
+/** A place that is closed for a time takes bookings from the day on which it opens again, when that is known. */
 export function isBookable(venue: VenueRow): boolean {
-  return venue.is_listed && venue.status === 'opened' && venue.is_reservations_enabled
+  const isOpened =
+    venue.status === 'opened' || (venue.status === 'temporary-closed' && venue.reopens_on !== null)
+  return venue.is_listed && isOpened && venue.is_reservations_enabled
 }
 
 export function notBookable(): AppError {

@@ -509,3 +509,11 @@ test('a day off is a closed date or a weekday without hours', () => {
   expect(isDayOff(fridays, '2026-11-21')).toBe(true)
   expect(isDayOff({ ...fridays, specialDates: closed('2026-11-20') }, '2026-11-20')).toBe(true)
 })
+
+test('a place that is closed for a time offers the evenings from the day on which it reopens', () => {
+  const closedPlace = terms({ reopensOn: '2026-11-22' })
+  const now = Date.parse('2026-11-20T09:00:00Z')
+  const offered = ['2026-11-21', '2026-11-22'].map((date) => slotsOfDay(closedPlace, date, now).length > 0)
+  expect(offered).toEqual([false, true])
+  expect(['2026-11-21', '2026-11-22'].map((date) => isDayOff(closedPlace, date))).toEqual([true, false])
+})

@@ -47,6 +47,8 @@ export interface Terms {
   largestOnline: number | null
   /** How long before closing the last guests are seated; 0 when the last half-hour is offered too. */
   lastSeatingMinutes: number
+  /** The day on which a place that is closed for a time opens again. */
+  reopensOn?: string
 }
 
 export interface SpecialDate {
@@ -58,7 +60,7 @@ export interface SpecialDate {
 }
 
 /** The terms that decide on which days and hours a place takes bookings. */
-export type Calendar = Pick<Terms, 'timeZone' | 'hours' | 'specialDates'>
+export type Calendar = Pick<Terms, 'timeZone' | 'hours' | 'specialDates' | 'reopensOn'>
 
 /** Guests who occupy seats in a half-open period; without a zone when it is null. */
 export interface OccupiedSeats {
@@ -95,7 +97,7 @@ export interface DaySlots {
 
 /** The half-hours of an evening that begins on this date, regardless of free seats. */
 export function slotsOfDay(terms: Terms, date: string, now: number): Slot[] {
-  if (terms.specialDates.get(date)?.isClosed) return []
+  if (terms.specialDates.get(date)?.isClosed || isStillClosed(terms, date)) return []
   if (date > addDays(wallTime(now, terms.timeZone).date, terms.aheadDays)) return []
   const earliest = now + terms.noticeMinutes * MINUTE_MS
   const slots: Slot[] = []
@@ -347,7 +349,12 @@ export function dateOfEvening(calendar: Calendar, moment: number): string {
 
 /** Whether a place takes no reservations at all on a date. */
 export function isDayOff(calendar: Calendar, date: string): boolean {
-  return (calendar.specialDates.get(date)?.isClosed ?? false) || openMinutes(calendar, date).length === 0
+  const isClosed = (calendar.specialDates.get(date)?.isClosed ?? false) || isStillClosed(calendar, date)
+  return isClosed || openMinutes(calendar, date).length === 0
+}
+
+function isStillClosed({ reopensOn }: Pick<Calendar, 'reopensOn'>, date: string): boolean {
+  return reopensOn !== undefined && date < reopensOn
 }
 
 /** Why a time cannot be served: its evening is a day off, or outside the opening hours. */

@@ -27,6 +27,7 @@ export function termsOf(venue: VenueRow, timeZone: string): Terms {
     specialDates: specialsOf(venue.special_dates),
     largestOnline: venue.largest_online,
     lastSeatingMinutes: venue.last_seating_minutes ?? 0,
+    ...(venue.status === 'temporary-closed' && venue.reopens_on !== null && { reopensOn: venue.reopens_on }),
   }
 }
 

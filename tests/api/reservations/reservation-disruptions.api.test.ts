@@ -129,3 +129,23 @@ describe('after a change of hours', () => {
     await messageFor(app.app, night.phone, /заведение закрылось/)
   })
 })
+
+test('a place that is closed for a time is booked from the day on which it reopens, once that is known', async () => {
+  const { place, vera, url } = await ownBar()
+  const close = (reopens_on: string | null) => vera.patch(url, { status: 'temporary-closed', reopens_on })
+  expect((await close(localDay(5))).status).toBe(200)
+  const times = async (day: number) =>
+    (await app.get(`${url}/reservation-intervals`, { date: localDay(day), guests_count: 2 })).status
+  expect([await times(4), await times(5)]).toEqual([404, 200])
+  const { data } = await app.get(`${url}/reservation-terms`)
+  const daysOff = data.terms.daysOff.map(({ date }: { date: string }) => date)
+  expect([daysOff.includes(localDay(4)), daysOff.includes(localDay(5))]).toEqual([true, false])
+  const at = async (datetime: string) => (await book(await guest(), place, { datetime })).status
+  expect([
+    await at(localDay(4, '19:00')),
+    await at(localDay(5, '01:00')),
+    await at(localDay(5, '19:00')),
+  ]).toEqual([422, 422, 201])
+  await close(null)
+  expect([await times(5), await at(localDay(5, '20:00'))]).toEqual([404, 404])
+})

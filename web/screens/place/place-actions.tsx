@@ -74,8 +74,9 @@ export function PlaceActionBar({ place }: { place: Place }) {
 type MainAction = 'book' | 'call'
 
 function mainActionOf(place: Place): MainAction | null {
+  // A place that is closed for a time is booked from the day on which it opens again.
+  if (place.isReservationsEnabled && (place.status.value === 'opened' || place.reopensOn)) return 'book'
   if (place.status.value !== 'opened') return null
-  if (place.isReservationsEnabled) return 'book'
   return place.phones.length > 0 ? 'call' : null
 }
 

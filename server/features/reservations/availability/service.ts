@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { listLoads } from '../seat-queries.ts'
+import { isBookable } from '../seats.ts'
 import { capacityFor, termsOf } from '../terms.ts'
-import { listVenues, type VenueRow } from '../venue-queries.ts'
+import { listVenues } from '../venue-queries.ts'
 import { nearestTimes, nearSpan, nextSpan, nextTimes, type WantedTable } from './rules.ts'
 
 export type { WantedTable } from './rules.ts'
@@ -48,8 +49,4 @@ export async function listNextTables(
     const times = nextTimes(terms, guests, freeAt, now)
     return times.length > 0 ? [{ placeId: venue.id, times }] : []
   })
-}
-
-function isBookable(venue: VenueRow): boolean {
-  return venue.is_listed && venue.is_reservations_enabled && venue.status === 'opened'
 }
