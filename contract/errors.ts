@@ -60,7 +60,7 @@ export const errorCatalogue = {
   /** The reservation is over or already decided. */
   ReservationClosed: [422, 'Эту бронь уже нельзя изменить'],
   /** Parties to come would lose their table by a change of the floor plan; `leaves_unseated` agrees with that. */
-  ReservationsUnseated: [422, 'Часть броней останется без стола'],
+  ReservationsUnseated: [422, 'Часть броней останется без своего места'],
   TooManyRequests: [429, 'Слишком много запросов. Попробуйте позже'],
   InternalError: [500, 'Произошла некая ошибка на сервере'],
   ServiceUnavailable: [503, 'Сервис временно недоступен'],

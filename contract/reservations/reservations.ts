@@ -576,10 +576,14 @@ export const updateReservationSettings = endpoint({
     summary: 'Changes how the venue lets its tables; what is booked stays booked',
     tags: ['reservations'],
     params: placeParams,
-    body: ReservationSettingsChange,
+    body: Type.Object({
+      ...ReservationSettingsChange.properties,
+      /** Reservations of a zone that goes stay without one. */
+      leaves_unseated: Type.Optional(Type.Boolean()),
+    }),
     response: { 200: settingsResponse },
   },
-  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'ReservationsUnseated'],
 })
 
 export const previewReservations = endpoint({

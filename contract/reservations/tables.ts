@@ -76,14 +76,14 @@ export const saveFloorPlan = endpoint({
   path: '/api/v1/places/:placeId/floor-plans/:zoneId',
   schema: {
     summary:
-      'Changes the tables of a zone; parties to come are given tables anew, and none loses its own unasked',
+      'Changes the tables of a zone; parties to come are given tables anew, and a table with reservations does not go unasked',
     tags: ['reservations'],
     params: Type.Object({ placeId: IdOrSlug, zoneId: Id }),
     body: Type.Object({
       ...FloorPlanChange.properties,
       /** Of the plan that the change began from: after another person’s change it is refused. */
       version: Version,
-      /** Parties that no longer find a table keep their reservation without one. */
+      /** Parties of a table that goes sit elsewhere; those that find no table keep their reservation without one. */
       leaves_unseated: Type.Optional(Type.Boolean()),
     }),
     response: {

@@ -183,17 +183,42 @@ describe('the floor plan', () => {
     expect(idOf('А')).toBe(saved.data.plan.tables[0].id)
   })
 
-  test('a table that nobody needs goes, and its party is seated elsewhere', async () => {
+  test('a table goes once its party may be seated elsewhere', async () => {
     const { url, vera, plan, planUrl } = await barWithTables([
       ['А', 1, 2],
       ['Б', 1, 2],
     ])
     const { id } = await write(vera, url, 2, at('19:00'))
     const tables = plan.tables.filter(({ name }: { name: string }) => name === 'Б')
-    expect((await vera.patch(planUrl, { tables, joins: [], version: plan.version })).status).toBe(200)
+    const change = { tables, joins: [], version: plan.version }
+    const asked = await vera.patch(planUrl, change)
+    expect([asked.status, asked.error.messageUI.message]).toEqual([
+      422,
+      expect.stringMatching(/^За другие столы пересядет 1.бронь: .*Гость 2, 2.гостя$/),
+    ])
+    expect((await vera.patch(planUrl, { ...change, leaves_unseated: true })).status).toBe(200)
     expect(await seating(vera, url)).toEqual({ [id]: ['Б'] })
     const { data } = await vera.get(`${url}/reservation-settings`)
     expect([data.settings.seats, data.settings.zones[0].seats]).toEqual([2, 2])
+  })
+
+  test('a hall with reservations does not go unasked; they stay without one', async () => {
+    const { url, vera, zoneId } = await barWithTables([['А', 1, 2]])
+    const { id } = await write(vera, url, 2, at('19:00'))
+    const change = { zones: [{ name: 'Терраса', seats: 4 }] }
+    const asked = await vera.patch(`${url}/reservation-settings`, change)
+    expect([asked.error.status, asked.error.messageUI.message]).toEqual([
+      'ReservationsUnseated',
+      expect.stringMatching(/^В зале «Зал» 1.бронь: .*Гость 2, 2.гостя/),
+    ])
+    expect(await seating(vera, url)).toEqual({ [id]: ['А'] })
+    const renamed = { zones: [{ id: zoneId, name: 'Главный', seats: 4 }] }
+    expect((await vera.patch(`${url}/reservation-settings`, renamed)).status).toBe(200)
+    const agreed = await vera.patch(`${url}/reservation-settings`, { ...change, leaves_unseated: true })
+    expect(agreed.status).toBe(200)
+    expect(await seating(vera, url)).toEqual({ [id]: [] })
+    // Nobody is left in the other hall: it goes at once.
+    expect((await vera.patch(`${url}/reservation-settings`, { zones: [] })).status).toBe(200)
   })
 
   test.each([

@@ -13,6 +13,7 @@ import { SaveBar } from '#web/ui/forms/save-bar.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import styles from './booking-settings-page.module.css'
 import { ModePanel, SeatsPanel, TimePanel } from './settings-panels.tsx'
 import { SettingsPreview } from './settings-preview.tsx'
@@ -80,6 +81,16 @@ function SettingsForm({ place, settings }: { place: Place; settings: Reservation
           onConfirm={() => confirmAffected(true)}
           onCancel={() => confirmAffected(false)}
         />
+      )}
+      {form.unseated && (
+        <ConfirmDialog
+          title="Убрать зал с бронями?"
+          confirmLabel="Убрать зал"
+          onConfirm={() => form.confirmUnseated(true)}
+          onCancel={() => form.confirmUnseated(false)}
+        >
+          {form.unseated}.
+        </ConfirmDialog>
       )}
       {form.leaveDialog}
     </Form>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Place } from '#contract/places/places.ts'
 import type { AffectedReservations, ReservationSettings } from '#contract/reservations/reservations.ts'
-import { fieldErrors } from '#web/lib/api/api-error.ts'
+import { ApiError, fieldErrors } from '#web/lib/api/api-error.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { useCountAffected } from '#web/nouns/reservations/affected/affected-query.ts'
 import { useSaveBookingSettings } from '#web/nouns/reservations/board-changes.ts'
@@ -22,6 +22,7 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
   const [isRestored, setIsRestored] = useState(stored !== null)
   const { element, errors, refuse, clearErrors } = useFormErrors()
   const [affected, setAffected] = useState<AffectedReservations | null>(null)
+  const [unseated, setUnseated] = useState<string | null>(null)
   const hasChanges = Object.keys(settingsChange(draft, before)).length > 0
   const guard = useLeaveGuard(hasChanges)
 
@@ -36,7 +37,10 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
       showMessage('Настройки сохранены', 'success')
       void navigate(`/${place.latinName}/reservations`)
     },
-    onError: (error) => void refuse(refusalOf(error)),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 'ReservationsUnseated') setUnseated(error.message)
+      else refuse(refusalOf(error))
+    },
   })
   const countAffected = useCountAffected(place.id, {
     onSuccess: (found) => (found.count > 0 ? setAffected(found) : save.mutate(settingsChange(draft, before))),
@@ -70,6 +74,12 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
       const { specialDates } = change
       if (specialDates) countAffected.mutate({ specialDates })
       else save.mutate(change)
+    },
+    /** Reservations of a zone that goes, in words; it needs a confirmation. */
+    unseated,
+    confirmUnseated: (isMeant: boolean) => {
+      setUnseated(null)
+      if (isMeant) save.mutate({ ...settingsChange(draft, before), leaves_unseated: true })
     },
     /** Reservations that the change would break; it needs a confirmation. */
     affected,

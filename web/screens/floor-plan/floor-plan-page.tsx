@@ -123,14 +123,13 @@ function PlanQuestions({ form, onReload }: { form: PlanForm; onReload: () => Pro
   if (form.unseated !== null) {
     return (
       <ConfirmDialog
-        title="Не всем хватит столов"
+        title="За этими столами есть брони"
         confirmLabel="Всё равно сохранить"
         isPending={form.isSaving}
         onConfirm={form.confirmUnseated}
         onCancel={form.cancelUnseated}
       >
-        <p>{form.unseated}.</p>
-        <p>Брони останутся, но&nbsp;без стола: рассадите гостей сами или позвоните&nbsp;им.</p>
+        {form.unseated}.
       </ConfirmDialog>
     )
   }

@@ -53,6 +53,20 @@ export async function saveSpecialDates(
     .execute()
 }
 
+/** Who is in the zones, or has yet to come; soonest first. */
+export async function listBookedIn(db: Db, zoneIds: readonly string[], now: Date) {
+  if (zoneIds.length === 0) return []
+  return db
+    .selectFrom('reservations')
+    .select(['id', 'zone_id', 'name', 'phone', 'guests_count', 'starts_at', 'ends_at'])
+    .where('zone_id', 'in', zoneIds)
+    .where('status', 'in', ['held', 'requested', 'confirmed', 'arrived'])
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** Saves zones in the given order; others are deleted, and their guests count for the whole place. */
 export async function saveZones(
   db: Db,

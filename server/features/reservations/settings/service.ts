@@ -1,6 +1,8 @@
 import type { ReservationSettings, ReservationSettingsChange } from '#contract/reservations/reservations.ts'
+import { inQuotes } from '#contract/russian.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
@@ -10,6 +12,7 @@ import { deleteLoadsFrom, listParties, listTaken, saveLoads } from '../seat-quer
 import { listOccupied, lockVenue, readVenue, seatParties, type Venue, withTerms } from '../seats.ts'
 import { eveningOf, hasTables, MINUTE_MS, type OccupiedSeats, slotsOfDay, type Terms } from '../slots.ts'
 import { type PreviewedPlan, withPlan } from '../tables/rules.ts'
+import { wordReservations } from '../tables/wording.ts'
 import { capacityOf, loadsAround, longestReach, partiesOf, reachOf } from '../terms.ts'
 import { judged, requireReservationAccess } from '../venue/service.ts'
 import * as repository from './repository.ts'
@@ -28,13 +31,17 @@ export async function updateSettings(
   services: Services,
   viewer: SignedIn,
   placeId: string,
-  change: ReservationSettingsChange,
+  {
+    leaves_unseated: leavesUnseated = false,
+    ...change
+  }: ReservationSettingsChange & { leaves_unseated?: boolean },
   now: number,
 ): Promise<void> {
   const { id, latin_name } = await requireReservationAccess(services.db, viewer, placeId)
   await inTransaction(services.db, async (db) => {
     const venue = judged(viewer, await lockVenue(db, id, viewer))
     const { place, terms, specialDates, zones } = valuesOf(venue, change, now)
+    if (!leavesUnseated) await requireUnbooked(db, venue, zones, now)
     await repository.saveZones(db, id, zones)
     await repository.updatePlace(db, id, place)
     await repository.saveSpecialDates(db, id, specialDates)
@@ -51,6 +58,28 @@ export async function updateSettings(
     await services.events.announce(db, 'reservation.terms-changed', { placeId: id })
   })
   services.pageCache.invalidate(`places/${id}`, `places/${latin_name}`)
+}
+
+/** @throws {AppError} ReservationsUnseated when somebody has yet to come to a zone that goes */
+async function requireUnbooked(
+  db: Db,
+  { zones, terms }: Venue,
+  after: readonly { id: string }[],
+  now: number,
+): Promise<void> {
+  const kept = new Set(after.map(({ id }) => id))
+  const removed = zones.filter(({ id }) => !kept.has(id))
+  const booked = await repository.listBookedIn(
+    db,
+    removed.map(({ id }) => id),
+    new Date(now),
+  )
+  if (booked.length === 0) return
+  const names = removed.filter(({ id }) => booked.some((row) => row.zone_id === id)).map(({ name }) => name)
+  const where = `${names.length > 1 ? 'В залах' : 'В зале'} ${names.map(inQuotes).join(', ')}`
+  throw new AppError('ReservationsUnseated', {
+    message: `${where} ${wordReservations(booked, terms.timeZone)}. Брони останутся, но без зала`,
+  })
 }
 
 /** The half-hours of an evening under changed settings, with the largest party that could book each today. */

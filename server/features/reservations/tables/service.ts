@@ -1,6 +1,5 @@
 import { LONGEST_STAY_MINUTES } from '#contract/reservations/reservation-words.ts'
 import type { FloorPlan, FloorPlanChange, TableChoice } from '#contract/reservations/tables.ts'
-import { countOf } from '#contract/russian.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -11,7 +10,7 @@ import type { Decision } from '../change-log/service.ts'
 import { applyChange, notFound } from '../changes.ts'
 import { keepsBook } from '../policy.ts'
 import { findReservation } from '../repository.ts'
-import { localText, requireMoment, takesSeats } from '../rules.ts'
+import { requireMoment, takesSeats } from '../rules.ts'
 import { listParties, type SeatedParty } from '../seat-queries.ts'
 import { lockVenue, readVenue, requireSeats, type Venue } from '../seats.ts'
 import { LONGEST_AHEAD_MS, recountTerms } from '../settings/service.ts'
@@ -19,9 +18,8 @@ import { endOfStay, MINUTE_MS } from '../slots.ts'
 import { reachOf } from '../terms.ts'
 import { decide, judged, requireReservationAccess } from '../venue/service.ts'
 import * as repository from './repository.ts'
-import { guestForms, namesBeside, planAfter, requireTables, seatsAfter, stateOfTable } from './rules.ts'
-
-const reservationForms = ['бронь', 'брони', 'броней'] as const
+import { namesBeside, planAfter, requireTables, seatsAfter, stateOfTable } from './rules.ts'
+import { wordReservations } from './wording.ts'
 
 export async function getFloorPlans(db: Db, viewer: Viewer, placeId: string): Promise<FloorPlan[]> {
   const venue = await requireReservationAccess(db, viewer, placeId)
@@ -34,7 +32,8 @@ function viewPlan({ id, name, tables, joins, plan_version }: Venue['zones'][numb
 
 /**
  * Saves the tables of a zone and assigns the parties to come anew.
- * @throws {AppError} ReservationsUnseated when a party to come finds no table any more and nobody has agreed to that
+ * @throws {AppError} ReservationsUnseated when a party to come sits at a table that goes, or finds none any more, and
+ * nobody has agreed to that
  */
 export async function saveFloorPlan(
   services: Services,
@@ -53,17 +52,21 @@ export async function saveFloorPlan(
       otherNames: namesBeside(venue, zoneId),
       newTableId: () => newId(now),
     })
-    const before = new Set((await listUnseated(db, venue, zoneId, now)).map(({ party }) => party.id))
     const kept = new Set(values.tables.map((table) => table.id))
     const removed = zone.tables.filter((table) => !kept.has(table.id)).map((table) => table.id)
+    const before = await listUpcoming(db, venue, zoneId, now)
+    const atRemoved = before.filter(({ party }) => party.tableIds.some((table) => removed.includes(table)))
     await repository.releaseTables(db, removed)
     await repository.savePlan(db, id, zoneId, values, seatsAfter(zone, values))
     await recountTerms(db, id, now)
     const after = await readVenue(db, id, viewer)
     const unseated = await listUnseated(db, after, zoneId, now)
-    const lost = unseated.filter(({ party }) => !before.has(party.id))
-    if (lost.length > 0 && !change.leaves_unseated) {
-      throw new AppError('ReservationsUnseated', { message: await wordUnseated(db, after, lost) })
+    const known = new Set(before.filter(isUnseated).map(({ party }) => party.id))
+    const lost = unseated.filter(({ party }) => zone.tables.length === 0 || !known.has(party.id))
+    const moved = atRemoved.filter(({ party }) => !lost.some((one) => one.party.id === party.id))
+    if (lost.length + moved.length > 0 && !change.leaves_unseated) {
+      const message = await wordAffected(db, after, { lost, moved, hasTables: values.tables.length > 0 })
+      throw new AppError('ReservationsUnseated', { message })
     }
     await services.events.announce(db, 'reservation.freed', { placeId: id })
     const plan = after.zones.find((one) => one.id === zoneId) ?? zone
@@ -73,14 +76,21 @@ export async function saveFloorPlan(
   return saved
 }
 
-/** Parties to come, or there now, for whom a zone with tables has none. */
+/** Parties of a zone to come, or there now. */
+async function listUpcoming(db: Db, venue: Venue, zoneId: string, now: number): Promise<SeatedParty[]> {
+  const parties = await listParties(db, venue.id, { from: now, to: now + LONGEST_AHEAD_MS })
+  return parties.filter((party) => party.zoneId === zoneId && party.to > now)
+}
+
+/** Those of them for whom a zone with tables has none. */
 async function listUnseated(db: Db, venue: Venue, zoneId: string, now: number): Promise<SeatedParty[]> {
   const zone = venue.zones.find(({ id }) => id === zoneId)
   if (!zone || zone.tables.length === 0) return []
-  const parties = await listParties(db, venue.id, { from: now, to: now + LONGEST_AHEAD_MS })
-  return parties.filter(
-    (party) => party.zoneId === zoneId && party.to > now && party.party.tableIds.length === 0,
-  )
+  return (await listUpcoming(db, venue, zoneId, now)).filter(isUnseated)
+}
+
+function isUnseated({ party }: SeatedParty): boolean {
+  return party.tableIds.length === 0
 }
 
 /** At tables of the venue's choice, or where the assignment puts it. */
@@ -111,24 +121,30 @@ export async function seatReservation(
   })
 }
 
-const NAMED = 3
-
-/** «Без стола останутся 2 брони: 28.11 в 19:00, Иванов, 6 гостей…» */
-async function wordUnseated(db: Db, { terms }: Venue, parties: readonly SeatedParty[]): Promise<string> {
-  const rows = await repository.listNames(
-    db,
-    parties.map(({ party }) => party.id),
-  )
-  const named = rows.slice(0, NAMED).map((row) => wordParty(row, terms.timeZone))
-  const more = rows.length > NAMED ? ` и ещё ${rows.length - NAMED}` : ''
-  return `Без стола останется ${countOf(rows.length, reservationForms)}: ${named.join('; ')}${more}`
-}
-
-function wordParty(row: repository.ReservationName, timeZone: string): string {
-  const [date = '', time = ''] = localText(row.starts_at.getTime(), timeZone).split('T')
-  const [, month, day] = date.split('-')
-  const who = row.name || row.phone || 'без имени'
-  return `${day}.${month} в ${time}, ${who}, ${countOf(row.guests_count, guestForms)}`
+/** «Пересядут 2 брони: 28.11 в 19:00, Иванов, 6 гостей…» */
+async function wordAffected(
+  db: Db,
+  { terms }: Venue,
+  {
+    lost,
+    moved,
+    hasTables,
+  }: { lost: readonly SeatedParty[]; moved: readonly SeatedParty[]; hasTables: boolean },
+): Promise<string> {
+  const name = async (parties: readonly SeatedParty[]) =>
+    wordReservations(
+      await repository.listNames(
+        db,
+        parties.map(({ party }) => party.id),
+      ),
+      terms.timeZone,
+    )
+  const words = [
+    lost.length > 0 && `Без стола останется ${await name(lost)}. Рассадите этих гостей сами или позвоните им`,
+    moved.length > 0 &&
+      `${hasTables ? 'За другие столы пересядет' : 'Столов в зале не будет, а в нём'} ${await name(moved)}`,
+  ]
+  return words.filter(Boolean).join('. ')
 }
 
 /** For each table whether the reservation could sit there, at its own time or another one. */

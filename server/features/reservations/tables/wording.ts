@@ -1,0 +1,22 @@
+import { countOf } from '#contract/russian.ts'
+import { localText } from '../rules.ts'
+import type { ReservationName } from './repository.ts'
+import { guestForms } from './rules.ts'
+
+const reservationForms = ['бронь', 'брони', 'броней'] as const
+
+const NAMED = 3
+
+/** «2 брони: 28.11 в 19:00, Иванов, 6 гостей; … и ещё 3» */
+export function wordReservations(rows: readonly ReservationName[], timeZone: string): string {
+  const named = rows.slice(0, NAMED).map((row) => wordParty(row, timeZone))
+  const more = rows.length > NAMED ? ` и ещё ${rows.length - NAMED}` : ''
+  return `${countOf(rows.length, reservationForms)}: ${named.join('; ')}${more}`
+}
+
+function wordParty(row: ReservationName, timeZone: string): string {
+  const [date = '', time = ''] = localText(row.starts_at.getTime(), timeZone).split('T')
+  const [, month, day] = date.split('-')
+  const who = row.name || row.phone || 'без имени'
+  return `${day}.${month} в ${time}, ${who}, ${countOf(row.guests_count, guestForms)}`
+}
