@@ -38,6 +38,8 @@ const { values: options } = parseArgs({
     /** Also fill a database ten times as large, and compare what the lists cost. */
     scale: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    /** How often two hundred guests race for twenty tables. */
+    'table-races': { type: 'string', default: '50' },
     'no-browser': { type: 'boolean', default: false },
   },
 })
@@ -111,7 +113,8 @@ try {
     }
     if ('booking'.includes(options.only)) {
       await attempt('booking', async () => {
-        const booking = { origin, databaseUrl, poolSize, connections, seconds, serverProcessor }
+        const tableRaces = Number(options['table-races'])
+        const booking = { origin, databaseUrl, poolSize, connections, seconds, serverProcessor, tableRaces }
         rows.push(...(await measureBooking(booking)))
       })
     }

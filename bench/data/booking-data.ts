@@ -23,6 +23,7 @@ export interface BookingData {
   raceId: string
   /** YYYY-MM-DD */
   day: string
+  timeZone: string
   guests: { phone: string; authorization: string }[]
 }
 
@@ -48,7 +49,17 @@ export async function prepareBookingData(url: string): Promise<BookingData> {
     const guests = await addGuests(client)
     await client.query('delete from rate_limits')
     await client.query('vacuum analyze reservations, reservation_loads, places, users, sessions')
-    return { city: city.latin_name, bookable: placeIds.length, reservations, busyId, raceId, day, guests }
+    const { latin_name, time_zone: timeZone } = city
+    return {
+      city: latin_name,
+      bookable: placeIds.length,
+      reservations,
+      busyId,
+      raceId,
+      day,
+      timeZone,
+      guests,
+    }
   } finally {
     await client.end()
   }

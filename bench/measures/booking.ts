@@ -1,21 +1,11 @@
-import {
-  type BookingData,
-  countGuests,
-  deleteReservations,
-  prepareBookingData,
-  RACE_SEATS,
-  waitForEvents,
-} from '../data/booking-data.ts'
+import { type BookingData, prepareBookingData, RACE_SEATS } from '../data/booking-data.ts'
 import { type Figures, measure } from '../load.ts'
-import { measureSql, measureStatements, recordStatements, type SqlBench } from '../measure-sql.ts'
+import { measureSql, measureStatements, recordStatements } from '../measure-sql.ts'
 import { milliseconds, perSecond, type Row } from '../report.ts'
-
-export interface BookingBench extends SqlBench {
-  origin: string
-}
+import { type BookingBench, PARTY, raceForTables } from './race.ts'
+import { measureTables } from './tables.ts'
 
 const RACES = 5
-const PARTY = 2
 
 /** Free times of a busy day, «есть столик» over a city, and two hundred guests at once for one slot. */
 export async function measureBooking(bench: BookingBench): Promise<Row[]> {
@@ -24,6 +14,7 @@ export async function measureBooking(bench: BookingBench): Promise<Row[]> {
     await measureIntervals(bench, data),
     ...(await measureFreeTables(bench, data)),
     await measureRace(bench, data),
+    ...(await measureTables(bench, data)),
   ]
 }
 
@@ -98,43 +89,15 @@ function describeFreeTables(name: string, figures: Figures, beside: string): Row
   }
 }
 
-async function measureRace({ origin, databaseUrl }: BookingBench, data: BookingData): Promise<Row> {
-  const { guests, raceId, day } = data
-  const waits: number[] = []
-  let problem = ''
-  // The first one warms the server up.
-  for (let race = 0; race <= RACES; race += 1) {
-    await waitForEvents(databaseUrl)
-    await deleteReservations(databaseUrl, raceId)
-    const statuses = await Promise.all(
-      guests.map(async ({ phone, authorization }) => {
-        const body = JSON.stringify({
-          place_id: raceId,
-          name: 'Замер',
-          phone,
-          guests_count: PARTY,
-          datetime: `${day}T19:00`,
-        })
-        const headers = { authorization, 'content-type': 'application/json' }
-        const begin = performance.now()
-        const reply = await fetch(`${origin}/api/v1/reservations`, { method: 'POST', headers, body })
-        await reply.arrayBuffer()
-        if (race > 0) waits.push(performance.now() - begin)
-        return reply.status
-      }),
-    )
-    const made = statuses.filter((status) => status === 201).length
-    const refused = statuses.filter((status) => status === 422).length
-    const stored = await countGuests(databaseUrl, raceId)
-    const isExact = made === RACE_SEATS / PARTY && stored.tables === made && stored.guests === RACE_SEATS
-    if (!isExact || made + refused !== guests.length) {
-      problem = `; ${made} made, ${refused} refused, ${stored.tables} stored`
-    }
-  }
-  waits.sort((a, b) => a - b)
+async function measureRace(bench: BookingBench, data: BookingData): Promise<Row> {
+  const { waits, problem } = await raceForTables(bench, data, {
+    races: RACES,
+    tables: RACE_SEATS / PARTY,
+    judge: async () => '',
+  })
   const at = (share: number) => waits[Math.floor(waits.length * share)] ?? 0
   return {
-    name: `${guests.length} at once for ${RACE_SEATS / PARTY} tables of one slot`,
+    name: `${data.guests.length} at once for ${RACE_SEATS / PARTY} tables of one slot`,
     figure: `p99 ${milliseconds(at(0.99))}${problem}`,
     baseline: `p50 ${milliseconds(at(0.5))}`,
     ratio: null,

@@ -1,0 +1,60 @@
+import { type BookingData, countGuests, deleteReservations, waitForEvents } from '../data/booking-data.ts'
+import type { SqlBench } from '../measure-sql.ts'
+
+export interface BookingBench extends SqlBench {
+  origin: string
+  /** Rounds of the race for tables. */
+  tableRaces: number
+}
+
+/** Guests of one request. */
+export const PARTY = 2
+
+interface Race {
+  races: number
+  /** So many parties of two get a table. */
+  tables: number
+  /** What is wrong with what was stored; empty when nothing is. */
+  judge: () => Promise<string>
+}
+
+/** All guests at once for one slot, again and again. @returns the waits in rising order, and the last problem met */
+export async function raceForTables(
+  { origin, databaseUrl }: BookingBench,
+  { guests, raceId, day }: BookingData,
+  { races, tables, judge }: Race,
+): Promise<{ waits: number[]; problem: string }> {
+  const waits: number[] = []
+  let problem = ''
+  // The first one warms the server up.
+  for (let race = 0; race <= races; race += 1) {
+    await waitForEvents(databaseUrl)
+    await deleteReservations(databaseUrl, raceId)
+    const statuses = await Promise.all(
+      guests.map(async ({ phone, authorization }) => {
+        const body = JSON.stringify({
+          place_id: raceId,
+          name: 'Замер',
+          phone,
+          guests_count: PARTY,
+          datetime: `${day}T19:00`,
+        })
+        const headers = { authorization, 'content-type': 'application/json' }
+        const begin = performance.now()
+        const reply = await fetch(`${origin}/api/v1/reservations`, { method: 'POST', headers, body })
+        await reply.arrayBuffer()
+        if (race > 0) waits.push(performance.now() - begin)
+        return reply.status
+      }),
+    )
+    const made = statuses.filter((status) => status === 201).length
+    const refused = statuses.filter((status) => status === 422).length
+    const stored = await countGuests(databaseUrl, raceId)
+    const isExact = made === tables && stored.tables === made && stored.guests === tables * PARTY
+    if (!isExact || made + refused !== guests.length) {
+      problem = `; ${made} made, ${refused} refused, ${stored.tables} stored`
+    }
+    problem ||= await judge()
+  }
+  return { waits: waits.sort((a, b) => a - b), problem }
+}
