@@ -70,6 +70,7 @@ const pages: RouteObject[] = [
       page('organisations/:organisationId/history', 'organisations/organisation-history'),
       page('organisations/:organisationId/integrations', 'organisations/organisation-integrations'),
       page('organisations/:organisationId/numbers', 'organisations/organisation-numbers'),
+      page('organisations/:organisationId/reservations', 'organisations/organisation-reservations'),
       page(':cityName/feed/following', 'posts/city-feed-following'),
       page(':cityName/places/following', 'places/places-following'),
       page(':cityName/places/following/map', 'places/places-following-map'),

@@ -27,7 +27,8 @@ export const listChainReservations = endpoint({
   path: '/api/v1/organisations/:organisationId/reservations',
   access: 'signed-in',
   schema: {
-    summary: 'The boards of a day of all places of a chain that take reservations; to the people of the chain',
+    summary:
+      'The boards of a day of all places of a chain that take reservations; to the people of the chain',
     tags: ['reservations'],
     params: Type.Object({ organisationId: Id }),
     querystring: Type.Object({ date: Type.Optional(CalendarDate) }),

@@ -3,9 +3,9 @@ import type { Db } from '#server/db/connection.ts'
 import { changedCount, currentTime } from '#server/db/fragments/columns.ts'
 import { cursorOf, isNewerThan, isOlderThan } from '#server/db/fragments/cursors.ts'
 import { asPattern } from '#server/db/fragments/patterns.ts'
-import { spansOf } from './spans-queries.ts'
 import type { ReservationCodes, Reservations } from '#server/db/types.ts'
 import type { ReservationSide } from '#server/lib/events.ts'
+import { spansOf } from './spans-queries.ts'
 
 export interface ReservationRow extends Selectable<Reservations> {
   zone_name: string | null

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { listChainReservations } from '#contract/reservations/chain-board.ts'
 import {
   acceptReservation,
   acknowledgeReservation,
@@ -37,7 +38,6 @@ import {
   seatReservation,
   updateReservationSettings,
 } from '#contract/reservations/reservations.ts'
-import { listChainReservations } from '#contract/reservations/chain-board.ts'
 import { getFloorPlans, listTableChoices, saveFloorPlan } from '#contract/reservations/tables.ts'
 import { parseForm } from '#server/lib/fastify/query-string.ts'
 import type { AppInstance } from '#server/lib/http.ts'

@@ -86,6 +86,11 @@ test('people of one venue, strangers and guests are not shown the chain', async 
   const staff = await person('staff', { organisationId: organisation.id })
   const ofOneVenue = await person('owner', { placeId: arbat.id })
   const stranger = await signIn(app, await buildUser(app.db))
-  const answers = [await staff.get(url), await ofOneVenue.get(url), await stranger.get(url), await app.get(url)]
+  const answers = [
+    await staff.get(url),
+    await ofOneVenue.get(url),
+    await stranger.get(url),
+    await app.get(url),
+  ]
   expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 401])
 })

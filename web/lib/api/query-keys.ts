@@ -12,6 +12,7 @@ export type QueryRoot =
   | 'booking-settings'
   | 'calendar-feed'
   | 'categories'
+  | 'chain-board'
   | 'chat'
   | 'chats'
   | 'cities'

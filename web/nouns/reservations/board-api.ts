@@ -29,6 +29,24 @@ export function boardQuery(placeId: string, { date, query }: BoardChoice) {
   })
 }
 
+export type ChainBoard = OperationData<'GET /api/v1/organisations/:organisationId/reservations'>
+
+export const chainBoardsKey = ['chain-board'] as const
+
+/** The evening of all venues of a chain, today's when there is no date. */
+export function chainBoardQuery(organisationId: string, date?: string) {
+  return queryOptions({
+    queryKey: [...chainBoardsKey, organisationId, date ?? null],
+    staleTime: 5_000,
+    queryFn: ({ client, signal }): Promise<ChainBoard> =>
+      apiOf(client).call(
+        'GET /api/v1/organisations/:organisationId/reservations',
+        { params: { organisationId }, query: date ? { date } : {} },
+        signal,
+      ),
+  })
+}
+
 /** Never cached: others may have saved meanwhile. */
 export function bookingSettingsQuery(placeId: string) {
   return queryOptions({
@@ -78,6 +96,7 @@ export const newReservationsQuery = queryOptions({
 export function boardChanged(queryClient: QueryClient, placeId: string): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: boardKey(placeId) }),
+    queryClient.invalidateQueries({ queryKey: chainBoardsKey }),
     queryClient.invalidateQueries({ queryKey: newReservationsQuery.queryKey }),
   ])
 }

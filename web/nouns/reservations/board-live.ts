@@ -6,30 +6,38 @@ import { boardChanged } from './board-api.ts'
 /** Changes of one moment are loaded together. */
 const GATHER_MS = 150
 
-/** Loads the open board again whenever its book changes. @returns whether changes reach this tab by the socket */
-export function useLiveBook(placeId: string): boolean {
+/**
+ * Loads the open board again whenever the book of one of its venues changes. @returns whether changes reach this tab by
+ * the socket
+ */
+export function useLiveBooks(placeIds: readonly string[]): boolean {
+  const shown = placeIds.join()
   const queryClient = useQueryClient()
   useEffect(() => {
+    const ids = shown.split(',')
+    const changed = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const load = () => {
+    const load = (placeId: string) => {
+      changed.add(placeId)
       timer ??= setTimeout(() => {
         timer = undefined
-        void boardChanged(queryClient, placeId)
+        for (const id of changed) void boardChanged(queryClient, id)
+        changed.clear()
       }, GATHER_MS)
     }
     const stops = [
       onLive('book', (book) => {
-        if (book.placeId === placeId) load()
+        if (ids.includes(book.placeId)) load(book.placeId)
       }),
       // What happened while the socket was away was not heard.
       onConnection(() => {
-        if (isLive()) load()
+        if (isLive()) for (const id of ids) load(id)
       }),
     ]
     return () => {
       clearTimeout(timer)
       for (const stop of stops) stop()
     }
-  }, [queryClient, placeId])
+  }, [queryClient, shown])
   return useSyncExternalStore(onConnection, isLive, () => false)
 }

@@ -32,6 +32,8 @@ interface BoardCardProps {
   reservation: MarkedReservation
   /** Of several days: each says which one it is of. */
   hasDate?: boolean
+  /** Of several venues: each says which one it is of. */
+  hasPlace?: boolean
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   onStep: (reservation: VenueReservation, step: BoardStep) => void
@@ -43,7 +45,15 @@ interface BoardCardProps {
  * A reservation on the board: one line with the next step, which expands to the comment, the phone and all possible
  * steps.
  */
-export function BoardCard({ reservation, hasDate = false, isOpen, onOpen, onStep, onAsk }: BoardCardProps) {
+export function BoardCard({
+  reservation,
+  hasDate = false,
+  hasPlace = false,
+  isOpen,
+  onOpen,
+  onStep,
+  onAsk,
+}: BoardCardProps) {
   const { datetime, until, status, actions } = reservation
   const card = useRef<HTMLElement>(null)
   const id = useId()
@@ -98,6 +108,7 @@ export function BoardCard({ reservation, hasDate = false, isOpen, onOpen, onStep
             </button>
           </h3>
           <p className={styles.facts}>
+            {hasPlace && <b>{`${reservation.place.name} · `}</b>}
             {hasDate && <b>{`${formatLocal(datetime.slice(0, 10))} · `}</b>}
             {factsOf(reservation)}
           </p>

@@ -1,16 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatLocal } from '#contract/format-local.ts'
 import type { Place } from '#contract/places/places.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { usePendingWrites } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
 import { type BoardAddress, boardAddress, readBoardAddress } from '#web/nouns/reservations/board-address.ts'
 import { type Board, boardQuery } from '#web/nouns/reservations/board-api.ts'
 import { withMarks } from '#web/nouns/reservations/board-changes.ts'
-import { useLiveBook } from '#web/nouns/reservations/board-live.ts'
+import { useLiveBooks } from '#web/nouns/reservations/board-live.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -33,6 +32,7 @@ import { type Paper, PrintList } from './paper/print-list.tsx'
 import { Staleness } from './staleness.tsx'
 import { useBoardAction } from './use-board-action.ts'
 import { WaitingGuests } from './waiting-guests.tsx'
+import { usePreloadedForms, useWaitingWrites } from './waiting-writes.ts'
 import { newWriteDown, type WriteDownDraft } from './write-down/write-down.ts'
 
 const Plus = icon('plus')
@@ -51,14 +51,14 @@ export function BoardPage({ place }: { place: Place }) {
   const address = readBoardAddress(useSearchParams()[0])
   const navigate = useNavigate()
   const viewerId = useViewer()?.id ?? ''
-  const isLive = useLiveBook(place.id)
+  const isLive = useLiveBooks([place.id])
   const query = useQuery({
     ...boardQuery(place.id, address),
     refetchInterval: ({ state }) => !(isLive && state.data?.hasLiveEvents) && REFRESH_MS,
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
   })
-  const waiting = useWaiting(place.id, viewerId)
+  const waiting = useWaitingWrites([place.id], viewerId)
   const board = query.data && {
     ...query.data,
     reservations: withMarks(query.data.reservations, waiting.marks),
@@ -78,7 +78,7 @@ export function BoardPage({ place }: { place: Place }) {
     flushSync(() => setPaper(next))
     window.print()
   }
-  const step = useBoardAction(place.id, viewerId)
+  const step = useBoardAction(viewerId)
   usePreloadedForms()
 
   return (
@@ -152,12 +152,7 @@ export function BoardPage({ place }: { place: Place }) {
           />
         </Suspense>
       )}
-      <BoardQuestions
-        placeId={place.id}
-        open={openQuestion}
-        onStep={step}
-        onClose={() => setOpenQuestion(null)}
-      />
+      <BoardQuestions open={openQuestion} onStep={step} onClose={() => setOpenQuestion(null)} />
     </PageColumns>
   )
 }
@@ -246,27 +241,6 @@ function EveningChoice({ board, date, address, addressOf }: EveningChoiceProps) 
       </LinkTabs>
     </>
   )
-}
-
-/** Marks and guests of this device that the server has not taken yet. */
-function useWaiting(placeId: string, viewerId: string) {
-  const marks = usePendingWrites(viewerId, 'mark').filter((mark) => mark.placeId === placeId)
-  const guests = usePendingWrites(viewerId, 'guests').filter((entry) => entry.placeId === placeId)
-  const count = [...marks, ...guests].filter(({ problem }) => problem === undefined).length
-  return { marks, guests, count }
-}
-
-/** What a host writes and answers in must be there when the network is lost. */
-function usePreloadedForms(): void {
-  useEffect(() => {
-    for (const load of [
-      () => import('./write-down/write-down-sheet.tsx'),
-      () => import('./decline-sheet.tsx'),
-      () => import('#web/ui/windows/confirm-dialog.tsx'),
-    ]) {
-      load().catch(() => {})
-    }
-  }, [])
 }
 
 const writtenWords = { 'walk-in': 'Гости за столом', queue: 'Гости в очереди' }

@@ -21,7 +21,6 @@ export interface OpenQuestion {
 }
 
 interface BoardQuestionsProps {
-  placeId: string
   /** Null while no question is open. */
   open: OpenQuestion | null
   onStep: ReturnType<typeof useBoardAction>
@@ -29,7 +28,7 @@ interface BoardQuestionsProps {
 }
 
 /** Dialogs about a reservation before it is confirmed, moved or declined. */
-export function BoardQuestions({ placeId, open, onStep, onClose }: BoardQuestionsProps) {
+export function BoardQuestions({ open, onStep, onClose }: BoardQuestionsProps) {
   const queryClient = useQueryClient()
   /** Unsent messages to guests, kept when the dialog is closed by accident. */
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
@@ -60,7 +59,7 @@ export function BoardQuestions({ placeId, open, onStep, onClose }: BoardQuestion
           version={reservation.version}
           reservation={reservation}
           onClose={onClose}
-          onMoved={() => boardChanged(queryClient, placeId)}
+          onMoved={() => boardChanged(queryClient, reservation.place.id)}
         />
       )}
       {question === 'decline' && (

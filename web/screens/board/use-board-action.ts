@@ -9,7 +9,7 @@ import {
   nextTimestamp,
   putPendingWrite,
 } from '#web/nouns/pending-writes/pending-writes-store.ts'
-import { type Board, boardKey } from '#web/nouns/reservations/board-api.ts'
+import { type Board, boardKey, chainBoardsKey } from '#web/nouns/reservations/board-api.ts'
 import { withMarks } from '#web/nouns/reservations/board-changes.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { keepFocusAt } from './board-focus.ts'
@@ -20,18 +20,16 @@ const DOUBLE_TAP_MS = 600
 const takingPlace: ReadonlySet<BoardStep['action']> = new Set(['arrive', 'leave'])
 
 /** Marks a reservation: on the screen at once, sent from the browser's database when the network lets it. */
-export function useBoardAction(
-  placeId: string,
-  viewerId: string,
-): (reservation: VenueReservation, step: BoardStep) => void {
+export function useBoardAction(viewerId: string): (reservation: VenueReservation, step: BoardStep) => void {
   const queryClient = useQueryClient()
   const markedAt = useRef(new Map<string, number>())
 
-  const current = (id: string): VenueReservation | undefined => {
-    const known = queryClient
-      .getQueriesData<Board>({ queryKey: boardKey(placeId) })
+  const current = (id: string, placeId: string): VenueReservation | undefined => {
+    const known = [boardKey(placeId), chainBoardsKey]
+      .flatMap((queryKey) => queryClient.getQueriesData<Partial<Board>>({ queryKey }))
       .flatMap(([, board]) => board?.reservations ?? [])
       .filter((reservation) => reservation.id === id)
+      .sort((one, other) => other.version - one.version)
     const marks = cachedPendingWrites(viewerId).filter((write) => write.kind === 'mark')
     return withMarks(known, marks)[0]
   }
@@ -46,7 +44,7 @@ export function useBoardAction(
       key: newKey(),
       viewerId,
       writtenAt: nextTimestamp(),
-      placeId,
+      placeId: reservation.place.id,
       reservationId: reservation.id,
       version: reservation.version,
       step,
@@ -67,7 +65,7 @@ export function useBoardAction(
   /** A mark that still waits is dropped; one that was sent is followed by its opposite. */
   const takeBack = async (pending: PendingMark, undo: BoardStep) => {
     if (await cancelPendingWrite(pending)) return
-    const latest = current(pending.reservationId)
+    const latest = current(pending.reservationId, pending.placeId)
     if (latest?.actions.includes(undo.action)) mark(latest, undo)
   }
 

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import styles from './organisation-staff.module.css'
 
+const CalendarCheck = icon('calendar-check')
 const ChartColumn = icon('chart-column')
 const FileSpreadsheet = icon('file-spreadsheet')
 const History = icon('history')
@@ -45,6 +46,15 @@ export function OrganisationStaff({ organisation }: { organisation: Organisation
             Подключения
           </LinkButton>
         </>
+      )}
+      {organisation.hasAccess && !isDeleted && (
+        <LinkButton
+          size="small"
+          to={`/organisations/${id}/reservations`}
+          icon={<CalendarCheck aria-hidden="true" />}
+        >
+          Брони
+        </LinkButton>
       )}
       {rights.canSeeStatistics && !isDeleted && (
         <LinkButton

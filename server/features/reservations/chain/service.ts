@@ -28,11 +28,7 @@ export async function getChainBoard(
   if (!chain) throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })
   const access = { hasOwner: true, role: chain.role }
   if (!may(viewer, access, 'access')) throw new AppError('Forbidden')
-  const rows = await listVenues(
-    db,
-    await repository.listBookedPlaces(db, organisationId),
-    viewer.userId,
-  )
+  const rows = await listVenues(db, await repository.listBookedPlaces(db, organisationId), viewer.userId)
   const venues = (await Promise.all(rows.map((row) => withTerms(db, row))))
     .filter((venue) => keepsBook(viewer, venue))
     .sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id.localeCompare(b.id))

@@ -195,10 +195,7 @@ export function wordLoad(
 }
 
 /** The guests in every half-hour in which the place is open or occupied. */
-function loadByHalfHour(
-  evening: Evening,
-  taken: readonly OccupiedSeats[],
-): { at: number; guests: number }[] {
+function loadByHalfHour(evening: Evening, taken: readonly OccupiedSeats[]): { at: number; guests: number }[] {
   const starts = taken.map(
     ({ from }) => Math.floor(Math.max(from, evening.from) / HALF_HOUR_MS) * HALF_HOUR_MS,
   )

@@ -6,7 +6,7 @@ import { footprint } from './footprint.ts'
 import styles from './plan-ground.module.css'
 
 /** A table with its place on the plan. */
-export interface PlacedTable extends Pick<FloorTable, 'id' | 'shape' | 'x' | 'y' | 'rotation'> {
+interface PlacedTable extends Pick<FloorTable, 'id' | 'shape' | 'x' | 'y' | 'rotation'> {
   seats: number
 }
 

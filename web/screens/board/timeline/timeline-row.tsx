@@ -73,6 +73,7 @@ function StayBar({ bar, begin, now, isFirst, isChosen, isDrawn, handlers }: Stay
   const { reservation } = bar
   const { status, hasLeft, guestsCount, tables, isTableLocked, refused, isWaiting } = reservation
   const overdue = isOverdue(reservation, bar.to, now)
+  const times = `${reservation.datetime.slice(11)}–${reservation.until.slice(11)}${overdue ? ' · засиделись' : ''}`
   const words = [
     describeReservation(reservation),
     `до${NBSP}${reservation.until.slice(11)}`,
@@ -100,15 +101,12 @@ function StayBar({ bar, begin, now, isFirst, isChosen, isDrawn, handlers }: Stay
         aria-label={words.filter(Boolean).join(', ')}
         {...handlers}
       >
-        <span className={styles.who}>
+        <span className={styles.who} data-guests={guestsCount}>
           {refused && <CircleAlert aria-hidden="true" />}
           {isWaiting && !refused && <Clock aria-hidden="true" />}
           <span className={styles.guest}>{guestName(reservation)}</span>
-          <span className={styles.party}>{guestsCount}</span>
         </span>
-        <span className={styles.times}>
-          {`${reservation.datetime.slice(11)}–${reservation.until.slice(11)}${overdue ? ' · засиделись' : ''}`}
-        </span>
+        <span className={styles.times} data-times={times} />
         <span className={styles.grip} aria-hidden="true" />
       </button>
     </li>

@@ -46,7 +46,7 @@ export function datetimeOf(minute: number, date: string): string {
   return new Date(Date.parse(`${date}T00:00Z`) + minute * 60_000).toISOString().slice(0, 16)
 }
 
-export function stayOf({ datetime, until }: Pick<Known, 'datetime' | 'until'>, date: string): Stay {
+function stayOf({ datetime, until }: Pick<Known, 'datetime' | 'until'>, date: string): Stay {
   return { from: minuteOf(datetime, date), to: minuteOf(until, date) }
 }
 
@@ -190,7 +190,7 @@ export function tablesAt(
   return row.table ? [{ id: row.table.id, name: row.table.name }] : []
 }
 
-export function snap(minutes: number): number {
+function snap(minutes: number): number {
   return Math.round(minutes / STEP_MINUTES) * STEP_MINUTES
 }
 

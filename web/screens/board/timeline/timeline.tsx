@@ -31,8 +31,8 @@ const ConfirmDialog = lazy(async () => ({
 
 const PIXELS_PER_MINUTE = 1.6
 const HALF_HOUR = 30
-/** How much of the evening before the present moment stays in sight. */
-const BEFORE_NOW = 60
+/** How much of the evening stays in sight before the present moment, or before the first guests of another day. */
+const BEFORE = 60
 
 interface TimelineProps {
   placeId: string
@@ -53,7 +53,11 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
   const span = timelineSpan(board, rows, date)
   const now = minuteOf(localNow, date)
   // Once: later the host scrolls.
-  const [firstScroll] = useState((now - BEFORE_NOW - span.from) * PIXELS_PER_MINUTE)
+  const [firstScroll] = useState(() => {
+    const isPresent = now > span.from && now < span.to
+    const first = isPresent ? now : Math.min(...rows.flatMap(({ bars }) => bars.map(({ from }) => from)))
+    return Number.isFinite(first) ? (first - BEFORE - span.from) * PIXELS_PER_MINUTE : 0
+  })
   /** A drop that waits for an answer, because the guest would be told of another time. */
   const [asked, setAsked] = useState<Draft | null>(null)
   const focused = useRef<string | null>(null)

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { usePendingWrites } from '#web/nouns/pending-writes/pending-writes-store.ts'
+
+/** Marks and guests of this device that the server has not taken yet. */
+export function useWaitingWrites(placeIds: readonly string[], viewerId: string) {
+  const marks = usePendingWrites(viewerId, 'mark').filter(({ placeId }) => placeIds.includes(placeId))
+  const guests = usePendingWrites(viewerId, 'guests').filter(({ placeId }) => placeIds.includes(placeId))
+  const count = [...marks, ...guests].filter(({ problem }) => problem === undefined).length
+  return { marks, guests, count }
+}
+
+/** What a host writes and answers in must be there when the network is lost. */
+export function usePreloadedForms(): void {
+  useEffect(() => {
+    for (const load of [
+      () => import('./write-down/write-down-sheet.tsx'),
+      () => import('./decline-sheet.tsx'),
+      () => import('#web/ui/windows/confirm-dialog.tsx'),
+    ]) {
+      load().catch(() => {})
+    }
+  }, [])
+}
