@@ -115,3 +115,176 @@ test('пятница, двое хостес, сеть пропадает: нич
   await expect(question).toBeHidden()
   await door.close()
 })
+
+/** A bar of the owner that no other story opens, with three tables and nobody at them on that day. */
+async function barWithTables(page: Page, date: string): Promise<Bar> {
+  const { data } = await (await page.request.get('/api/v1/reservations/new-count')).json()
+  const bar: Bar = data.places[3]
+  const { origin } = new URL((await page.request.get('/healthz')).url())
+  const headers = { origin }
+  const url = `/api/v1/places/${bar.id}`
+  const settled = await page.request.patch(`${url}/reservation-settings`, {
+    headers,
+    data: { isReservationsEnabled: true, zones: [{ name: 'Зал', seats: 10 }], leaves_unseated: true },
+  })
+  expect(settled.status(), await settled.text()).toBe(200)
+  const zone = (await settled.json()).data.settings.zones[0]
+  const table = (name: string, seatsTo: number) => ({
+    id: `custom_${name}`,
+    name,
+    seatsFrom: 1,
+    seatsTo,
+    shape: 'square',
+    x: 8 * Number(name),
+    y: 6,
+    rotation: 0,
+  })
+  const saved = await page.request.patch(`${url}/floor-plans/${zone.id}`, {
+    headers,
+    data: { tables: [table('1', 2), table('2', 4), table('3', 4)], joins: [], version: 0 },
+  })
+  expect(saved.status(), await saved.text()).toBe(200)
+  const idOf = new Map<string, string>(
+    (await saved.json()).data.plan.tables.map(({ id, name }: { id: string; name: string }) => [name, id]),
+  )
+  const write = async (name: string, time: string, guests_count: number, at: string) => {
+    const made = await page.request.post(`${url}/reservations`, {
+      headers,
+      data: { source: 'phone', name, guests_count, datetime: `${date}T${time}`, table_ids: [idOf.get(at)] },
+    })
+    expect(made.status(), await made.text()).toBe(201)
+  }
+  await write('Анна', '19:00', 2, '1')
+  await write('Борис', '19:00', 4, '2')
+  await write('Глеб', '21:30', 2, '1')
+  return bar
+}
+
+test('вечер по столам: двое хостес двигают брони, сеть пропадает, и ничего не затёрто молча', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  await signInAs(page, 'owner')
+  const date = new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10)
+  const bar = await barWithTables(page, date)
+  const address = `/${bar.latinName}/reservations?date=${date}&view=timeline`
+  const stay = (of: Page, name: string) =>
+    of.getByRole('region', { name: 'Шкала вечера' }).getByRole('button', { name: new RegExp(`, ${name},`) })
+  await page.setViewportSize(widths.desktop)
+  const door = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: widths.desktop,
+    serviceWorkers: 'allow',
+  })
+  const atDoor = await door.newPage()
+  await signInAs(atDoor, 'owner')
+  await open(page, address)
+  await kept(atDoor, address)
+  await expect(page.getByRole('link', { name: 'По столам' })).toHaveAttribute('aria-current', 'page')
+
+  // The end of a bar is dragged: over others who are pinned it is refused before and after the drop.
+  const dragEnd = async (pixels: number, seen: string) => {
+    const box = await stay(page, 'Анна').boundingBox()
+    if (!box) throw new Error('The bar is out of sight')
+    const [x, y] = [box.x + box.width - 4, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + pixels, y, { steps: 4 })
+    await expect(page.getByText(seen).first()).toBeVisible()
+    await page.mouse.up()
+  }
+  await dragEnd(96, 'занято: Глеб с\u00A021:30')
+  await expect(page.getByText('Не получится: занято: Глеб')).toBeVisible()
+  await expect(stay(page, 'Анна')).toHaveAccessibleName(/до.21:00/)
+  await dragEnd(48, 'свободно')
+  await expect(stay(page, 'Анна')).toHaveAccessibleName(/до.21:30/)
+  await expect(stay(atDoor, 'Анна')).toHaveAccessibleName(/до.21:30/, { timeout: 3000 })
+
+  // The keyboard does the same, and says what a drop would meet.
+  const said = page.getByRole('region', { name: 'По столам' }).getByRole('status')
+  const boris = stay(page, 'Борис')
+  await boris.focus()
+  await boris.press('ArrowDown')
+  await expect(said).toContainText('19:00–21:00, Стол\u00A03: свободно')
+  await boris.press('Escape')
+  await expect(said).toBeEmpty()
+  await boris.press('ArrowUp')
+  await expect(said).toContainText('занято: Анна')
+  await boris.press('ArrowDown')
+  await boris.press('ArrowDown')
+  await boris.press('ArrowRight')
+  await boris.press('Shift+ArrowRight')
+  await expect(said).toContainText('19:15–21:30, Стол\u00A03: свободно')
+  await expectAccessibleLayouts(page)
+  await boris.press('Enter')
+  await expect(boris).toHaveAccessibleName(/^19:15, .*до.21:30, стол.3/)
+  await expect(boris).toBeFocused()
+  await expect(stay(atDoor, 'Борис')).toHaveAccessibleName(/^19:15, .*стол.3/, { timeout: 3000 })
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await expect(stay(atDoor, 'Борис')).toHaveAccessibleName(/^19:00, .*до.21:00, стол.2/, { timeout: 3000 })
+
+  // Without a network the evening goes on; of two who decide on one stay the later one is asked.
+  await door.setOffline(true)
+  const anna = stay(atDoor, 'Анна')
+  await anna.focus()
+  for (let step = 0; step < 4; step++) await anna.press('ArrowLeft')
+  await anna.press('Enter')
+  await expect(anna).toHaveAccessibleName(/^18:00, .*отметка ждёт сети/)
+  await stay(page, 'Анна').press('Shift+ArrowLeft')
+  await stay(page, 'Анна').press('Enter')
+  await expect(stay(page, 'Анна')).toHaveAccessibleName(/до.21:15/)
+  await atDoor.reload()
+  await hydrated(atDoor)
+  await expect(anna).toHaveAccessibleName(/^18:00, .*отметка ждёт сети/)
+  await door.setOffline(false)
+  await expect(anna).toHaveAccessibleName(/^19:00, .*Пока вы смотрели, изменили время или стол/)
+  await expect(stay(page, 'Анна')).toHaveAccessibleName(/^19:00, /)
+  await anna.click()
+  const question = atDoor.getByRole('alert').filter({ hasText: 'Вы хотели поставить: 18:00–20:30' })
+  await question.getByRole('button', { name: 'Всё равно поставить: 18:00–20:30' }).click()
+  await expect(stay(page, 'Анна')).toHaveAccessibleName(/^18:00, .*до.20:30/, { timeout: 3000 })
+
+  // The plan says the same of each table, at any half-hour.
+  await page.getByRole('link', { name: 'План', exact: true }).click()
+  await expect(page).toHaveURL(/view=plan/)
+  const table = (name: string) => page.getByRole('button', { name: new RegExp(`^Стол.${name},`) })
+  await page.getByLabel('Состояние').selectOption(`${date}T18:30`)
+  await expect(table('2')).toHaveAccessibleName(/скоро придут в.19:00: Борис, 4.гостя/)
+  await expect(table('3')).toHaveAccessibleName(/свободен$/)
+  await expectAccessibleLayouts(page)
+  await table('2').click()
+  await expect(page.getByRole('dialog').getByRole('article', { name: /Борис/ })).toBeVisible()
+  await door.close()
+})
+
+test('управляющий сетью видит вечер всех её заведений и отвечает на брони сразу', async ({ page }) => {
+  await signInAs(page, 'owner')
+  const listed = await page.request.get('/api/v2/organisations?isStaffed=1')
+  const chain: { id: string; name: string } = (await listed.json()).data.organisations[0]
+  const address = `/organisations/${chain.id}/reservations`
+  const board = async () => (await (await page.request.get(`/api/v1${address}`)).json()).data
+  const [venue] = (await board()).places
+  const anna = await expected(page, venue, `Анна ${Date.now()}`)
+
+  await page.setViewportSize(widths.desktop)
+  await open(page, `/organisations/${chain.id}`)
+  await page.getByRole('region', { name: 'Управление сетью' }).getByRole('link', { name: 'Брони' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(
+    page.getByRole('list', { name: 'Заведения' }).getByRole('link', { name: venue.name }),
+  ).toBeVisible()
+  await expect(card(page, anna)).toContainText(venue.name)
+  await expectAccessibleLayouts(page)
+  await press(page, anna, 'Пришли')
+  await expect(card(page, anna)).toHaveAccessibleName(/Пришли/)
+  await expect
+    .poll(
+      async () => (await board()).reservations.find(({ name }: { name: string }) => name === anna)?.status,
+    )
+    .toBe('arrived')
+  await page.getByRole('link', { name: venue.name, exact: true }).last().click()
+  await expect(page).toHaveURL(new RegExp(`place=${venue.id}`))
+  await expect(card(page, anna)).not.toContainText(venue.name)
+})
