@@ -181,7 +181,7 @@ test('вечер по столам: двое хостес двигают бро�
   const atDoor = await door.newPage()
   await signInAs(atDoor, 'owner')
   await open(page, address)
-  await kept(atDoor, address)
+  await openCached(atDoor, address)
   await expect(page.getByRole('link', { name: 'По столам' })).toHaveAttribute('aria-current', 'page')
 
   // The end of a bar is dragged: over others who are pinned it is refused before and after the drop.
