@@ -530,7 +530,9 @@ describe('the venue', () => {
       tableRequest(place, other.phone, { zone_choice: terrace.id }),
     )
     expect(zoned.data.reservation).toMatchObject({ status: 'confirmed', zone: { name: 'Терраса' } })
-    const kept = await vera.patch(url, { zones: [{ id: hall.id, name: 'Большой зал', seats: 8 }] })
+    const fewer = { zones: [{ id: hall.id, name: 'Большой зал', seats: 8 }] }
+    expect((await vera.patch(url, fewer)).error.status).toBe('ReservationsUnseated')
+    const kept = await vera.patch(url, { ...fewer, leaves_unseated: true })
     expect(kept.data.settings).toMatchObject({ seats: 8, zones: [{ id: hall.id, name: 'Большой зал' }] })
     expect((await vera.patch(url, { zones: [{ id: newId(), name: 'Чужой', seats: 2 }] })).status).toBe(422)
     expect((await vera.patch(url, { stayMinutes: 45 })).status).toBe(422)
@@ -605,7 +607,7 @@ test('guests who leave early free their seats until that is taken back', async (
     const board = await vera.get(`${url}/reservations`)
     return board.data.reservations.find((reservation: { id: string }) => reservation.id === id)
   }
-  expect((await onBoard()).actions).toEqual(['miss', 'restore', 'leave'])
+  expect((await onBoard()).actions).toEqual(['miss', 'restore', 'adjust', 'leave'])
   expect((await vera.post(`${url}/reservations`, walkIn)).error.status).toBe('NoFreeSeats')
   expect((await step('return')).error.status).toBe('ReservationClosed')
 

@@ -259,13 +259,25 @@ test('вечер по столам: двое хостес двигают бро�
   await door.close()
 })
 
-test('управляющий сетью видит вечер всех её заведений и отвечает на брони сразу', async ({ page }) => {
+test('управляющий сетью видит вечер всех её заведений и отвечает на брони сразу', async ({
+  page,
+  baseURL,
+}) => {
   await signInAs(page, 'owner')
   const listed = await page.request.get('/api/v2/organisations?isStaffed=1')
   const chain: { id: string; name: string } = (await listed.json()).data.organisations[0]
   const address = `/organisations/${chain.id}/reservations`
   const board = async () => (await (await page.request.get(`/api/v1${address}`)).json()).data
-  const [venue] = (await board()).places
+  const { organisation } = (await (await page.request.get(`/api/v2/organisations/${chain.id}`)).json()).data
+  const [venue] = organisation.somePlaces
+  const takeBookings = async (isReservationsEnabled: boolean) => {
+    const settled = await page.request.patch(`/api/v1/places/${venue.id}/reservation-settings`, {
+      headers: { origin: baseURL ?? '' },
+      data: { isReservationsEnabled },
+    })
+    expect(settled.status(), await settled.text()).toBe(200)
+  }
+  await takeBookings(true)
   const anna = await expected(page, venue, `Анна ${Date.now()}`)
 
   await page.setViewportSize(widths.desktop)
@@ -287,4 +299,5 @@ test('управляющий сетью видит вечер всех её за
   await page.getByRole('link', { name: venue.name, exact: true }).last().click()
   await expect(page).toHaveURL(new RegExp(`place=${venue.id}`))
   await expect(card(page, anna)).not.toContainText(venue.name)
+  await takeBookings(false)
 })
