@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'api',
           include: ['{server,tests}/**/*.api.test.ts'],
           environment: 'node',
-          // Each file has a database and an application of its own; loading the server anew for each takes a third of the time.
+          // Each file has a database and an application of its own; loading the server again for each takes a third of the time.
           isolate: false,
           globalSetup: ['tests/support/database-setup.ts'],
           setupFiles: ['tests/support/property-setup.ts'],

@@ -28,7 +28,7 @@ export async function measure({ origin, paths, connections = 10, seconds, header
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${origin}${paths[0]}`)
   }
-  // autocannon has no 95th percentile; the next higher one stands for it.
+  // autocannon has no 95th percentile; the next higher one is used instead.
   const { p50, p97_5, p99 } = result.latency
   return { rate: result['2xx'] / result.duration, p50, p95: p97_5, p99 }
 }

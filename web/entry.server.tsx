@@ -175,7 +175,7 @@ function shownParts({ matches, statusCode }: StaticHandlerContext): string[] {
   return statusCode === 401 ? [...ids, ...SIGNED_OUT_PARTS] : ids
 }
 
-/** Removes the tags for robots from the data for the browser, because they are in the document already. */
+/** Removes the tags for crawlers from the data for the browser, because they are in the document already. */
 function withoutTags({ loaderData }: StaticHandlerContext) {
   let tags = ''
   const plain = Object.entries(loaderData).map(([id, data]) => {

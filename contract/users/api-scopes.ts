@@ -12,7 +12,7 @@ export const apiScopes = [
 ] as const
 export type ApiScope = (typeof apiScopes)[number]
 
-/** Tokens are told from those of sessions by this, also by programs that look for leaked ones. */
+/** Distinguishes these tokens from those of sessions, also for programs that scan for leaked ones. */
 export const API_TOKEN_PREFIX = 'shodim_'
 export const MAX_API_TOKENS = 20
 export const MAX_API_TOKEN_NAME = 60
@@ -20,7 +20,7 @@ export const API_TOKEN_DAYS = [7, 30, 90, 365] as const
 
 /**
  * The part of the API that the operations of a tag belong to; null where no token gets: accounts, rights, administration,
- * other people's words. Every tag of the contract stands here.
+ * other people's texts. Every tag of the contract is listed here.
  */
 export const partsOfApi: Readonly<Record<string, 'bookings' | 'places' | 'posts' | 'images' | null>> = {
   reservations: 'bookings',

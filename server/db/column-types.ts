@@ -2,7 +2,7 @@ import type { GeneratedAlways as Always, ColumnType, JSONColumnType } from 'kyse
 import type { ReasonName } from '#contract/moderation/moderation-labels.ts'
 import type { MenuSection } from '#contract/places/places.ts'
 
-// Types of columns that the system catalogue does not tell: `scripts/schema/types.ts` assigns them.
+// Types of columns that the system catalogue does not contain: `scripts/schema/types.ts` assigns them.
 
 /** The main schedule as cards need it, with times in minutes of the day. */
 export interface MainScheduleJson {

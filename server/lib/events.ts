@@ -83,7 +83,7 @@ export interface ProductEvents {
   'reservation.arrived': { reservationId: string }
   'reservation.missed': { reservationId: string }
   'reservation.restored': { reservationId: string }
-  /** Whatever was changed, after whoever's doing: open boards show it. */
+  /** Any change by anybody: open boards show it. */
   'reservation.changed': { reservationId: string }
   /** Seats are held for the first of the waiting list. */
   'reservation.offered': { reservationId: string }

@@ -16,7 +16,7 @@ export interface JobKind<Payload extends object> {
   /** @throws to be retried after a growing pause */
   run(payload: Payload): Promise<void>
   retryLimit?: number
-  /** May take hours: a heartbeat every minute tells it from one whose process has died. */
+  /** May take hours: a heartbeat every minute distinguishes it from a job whose process has died. */
   isLong?: boolean
   /** How many of them one node runs at a time; one by default. */
   concurrency?: number

@@ -10,7 +10,7 @@ export default async function prepare({ projects }: FullConfig): Promise<void> {
   await context.dispose()
 }
 
-/** Waits for the imports of `serve.ts`, which go on while the product is listening. */
+/** Waits for the imports of `serve.ts`, which continue while the product is listening. */
 async function importsFinish(context: APIRequestContext): Promise<void> {
   await expect
     .poll(async () => (await context.get('/api/v1/cities?query=Тверь')).text(), {

@@ -1,7 +1,7 @@
 import type { Schema } from './operations.ts'
 import type { TestData } from './test-data.ts'
 
-/** Written into JSON as it stands: numbers that JavaScript would write otherwise. */
+/** Inserted into JSON unchanged: numbers that JavaScript would format differently. */
 class Raw {
   readonly text: string
 

@@ -17,7 +17,7 @@ interface Reply {
 
 /**
  * Many guests at once ask for the last seats of one place: exactly as many succeed as fit, each success is stored and counted,
- * the others are told that it is full.
+ * the others get the error that it is full.
  * @returns how long each waited, in milliseconds
  */
 export async function raceForLastSeats(

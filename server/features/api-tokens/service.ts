@@ -17,7 +17,7 @@ export async function listTokens(db: Db, userId: string): Promise<ApiToken[]> {
   return (await repository.listTokens(db, userId)).map(viewToken)
 }
 
-/** Only the hash is kept, so the token is told this once. Its person has proved who they are by then. */
+/** Only the hash is stored, so the token is shown only once. The caller has reauthenticated the person. */
 export async function createToken(
   services: Pick<Services, 'db' | 'config' | 'delivery'>,
   userId: string,

@@ -39,7 +39,7 @@ export interface Feed {
   now: number
 }
 
-/** The calendar of a venue by RFC 5545. The same reservations give the same bytes, so that programs are told when nothing changed. */
+/** The calendar of a venue by RFC 5545. The same reservations give the same bytes, so that the ETag tells programs that nothing changed. */
 export function wordFeed(feed: Feed): string {
   const { placeName, timeZone, events, now } = feed
   const from = Math.min(now - FEED_SPAN_MS.before, ...events.map(({ startsAt }) => startsAt))

@@ -10,14 +10,14 @@ import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 import { FEED_SPAN_MS, wordFeed } from './rules.ts'
 
-/** @throws {AppError} Forbidden for whoever does not keep the book of the place */
+/** @throws {AppError} Forbidden for people who may not see the reservations of the place */
 export async function getFeed(db: Db, viewer: SignedIn, placeId: string): Promise<CalendarFeed | null> {
   const { id } = await requireReservationAccess(db, viewer, placeId)
   const row = await repository.findFeed(db, { placeId: id, userId: viewer.userId })
   return row ? viewFeed(row) : null
 }
 
-/** Only the hash of the address is kept, so it is told this once. */
+/** Only the hash of the address is stored, so it is shown only once. */
 export async function renewFeed(
   { db, config }: Pick<Services, 'db' | 'config'>,
   viewer: SignedIn,

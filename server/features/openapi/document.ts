@@ -75,7 +75,7 @@ export function openApiDocument(publicUrl: string): JsonObject {
   }
 }
 
-/** The methods of an address, to tell 405 from 404. */
+/** The methods of an address, to distinguish 405 from 404. */
 export function methodsAt(pathname: string): string[] {
   const segments = pathname.split('/')
   return (endpoints as readonly Endpoint[])

@@ -42,7 +42,7 @@ export interface PageAddress {
   key: string | null
   /** The canonical address, when this one differs. */
   redirectTo: string | null
-  /** The page of the visitor that the address stands for, reached by a temporary redirect. */
+  /** The visitor's own page for this address, reached by a temporary redirect. */
   own: OwnPage | null
 }
 

@@ -69,7 +69,7 @@ const introductions: Record<Introduction, readonly string[][]> = {
   on: [['на'], ['по'], ['у']],
   in: [['в'], ['во'], ['на']],
 }
-/** Nouns that tell the kind of the name after them; for a street the noun may also follow the name. */
+/** Nouns that name the kind of the following name; for a street the noun may also follow the name. */
 const nouns: Record<Introduction, ReadonlySet<string>> = {
   none: new Set(),
   near: stationWords,

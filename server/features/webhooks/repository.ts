@@ -34,7 +34,7 @@ export async function updateWebhook(
   return db.updateTable('webhooks').set(values).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** @returns undefined when it is paused already, so that its owners are told once */
+/** @returns undefined when it is paused already, so that its owners are notified once */
 export async function pauseWebhook(
   db: Db,
   id: string,

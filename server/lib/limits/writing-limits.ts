@@ -3,7 +3,7 @@ import type { RateLimits } from './rate-limits.ts'
 
 const HOUR = 3600
 
-/** How often one person may write; far above what people do, far below what robots do. */
+/** How often one person may write; far above the usage of people, far below that of bots. */
 export const writingLimits = {
   posts: { limit: 30, windowSeconds: HOUR, message: 'Вы публикуете записи слишком часто. Попробуйте позже' },
   comments: { limit: 120, windowSeconds: HOUR, message: 'Вы комментируете слишком часто. Попробуйте позже' },

@@ -48,7 +48,7 @@ interface Attempt {
   refusal: 403 | 404
 }
 
-/** Changes nothing but what belongs to whoever asks: there is nobody else's thing to name. */
+/** The request only changes data of its sender and cannot name those of others. */
 const OWN_ONLY = 'own'
 
 /** Anybody who is signed in says what they saw there; it changes a place only when several agree. */

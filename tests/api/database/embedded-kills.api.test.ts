@@ -26,7 +26,7 @@ beforeAll(async () => {
   await product.start()
   const address = addressOf(homeOf(dataDir))
   if (!address) throw new Error('The server has no address')
-  // Past the product's own way of opening it: whoever looks on does not keep the server running.
+  // A direct connection, which does not count as a user that keeps the server running.
   database = await openPostgres(urlOf(address), { poolSize: 4 })
 }, 240_000)
 
@@ -56,7 +56,7 @@ test(
         await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
       }
       await crowd.writers.stop()
-      // An answer to a commit that a kill swallowed takes the live event with it: its readers look again as they connect anew.
+      // When a kill prevents the response to a commit, the live event is lost as well: readers load the messages when they reconnect.
       await product.child.end('SIGTERM')
       await product.start()
       await crowd.leave(RECOVERY_LIMIT_MS)

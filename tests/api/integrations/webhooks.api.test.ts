@@ -24,7 +24,7 @@ interface Received {
   path: string
 }
 
-/** Another program: keeps what it gets and answers as told. */
+/** A receiving program: stores the requests and answers as the test says. */
 const received: Received[] = []
 let answer = 204
 let address = ''

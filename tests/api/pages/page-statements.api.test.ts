@@ -51,7 +51,7 @@ test('a page takes at most two statements more for a signed-in person than for a
   }
 })
 
-/** Kept by the process for a while, whoever asks. */
+/** Cached by the process for all viewers. */
 const isReference = /from "(cities|categories|cuisines|dresscodes|landmarks)"/
 
 interface Operation {

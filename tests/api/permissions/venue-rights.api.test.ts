@@ -16,7 +16,7 @@ import {
 } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 
-// Section 6 of the specification: every write of places and organisations, by everybody it tells apart.
+// Section 6 of the specification: every write of places and organisations by every kind of person.
 
 const app = testApp()
 
@@ -44,7 +44,7 @@ interface Scene {
 interface Case {
   at: 'place' | 'organisation'
   open: readonly Party[]
-  /** How the venue stands before. */
+  /** The state of the venue before the write. */
   place?: { moderation_status?: 'unpublished' | 'on-moderation'; status?: 'deleted' }
   send: (scene: Scene) => ReturnType<Person['post']>
 }

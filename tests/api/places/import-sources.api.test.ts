@@ -203,7 +203,7 @@ test('undoing a run that joined, changed, closed and proposed leaves the databas
   const changed = await wholeDatabase()
   expect(changed.places).not.toBe(before.places)
   await undoRun(app.db, run.runId ?? '', null)
-  // An event tells the owner of the proposal, and is still under way.
+  // The event that notifies the owner of the proposal is still pending.
   const { outbox: _, ...after } = await wholeDatabase()
   expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([])
 })

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 
-// From handing a place in to its publication, and what its history tells and undoes.
+// From submitting a place to its publication, with its history and undoing.
 
 const app = testApp()
 let admin: Person

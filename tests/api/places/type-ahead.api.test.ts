@@ -177,7 +177,7 @@ describe('similar names', () => {
   })
 
   test.each([
-    // An unfinished sound does not stand for another word that only sounds alike.
+    // An unfinished word is not completed to another one that only sounds alike.
     ['фаренейт', 'Фаренгейт'],
     ['foretto', 'Fornetto'],
     ['кафе прайм кафе', 'Прайм-кафе'],

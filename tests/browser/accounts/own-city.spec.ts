@@ -5,7 +5,7 @@ test.use({ expectedConsoleErrors: ['422 /api/v2/reference/cities'] })
 
 test('администратор заводит свой город и наполняет его', async ({ page, browser, baseURL }) => {
   test.slow()
-  // Letters of a run: a repeated one finds its own town.
+  // Letters unique to this run, so that a retry finds its own city.
   const mark = Array.from(String(Date.now() % 1e6), (digit) => 'абвгдежзик'[Number(digit)]).join('')
   const name = `Новоград${mark}ск`
   await signInAs(page, 'admin')

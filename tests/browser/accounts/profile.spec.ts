@@ -37,7 +37,7 @@ test('Анна заполняет профиль, ставит фото и ви�
 
   const uploaded = page.waitForRequest((request) => request.url().endsWith('/api/v2/images'))
   await page.locator('input[type=file]').setInputFiles(await photo('я.jpg', 3000, 6))
-  // The browser has already turned and shrunk what it sends.
+  // The browser has already rotated and resized the photo.
   const body = (await uploaded).postDataBuffer() ?? Buffer.alloc(0)
   const jpeg = body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])))
   const sent = await sharp(jpeg, { failOn: 'none' }).metadata()

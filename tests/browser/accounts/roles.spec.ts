@@ -58,7 +58,7 @@ test('Вера зовёт управляющего и владельца: оди
   await question.getByRole('button', { name: 'Сделать владельцем' }).click()
   await expect(people.getByRole('listitem').filter({ hasText: glebName })).toContainText('Владелец')
 
-  // Boris reads of it among his notifications and answers there, on the phone.
+  // Boris gets a notification and answers it on a phone.
   await open(boris, '/notifications')
   const told = main(boris).getByRole('listitem').filter({ hasText: 'приглашает вас' })
   await expect(told).toContainText(`в команду «${name}»`)

@@ -77,7 +77,7 @@ for (const [whose, [signIn, links]] of Object.entries(menuOwners)) {
       await held
       await route.continue()
     })
-    // How few of the menu's links there ever were since they were drawn.
+    // The smallest number of links in the menu since it was rendered.
     await page.addInitScript(() => {
       const menu = 'nav[aria-label="Разделы"] a, main a[href="/settings"]'
       let fewest = 0
@@ -91,7 +91,7 @@ for (const [whose, [signIn, links]] of Object.entries(menuOwners)) {
     for (const path of ['/moscow/feed', '/navigation', `/users/${session.data.session.user.id}`]) {
       const drawn = await (await page.request.get(path)).text()
       for (const link of links) expect(drawn).toContain(`href="${link}"`)
-      // Asked for once everything around the menu has been drawn again.
+      // Read after everything around the menu has been rendered again.
       const redrawn = page.waitForResponse(/\/assets\/idle-parts-[^/]*\.js$/)
       await open(page, path)
       await redrawn
@@ -122,7 +122,7 @@ test.describe('без связи', () => {
     await open(page, '/moscow/feed')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Лента новостей')
     isCut = false
-    // The button that came with the page is dead until its part has come.
+    // The button of the document does nothing until its script has loaded.
     const wayIn = sections(page).getByRole('link', { name: 'Войти' })
     await expect(async () => {
       const wayOut = sections(page).getByRole('button', { name: 'Выйти' })
@@ -153,7 +153,7 @@ test.describe('сеанс закончился в другом месте', () =
   test('первый же отказ открывает вход', async ({ page }) => {
     await page.setViewportSize(widths.desktop)
     await signInAsNew(page)
-    // The counters would notice it before the person does.
+    // Otherwise the requests of the counters would be refused first.
     await page.route('**/not-viewed-count', (route) =>
       route.fulfill({ json: { data: { notViewedCount: { forUser: 0, forOutlet: 0, total: 0 } } } }),
     )

@@ -78,7 +78,7 @@ test.describe('сеансы', () => {
     await expect(sessions).toHaveCount(3)
     const statuses = async () =>
       Promise.all(devices.map(async ({ request }) => (await request.get('/api/v2/auth/session')).status()))
-    // On several nodes the others are told a moment later.
+    // On several nodes the others learn of it a moment later.
     await expect.poll(async () => (await statuses()).filter((status) => status === 401).length).toBe(1)
 
     await page.getByRole('button', { name: 'Завершить остальные сеансы' }).click()
@@ -158,7 +158,7 @@ test.describe('двое в одном браузере', () => {
     await page.reload()
     await hydrated(page)
     await expect(sound).not.toBeChecked()
-    // The browser has not been asked for leave: what it does not allow is not on.
+    // Without the browser's permission the switch stays off.
     await expect(page.getByRole('switch', { name: 'Пуш-уведомления' })).not.toBeChecked()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 

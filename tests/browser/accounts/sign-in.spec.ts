@@ -92,13 +92,13 @@ test('телефон: маска, страна по номеру, вход по 
   await expect(
     dialog(page).getByText('Телефон должен соответствовать маске +7 (###) ###-##-##'),
   ).toBeVisible()
-  // The cursor stays where one types.
+  // The cursor does not jump while typing.
   await phone.press('Home')
   for (let step = 0; step < 4; step += 1) await phone.press('ArrowRight')
   await phone.press('Delete')
   await page.keyboard.type('8')
   await expect(phone).toHaveValue('+7 (816) 123')
-  // Another country is guessed from how the number begins.
+  // The country is guessed from the first digits of the number.
   await phone.fill(`+375${national}`)
   await expect(phone).toHaveValue(masked)
   await expect(dialog(page).getByLabel('Страна')).toHaveValue('Беларусь +375')
@@ -117,7 +117,7 @@ test('телефон: маска, страна по номеру, вход по 
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()
 
-  // A page that needs an account asks to sign in, and then opens.
+  // A protected page opens after signing in.
   await page.getByRole('link', { name: 'Новая запись' }).click()
   await expect(page).toHaveURL(/modal=login&redirect=%2Fposts%2Fcreate$/)
   await chooseTelephone(page)

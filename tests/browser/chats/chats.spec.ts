@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessibleLayouts, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
 import { deleteSessionCookie, type Person, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 
-// A socket without a network says so in the console.
+// A socket without a network logs an error in the console.
 const expectedConsoleErrors = [
   '401 /api/',
   '403 /api/v2/messages',
@@ -40,7 +40,7 @@ async function ownPlace(page: Page): Promise<{ id: string; name: string; latinNa
   return data.places[0]
 }
 
-/** A chat of two people with so many messages, the first ones oldest. */
+/** Creates a chat of two people with this many messages, oldest first. */
 async function chatWith(page: Page, anna: Person, other: Person, count: number): Promise<string> {
   const { headers } = anna
   const response = await page.request.post('/api/v2/chats', { data: { userId: other.id }, headers })
@@ -69,7 +69,7 @@ test('Анна пишет бару, владелец отвечает от им�
     await expect(bubble(page, 'Есть столик на двоих?')).toBeVisible()
     await expect(page.getByText('Отправляется')).toHaveCount(0)
 
-    // The owner looks at the feed: the counter of the navigation rises, and it rings.
+    // The owner is on the feed: the counter in the navigation rises, and a sound is played.
     const rail = bar.page.getByRole('navigation', { name: 'Разделы' }).first()
     await expect(rail.getByRole('link', { name: /Сообщения/ })).toContainText('Непрочитанных чатов: 1')
     await expect(bar.page.locator('html')).toHaveAttribute('data-last-sound', /\d+/)
@@ -107,7 +107,7 @@ test('на широком экране список стоит рядом с ч�
   const anna = await signInAsNew(page)
   await page.setViewportSize(widths.desktop)
   await open(page, '/chats')
-  // Until there is a chat to stand beside, the list has the page to itself.
+  // Without an open chat the list fills the page.
   const nothing = page.getByText('Здесь будут отображаться ваши диалоги')
   await expect(nothing).toBeVisible()
   const field = await page.getByRole('searchbox', { name: 'Поиск по сообщениям' }).boundingBox()
@@ -147,7 +147,7 @@ test('на широком экране список стоит рядом с ч�
   await page.setViewportSize(widths.phone)
   await expect(found).toHaveCount(0)
   await expect(bubble(page, 'Вера зовёт')).toBeVisible()
-  // One head: that of the chat.
+  // The only header is that of the chat.
   const search = page.getByRole('combobox', { name: 'Место, кухня или человек' })
   await expect(search).toBeHidden()
   expect((await page.locator('header:visible').boundingBox())?.y).toBe(0)
@@ -156,7 +156,7 @@ test('на широком экране список стоит рядом с ч�
   await expect(search).toBeVisible()
   await expect(page.getByText('Выберите чат')).toBeHidden()
 
-  // Back to the list is back in the history.
+  // The link to the list goes back in the history.
   await chats.filter({ hasText: 'Борис' }).click()
   await expect(bubble(page, 'Борис зовёт')).toBeVisible()
   await page.getByRole('link', { name: 'Ко всем чатам' }).click()
@@ -178,7 +178,7 @@ test('телефон теряет сеть на середине разгово�
     await context.setOffline(true)
     for (const text of ['Еду в метро', 'Связи нет', 'Скоро буду']) await say(page, text)
     await expect(page.getByText('Отправляется')).toHaveCount(3)
-    // A failed request costs neither the page nor the newest messages.
+    // After a failed request the page and the newest messages remain.
     await bubble(page, 'Сообщение 1').getByRole('button').click()
     await expect(bubble(page, 'Скоро буду')).toBeVisible()
     await say(boris.page, 'Где ты?')
@@ -186,7 +186,7 @@ test('телефон теряет сеть на середине разгово�
     await context.setOffline(false)
     await expect(page.getByText('Отправляется')).toHaveCount(0)
     await expect(bubble(page, 'Где ты?')).toBeVisible()
-    // The page that missed a part may be reading itself anew, now that it can.
+    // The page that failed to load a script may be reloading itself now.
     const heard = async (reader: Page) =>
       (
         await reader
@@ -307,7 +307,7 @@ test('уведомления приходят сразу, складываютс
     const rail = page.getByRole('navigation', { name: 'Разделы' }).first()
     await page.setViewportSize(widths.desktop)
     await expect(rail.getByRole('link', { name: /Уведомления/ })).toContainText('Не просмотрено: 1')
-    // The counters come to one part of a page before another is alive: it stays what the server wrote.
+    // The counters arrive in one part of the page before another is hydrated, which keeps the server's markup until then.
     for (let round = 0; round < 3; round++) await open(page, '/notifications?again')
     await expect(page.getByRole('button', { name: 'Всё просмотрено' })).toBeVisible()
     await expectAccessibleLayouts(page)
@@ -439,7 +439,7 @@ test('отказ виден у сообщения, «Повторить» отп
     await expect(bubble(page, 'Ты где?').getByRole('alert')).toHaveText(
       'Не отправлено: Этому человеку нельзя написать',
     )
-    // It outlives a reload, and what is said after it waits behind it.
+    // It survives a reload, and later messages queue behind it.
     await page.reload()
     await hydrated(page)
     await expect(bubble(page, 'Ты где?').getByRole('alert')).toBeVisible()

@@ -13,11 +13,11 @@ import { freePort } from '#tests/support/private-postgres.ts'
 import { as } from '#tests/support/sign-in.ts'
 import { Child, waitUntil } from '../../../scripts/cluster/child.ts'
 
-// A conversation of years, which nobody could say in a test: the product runs over a database that has it already.
+// A conversation of several years: the product starts with a database that has it already.
 
 const COUNT = 6000
 const RARE = 1234
-/** Pages that are read upwards. */
+/** Pages loaded by scrolling up. */
 const PAGES = 6
 const CLOSE_PX = 1
 
@@ -83,7 +83,7 @@ async function openChat(page: Page, search = ''): Promise<Locator> {
   await hydrated(page)
   const list = page.getByRole('region', { name: 'Сообщения' })
   await expect(list.getByRole('article').first()).toBeAttached()
-  // Whatever comes by a script or a font of its own has its place by then.
+  // Waits until lazily loaded scripts and fonts have stopped changing the layout.
   await expect(page.getByRole('textbox', { name: /^Сообщение для/ })).toBeVisible()
   await page.evaluate(async () => void (await document.fonts.ready))
   return list
@@ -91,7 +91,7 @@ async function openChat(page: Page, search = ''): Promise<Locator> {
 
 const countOf = (list: Locator) => list.getByRole('article').count()
 
-/** The message under the reader's eye, and where it stands. */
+/** The message in the middle of the screen, and its position. */
 const atEye = (list: Locator) =>
   list.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -114,7 +114,7 @@ test('тысячи сообщений листаются вверх: видим�
   await expect(list.getByText(`Сообщение ${COUNT}`).first()).toBeInViewport()
   const moved: number[] = []
   for (let pages = 0; pages < PAGES; pages += 1) {
-    // The answer waits until it is known where the reader looks.
+    // The response is held until the scroll position has been read.
     let letThrough = () => {}
     const looked = new Promise<void>((resolve) => {
       letThrough = resolve
@@ -190,7 +190,7 @@ test('слова из давнего разговора находятся, ча
     .evaluateAll((items) => items.map((item) => Number((item as HTMLElement).dataset.seq)))
   expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
 
-  // New messages come at the end, and the way back leads to the found one.
+  // New messages appear at the end, and going back leads to the found message.
   await page.getByRole('textbox', { name: /^Сообщение для/ }).fill('Нашла!')
   await page.getByRole('button', { name: 'Отправить' }).click()
   await expect(list.getByText('Нашла!')).toBeInViewport()

@@ -11,7 +11,7 @@ test('предложение браузера установить прилож�
 }) => {
   const prompts: string[] = []
   await page.exposeFunction('countPrompt', () => prompts.push('asked'))
-  // Chromium offers before anybody has touched the page.
+  // Chromium sends its prompt before any input.
   await page.addInitScript(() => {
     window.addEventListener('load', () => {
       const prompt = async () => {
@@ -51,12 +51,12 @@ test.describe('Safari на iPhone', () => {
   })
 })
 
-/** Loads the parts that wait for the first touch. */
+/** Clicks, which loads the parts that wait for the first input. */
 async function interact(page: Page): Promise<void> {
   await page.mouse.click(2, 2)
 }
 
-/** The button of the map stands above the banner, the banner above the navigation. */
+/** Expects the map button above the banner and the banner above the navigation. */
 async function expectNoOverlap(page: Page): Promise<void> {
   const boxOf = async (name: string) => {
     const box = await page

@@ -1,7 +1,7 @@
 import { expect, hydrated, open, openWhole, test } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
 
-// The files of the old version are gone: that is what it is about.
+// Requests of deleted files of the old version fail, which is expected here.
 test.use({ expectedConsoleErrors: ['404 /assets/', 'dynamically imported module', 'Failed to load module'] })
 
 test('продукт обновился под открытой вкладкой: она перечитывается сама, и написанное цело', async ({

@@ -48,7 +48,7 @@ test('телефон потерял сеть: меню, избранное и в
   })
 })
 
-/** A table at seven on the first evening that has one. */
+/** Books a table at seven on the first evening that has one. */
 async function book(page: Page, headers: { origin: string }): Promise<string> {
   const query = 'city=moscow&is_reservations_enabled=1&is_open_at_weekday=-W-5T19:00&limit=1&offset=6'
   const { data } = await (await page.request.get(`/api/v1/places?${query}`)).json()

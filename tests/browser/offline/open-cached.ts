@@ -44,7 +44,7 @@ export async function withoutNetwork(context: BrowserContext, run: () => Promise
   }
 }
 
-/** Starts the installed app as a phone does: a document without a network, and nothing in memory. */
+/** Starts the installed app as a phone does: without a network and with nothing in memory. */
 export async function coldStart(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(path)

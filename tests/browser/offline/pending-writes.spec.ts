@@ -74,7 +74,7 @@ test('запись, сделанная без сети, отправлена, к
   await context.setOffline(true)
   await page.locator('input[type=file]').setInputFiles(await photo())
   await expect(page.getByRole('img', { name: 'Изображение 1 из 1' })).toBeVisible()
-  // The telephone lets go of the page: words and picture are still there.
+  // The phone discards the page: the text and the picture are still there.
   await page.reload()
   await hydrated(page)
   await expect(page.getByRole('textbox', { name: 'Текст' })).toHaveValue('Ехала на поезде и писала')
@@ -108,7 +108,7 @@ test('запись, сделанная без сети, отправлена, к
   await expect(waiting(page)).toHaveCount(0)
 })
 
-/** The first one arrives and its answer is lost on the way; the others do not arrive until this is called. */
+/** The first request arrives and its response is lost; later ones are held until this is called. */
 async function loseAnswers(page: Page, address: string): Promise<() => Promise<void>> {
   let hasArrived = false
   await page.route(address, async (route) => {
@@ -232,7 +232,7 @@ test('чужой сеанс не отправляет того, что писа�
   await publish(page)
   await expect(waiting(page)).toHaveCount(1)
 
-  // The page still believes to be Anna's when the network comes back, and Boris's cookie with it.
+  // The page still shows Anna's session when the network returns with Boris's cookie.
   const annas = await context.cookies()
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
   const boris = await signInAsNew(await elsewhere.newPage(), 'Борис')

@@ -45,7 +45,7 @@ test.describe('правый край', () => {
   })
 })
 
-/** The header and the aside end a gutter before the window, and nothing goes beyond. */
+/** The header and the aside end one gutter before the edge of the window, and nothing overflows it. */
 async function expectOneEdge(page: Page, path: string): Promise<void> {
   for (const width of [1440, 1280]) {
     await page.setViewportSize({ width, height: 900 })
@@ -65,7 +65,7 @@ function measureEdges() {
     element ? Math.round(element.getBoundingClientRect().right) : null
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-  /** Where an element is cut off by what it scrolls in. */
+  /** The right edge at which the scroll container clips an element. */
   const seenRight = (element: Element) => {
     let right = element.getBoundingClientRect().right
     for (let around = element.parentElement; around; around = around.parentElement) {
@@ -135,7 +135,7 @@ for (const viewport of [widths.phone, { width: 390, height: 844 }]) {
   })
 }
 
-/** Links covered by something that would take the press. */
+/** Links covered by an element that would get their clicks. */
 function findCovered(links: Element[]): (string | null)[] {
   const isCovered = (link: Element) => {
     const { left, top, width, height } = link.getBoundingClientRect()
@@ -145,7 +145,7 @@ function findCovered(links: Element[]): (string | null)[] {
   return links.filter(isCovered).map((link) => link.textContent)
 }
 
-/** The height of what stays on the screen however far the page is scrolled. */
+/** The height of the elements that stay on the screen while the page scrolls. */
 function measureBars(): number {
   const covered = new Set<number>()
   for (const element of document.querySelectorAll('body *')) {
@@ -160,7 +160,7 @@ function measureBars(): number {
   return covered.size
 }
 
-/** The words are the placeholder, or stand in its place where it has no room. */
+/** The text is the placeholder, or a shorter one where that does not fit. */
 function measurePlaceholder(element: Element) {
   const field = element as HTMLInputElement
   const style = getComputedStyle(field)
@@ -222,14 +222,14 @@ test.describe('точки между фактами', () => {
   })
 })
 
-/** Lines whose first or last sign that is seen is a dot. */
+/** Lines whose first or last visible character is a dot. */
 function findDangling(): string[] {
   const found: string[] = []
   const texts = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const text = texts.currentNode as Text
     const at = text.data.indexOf('·')
-    // A dot of `Facts` stands three spans deep in its line.
+    // A dot of `Facts` is nested three spans deep in its line.
     const isOwn = text.data.trim() === '·'
     const line = text.parentElement?.closest(isOwn ? 'span:has(> span > span > span)' : 'p')
     if (at < 0 || !line || getComputedStyle(line).whiteSpace === 'nowrap') continue

@@ -5,11 +5,11 @@ import { expect, test } from '#tests/browser/fixtures.ts'
 import { signInAs } from '#tests/browser/sign-in.ts'
 import { waitUntil } from '../../../scripts/cluster/child.ts'
 
-// A manager's save is on the cached pages of guests within a second.
+// Guests see a manager's save on cached pages within a second.
 
 const SEEN_WITHIN_MS = 1000
 
-/** A page is asked for until the same bytes come twice: then it is kept. The API answers anew each time. */
+/** Requests a page until the same bytes are returned twice, which means that it is cached. The API is not cached. */
 async function kept(guest: APIRequestContext, path: string): Promise<string> {
   if (path.startsWith('/api/')) return (await guest.get(path)).text()
   let before: string | undefined
@@ -27,7 +27,7 @@ async function kept(guest: APIRequestContext, path: string): Promise<string> {
   return text
 }
 
-/** The page of a list that a place is on. */
+/** The number of the list page that contains the place. */
 async function listPageWith(guest: APIRequestContext, path: string, words: string): Promise<string> {
   for (let number = 1; number <= 20; number += 1) {
     const address = number === 1 ? path : `${path}?page=${number}`

@@ -6,7 +6,7 @@ test.use({ viewport: widths.phone })
 const KILOBYTE = 1024
 const EARLY_SECONDS = 4.5
 
-/** A middling phone on a slow 4G. */
+/** A mid-range phone on slow 4G. */
 const slowNetwork = {
   offline: false,
   latency: 1000,
@@ -44,7 +44,7 @@ test('при медленной сети заготовка новой стра�
 
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Куда сходить в Москве' })).toBeVisible({ timeout: 500 })
-  // A page read a minute ago is no reason to wait either.
+  // A page visited a minute ago opens without waiting either.
   await page.clock.setFixedTime(Date.now() + 60_000)
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 500 })
@@ -77,7 +77,7 @@ test('до первого касания страница гостя загру�
   }
 })
 
-/** Compressed: what is asked for by itself before the page becomes idle, five seconds after it has loaded. */
+/** The compressed size of the scripts requested before the page becomes idle, five seconds after loading. */
 async function scriptOf(page: Page, address: string): Promise<{ files: number; bytes: number }> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')

@@ -4,10 +4,10 @@ import { signInAsNew } from '#tests/browser/sign-in.ts'
 
 test.skip(Boolean(process.env.BASE_URL), 'the product that is given listens under its own name')
 
-/** A failed send is tried again after 15 s; something sent at once arrives sooner. */
+/** A failed write is retried after 15 s, so a shorter limit proves that the first attempt succeeded. */
 const BEFORE_NEXT_TRY_MS = 10_000
 
-/** The product under a name that the browser does not trust, with the session of the trusted one. */
+/** The product at an address that is no secure context, with the session of the usual address. */
 async function openPlainly(browser: Browser, trusted: Page, path: string): Promise<Page> {
   const address = new URL(test.info().project.use.baseURL ?? '')
   address.hostname = 'plain.test'

@@ -29,7 +29,7 @@ for (const who of ['гостю', 'вошедшему']) {
       expect(scripts, path).not.toBe('')
       expect(scripts, path).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*|data:/)
       expect(policy, path).not.toMatch(/frame-ancestors (?!'none')/)
-      // Whatever runs carries the nonce of the policy.
+      // Every script has the nonce of the policy.
       const nonce = /'nonce-([^']+)'/.exec(scripts)?.[1]
       for (const [tag, attributes = ''] of (await response.text()).matchAll(/<script([^>]*)>/g)) {
         const isOwn = /src="\//.test(attributes) || attributes.includes('application/ld+json')

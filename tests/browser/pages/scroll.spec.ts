@@ -9,7 +9,7 @@ interface Seen {
   top: number
 }
 
-/** The first item of the list that stands whole in the window. */
+/** The first item of the list that is completely in the window. */
 function seen(page: Page): Promise<Seen> {
   return page.evaluate(() => {
     for (const item of document.querySelectorAll<HTMLElement>('main [data-item]')) {
@@ -20,9 +20,9 @@ function seen(page: Page): Promise<Seen> {
   })
 }
 
-/** Down the list as a reader goes, loading what comes, until nothing moves any more. */
+/** Scrolls down the list, loading further pages, until the layout is stable. */
 async function readDown(page: Page, pixels: number): Promise<Seen> {
-  // The wheel would turn on after it was asked where the page stands.
+  // Scrolling by the wheel would continue after the position was read.
   const scrollOn = () => {
     scrollBy({ top: 900, behavior: 'instant' })
     return scrollY
@@ -54,15 +54,15 @@ const framesPass = (page: Page) =>
 async function expectAt(page: Page, { key, top }: Seen): Promise<void> {
   const place = () =>
     page.evaluate((item) => document.querySelector(`[data-item="${item}"]`)?.getBoundingClientRect().top, key)
-  // Windows scroll by whole pixels, lines of text are not as high as that.
+  // Scroll positions are whole pixels, line heights are fractions.
   const distance = async () => Math.abs(((await place()) ?? 1e6) - top)
   await expect.poll(distance).toBeLessThanOrEqual(1)
-  // And stays there while what is around it gets its heights.
+  // It stays there while the surrounding items get their heights.
   await framesPass(page)
   expect(await distance()).toBeLessThanOrEqual(1)
 }
 
-/** Without the pointer: it would bring the link into the middle of the window first. */
+/** Without the mouse, which would first scroll the link into the middle of the window. */
 async function openSeen(page: Page, key: string, link: string): Promise<void> {
   await page.evaluate(
     ([item, selector]) => document.querySelector<HTMLElement>(`[data-item="${item}"] ${selector}`)?.click(),

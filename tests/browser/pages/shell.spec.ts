@@ -16,7 +16,7 @@ test('гость выбирает город на первой странице'
   await expect(page).toHaveURL(/\/vladivostok\/feed$/)
   await expect(page.getByRole('link', { name: 'Город: Владивосток' })).toBeVisible()
 
-  // The city is kept: a page without one speaks of it too.
+  // The city is remembered on pages without a city.
   await open(page, '/navigation')
   await expect(page.getByRole('main').getByRole('link', { name: 'Заведения' })).toHaveAttribute(
     'href',
@@ -104,7 +104,7 @@ for (const [name, viewport] of Object.entries(widths)) {
       if (!outer || !inner) throw new Error('the bar or its button is not laid out')
       expect(inner.y).toBeGreaterThanOrEqual(outer.y)
       expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height)
-      // The button that makes room for it fades as it comes.
+      // The other button fades out as this one appears.
       await expect(async () => {
         for (const control of await bar.locator('a:visible, input:visible').all()) {
           const box = await control.boundingBox()
@@ -122,7 +122,7 @@ for (const [name, viewport] of Object.entries(widths)) {
 test('полоса прокрутки темнеет вместе со страницей, когда открыто окно', async ({ page }) => {
   await open(page, '/about?modal=login')
   await expect(page.getByRole('dialog')).toBeVisible()
-  // The bar itself is gone then, and its room stays.
+  // The bar is hidden then, and its space remains.
   const { edge, middle } = await page.evaluate(() => ({
     edge: document.body.getBoundingClientRect().right,
     middle: Math.round(innerHeight / 2),
@@ -222,7 +222,7 @@ test('страница, открытая по ссылке, ни разу не �
   expect(first).toEqual(last.map(boxOf))
 })
 
-/** Properties of a card that only its own styles give it. */
+/** Computed styles of a card that come from its own style sheet. */
 function boxOf(computed: string): Record<string, string> {
   const { display, borderRadius, overflow, backgroundColor } = JSON.parse(computed)
   return { display, borderRadius, overflow, backgroundColor }
@@ -267,10 +267,10 @@ test.describe('скрипт страницы не загрузился', () => {
 test.describe('нажатое, пока скрипт загружается', () => {
   test.use({ expectedConsoleErrors: refusals })
 
-  /** The document waits for the script that catches presses; the modules that React needs come later. */
+  /** The document waits for the script of early presses; the modules of React load later. */
   const modules = /\/assets\/(?!early-presses)[^/]*\.js$/
 
-  /** Scripts that match come when they are let through. */
+  /** Delays matching scripts until they are released. */
   async function hold(page: Page, scripts: string | RegExp): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route(scripts, async (route) => {

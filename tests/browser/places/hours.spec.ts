@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessibleLayouts, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
 
-// Guests and the opening hours of a place: confirmed by one press, corrected, doubtful ones marked.
+// Guests and the opening hours of a place: confirming by one click, correcting, and the mark of doubtful ones.
 
 test.use({ viewport: widths.phone })
 
@@ -11,7 +11,7 @@ interface Listed {
   hoursCheck: { isDoubtful: boolean; checkedAt: string } | null
 }
 
-/** A place that is open for good, with hours that are sure or doubtful. */
+/** A place that is open round the clock, with checked or doubtful hours. */
 async function placeWithHours(page: Page, isDoubtful: boolean): Promise<Listed> {
   const found: Listed[] = []
   for (const offset of [0, 100, 200]) {

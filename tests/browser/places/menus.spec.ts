@@ -32,7 +32,7 @@ async function placeWith(page: Page, sent: object[]): Promise<{ id: string; lati
   return (await created.json()).data.place
 }
 
-/** Whether all of it stands in one column. */
+/** Whether all of it is in one column. */
 async function isWhole(part: Locator): Promise<boolean> {
   const lefts = await part
     .getByRole('listitem')

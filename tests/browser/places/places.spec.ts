@@ -5,7 +5,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const sheet = (page: Page) => page.getByRole('dialog')
 const applyButton = (page: Page) => sheet(page).getByRole('button', { name: /^(Показать|Ничего)/ })
 
-/** Whatever the hour, the list answers: with places or with a way on. */
+/** At any hour the list shows places or suggestions where to go next. */
 async function expectAnswered(page: Page): Promise<void> {
   await expect(cards(page).first().or(page.getByText('Ничего не нашлось'))).toBeVisible()
 }
@@ -56,7 +56,7 @@ test('гость выбирает город, фильтрует открыты�
   await expect(page.getByRole('link', { name: 'Фильтры · 3' })).toBeVisible()
   await expectAnswered(page)
 
-  // By night nothing may be open, and an empty list has no map.
+  // At night nothing may be open, and an empty list has no link to the map.
   await open(page, '/moscow/bars?terrace=1&order_by=distance')
   await page.getByRole('link', { name: 'Карта', exact: true }).click()
   await expect(page).toHaveURL(/\/moscow\/places\/map\?categories=3&terrace=1&order_by=distance/)
@@ -181,7 +181,7 @@ test('на карте выбирают место из списка рядом, 
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Искать здесь' }).click()
   await expect(page).toHaveURL(/bbox=/)
-  // The list keeps the area, and says so; the map that it leads to keeps it too.
+  // The list shows the chosen area and passes it on to the map.
   await page.getByRole('link', { name: 'Список' }).click()
   await expect(page).toHaveURL(/\/moscow\/places\?bbox=/)
   await expect(page.getByRole('link', { name: /Участок карты/ })).toBeVisible()

@@ -25,7 +25,7 @@ test('о человеке и заведении рассказывает око�
   }).toPass({ timeout: 20_000 })
   await expect(subject).toHaveAccessibleDescription(new RegExp(place.location.street))
   expect(await page.getByRole('main').boundingBox()).toEqual(before)
-  // The pointer may go over to it.
+  // The pointer can move into the preview.
   await preview.hover()
   await expect(preview).toBeVisible()
   await page.keyboard.press('Escape')

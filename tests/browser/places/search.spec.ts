@@ -15,7 +15,7 @@ test('«хинк»: подсказки приходят, пока печатаю
   await expect(page).toHaveURL(/\/kazan\/places$/)
   await expectAccessibleLayouts(page)
 
-  // Arrows walk over the options, the field stays focused, Escape closes and keeps the text.
+  // Arrows move between the options, the field stays focused, Escape closes them and keeps the text.
   await field(page).press('ArrowDown')
   const chosen = page.getByRole('option', { selected: true })
   await expect(chosen).toHaveText(/Сеть · 4.заведения/)
@@ -61,7 +61,7 @@ test('гость ищет, где открыто, в городе, где час
   await expect(page.getByText(/100.заведений · открыто.0, у.100 часы неизвестны/)).toBeVisible()
   await page.getByRole('link', { name: 'Открыто сейчас', exact: true }).click()
   await expect(page).toHaveURL(/\/tver\/places\?is_open_now=1$/)
-  // An empty answer offers the places whose hours nobody has told.
+  // An empty result offers the places with unknown hours.
   await page.getByRole('link', { name: /^Показать и.их/ }).click()
   await expect(page).toHaveURL(/is_open_now=1&with_unknown_hours=1/)
   await expect(page.getByRole('main').getByText('Часы неизвестны').first()).toBeVisible()
@@ -107,7 +107,7 @@ test('«хинкали на веранде»: слова становятся ф
   await page.goBack()
   await expect(filters.getByRole('link')).toHaveText(['Убрать Терраса'])
 
-  // Nothing is found, and each wider search says what it finds.
+  // Nothing is found, and each wider search shows its number of results.
   await open(page, `/search?query=${encodeURIComponent('бар с детской комнатой и караоке после полуночи')}`)
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Заведения города' })).toBeVisible()

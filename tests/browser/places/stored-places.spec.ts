@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessibleLayouts, open, test, widths } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
 
-// Places that the browser keeps for a guest, over a city that was imported.
+// Places stored in a guest's browser, in an imported city.
 
 test.use({ viewport: widths.phone })
 
@@ -49,7 +49,7 @@ test('«Вы смотрели» помнит последние места, ни
   const places = await somePlaces(page)
   for (const { latinName, name } of places) {
     await open(page, `/${latinName}`)
-    // A touch: the page is being read.
+    // A click, so that the page counts as read.
     await page.mouse.wheel(0, 300)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('shodim:seen'))).toContain(name)
   }
@@ -58,7 +58,7 @@ test('«Вы смотрели» помнит последние места, ни
     const seen = main(page).getByRole('region', { name: 'Вы смотрели' })
     const names = places.map(({ name }) => new RegExp(name)).reverse()
     await expect(seen.getByRole('link')).toHaveText(names)
-    // Of the whole screen at once it would be 1.
+    // A shift of the whole screen would be 1.
     expect(await layoutShift(page), path).toBeLessThan(0.001)
   }
   await open(page, '/search')

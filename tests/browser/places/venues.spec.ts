@@ -208,7 +208,7 @@ test('менеджер правит меню с телефона', async ({ page
   await price.fill('650')
   await expect(menu.getByText('Одно целое число рублей')).toBeHidden()
   await menu.getByRole('button', { name: 'Добавить блюдо' }).click()
-  // The focus stays near, so that a keyboard user does not start again from the top.
+  // The focus moves to a nearby element, so that keyboard users keep their position.
   await menu.getByRole('button', { name: 'Блюдо 2: убрать' }).press('Enter')
   await expect(menu.getByRole('button', { name: 'Вернуть' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -222,7 +222,7 @@ test('менеджер правит меню с телефона', async ({ page
   await expectAccessibleLayouts(page)
   await page.setViewportSize(widths.phone)
 
-  // The guest's page with the changes, before they are saved.
+  // The preview shows the guest's page with the unsaved changes.
   await button(page, 'Предпросмотр').click()
   await expect(page.getByRole('region', { name: 'Предпросмотр' })).toBeVisible()
   await expect(main(page).getByText('Борщ')).toBeVisible()

@@ -12,7 +12,7 @@ import {
 import { deleteSessionCookie, type Person, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 import { halvedJpeg } from '#tests/support/pictures.ts'
 
-// A guest who asks for their session gets a 401.
+// A guest's request for the session is answered with 401.
 test.use({
   expectedConsoleErrors: ['401 /api/', 'ERR_INTERNET_DISCONNECTED', 'Failed to fetch'],
   viewport: widths.desktop,
@@ -27,13 +27,13 @@ const likeOfPost = (page: Page) =>
     .first()
 const field = (page: Page) => main(page).getByRole('textbox', { name: /комментари/i })
 
-/** Where no venue stands before the people who like it. */
+/** The first post whose likes include no venue. */
 async function firstPost(page: Page, query = 'city=moscow'): Promise<Post> {
   const { data } = await (await page.request.get(`/api/v2/posts?${query}`)).json()
   return data.posts.find(({ hasOutletLike }: Post) => !hasOutletLike)
 }
 
-/** An impression somewhere in Moscow, written by whoever is signed in. */
+/** Publishes an impression in Moscow as the signed-in person. */
 async function writeImpression(page: Page, { headers }: Person, text = 'Ели пельмени у окна'): Promise<Post> {
   const answer = await page.request.post('/api/v2/posts', {
     headers,
@@ -86,7 +86,7 @@ test('сеть пропала посреди комментария: текст 
   await beginComment(page)
   await field(page).fill('Были вчера: очередь, но стоило того')
 
-  // The server takes the first one, and its answer never arrives.
+  // The server stores the first one, and its response is lost.
   let isLost = false
   const lose = async (route: Route) => {
     if (isLost || route.request().method() !== 'POST') return route.continue()
@@ -166,7 +166,7 @@ test('комментарий отвечают, правят, удаляют и �
   await mine.getByRole('button', { name: 'Восстановить' }).click()
   await expect(mine.getByText('Первое слово, исправленное')).toBeVisible()
 
-  // A comment begun and not sent is still there after a reload.
+  // A started comment survives a reload.
   await field(page).fill('Не дописала')
   await page.reload()
   await expect(field(page)).toHaveValue('Не дописала')
@@ -318,7 +318,7 @@ test('подписка видна везде сразу, а лента подп�
   await expect(page).toHaveTitle(/^Подписки на новости - Москва/)
   await expect(main(page).getByText('Здесь будут записи тех, на кого вы подписаны')).toBeVisible()
 
-  // Deep enough to be of the demonstration: the newest are of other tests, which take theirs away again.
+  // Far enough down the feed to be a post of the demonstration: other tests add and delete the newest ones.
   const { user } = (await firstPost(page, 'city=moscow&type=review&offset=40')) as {
     user: NonNullable<Post['user']>
   }
@@ -362,7 +362,7 @@ test('новые записи показаны только по нажатию,
   await expect(fresh).toBeVisible()
   await expect(bar).toBeHidden()
 
-  // Come back to, the list stands as it was left; opened by its link, it is new.
+  // Going back shows the list as it was; its link loads it again.
   const leave = async () => {
     await main(page).getByRole('link', { name: 'Комментировать' }).first().click()
     await expect(page).toHaveURL(/\/posts\/\d+/)

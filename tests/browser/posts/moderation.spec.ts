@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessibleLayouts, hydrated, open, test } from '#tests/browser/fixtures.ts'
 import { type Person, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 
-// Empty lists are a 404 of the API, a moderator who comes second gets a 422; the browser notes both in the console.
+// The browser logs the 404 of an empty list and the 422 of a second decision in the console.
 test.use({
   expectedConsoleErrors: ['401 /', 'ERR_INTERNET_DISCONNECTED'],
 })
@@ -70,7 +70,7 @@ test('Анна жалуется, модератор скрывает, автор
   await expect(anna.page.getByText('Вы уже жаловались на это: мы обновили причину')).toBeVisible()
   expect((await anna.page.goto('/moderation'))?.status()).toBe(403)
 
-  // The keyboard is enough to decide.
+  // A case can be decided by keyboard.
   await open(vera.page, '/moderation')
   const card = vera.page.getByRole('article', { name: `Отзыв: ${text}` })
   await expect(card).toContainText('1 жалоба')
@@ -111,7 +111,7 @@ test('Анна жалуется, модератор скрывает, автор
   await expect(card).toContainText('Слон — это шутка')
   await card.getByRole('button', { name: 'Вернуть' }).click()
   await card.getByLabel('Ответ автору').fill('И правда шутка')
-  // The outcome is shown before the server has it.
+  // The outcome is shown before the server has confirmed it.
   const decided = vera.page.waitForResponse((response) => response.request().method() === 'POST')
   await card.getByRole('button', { name: 'Вернуть' }).click()
   expect((await decided).ok()).toBe(true)

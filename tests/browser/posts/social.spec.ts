@@ -5,7 +5,7 @@ const main = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => main(page).getByRole('article', { name: /^(Отзыв|Новость|Впечатление)/ })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** The first of a list of the API of the running product. */
+/** The first item of a list of the API. */
 async function firstOf(page: Page, path: string): Promise<{ id: string; fullName?: string; name?: string }> {
   const { data } = await (await page.request.get(path)).json()
   return data.users?.[0] ?? data.organisations?.[0] ?? data.posts?.[0]
@@ -139,7 +139,7 @@ test('без скриптов лента читается и листается 
   await page.goto('/moscow/feed')
   await expect(cards(page)).toHaveCount(20)
   const title = await cards(page).first().textContent()
-  // By the keyboard: cards take their heights as they are scrolled to, and move what a mouse points at.
+  // By keyboard, because cards change their heights while scrolling and would move away from the mouse.
   await page.getByRole('link', { name: 'Показать ещё' }).press('Enter')
   await expect(page).toHaveURL(/\?page=2$/)
   expect(await cards(page).first().textContent()).not.toBe(title)

@@ -51,7 +51,7 @@ test('длинный разговор: ответы под вопросом, у�
   const anna = await signInAsNew(page)
   const { postId, root, answers } = await longTalk(page, anna)
 
-  // A guest without scripts folds, unfolds and reads on by plain links.
+  // Without scripts a guest folds, unfolds and pages threads by links.
   const plain = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false })
   const guest = await plain.newPage()
   await guest.goto(`/posts/${postId}?comment=${root}`)
@@ -81,7 +81,7 @@ test('длинный разговор: ответы под вопросом, у�
     await expect(answer).toBeInViewport()
     await expect(main(page).getByRole('button', { name: 'Написать комментарий' })).toBeInViewport()
     await expectAccessibleLayouts(page)
-    // The very same for whoever was sent the address.
+    // Another person who opens the address sees the same.
     const sent = await page.context().newPage()
     await open(sent, page.url())
     await expect(comments(sent).getByText('Веранда во дворе')).toBeInViewport()

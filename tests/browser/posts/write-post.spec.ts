@@ -11,7 +11,7 @@ import {
 import { signInAsNew } from '#tests/browser/sign-in.ts'
 import { halvedJpeg } from '#tests/support/pictures.ts'
 
-// An empty list answers 404: somebody new has written nothing.
+// The list of a new person's posts is empty, which is a 404.
 test.use({
   expectedConsoleErrors: ['401 /posts/create/select', '403 /posts/', '404 /posts/', '410 /posts/'],
   viewport: widths.desktop,
@@ -65,7 +65,7 @@ test('Анна пишет отзыв с тремя фото, возвращае�
   await expect(pictures(page)).toHaveCount(3)
   await expect(publish(page)).toBeEnabled()
 
-  // The draft outlives a reload and a walk elsewhere.
+  // The draft survives a reload and a visit to another page.
   const address = page.url()
   await page.reload()
   await hydrated(page)
@@ -168,7 +168,7 @@ test('точку впечатления передвигают, когда ег�
   await expect(dialog(page)).toBeHidden()
   await expect(main(page).getByText('55.7512, 37.6001')).toBeVisible()
 
-  // A draft outlives a reload.
+  // A draft survives a reload.
   await page.reload()
   await hydrated(page)
   await expect(main(page).getByText('55.7512, 37.6001')).toBeVisible()
@@ -206,7 +206,7 @@ test('порядок фото меняют пальцем', async ({ browser, ba
   const [from, to] = [await centreOf(0), await centreOf(2)]
   const finger = await context.newCDPSession(page)
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
-  // Held for a moment, a picture follows the finger down to the next row instead of scrolling the page.
+  // After a long press a picture is dragged to the next row instead of scrolling the page.
   await expect(page.locator('[data-tile]').first()).toHaveCSS('cursor', 'grabbing')
   for (let step = 1; step <= 8; step += 1) {
     const point = { x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }

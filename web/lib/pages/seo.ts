@@ -24,11 +24,11 @@ export interface PageHead {
   title: string
   /** An absolute URL. */
   canonical?: string
-  /** Markup for robots and messengers; only in the document, not in the browser. */
+  /** Markup for crawlers and messengers; only in the document, not in the browser. */
   tags?: string
 }
 
-/** The metadata of a page for robots and messengers. Loaders return it as `seo`. */
+/** The metadata of a page for crawlers and messengers. Loaders return it as `seo`. */
 export function metaOf(seo: Seo, publicUrl: string): PageHead {
   const absolute = (path: string) => new URL(path, publicUrl).href
   const { page = 1 } = seo

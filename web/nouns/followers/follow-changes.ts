@@ -99,7 +99,7 @@ function changeOwnCount(queryClient: QueryClient, followed: Followed, change: 1 
 
 /**
  * Reloads the page of the subject, which shows its latest followers; lists of followings are reloaded when opened
- * next, so that nothing moves under the finger.
+ * next, so that nothing moves while the person is looking at it.
  */
 async function refetchCopies(queryClient: QueryClient, id: string): Promise<void> {
   await Promise.all([

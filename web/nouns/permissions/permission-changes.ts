@@ -104,7 +104,7 @@ async function permissionsChanged(queryClient: QueryClient, { kind }: VenueName)
   await invalidateRoots(queryClient, [kind])
 }
 
-/** Shows the server's message for refusals that tell the person what to do. */
+/** Shows the server's message for refusals that say what to do. */
 function showRefusal(error: Error, text: string): void {
   const hasOwnMessage =
     error instanceof ApiError &&

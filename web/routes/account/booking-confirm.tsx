@@ -3,7 +3,7 @@ import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { ByCodePage } from '#web/screens/booking-by-code/by-code-page.tsx'
 
-/** Only the browser reads the code, so that a robot that follows the link learns and changes nothing. */
+/** Only the browser reads the code, so that a bot that follows the link learns and changes nothing. */
 export async function load({ publicUrl }: PageLoadArgs) {
   return { seo: metaOf({ title: 'Подтверждение брони', isIndexed: false }, publicUrl) }
 }

@@ -6,7 +6,7 @@ import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import styles from './integrations-page.module.css'
 import { WebhooksPanel } from './webhooks-panel.tsx'
 
-/** What other programs are told of all places of a chain. */
+/** The webhooks of all places of a chain. */
 export function ChainIntegrationsPage({ organisationId }: { organisationId: string }) {
   const { data: organisation } = useQuery(organisationQuery(organisationId))
   if (!organisation) return null

@@ -16,7 +16,7 @@ import styles from './webhooks.module.css'
 
 const Plus = icon('plus')
 
-/** The addresses of other programs that are told what happens at a place or in a chain. */
+/** The addresses of programs that get the events of a place or a chain. */
 export function WebhooksPanel({ venue }: { venue: WebhookVenue }) {
   const { data: webhooks, error, refetch } = useQuery(webhooksQuery(venue))
   return (

@@ -23,7 +23,7 @@ interface PlacesSeoInput {
   landmark: NamedLandmark | null
   count: number | null
   isEnd: boolean
-  /** The places of the page; empty in the browser, where no robot reads them. */
+  /** The places of the page; empty in the browser, where no crawler reads them. */
   places: readonly PlaceSummary[]
 }
 

@@ -24,7 +24,7 @@ export function placesHeading(city: City, filters: PlaceFilters, reference: Filt
   return `${placesNoun(filters, reference)} ${city.nameIn}${metro}${joinPhrases(features, hours)}${other}`
 }
 
-/** « у метро Чистые пруды»; other names have cases, so they stand apart: «, рядом Парк Горького». */
+/** « у метро Чистые пруды»; other names would need their cases, so they follow a comma: «, рядом Парк Горького». */
 function nearPhrases({ landmark }: Pick<FilterReference, 'landmark'>): { metro: string; other: string } {
   if (!landmark) return { metro: '', other: '' }
   return landmark.kind === 'metro'

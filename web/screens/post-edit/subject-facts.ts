@@ -7,7 +7,7 @@ import { streetLine } from '#web/nouns/places/place-address.ts'
 /** Falsy facts are left out. */
 export type Fact = string | false | null | undefined
 
-/** «250 м · Кафе · Тверская, 1»: the street tells places of one name apart. */
+/** «250 м · Кафе · Тверская, 1»: the street distinguishes places of one name. */
 export function placeFacts(
   { kinds, location }: PlaceSummary,
   { from, hasCity = false }: { from?: Point | null; hasCity?: boolean } = {},

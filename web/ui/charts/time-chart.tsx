@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css'
 import styles from './time-chart.module.css'
 
 interface TimeChartProps {
-  /** The whole of it in words; the numbers stand in a table beside it. */
+  /** A description of the chart; a table beside it has the numbers. */
   label: string
   /** Under the axis, one for each value. */
   names: readonly string[]

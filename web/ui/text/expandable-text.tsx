@@ -15,7 +15,7 @@ export function ExpandableText({ text, isAlwaysOpen = false, className }: Expand
   const [isCut, setIsCut] = useState(false)
   const element = useRef<HTMLParagraphElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser lays out each text anew, so each one is measured
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the layout of each text differs, so each one is measured
   useEffect(() => {
     const paragraph = element.current
     if (isAlwaysOpen || isOpen || !paragraph) return

@@ -130,7 +130,7 @@ type PullHandlers = Pick<
   'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
 >
 
-/** Drags the sheet with the finger; a long or fast pull closes it. */
+/** Drags the sheet by touch; a long or fast drag closes it. */
 function usePullDown(
   element: { current: HTMLElement | null },
   onClose: () => void,

@@ -38,7 +38,7 @@ export async function confirmHours(services: Services, viewer: SignedIn, placeId
   services.pageCache.invalidate(...tagsOf(row))
 }
 
-/** Confirmations that a source tells of; newer ones by anybody stay. */
+/** Stores confirmations of an import source, unless a newer one exists. */
 export function confirmHoursOfSource(
   db: Db,
   checks: readonly { placeId: string; checkedAt: Date }[],

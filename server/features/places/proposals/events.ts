@@ -3,7 +3,7 @@ import type { Events } from '#server/lib/events.ts'
 import { outdateProposals } from './repository.ts'
 import { columnsOfTopic } from './rules.ts'
 
-/** What people have just saved stands: what a source proposed before is void. */
+/** Values that people save make earlier proposals of a source outdated. */
 export function listenForEdits(events: Events): void {
   events.on('place.changed', async (db, changes) => {
     for (const { placeId, fields } of changes) {

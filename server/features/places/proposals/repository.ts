@@ -34,7 +34,7 @@ export async function insertProposals(
   await insertRows(db, 'place_proposals', rows)
 }
 
-/** A declined one stays so, but no longer stands against the source. */
+/** A declined proposal stays declined, but no longer blocks new ones of the source. */
 export async function settleProposals(
   db: Db,
   ids: readonly string[],
