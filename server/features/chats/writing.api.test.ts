@@ -32,7 +32,7 @@ beforeEach(async () => {
 const chatOfTwo = async (first: { id: string }, second: { id: string }) =>
   (await buildChat(app.db, { person_id: first.id, user_id: second.id })).id
 
-const saying = (user: { id: string }, chatId: string, more: Partial<NewMessage> = {}): NewMessage => ({
+const newMessage = (user: { id: string }, chatId: string, more: Partial<NewMessage> = {}): NewMessage => ({
   id: newId(),
   chatId,
   userId: user.id,
@@ -43,10 +43,10 @@ const saying = (user: { id: string }, chatId: string, more: Partial<NewMessage> 
 })
 
 const sendAtOnce = (...messages: NewMessage[]) =>
-  Promise.allSettled([saying(vera, chats.annaAtBar), ...messages].map((one) => writeMessage(app.db, one)))
+  Promise.allSettled([newMessage(vera, chats.annaAtBar), ...messages].map((one) => writeMessage(app.db, one)))
 
 const outcome = (result: PromiseSettledResult<unknown>) =>
-  result.status === 'rejected' ? 'failed' : result.value ? 'said' : 'nothing'
+  result.status === 'rejected' ? 'failed' : result.value ? 'stored' : 'nothing'
 
 const chatOf = (id: string) =>
   app.db
@@ -55,7 +55,7 @@ const chatOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-async function waitingFor(ownerId: string): Promise<number> {
+async function unreadCountOf(ownerId: string): Promise<number> {
   const { rows } = await sql<{
     unread: number
   }>`select unread from chat_counts where owner_id = ${ownerId}`.execute(app.db)
@@ -63,14 +63,14 @@ async function waitingFor(ownerId: string): Promise<number> {
 }
 
 test('simultaneous messages in several chats are numbered in order of arrival, with correct counters', async () => {
-  const said: NewMessage[] = []
+  const sent: NewMessage[] = []
   for (let turn = 0; turn < 20; turn += 1) {
-    said.push(saying(anna, chats.friends, { text: `Анна ${turn}` }))
-    said.push(saying(boris, chats.friends, { text: `Борис ${turn}` }))
-    said.push(saying(boris, chats.borisAtBar))
+    sent.push(newMessage(anna, chats.friends, { text: `Анна ${turn}` }))
+    sent.push(newMessage(boris, chats.friends, { text: `Борис ${turn}` }))
+    sent.push(newMessage(boris, chats.borisAtBar))
   }
-  const results = await sendAtOnce(...said)
-  expect(results.every((one) => outcome(one) === 'said')).toBe(true)
+  const results = await sendAtOnce(...sent)
+  expect(results.every((one) => outcome(one) === 'stored')).toBe(true)
   const rows = await app.db
     .selectFrom('messages')
     .select(['id', 'seq', 'version', 'created_at'])
@@ -78,7 +78,7 @@ test('simultaneous messages in several chats are numbered in order of arrival, w
     .orderBy('seq')
     .execute()
   expect(rows.map(({ id }) => id)).toEqual(
-    said.filter((one) => one.chatId === chats.friends).map(({ id }) => id),
+    sent.filter((one) => one.chatId === chats.friends).map(({ id }) => id),
   )
   expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
   expect(rows.every(({ seq, version }) => seq === version)).toBe(true)
@@ -96,22 +96,22 @@ test('simultaneous messages in several chats are numbered in order of arrival, w
     other_unread: 20,
   })
   // Unread chats are counted, not messages: two for Анна, one for Борис, one for the bar.
-  expect(await Promise.all([anna, boris, bar].map(({ id }) => waitingFor(id)))).toEqual([2, 1, 1])
-  await writeMessage(app.db, saying(anna, chats.friends))
-  expect(await waitingFor(boris.id)).toBe(1)
-  const { rows: told } = await sql<{
+  expect(await Promise.all([anna, boris, bar].map(({ id }) => unreadCountOf(id)))).toEqual([2, 1, 1])
+  await writeMessage(app.db, newMessage(anna, chats.friends))
+  expect(await unreadCountOf(boris.id)).toBe(1)
+  const { rows: events } = await sql<{
     payload: object
   }>`select payload from outbox where name = 'message.created'`.execute(app.db)
-  expect(told.map(({ payload }) => payload)).toEqual(
-    expect.arrayContaining(said.map(({ id, chatId }) => ({ messageId: id, chatId }))),
+  expect(events.map(({ payload }) => payload)).toEqual(
+    expect.arrayContaining(sent.map(({ id, chatId }) => ({ messageId: id, chatId }))),
   )
 })
 
 test('each sender gets the message as they are allowed to see it', async () => {
   const known = await buildMessage(app.db, { chat_id: chats.borisAtBar, text: 'Есть столик?' })
-  const [, response, letter] = await sendAtOnce(
-    saying(vera, chats.borisAtBar, { text: 'Да', subjectId: known.id, key: 'answer-1' }),
-    saying(anna, chats.friends, { text: 'Идём' }),
+  const [, response, message] = await sendAtOnce(
+    newMessage(vera, chats.borisAtBar, { text: 'Да', subjectId: known.id, key: 'answer-1' }),
+    newMessage(anna, chats.friends, { text: 'Идём' }),
   )
   expect(response).toMatchObject({
     value: {
@@ -129,7 +129,7 @@ test('each sender gets the message as they are allowed to see it', async () => {
       is_venue: true,
     },
   })
-  expect(letter).toMatchObject({
+  expect(message).toMatchObject({
     value: {
       side: 'person',
       place: null,
@@ -152,17 +152,17 @@ test('a message without permission is refused, and one that cannot be stored doe
     .values({ id: newId(), blocker_id: blocker.id, blocked_id: anna.id })
     .execute()
   const results = await sendAtOnce(
-    saying(anna, chats.friends),
-    saying(vera, chats.friends),
-    saying(anna, newId()),
-    saying(anna, alone),
-    saying(anna, silent),
-    saying(anna, chats.friends, { subjectId: elsewhere.id }),
+    newMessage(anna, chats.friends),
+    newMessage(vera, chats.friends),
+    newMessage(anna, newId()),
+    newMessage(anna, alone),
+    newMessage(anna, silent),
+    newMessage(anna, chats.friends, { subjectId: elsewhere.id }),
     // Its id is taken, which makes the statement of the batch fail.
-    saying(boris, chats.friends, { id: taken.id }),
-    saying(boris, chats.friends),
+    newMessage(boris, chats.friends, { id: taken.id }),
+    newMessage(boris, chats.friends),
   )
-  expect(results.map(outcome)).toEqual(['said', 'said', ...Array(5).fill('nothing'), 'failed', 'said'])
+  expect(results.map(outcome)).toEqual(['stored', 'stored', ...Array(5).fill('nothing'), 'failed', 'stored'])
   expect(await chatOf(chats.friends)).toEqual({ last_seq: 2, said_seq: 2, person_unread: 1, other_unread: 1 })
   expect(await chatOf(silent)).toMatchObject({ last_seq: 0, person_unread: 0, other_unread: 0 })
 })
@@ -170,12 +170,12 @@ test('a message without permission is refused, and one that cannot be stored doe
 test('a repeated key stores one message, and the same key of another person or chat stores another', async () => {
   const key = 'once-and-only'
   const results = await sendAtOnce(
-    saying(anna, chats.friends, { key }),
-    saying(boris, chats.friends, { key }),
-    saying(anna, chats.friends, { key }),
-    saying(anna, chats.annaAtBar, { key }),
-    saying(anna, chats.friends, { key: 'twice' }),
+    newMessage(anna, chats.friends, { key }),
+    newMessage(boris, chats.friends, { key }),
+    newMessage(anna, chats.friends, { key }),
+    newMessage(anna, chats.annaAtBar, { key }),
+    newMessage(anna, chats.friends, { key: 'twice' }),
   )
-  expect(results.map(outcome)).toEqual(['said', 'said', 'said', 'nothing', 'nothing', 'said'])
+  expect(results.map(outcome)).toEqual(['stored', 'stored', 'stored', 'nothing', 'nothing', 'stored'])
   expect(await chatOf(chats.friends)).toMatchObject({ last_seq: 3, person_unread: 1, other_unread: 2 })
 })

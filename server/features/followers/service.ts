@@ -47,30 +47,27 @@ export async function listFollowers(
   const { type = 'follower' } = query
   const page = readCursorPage(query)
   const followed = readFollowed(query)
-  const shownOf = (rows: repository.FollowRow[], emptyMessage: string) =>
+  const cutIds = (rows: repository.FollowRow[], emptyMessage: string) =>
     page.cut(requireRows(rows, emptyMessage), (row) => row.other_id)
 
   if (type === 'follower') {
-    const { rows, ...rest } = shownOf(await repository.listFollowers(db, followed, page.rows), NO_FOLLOWERS)
+    const { rows, ...rest } = cutIds(await repository.listFollowers(db, followed, page.rows), NO_FOLLOWERS)
     return { users: await presentUsers(db, viewer, rows), ...rest }
   }
   if (!('userId' in followed)) throw invalid(['userId'], 'Подписки есть только у людей')
   const { userId } = followed
   if (type === 'following-user') {
-    const { rows, ...rest } = shownOf(
-      await repository.listFollowedUsers(db, userId, page.rows),
-      NO_FOLLOWINGS,
-    )
+    const { rows, ...rest } = cutIds(await repository.listFollowedUsers(db, userId, page.rows), NO_FOLLOWINGS)
     return { users: await presentUsers(db, viewer, rows), ...rest }
   }
   if (type === 'following-organisation') {
-    const { rows, ...rest } = shownOf(
+    const { rows, ...rest } = cutIds(
       await repository.listFollowedOrganisations(db, userId, page.rows),
       NO_FOLLOWINGS,
     )
     return { organisations: await presentOrganisations(db, viewer, rows), ...rest }
   }
-  const { rows, ...rest } = shownOf(await repository.listFollowedPlaces(db, userId, page.rows), NO_FOLLOWINGS)
+  const { rows, ...rest } = cutIds(await repository.listFollowedPlaces(db, userId, page.rows), NO_FOLLOWINGS)
   return { places: await presentPlaces(db, viewer, rows), ...rest }
 }
 
@@ -84,18 +81,18 @@ export async function follow(
     throw new AppError('Forbidden', { message: 'На себя подписаться нельзя' })
   }
   await countWriting(services.limits, 'follows', viewer.userId)
-  const named = namesOf(target)
+  const ids = idsOf(target)
   const isNew = await inTransaction(services.db, async (db) => {
     await repository.lockPeople(db, [viewer.userId, target.id])
     const follower = { id: newId(), followerId: viewer.userId, target }
     if (!(await repository.insertFollower(db, follower))) return false
     await repository.countFollowing(db, viewer.userId, target, 1)
-    await services.events.announce(db, 'follower.created', { followerId: viewer.userId, ...named })
+    await services.events.announce(db, 'follower.created', { followerId: viewer.userId, ...ids })
     return true
   })
   if (isNew) services.pageCache.invalidate(...tagsOfFollowing(target, viewer.userId))
   const followerCount = await repository.readFollowerCount(services.db, target)
-  return { ...named, followerCount, isFollowed: true }
+  return { ...ids, followerCount, isFollowed: true }
 }
 
 export async function unfollow(services: Services, viewer: SignedIn, request: FollowRequest): Promise<void> {
@@ -123,7 +120,7 @@ async function requireTarget(db: Db, request: FollowRequest): Promise<repository
   throw new AppError('RecordNotFound', { message })
 }
 
-function namesOf({ kind, id }: repository.FollowTarget) {
+function idsOf({ kind, id }: repository.FollowTarget) {
   return {
     userId: kind === 'user' ? id : null,
     placeId: kind === 'place' ? id : null,

@@ -16,7 +16,7 @@ import {
 import { type Person, signIn } from '#tests/support/people.ts'
 import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
 
-// A table of an organisation's places: sent out, changed, checked, applied.
+// The CSV file of an organisation's places: downloaded, edited, checked and applied.
 
 const app = testApp()
 let organisation: Organisation
@@ -31,7 +31,7 @@ beforeEach(async () => {
   url = `/api/v2/organisations/${organisation.id}/places-file`
 })
 
-async function ten() {
+async function buildTenPlaces() {
   for (let number = 1; number <= 10; number += 1) {
     await buildPlace(app.db, {
       name: `Пекарня ${number}`,
@@ -47,9 +47,9 @@ async function ten() {
 const check = async (csv: string) => (await vera.post(`${url}/check`, { csv })).data
 const apply = (csv: string, fingerprint: string) => vera.post(`${url}/apply`, { csv, fingerprint })
 
-describe('the owner of a chain changes the hours of ten places', () => {
+describe('the owner of a chain changes the hours of buildTenPlaces places', () => {
   test('previews the change, applies it to all, and a second time changes nothing', async () => {
-    await ten()
+    await buildTenPlaces()
     const { csv, fileName } = (await vera.get(url)).data
     expect(fileName).toBe('pekarni-very.csv')
     expect((await check(csv)).counts).toEqual({ new: 0, changed: 0, unchanged: 10, error: 0 })
@@ -98,7 +98,7 @@ describe('the owner of a chain changes the hours of ten places', () => {
   })
 
   test('a place changed since the preview is not overwritten', async () => {
-    await ten()
+    await buildTenPlaces()
     const { csv } = (await vera.get(url)).data
     const changed = csv.replaceAll('Пн-Вт 08:00-20:00', 'Круглосуточно')
     const { fingerprint, rows } = await check(changed)
@@ -314,7 +314,7 @@ describe('the command line', () => {
     importPlacesFile(app.db, { path: await fileOf(csv), organisation: organisation.id, by, dryRun })
 
   test('previews and loads a file in the name of the owner, and a second time changes nothing', async () => {
-    await ten()
+    await buildTenPlaces()
     const changed = (await vera.get(url)).data.csv.replaceAll('Пн-Вт 08:00-20:00', 'Круглосуточно')
     const csv = `${changed}\r\n`
     const tried = await run(csv, { dryRun: true })

@@ -57,16 +57,16 @@ test('карта на странице места — его собственн�
   const sketches: string[] = []
   for (const name of ['Бульон', 'Хинкальная на Ткачей']) {
     await open(page, `/${markers.find((marker) => marker.name === name)?.latinName}`)
-    const plate = page.getByRole('link', { name: /^Показать на карте/ })
-    const picture = plate.locator('img:visible')
+    const mapCard = page.getByRole('link', { name: /^Показать на карте/ })
+    const picture = mapCard.locator('img:visible')
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toHaveJSProperty('complete', true)
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     sketches.push(await (await page.request.get((await picture.getAttribute('src')) ?? '')).text())
     await setTheme(page, 'dark')
-    await expect(plate.locator('img:visible')).toHaveAttribute('src', /theme=dark$/)
+    await expect(mapCard.locator('img:visible')).toHaveAttribute('src', /theme=dark$/)
     await setTheme(page, 'light')
-    await plate.click()
+    await mapCard.click()
     await expect(page).toHaveURL(/\/kazan\/places\/map$/)
     await expect(chosen(page)).toBeVisible()
   }

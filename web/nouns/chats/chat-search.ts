@@ -4,7 +4,7 @@ import { readTarget } from './api.ts'
 /** The text searched for in one's chats: `?query=` of the list, and of the chat that was opened from it. */
 export function useChatSearch() {
   const [parameters, setParameters] = useSearchParams()
-  const text = wordsIn(parameters)
+  const text = searchTextOf(parameters)
   const find = (query: string) =>
     setParameters(
       (all) => {
@@ -17,7 +17,7 @@ export function useChatSearch() {
   return { text, search: text ? `?${new URLSearchParams({ query: text })}` : '', find }
 }
 
-function wordsIn(parameters: URLSearchParams): string {
+function searchTextOf(parameters: URLSearchParams): string {
   return parameters.get('query')?.trim() ?? ''
 }
 
@@ -30,7 +30,7 @@ export interface ChatLink {
 export function useChatLinks(): (chatId: string, seq?: number) => ChatLink {
   const [parameters] = useSearchParams()
   const { chatId: openId } = useParams()
-  const text = wordsIn(parameters)
+  const text = searchTextOf(parameters)
   return (chatId, seq) => {
     const isOpen = openId === chatId && (seq === undefined || seq === readTarget(parameters))
     const query = new URLSearchParams({

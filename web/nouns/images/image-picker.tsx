@@ -108,7 +108,7 @@ export function Problems({ uploads }: { uploads: UploadsOfForm }) {
       {problems.length > 0 && (
         <ul className={styles.problems}>
           {problems.map((problem, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name and one fault
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name and error
             <li key={index}>{problem}</li>
           ))}
         </ul>

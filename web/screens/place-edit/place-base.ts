@@ -20,14 +20,14 @@ export interface PlaceBase {
   version: number
 }
 
-/** A base and the initial state of the fields. */
-export interface PlaceStart extends PlaceBase {
+/** The initial state of the fields and their base. */
+export interface InitialPlaceForm extends PlaceBase {
   copy: PlaceCopy
 }
 
 type Organisations = readonly { id: string; name: string }[]
 
-export function startOf(form: PlaceForm, organisations: Organisations): PlaceStart {
+export function initialFormOf(form: PlaceForm, organisations: Organisations): InitialPlaceForm {
   const copy = placeCopyOf({ ...form, organisations })
   return { copy, base: valuesOf(copy), version: form.version }
 }
@@ -40,14 +40,14 @@ interface OwnChanges {
   organisations: Organisations
 }
 
-/** The server's form with the person's own changes over it, except for the fields they gave up. */
-export function mergedStart({ fresh }: OpenConflict, { base, copy, theirs, organisations }: OwnChanges) {
+/** The server's form with the person's own changes over it, except for fields in which they chose the other value. */
+export function mergedForm({ fresh }: OpenConflict, { base, copy, theirs, organisations }: OwnChanges) {
   const own = valuesOf(copy)
   const ownFields = changedFields(base, own).filter((field: ValueName) => !theirs.includes(field))
   const images = [...fresh.images, ...picturesOf(copy)]
   const values = { ...fresh.values, ...pickFields(own, ownFields) }
   return {
-    fresh: startOf(fresh, organisations),
+    fresh: initialFormOf(fresh, organisations),
     copy: placeCopyOf({ values, images, organisations }),
   }
 }

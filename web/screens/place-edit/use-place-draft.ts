@@ -4,14 +4,14 @@ import type { Place } from '#contract/places/places.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import type { PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
 import { deletePlaceDraft, readPlaceDraft, savePlaceDraft } from '#web/nouns/places/edit-copy/place-draft.ts'
-import { mergedStart, type OpenConflict, type PlaceBase, startOf } from './place-base.ts'
+import { initialFormOf, mergedForm, type OpenConflict, type PlaceBase } from './place-base.ts'
 
 /** The fields of a place, kept as a draft on this device until the server has them. */
 export function usePlaceDraft(form: PlaceForm, place: Place) {
   const viewerId = useViewer()?.id ?? ''
   const owner = useMemo(() => ({ viewerId, placeId: form.id }), [viewerId, form.id])
   const organisations = useMemo(() => (place.organisation ? [place.organisation] : []), [place.organisation])
-  const [initial] = useState(() => startOf(form, organisations))
+  const [initial] = useState(() => initialFormOf(form, organisations))
   const [draft] = useState(() => readPlaceDraft(owner))
   const [base, setBase] = useState<PlaceBase>(draft ?? initial)
   const [copy, setCopy] = useState(draft?.copy ?? initial.copy)
@@ -37,7 +37,7 @@ export function usePlaceDraft(form: PlaceForm, place: Place) {
     generation,
     change: (part: Partial<PlaceCopy>) => setCopy((before) => ({ ...before, ...part })),
     discard: () => {
-      const fresh = startOf(form, organisations)
+      const fresh = initialFormOf(form, organisations)
       setBase(fresh)
       setCopy(fresh.copy)
       setStarting(fresh.copy)
@@ -47,7 +47,7 @@ export function usePlaceDraft(form: PlaceForm, place: Place) {
     /** @returns the values to save, merged with those that others have saved meanwhile */
     merge: (conflict: OpenConflict, theirs: readonly string[]) => {
       const knownOrganisations = [...organisations, ...(copy.organisation ? [copy.organisation] : [])]
-      const merged = mergedStart(conflict, {
+      const merged = mergedForm(conflict, {
         base: base.base,
         copy,
         theirs,

@@ -11,7 +11,7 @@ import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 import styles from './proposals-page.module.css'
 
-/** What open data say about a place otherwise than its page does; its people decide. */
+/** Differences between open data and the page of a place, for its people to decide. */
 export function ProposalsPage({ place }: { place: Place }) {
   const { data: proposals, error, refetch } = useQuery(placeProposalsQuery(place.id))
   return (

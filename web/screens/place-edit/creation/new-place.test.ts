@@ -34,9 +34,9 @@ test.each<[string, Partial<NewPlace>, string[]]>([
   ['no name', { name: ' ' }, ['name']],
   ['no category', { categoryId: null }, ['category_id']],
   ['no city', { city: null }, ['city_id']],
-  ['no mark', { point: '' }, ['point']],
+  ['no point', { point: '' }, ['point']],
   ['no phone', { phone: '' }, []],
-  ['the code of the country alone', { phone: '+7 ' }, []],
+  ['the country code only', { phone: '+7 ' }, []],
   ['half a phone', { phone: '+7 (495) 12' }, ['phone_number']],
 ])('%s', (_, change, fields) => {
   expect(Object.keys(newPlaceProblems({ ...bar, ...change }))).toEqual(fields)

@@ -1,15 +1,15 @@
 const EVERY_MS = 1000
 
 let timer: ReturnType<typeof setInterval> | undefined
-let own = ''
+let originalTitle = ''
 
-/** Alternates the title of an unfocused tab with the news until the tab gets the focus. */
-export function flashTitle(news: string): void {
+/** Alternates the title of an unfocused tab with the message until the tab gets the focus. */
+export function flashTitle(message: string): void {
   if (document.hasFocus()) return
   stopFlashing()
-  own = document.title
+  originalTitle = document.title
   timer = setInterval(() => {
-    document.title = document.title === news ? own : news
+    document.title = document.title === message ? originalTitle : message
   }, EVERY_MS)
   window.addEventListener('focus', stopFlashing, { once: true })
 }
@@ -18,5 +18,5 @@ function stopFlashing(): void {
   if (timer === undefined) return
   clearInterval(timer)
   timer = undefined
-  document.title = own
+  document.title = originalTitle
 }
