@@ -25,11 +25,11 @@ const START_LIMIT_MS = 120_000
 const LEFTOVER_LIMIT_MS = 15_000
 const CONNECT_LIMIT_MS = 5000
 const STOP_LIMIT_MS = 60_000
-const LARGEST_LOG = 1_000_000
+const MAX_LOG_BYTES = 1_000_000
 
 /** The server is starting or stopping and accepts no connections. */
 const STARTING_OR_STOPPING = '57P03'
-const TOO_MANY = '53300'
+const TOO_MANY_CONNECTIONS = '53300'
 
 export function urlOf({ host, port, password }: Address): string {
   if (password) return `postgres://${USER}:${password}@${host}:${port}/${DATABASE}?sslmode=disable`
@@ -54,8 +54,8 @@ export async function connectOrStart(runner: Runner, binaries: Binaries, name: s
       const output = started.output()
       failedAt ||= Date.now()
       // Another process was faster, or a killed server has not quite ended.
-      const mayPass = /lock file .* already exists|pre-existing shared memory/i.test(output)
-      if (!mayPass || Date.now() - failedAt > LEFTOVER_LIMIT_MS)
+      const isTemporary = /lock file .* already exists|pre-existing shared memory/i.test(output)
+      if (!isTemporary || Date.now() - failedAt > LEFTOVER_LIMIT_MS)
         throw new ConfigError(describeFailure(home, output))
       started = undefined
     }
@@ -98,7 +98,7 @@ async function start(runner: Runner, binaries: Binaries): Promise<Started> {
   const { home } = runner
   writeSettings(runner, binaries, hasSocket(home) ? undefined : await choosePort(addressOf(home)?.port))
   const log = join(home, 'log')
-  if (existsSync(log) && statSync(log).size > LARGEST_LOG) renameSync(log, `${log}.old`)
+  if (existsSync(log) && statSync(log).size > MAX_LOG_BYTES) renameSync(log, `${log}.old`)
   const from = existsSync(log) ? statSync(log).size : 0
   const child = launch(runner, binaries, log)
   let hasEnded = false
@@ -143,7 +143,8 @@ async function connect(address: Address, name: string): Promise<Attempt> {
     void client.end().catch(() => {})
     const { code } = error as { code?: string }
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
-    if (!code || [STARTING_OR_STOPPING, TOO_MANY, 'ECONNRESET', 'EPIPE'].includes(code)) return 'busy'
+    if (!code || [STARTING_OR_STOPPING, TOO_MANY_CONNECTIONS, 'ECONNRESET', 'EPIPE'].includes(code))
+      return 'busy'
     throw error
   }
 }

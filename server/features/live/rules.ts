@@ -13,8 +13,8 @@ export function tokenOfHandshake(
   headers: IncomingHttpHeaders,
   publicUrl: string,
 ): string | undefined {
-  const shown = typeof auth === 'object' && auth !== null && 'token' in auth ? auth.token : undefined
-  if (typeof shown === 'string') return token.test(shown) ? shown : undefined
+  const sentToken = typeof auth === 'object' && auth !== null && 'token' in auth ? auth.token : undefined
+  if (typeof sentToken === 'string') return token.test(sentToken) ? sentToken : undefined
   return isOwnPage(headers, publicUrl) ? cookiePattern.exec(headers.cookie ?? '')?.[1] : undefined
 }
 

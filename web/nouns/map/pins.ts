@@ -94,7 +94,7 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
       marker.remove()
       shown.delete(key)
     }
-    let isGrown = false
+    let hasNewPins = false
     for (const pin of pins) {
       if (shown.has(pin.key)) continue
       const marker = new Marker({
@@ -102,24 +102,24 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
         anchor: pin.kind === 'place' ? 'bottom' : 'center',
       })
       shown.set(pin.key, { marker: marker.setLngLat([pin.lon, pin.lat]).addTo(map), pin })
-      isGrown = true
+      hasNewPins = true
     }
-    if (isGrown) markChosen()
+    if (hasNewPins) markChosen()
   }
 
   const arrangeNames = () => {
     const isNear = map.getZoom() >= NAMES_ZOOM
     // The chosen place gets its name before all others.
-    const standing = [...shown.values()].sort(
+    const sortedPins = [...shown.values()].sort(
       (item, other) => Number(isChosenPin(other.pin)) - Number(isChosenPin(item.pin)),
     )
-    const spots = standing.map(({ marker, pin }) => {
+    const spots = sortedPins.map(({ marker, pin }) => {
       const { x, y } = map.project([pin.lon, pin.lat])
       const name = marker.getElement().querySelector<HTMLElement>('span')
       return { x, y, nameWidth: name ? name.offsetWidth : null }
     })
     const fits = isNear ? namesThatFit(spots) : []
-    for (const [index, { marker }] of standing.entries()) {
+    for (const [index, { marker }] of sortedPins.entries()) {
       marker.getElement().toggleAttribute('data-named', fits[index] ?? false)
     }
   }

@@ -26,7 +26,7 @@ interface PlaceFrameProps {
 export function PlaceFrame({ place, crumbs, header, tab, children, aside, lead }: PlaceFrameProps) {
   return (
     <PageColumns className={styles.frame}>
-      {isRun(place) && <PlaceControls place={place} />}
+      {canManage(place) && <PlaceControls place={place} />}
       <Breadcrumbs crumbs={crumbs} />
       {header}
       {!isOrdinary(place) && <PlaceNotice place={place} />}
@@ -47,6 +47,6 @@ function isOrdinary({ status, moderationStatus }: Place): boolean {
 }
 
 /** Whether the viewer may manage the page. */
-function isRun({ hasAccess, rights }: Place): boolean {
+function canManage({ hasAccess, rights }: Place): boolean {
   return hasAccess || rights.canEdit || rights.canPublish || rights.canUnpublish
 }

@@ -17,7 +17,7 @@ export function PersonMenu({ person }: { person: User }) {
   const { id, fullName, isBlocked } = person
   const [isConfirming, setIsConfirming] = useState(false)
   const report = useReport({ kind: 'user', id })
-  const ask = useRequireSignIn(() => setIsConfirming(true), 'заблокировать человека')
+  const confirmBlock = useRequireSignIn(() => setIsConfirming(true), 'заблокировать человека')
   const unblock = useUnblockPerson(person)
   return (
     <>
@@ -28,7 +28,7 @@ export function PersonMenu({ person }: { person: User }) {
           { label: 'Пожаловаться', icon: Flag, onSelect: report },
           isBlocked
             ? { label: 'Разблокировать', icon: Ban, onSelect: () => unblock.mutate() }
-            : { label: 'Заблокировать', icon: Ban, isDangerous: true, onSelect: ask },
+            : { label: 'Заблокировать', icon: Ban, isDangerous: true, onSelect: confirmBlock },
         ]}
       />
       {isConfirming && <BlockPersonDialog person={person} onClose={() => setIsConfirming(false)} />}

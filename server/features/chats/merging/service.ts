@@ -2,8 +2,8 @@ import type { Db } from '#server/db/connection.ts'
 import * as repository from './repository.ts'
 
 /**
- * Chats with one venue become chats with another; a person who wrote to both has one chat, in the order of time.
- * @returns the chats that went over whole
+ * Chats with one venue become chats with another; two chats of one person are merged in chronological order.
+ * @returns the chats that were moved without a merge
  */
 export async function moveChats(
   db: Db,
@@ -22,7 +22,7 @@ export async function moveChats(
   return moved
 }
 
-/** Chats that had gone over to a venue go back to the first one. */
+/** Moves chats back to the venue that they were moved from. */
 export async function moveChatsBack(
   db: Db,
   column: repository.VenueColumn,
