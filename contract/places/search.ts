@@ -1,30 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
-import { Latitude, Longitude, oneOf, SearchText, Slug } from '#contract/fields.ts'
+import { BooleanFlag, Latitude, Longitude, oneOf, SearchText, Slug } from '#contract/fields.ts'
 import { paging } from '#contract/paging.ts'
+import { City } from '#contract/reference/cities.ts'
 import { FollowablePlace } from './places.ts'
-
-const searchFilterKinds = [
-  'category',
-  'cuisine',
-  'feature',
-  'price',
-  'rating',
-  'nearby',
-  'city',
-  'district',
-  'street',
-  'metro',
-  'landmark',
-] as const
-export type SearchFilterKind = (typeof searchFilterKinds)[number]
+import { searchFilterKinds } from './search-filter-kinds.ts'
 
 /** A filter recognised in the text of a search. */
 export const SearchFilter = Type.Object({
   key: Type.String({ description: 'for `without`' }),
   kind: oneOf(searchFilterKinds),
   label: Type.String(),
-  /** The position of its words in the query, end exclusive. */
+  /** The position of its words in the text, the corrected one if there is one; end exclusive. */
   start: Type.Integer(),
   end: Type.Integer(),
 })
@@ -34,7 +21,15 @@ export type SearchFilter = Static<typeof SearchFilter>
 export const WiderSearch = Type.Object({
   /** Without the words of one of the filters. */
   without: Type.Array(Type.Object({ key: Type.String(), count: Type.Integer() })),
-  everywhereCount: Type.Integer({ description: 'in all cities' }),
+  /** Without the words of two filters; empty unless every search without one of them finds nothing. */
+  withoutTwo: Type.Array(Type.Object({ keys: Type.Array(Type.String()), count: Type.Integer() })),
+  withoutTextCount: Type.Integer({ description: 'by the filters alone' }),
+  /** In all cities, without filters by streets, districts and landmarks. */
+  everywhereCount: Type.Integer(),
+  /** Other cities with most of these places. */
+  cities: Type.Array(
+    Type.Object({ ...Type.Pick(City, ['name', 'nameIn', 'latinName']).properties, count: Type.Integer() }),
+  ),
 })
 export type WiderSearch = Static<typeof WiderSearch>
 
@@ -54,6 +49,8 @@ export const searchByWords = endpoint({
           description: 'keys of filters whose words are to be read as text',
         }),
       ),
+      /** As typed, without corrected typing errors. */
+      exact: Type.Optional(BooleanFlag),
       /** The position of the reader, from which the nearest places come first. */
       lat: Type.Optional(Latitude),
       lon: Type.Optional(Longitude),
@@ -61,6 +58,8 @@ export const searchByWords = endpoint({
     }),
     response: {
       200: envelope({
+        /** The text with corrected typing errors; null when nothing was corrected. */
+        corrected: nullable(Type.String()),
         filters: Type.Array(SearchFilter),
         places: Type.Array(FollowablePlace),
         isEnd: Type.Boolean(),

@@ -45,10 +45,28 @@ export type SuggestedArea = Static<typeof SuggestedArea>
 export const SuggestedLandmark = Type.Pick(Landmark, ['key', 'kind', 'name', 'lines'])
 export type SuggestedLandmark = Static<typeof SuggestedLandmark>
 
+/** A dish in menus of the places that the text finds. */
+export const SuggestedDish = Type.Object({
+  name: Type.String(),
+  /** A few of the places. */
+  placeNames: Type.Array(Type.String()),
+})
+export type SuggestedDish = Static<typeof SuggestedDish>
+
+/** The text as filters: «хинкали на веранде» is a dish and a terrace. */
+export const SuggestedSearch = Type.Object({
+  /** With corrected typing errors. */
+  text: Type.String(),
+  labels: Type.Array(Type.String()),
+})
+export type SuggestedSearch = Static<typeof SuggestedSearch>
+
 export const Suggestions = Type.Object({
+  search: nullable(SuggestedSearch),
   cities: Type.Array(City),
   filters: Type.Array(SuggestedFilter),
   organisations: Type.Array(SuggestedOrganisation),
+  dishes: Type.Array(SuggestedDish),
   places: Type.Array(SuggestedPlace),
   districts: Type.Array(SuggestedArea),
   streets: Type.Array(SuggestedArea),

@@ -12,7 +12,7 @@ interface Named {
 }
 
 export interface SharedLists {
-  cities: readonly Named[]
+  cities: readonly (Named & { nameIn: string })[]
   categories: readonly (Named & { namePlural: string })[]
   cuisines: readonly (Named & { isNoun: boolean })[]
 }
@@ -51,8 +51,13 @@ const commonEntries: readonly DictionaryEntry[] = [
 /** Entries for every city; of equal phrases the one of the earlier list counts. */
 export function sharedEntries({ cities, categories, cuisines }: SharedLists): DictionaryEntry[] {
   return [
-    ...cities.flatMap(({ id, name, latinName }) =>
-      phrases({ key: `city-${id}`, kind: 'city', label: name, query: { city: latinName } }, [name], 'in'),
+    ...cities.flatMap(({ id, name, nameIn, latinName }) =>
+      phrases(
+        { key: `city-${id}`, kind: 'city', label: name, query: { city: latinName } },
+        // «в Орле» has another stem than «Орёл».
+        [name, nameIn.replace(/^\S+ /, '')],
+        'in',
+      ),
     ),
     ...categories
       .filter(({ id }) => id !== OTHER_CATEGORY_ID)
@@ -128,6 +133,20 @@ export function landmarkEntries(
     const isUnmistakable = isMetro && (entry[0]?.stems.length ?? 0) > 1
     return isUnmistakable ? [...entry, ...phrases(meaning, [name])] : entry
   })
+}
+
+const SHORTEST_CHAIN = 4
+
+/** Chains of one city; a name as short as «Дом» is a word of other searches. */
+export function chainEntries(chains: readonly { id: string; name: string }[]): DictionaryEntry[] {
+  return chains
+    .filter(({ name }) => name.length >= SHORTEST_CHAIN)
+    .flatMap(({ id, name }) =>
+      phrases(
+        { key: `chain-${id}`, kind: 'chain', label: `Сеть «${name}»`, query: { organisation_id: id } },
+        [name],
+      ),
+    )
 }
 
 function phrases(

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { SearchFilter } from '#contract/places/search.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { testApp } from '#tests/support/app.ts'
-import { buildGallery, buildPlace } from '#tests/support/factories.ts'
+import { buildGallery, buildOrganisation, buildPlace } from '#tests/support/factories.ts'
 
 const app = testApp()
 
@@ -15,6 +15,17 @@ beforeAll(async () => {
   for (const place of [withTerrace, inside])
     await buildGallery(app.db, { place_id: place.id, kind: 'menu', sections })
   await buildPlace(app.db, { name: 'Белая веранда', terrace: false })
+  const chain = await buildOrganisation(app.db, { name: 'Пельмешка' })
+  for (const terrace of [true, false]) {
+    await buildPlace(app.db, { name: 'Пельмешка', city: 'sochi', organisation_id: chain.id, terrace })
+  }
+  await buildPlace(app.db, { name: 'Не сеть, а пельмешка', city: 'sochi', terrace: true })
+  const dishes = await buildOrganisation(app.db, { name: 'Хинкали' })
+  for (const building of ['1', '2']) {
+    await buildPlace(app.db, { name: 'Первая', city: 'kazan', organisation_id: dishes.id, building })
+  }
+  const inKazan = await buildPlace(app.db, { name: 'Вторая', city: 'kazan', terrace: true, hookah: true })
+  await buildGallery(app.db, { place_id: inKazan.id, kind: 'menu', sections })
   await buildPlace(app.db, { name: 'Дом семь', street: 'улица Покровка', building: '7с1' })
   await buildPlace(app.db, { name: 'Дом семьдесят', street: 'улица Покровка', building: '70' })
   await buildPlace(app.db, { name: 'Летний сад', city: 'kazan', terrace: true, category: 'bars' })
@@ -28,19 +39,55 @@ async function search(query: string, more: Record<string, string | number> = {})
   const { status, data } = await app.get('/api/v2/search', { query, city: 'moscow', ...more })
   expect(status).toBe(200)
   return {
+    ...(data.corrected !== null && { corrected: data.corrected }),
     names: data.places.map(({ name }: { name: string }) => name),
     labels: data.filters.map(({ label }: SearchFilter) => label),
     wider: data.wider,
   }
 }
 
-test('of a dish and a feature, the feature becomes a filter and the dish is searched in menus', async () => {
+test('a dish of the menus becomes a filter beside others', async () => {
   expect(await search('хинкали на веранде')).toEqual({
     names: ['Сулико'],
-    labels: ['Терраса'],
+    labels: ['Хинкали', 'Терраса'],
     wider: null,
   })
-  expect((await search('хинкали')).names.toSorted()).toEqual(['Казбек', 'Сулико'])
+  expect(await search('на веранде с хинкалями')).toMatchObject({ labels: ['Терраса', 'Хинкали'] })
+  expect(await search('борщ на веранде')).toMatchObject({ labels: ['Терраса'] })
+  const alone = await search('хинкали')
+  expect(alone).toMatchObject({ labels: [], wider: null })
+  expect(alone.names.toSorted()).toEqual(['Казбек', 'Сулико'])
+  expect(await search('хинкали на веранде', { without: 'terrace' })).toMatchObject({ labels: [] })
+  expect(await search('хинкали на веранде', { without: 'dish-khinkali' })).toMatchObject({
+    labels: ['Терраса'],
+    names: ['Сулико'],
+  })
+})
+
+test('a chain of the city becomes a filter, unless it is called like a dish', async () => {
+  const inSochi = { city: 'sochi' }
+  expect(await search('пельмешка с верандой', inSochi)).toMatchObject({
+    names: ['Пельмешка'],
+    labels: ['Сеть «Пельмешка»', 'Терраса'],
+  })
+  expect((await search('пельмешка с верандой')).labels).toEqual(['Терраса'])
+  expect(await search('хинкали на веранде', { city: 'kazan' })).toMatchObject({
+    names: ['Вторая'],
+    labels: ['Хинкали', 'Терраса'],
+  })
+})
+
+test('typing errors in filters and dishes are corrected, and the text can be searched as typed', async () => {
+  const found = { names: ['Сулико'], labels: ['Хинкали', 'Терраса'], wider: null }
+  expect(await search('хинкалли на вернаде')).toEqual({ ...found, corrected: 'хинкали на веранде' })
+  expect(await search('[byrfkb yf dthfylt')).toEqual({ ...found, corrected: 'хинкали на веранде' })
+  const exact = await search('хинкали на вернаде', { exact: '1' })
+  expect(exact).toMatchObject({ labels: [] })
+  expect(exact).not.toHaveProperty('corrected')
+  // A word that some place has is no error.
+  await buildPlace(app.db, { name: 'Вернада', city: 'omsk' })
+  await indexPlaces(app.db)
+  expect(await search('вернада', { city: 'omsk' })).toMatchObject({ names: ['Вернада'], labels: [] })
 })
 
 test('the words of a removed filter are searched as text', async () => {
@@ -75,13 +122,25 @@ test('a search that names another city searches that city', async () => {
 })
 
 test('an empty result says how many places each wider search would find', async () => {
-  const { names, wider } = await search('бар с верандой')
-  expect(names).toEqual([])
-  expect(wider).toEqual({
-    without: [{ key: 'bars', count: 1 }],
-    everywhereCount: 1,
+  const nothing = { without: [], withoutTwo: [], withoutTextCount: 0, everywhereCount: 0, cities: [] }
+  expect(await search('бар с верандой')).toMatchObject({
+    names: [],
+    wider: {
+      ...nothing,
+      without: [{ key: 'bars', count: 1 }],
+      everywhereCount: 1,
+      cities: [{ latinName: 'kazan', nameIn: 'в Казани', count: 1 }],
+    },
   })
-  expect(await search('щщщъъъзззыыы')).toMatchObject({ names: [], labels: [], wider: { without: [] } })
+  expect((await search('бар с верандой и кальяном')).wider).toMatchObject({
+    withoutTwo: [{ keys: ['bars', 'hookah'], count: 1 }],
+  })
+  expect((await search('хинкали с кальяном')).wider).toMatchObject({
+    without: [{ key: 'hookah', count: 2 }],
+    cities: [{ latinName: 'kazan', count: 1 }],
+  })
+  expect((await search('щщщъъъ с верандой')).wider).toMatchObject({ withoutTextCount: 1 })
+  expect(await search('щщщъъъзззыыы')).toMatchObject({ names: [], labels: [], wider: nothing })
 })
 
 test('hostile input is treated as text or refused', async () => {

@@ -22,3 +22,20 @@ export async function listAreaNames(
   const [streets, districts] = await Promise.all([namesOf('street'), namesOf('district')])
   return { streets, districts }
 }
+
+/** Chains with several listed places in the city, the largest first. */
+export function listChainNames(db: Db, cityId: number): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('places as p')
+    .innerJoin('organisations as o', 'o.id', 'p.organisation_id')
+    .select(['o.id', 'o.name'])
+    .where('p.city_id', '=', cityId)
+    .where('p.is_listed', '=', sql.lit(true))
+    .where('p.organisation_id', 'is not', null)
+    .where((is) => is.not('o.is_deleted'))
+    .groupBy('o.id')
+    .having(({ fn }) => fn.countAll(), '>', sql.lit(1))
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('o.id')
+    .execute()
+}

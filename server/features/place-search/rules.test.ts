@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { areaEntries, type SharedLists, sharedEntries } from './dictionary.ts'
+import { areaEntries, chainEntries, type SharedLists, sharedEntries } from './dictionary.ts'
 import { dictionaryOf, parseSearch, queryOf } from './rules.ts'
+import { correctText, guessSpellings, readInOtherLayout, vocabularyOf } from './spelling.ts'
 
 const lists: SharedLists = {
   cities: [
-    { id: 1, name: 'Москва', latinName: 'moscow' },
-    { id: 3, name: 'Казань', latinName: 'kazan' },
+    { id: 1, name: 'Москва', nameIn: 'в Москве', latinName: 'moscow' },
+    { id: 3, name: 'Казань', nameIn: 'в Казани', latinName: 'kazan' },
+    { id: 4, name: 'Орёл', nameIn: 'в Орле', latinName: 'oryol' },
   ],
   categories: [
     { id: 1, name: 'Ресторан', namePlural: 'Рестораны', latinName: 'restaurants' },
@@ -28,6 +30,14 @@ const dictionaries = [
     }),
   ),
   dictionaryOf(sharedEntries(lists)),
+  dictionaryOf(
+    chainEntries([
+      { id: 'c1', name: 'Шоколадница' },
+      { id: 'c2', name: 'Кофейня' },
+      { id: 'c3', name: 'Дом' },
+      { id: 'c4', name: 'Кофейня «Счастье»' },
+    ]),
+  ),
 ]
 const parsed = (text: string, ...dropped: string[]) => {
   const { filters, rest } = parseSearch(text, dictionaries, new Set(dropped))
@@ -59,11 +69,15 @@ describe('typed words become filters and a remaining text', () => {
     ['бары в Хамовниках', ['Бары', 'район Хамовники'], ''],
     ['бары тверского района', ['Бары', 'Тверской район'], ''],
     ['бары в Казани', ['Бары', 'Казань'], ''],
+    ['бары в Орле', ['Бары', 'Орёл'], ''],
     ['кафе с wi-fi и розетками', ['Кафе', 'Wi-Fi', 'Зарядка для телефона'], ''],
     ['бизнес-ланч у дома', ['Бизнес-ланч'], 'дома'],
     ['лучшие бары ночью', ['Оценка от 4', 'Бары', 'Открыто после полуночи'], ''],
     ['караоке с детьми', ['Караоке', 'Детская комната'], ''],
     ['японский ресторан для некурящих', ['Японская кухня', 'Рестораны', 'Не курят'], ''],
+    ['шоколадница с верандой', ['Сеть «Шоколадница»', 'Терраса'], ''],
+    ['в шоколаднице на Тверской 7', ['Сеть «Шоколадница»', 'Тверская улица, 7'], ''],
+    ['кофейня счастье с розетками', ['Сеть «Кофейня «Счастье»»', 'Зарядка для телефона'], ''],
     ['БАР С ТЁРРАСОЙ', ['Бары', 'Терраса'], ''],
   ])('«%s»', (text, filters, rest) => {
     expect(parsed(text)).toEqual({ filters, rest })
@@ -90,6 +104,34 @@ test('the words of a removed filter become text again', () => {
 test('several cuisines and categories are alternatives, all other filters narrow', () => {
   const { filters } = parseSearch('кафе или бар, грузинский и японский, с верандой', dictionaries)
   expect(queryOf(filters)).toEqual({ categories: '2,3', cuisines: '4,5', terrace: '1' })
+})
+
+describe('typing errors in words of filters', () => {
+  const vocabularies = dictionaries.map(vocabularyOf)
+  const parse = (text: string) => parseSearch(text, dictionaries)
+  const corrected = (text: string) => correctText(text, guessSpellings(parse(text).left, vocabularies), parse)
+
+  test.each([
+    ['вернада', 'веранда'],
+    ['хинкали с вернадой', 'хинкали с верандой'],
+    ['кафе на тверсокй', 'кафе на тверской'],
+    ['ресторн с летней плащадкой', 'ресторан с летней площадкой'],
+    ['груинский бар', 'грузинский бар'],
+    ['шаколадница с верандой', 'шоколадница с верандой'],
+  ])('«%s» is read as «%s»', (text, expected) => expect(corrected(text)).toBe(expected))
+
+  test.each([
+    ['тверсокй', 'becomes no filter without «на»'],
+    ['сулико на веранде', 'resembles nothing'],
+    ['бал на крыше', 'is too short to guess'],
+    ['караван', 'has two errors in six letters'],
+  ])('«%s» stays: it %s', (text) => expect(corrected(text)).toBe(text))
+
+  test('a text in the other keyboard layout is one of filters', () => {
+    expect(readInOtherLayout('dthfylf', parse)).toBe('веранда')
+    expect(readInOtherLayout('cekbrj', parse)).toBeNull()
+    expect(readInOtherLayout('веранда', parse)).toBeNull()
+  })
 })
 
 test('every word belongs to one filter or to the remaining text, in any order', () => {

@@ -1,5 +1,6 @@
 import type { PlacesQuery } from '#contract/places/places.ts'
-import type { SearchFilter, SearchFilterKind } from '#contract/places/search.ts'
+import type { SearchFilter } from '#contract/places/search.ts'
+import type { SearchFilterKind } from '#contract/places/search-filter-kinds.ts'
 import { type StemmedWord, stemOf, stemWords } from '#server/lib/text/stems.ts'
 
 /** The parameters of the list of places that a filter sets. */
@@ -32,6 +33,13 @@ export interface ParsedSearch {
   filters: RecognisedFilter[]
   /** The words that belong to no filter. */
   rest: string
+}
+
+export interface SplitSearch extends ParsedSearch {
+  /** All words outside the filters, those without a meaning too. */
+  left: readonly StemmedWord[]
+  /** Runs of significant words between the filters. */
+  runs: readonly (readonly StemmedWord[])[]
 }
 
 export function entryOf(
@@ -85,10 +93,11 @@ export function parseSearch(
   text: string,
   dictionaries: readonly Dictionary[],
   dropped: ReadonlySet<string> = new Set(),
-): ParsedSearch {
+): SplitSearch {
   const words = stemWords(text)
   const filters: RecognisedFilter[] = []
-  const rest: StemmedWord[] = []
+  const left: StemmedWord[] = []
+  const runs: StemmedWord[][] = [[]]
   let at = 0
   while (at < words.length) {
     const match = longestMatch(words, at, dictionaries, dropped)
@@ -99,13 +108,19 @@ export function parseSearch(
         filters.push({ ...match.meaning, start, end })
       }
       at = match.until
+      runs.push([])
     } else {
-      if (word) rest.push(word)
+      if (word) left.push(word)
+      if (word && !stopWords.has(word.word)) runs.at(-1)?.push(word)
       at += 1
     }
   }
-  const significant = filters.length === 0 ? rest : rest.filter(({ word }) => !stopWords.has(word))
-  return { filters, rest: significant.map(({ start, end }) => text.slice(start, end)).join(' ') }
+  const significant = filters.length === 0 ? left : runs.flat()
+  return { filters, left, runs: runs.filter(({ length }) => length > 0), rest: textOf(text, significant) }
+}
+
+export function textOf(text: string, words: readonly StemmedWord[]): string {
+  return words.map(({ start, end }) => text.slice(start, end)).join(' ')
 }
 
 interface Match {
@@ -196,9 +211,11 @@ function isNegated(words: readonly StemmedWord[], at: number): boolean {
 
 const lists = ['categories', 'cuisines', 'average_check'] as const
 
-/** All filters as one query; several categories or cuisines are alternatives. */
-export function queryOf(filters: readonly Pick<FilterMeaning, 'query'>[]): FilterQuery {
+/** All filters as one query; several categories or cuisines are alternatives, words of dishes join the rest. */
+export function queryOf(filters: readonly Pick<FilterMeaning, 'query'>[], rest = ''): FilterQuery {
   const all: FilterQuery = Object.assign({}, ...filters.map(({ query }) => query))
+  const words = [...filters.map(({ query }) => query.query), rest].filter(Boolean).join(' ')
+  if (words !== '') all.query = words
   for (const name of lists) {
     const values = filters.flatMap(({ query }) => query[name]?.split(',') ?? [])
     if (values.length > 0) all[name] = [...new Set(values)].join(',')

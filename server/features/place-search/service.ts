@@ -1,29 +1,15 @@
-import { LRUCache } from 'lru-cache'
-import type { Static } from 'typebox'
 import type { PlaceShort, PlacesQuery } from '#contract/places/places.ts'
-import type { SearchFilter, searchByWords, WiderSearch } from '#contract/places/search.ts'
+import type { SearchFilter, WiderSearch } from '#contract/places/search.ts'
+import { filterKindsOfCity } from '#contract/places/search-filter-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { CityLandmarks } from '#server/features/landmarks/rules.ts'
-import { loadLandmarks } from '#server/features/landmarks/service.ts'
-import { countPlaces, searchPlaces } from '#server/features/places/service.ts'
-import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
-import { cityIdOf } from '#server/features/reference/rules.ts'
-import { isNamedLike, isPlaceName } from '#server/features/search/service.ts'
+import { countPlaces, countPlacesByCity, searchPlaces } from '#server/features/places/service.ts'
+import { isNamedLike } from '#server/features/search/service.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { areaEntries, landmarkEntries, sharedEntries } from './dictionary.ts'
-import * as repository from './repository.ts'
-import {
-  type Dictionary,
-  dictionaryOf,
-  type ParsedSearch,
-  parseSearch,
-  queryOf,
-  type RecognisedFilter,
-} from './rules.ts'
-
-type SearchQuery = Static<typeof searchByWords.schema.querystring>
+import { type ParsedSearch, queryOf, type RecognisedFilter } from './rules.ts'
+import { asName, type SearchQuery, type Understood, understand } from './understanding.ts'
 
 export interface FoundByText {
+  corrected: string | null
   filters: SearchFilter[]
   places: PlaceShort[]
   isEnd: boolean
@@ -32,38 +18,40 @@ export interface FoundByText {
 
 /**
  * Finds places by a text with filters in it. The name of a place has priority: «Белая веранда» finds the restaurant.
- * When the filters and the rest find nothing and the text resembles a name, as «кафе пушкн» does, places with that
- * name are found.
+ * When the filters and the rest find nothing, the text is tried as typed and as a name: «кафе пушкн» resembles one.
  */
 export async function searchByText(db: Db, viewer: Viewer, query: SearchQuery): Promise<FoundByText> {
-  const parsed = await understand(db, query)
   const find = (wanted: SearchQuery, as: ParsedSearch) => searchPlaces(db, viewer, placesQueryOf(wanted, as))
-  const found = await find(query, parsed)
-  if (found.places.length > 0) return presentFound(parsed, found, null)
+  const understood = await understand(db, query)
+  const found = await find(query, understood)
+  if (found.places.length > 0) return presentFound(understood, found, null)
   // Further pages continue the search that found the first one.
   const { offset = 0, ...firstPage } = query
-  const first = offset > 0 ? await find(firstPage, parsed) : found
-  if (first.places.length > 0) return presentFound(parsed, found, null)
-  if (parsed.filters.length > 0 && parsed.rest !== '') {
-    const asName = { filters: [], rest: query.query.trim() }
-    const named = await find(firstPage, asName)
-    if (named.places.some(({ name }) => isNamedLike(name, asName.rest))) {
-      return presentFound(asName, offset > 0 ? await find(query, asName) : named, null)
+  const hasFound = async (as: ParsedSearch) => (await find(firstPage, as)).places.length > 0
+  if (offset > 0 && (await hasFound(understood))) return presentFound(understood, found, null)
+  if (understood.corrected !== null) {
+    const asTyped = await understand(db, { ...query, exact: '1' })
+    if (await hasFound(asTyped)) return presentFound(asTyped, await find(query, asTyped), null)
+  }
+  if (understood.filters.length > 0 && understood.rest !== '') {
+    const named = { ...asName(query.query), corrected: null }
+    const first = await find(firstPage, named)
+    if (first.places.some(({ name }) => isNamedLike(name, named.rest))) {
+      return presentFound(named, offset > 0 ? await find(query, named) : first, null)
     }
   }
-  return presentFound(parsed, found, offset > 0 ? null : await widen(db, viewer, query, parsed))
+  return presentFound(understood, found, offset > 0 ? null : await widen(db, viewer, query, understood))
 }
 
-async function understand(db: Db, { query, city, without }: SearchQuery): Promise<ParsedSearch> {
-  const text = query
-  const reference = await loadReference(db)
-  const cityId = cityIdOf(city === undefined ? {} : { city }, reference)
-  const dictionaries = await loadDictionaries(db, reference, cityId)
-  const parsed = parseSearch(text, dictionaries, new Set(without?.split(',')))
-  if (parsed.filters.length > 0 && (await isPlaceName(db, { text, cityId }))) {
-    return { filters: [], rest: text.trim() }
-  }
-  return parsed
+/** The labels of the filters in a text that is more than one word, and the text with corrected typing errors. */
+export async function recogniseFilters(
+  db: Db,
+  { query, city }: Pick<SearchQuery, 'query' | 'city'>,
+): Promise<{ text: string; labels: string[] } | null> {
+  if (!/\S\s+\S/.test(query)) return null
+  const { corrected, filters } = await understand(db, { query, ...(city !== undefined && { city }) })
+  if (filters.length === 0) return null
+  return { text: corrected ?? query.trim(), labels: filters.map(({ label }) => label) }
 }
 
 function placesQueryOf(
@@ -75,76 +63,80 @@ function placesQueryOf(
     ...(city !== undefined && { city }),
     ...(offset !== undefined && { offset }),
     ...(limit !== undefined && { limit }),
-    ...(rest !== '' && { query: rest }),
     ...nearest,
-    ...queryOf(filters),
+    ...queryOf(filters, rest),
   }
 }
 
 function presentFound(
-  { filters }: ParsedSearch,
+  { corrected, filters }: Pick<Understood, 'corrected' | 'filters'>,
   { places, isEnd }: Pick<FoundByText, 'places' | 'isEnd'>,
   wider: WiderSearch | null,
 ): FoundByText {
   const recognised = filters.map(({ key, kind, label, start, end }) => ({ key, kind, label, start, end }))
-  return { filters: recognised, places, isEnd, wider }
+  return { corrected, filters: recognised, places, isEnd, wider }
 }
 
-/** How many places would be found without each of the filters, and in all cities. */
+/** Every pair of more filters would be too many counts. */
+const MAX_PAIRED = 5
+const MAX_OTHER_CITIES = 3
+
+/** How many places would be found without some of the filters, without the rest of the text, and in other cities. */
 async function widen(db: Db, viewer: Viewer, query: SearchQuery, parsed: ParsedSearch): Promise<WiderSearch> {
-  const count = async (wanted: PlacesQuery) => (await countPlaces(db, viewer, wanted)).count
-  const unordered = (wanted: ParsedSearch) => {
-    const { offset, limit, order_by, lat, lon, ...rest } = placesQueryOf(query, wanted)
-    return rest
+  const { city, offset, limit, lat, lon, ...asked } = query
+  const count = async (wanted: ParsedSearch) => {
+    const inCity = placesQueryOf({ ...asked, ...(city !== undefined && { city }) }, wanted)
+    return (await countPlaces(db, viewer, inCity)).count
   }
-  const countWithout = async ({ key }: RecognisedFilter) => {
-    const filters = parsed.filters.filter((other) => other.key !== key)
-    return { key, count: await count(unordered({ ...parsed, filters })) }
-  }
-  const { city, ...everywhere } = unordered(parsed)
-  const isOfCity = [everywhere.street, everywhere.district, everywhere.near].some((it) => it !== undefined)
+  const leaving = (...left: RecognisedFilter[]) => ({
+    ...parsed,
+    filters: parsed.filters.filter((filter) => !left.includes(filter)),
+  })
   const narrowing = parsed.filters.filter(({ kind }) => kind !== 'nearby')
   const canDrop = parsed.rest !== '' || parsed.filters.length > 1
-  const [without, everywhereCount] = await Promise.all([
-    Promise.all(canDrop ? narrowing.map(countWithout) : []),
-    city === undefined || isOfCity ? 0 : count(everywhere),
+  const [without, withoutTextCount, cities] = await Promise.all([
+    Promise.all(
+      (canDrop ? narrowing : []).map(async (filter) => ({
+        key: filter.key,
+        count: await count(leaving(filter)),
+      })),
+    ),
+    parsed.rest !== '' && parsed.filters.length > 0 ? count({ ...parsed, rest: '' }) : 0,
+    city === undefined ? [] : countOtherCities(db, viewer, { city, asked, parsed }),
   ])
-  return { without: without.filter((step) => step.count > 0), everywhereCount }
+  const helpful = without.filter((step) => step.count > 0)
+  const isHelped = helpful.length + withoutTextCount > 0
+  const canDropTwo = parsed.rest !== '' || narrowing.length > 2
+  const pairs = isHelped || !canDropTwo ? [] : pairsOf(narrowing.slice(0, MAX_PAIRED))
+  const withoutTwo = await Promise.all(
+    pairs.map(async (pair) => ({ keys: pair.map(({ key }) => key), count: await count(leaving(...pair)) })),
+  )
+  return {
+    without: helpful,
+    withoutTwo: withoutTwo.filter((step) => step.count > 0),
+    withoutTextCount,
+    everywhereCount: cities.reduce((sum, other) => sum + other.count, 0),
+    cities: cities.slice(0, MAX_OTHER_CITIES),
+  }
 }
 
-const AREAS_MAX_AGE_MS = 10 * 60_000
-const MAX_CITIES = 100
+function pairsOf(filters: readonly RecognisedFilter[]): [RecognisedFilter, RecognisedFilter][] {
+  return filters.flatMap((first, at) =>
+    filters.slice(at + 1).map((second): [RecognisedFilter, RecognisedFilter] => [first, second]),
+  )
+}
 
-/** Cached, because streets of a city rarely change, and reading them would cost more than the search. */
-const areaDictionaries = new WeakMap<Db, LRUCache<number, Promise<Dictionary>>>()
-const landmarkDictionaries = new WeakMap<CityLandmarks, Dictionary>()
-const sharedDictionaries = new WeakMap<ReferenceData, Dictionary>()
-
-async function loadDictionaries(
+async function countOtherCities(
   db: Db,
-  reference: ReferenceData,
-  cityId: number | undefined,
-): Promise<Dictionary[]> {
-  const shared = sharedDictionaries.get(reference) ?? dictionaryOf(sharedEntries(reference))
-  sharedDictionaries.set(reference, shared)
-  if (cityId === undefined) return [shared]
-  const [areas, landmarks] = await Promise.all([loadAreas(db, cityId), loadLandmarks(db, cityId)])
-  return [landmarkDictionary(landmarks), areas, shared]
-}
-
-function landmarkDictionary(landmarks: CityLandmarks): Dictionary {
-  const dictionary = landmarkDictionaries.get(landmarks) ?? dictionaryOf(landmarkEntries(landmarks.all))
-  landmarkDictionaries.set(landmarks, dictionary)
-  return dictionary
-}
-
-function loadAreas(db: Db, cityId: number): Promise<Dictionary> {
-  const ofCities = areaDictionaries.get(db) ?? new LRUCache({ max: MAX_CITIES, ttl: AREAS_MAX_AGE_MS })
-  areaDictionaries.set(db, ofCities)
-  const cached = ofCities.get(cityId)
-  if (cached) return cached
-  const areas = repository.listAreaNames(db, cityId).then((names) => dictionaryOf(areaEntries(names)))
-  ofCities.set(cityId, areas)
-  areas.catch(() => ofCities.delete(cityId))
-  return areas
+  viewer: Viewer,
+  { city, asked, parsed }: { city: string; asked: SearchQuery; parsed: ParsedSearch },
+): Promise<WiderSearch['cities']> {
+  const filters = parsed.filters.filter(({ kind }) => !filterKindsOfCity.has(kind))
+  if (filters.length === 0 && parsed.rest === '') return []
+  // A city in the text is the one with nothing to find.
+  const { city: _, ...wanted } = placesQueryOf(asked, { ...parsed, filters })
+  const counts = await countPlacesByCity(db, viewer, wanted)
+  return counts
+    .filter((other) => other.city.latinName !== city && !other.city.isHidden)
+    .map(({ city: { name, nameIn, latinName }, count }) => ({ name, nameIn, latinName, count }))
 }

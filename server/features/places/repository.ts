@@ -102,6 +102,19 @@ export async function countPlaces(
     .executeTakeFirstOrThrow()
 }
 
+/** Cities with these places, those with most of them first. */
+export function countPlacesByCity(
+  db: Db,
+  criteria: PlaceCriteria,
+): Promise<{ city_id: number; count: number }[]> {
+  return placesWith(db, criteria)
+    .select(({ fn }) => ['p.city_id', fn.countAll<number>().as('count')])
+    .groupBy('p.city_id')
+    .orderBy('count', 'desc')
+    .orderBy('p.city_id')
+    .execute()
+}
+
 /** How many of the places have each trait. */
 export async function countTraits(db: Db, criteria: PlaceCriteria): Promise<Map<number, number>> {
   const rows = await placesWith(db, criteria)

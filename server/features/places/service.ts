@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { CityLandmarks } from '#server/features/landmarks/rules.ts'
 import { loadLandmarks } from '#server/features/landmarks/service.ts'
 import { listLastPosts } from '#server/features/posts/service.ts'
+import type { KnownCity } from '#server/features/reference/known.ts'
 import {
   invalidateReferenceCache,
   loadReference,
@@ -107,6 +108,20 @@ export async function countPlaces(
 ): Promise<{ count: number; openCount: number; unknownHoursCount: number }> {
   const { criteria, context, now } = await readQuery(db, viewer, query)
   return repository.countPlaces(db, criteria, zoneMinutes(context.reference, now, criteria.cityId))
+}
+
+/** Cities with the places of the query, those with most of them first. */
+export async function countPlacesByCity(
+  db: Db,
+  viewer: Viewer,
+  query: PlacesQuery,
+): Promise<{ city: KnownCity; count: number }[]> {
+  const { criteria, context } = await readQuery(db, viewer, query)
+  const rows = await repository.countPlacesByCity(db, criteria)
+  return rows.flatMap(({ city_id, count }) => {
+    const city = context.reference.cityById.get(city_id)
+    return city ? [{ city, count }] : []
+  })
 }
 
 export type PlaceFacets = Record<string, Record<string, number>>

@@ -99,6 +99,40 @@ export async function findPlacesByWords(db: Db, { cityId, words, limit }: WordSe
   return (await executePrepared(db, places)).map(candidateOf)
 }
 
+/** Listed places with dishes that have every word, the best ranked first. */
+export async function findPlacesByDishes(
+  db: Db,
+  { cityId, words, limit }: WordSearch & { cityId: number },
+): Promise<string[]> {
+  const ofTier = db
+    .selectFrom('place_terms as t')
+    .select('t.place_id as id')
+    .where(({ ref }) => ref('t.is_listed'))
+    .where(allOfTier(cityId, words))
+    .where(allOf(words, dishTermOf))
+    .orderBy(byRanking)
+    .limit(sql.lit(limit))
+  const places = db
+    .selectFrom(eb.fn<object>('generate_series', [eb.lit(0), eb.lit(LAST_TIER)]).as('level'))
+    .crossJoinLateral(ofTier.as('t'))
+    .select('t.id')
+    .limit(sql.lit(limit))
+  return (await places.execute()).map(({ id }) => id)
+}
+
+/** Names of the dishes of these places, in the order of the menus. */
+export async function listDishNames(db: Db, placeIds: readonly string[]): Promise<string[]> {
+  const menus = await db
+    .selectFrom(wantedIds(placeIds))
+    .innerJoin('galleries as g', 'g.place_id', 'wanted.id')
+    .select('g.sections')
+    .where('g.kind', '=', sql.lit('menu'))
+    .orderBy('wanted.position')
+    .orderBy('g.id')
+    .execute()
+  return menus.flatMap(({ sections }) => sections.flatMap(({ dishes }) => dishes.map(({ name }) => name)))
+}
+
 /** Whether one name of a listed place has all these words. */
 export async function isAnyPlaceNamed(
   db: Db,
@@ -183,6 +217,10 @@ function allOf(words: readonly (readonly number[])[], termsOf = termsOfWord): Ra
 /** People only have a name. */
 function nameTermOf(wordId: number): number[] {
   return [termOf(wordId, 0)]
+}
+
+function dishTermOf(wordId: number): number[] {
+  return [termOf(wordId, 3)]
 }
 
 /** By hand, exactly as in the index over tiers. */

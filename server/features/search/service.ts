@@ -73,6 +73,14 @@ export async function isPlaceName(db: Db, { text, cityId }: TextQuery): Promise<
   return repository.isAnyPlaceNamed(db, { cityId, words: words.map(({ id }) => id) })
 }
 
+/** Those of the words that no word of a place, dish or person begins with. */
+export async function listUnknownWords(db: Db, words: readonly string[]): Promise<Set<string>> {
+  const folded = words.flatMap((word) => foldWords(word).slice(0, 1))
+  const similar = await repository.findWords(db, folded)
+  const isKnown = (key: string) => similar.some((word) => word.key.startsWith(key))
+  return new Set(folded.filter(({ key }) => !isKnown(key)).map(({ raw }) => raw))
+}
+
 /**
  * Whether every significant word of the text equals, begins or sounds like a word of the name, with tolerance for
  * typos.

@@ -62,6 +62,39 @@ export async function listAreas(
   return executePrepared(db, areas)
 }
 
+export interface DishRow {
+  name: string
+  placeNames: string[]
+}
+
+/**
+ * Dishes of these places with words that begin so, those in most menus first. By hand, because menus are JSON.
+ */
+export async function listDishes(
+  db: Db,
+  { placeIds, words, limit }: { placeIds: readonly string[]; words: readonly string[]; limit: number },
+): Promise<DishRow[]> {
+  const hasWords = sql.join(
+    words.map((word) => sql`${folded} like ${`% ${asPattern(word)}%`}`),
+    sql` and `,
+  )
+  const { rows } = await sql<DishRow>`
+    select min(name) "name", (array_agg(distinct place_name))[1:2] "placeNames"
+    from (
+      select dish->>'name' "name", p.name "place_name", p.id "place_id"
+      from unnest(${[...placeIds]}::text[]) wanted(id)
+      join listed_places p on p.id = wanted.id
+      join galleries g on g.place_id = p.id and g.kind = 'menu'
+      cross join lateral jsonb_array_elements(g.sections) section
+      cross join lateral jsonb_array_elements(section->'dishes') dish
+    ) dishes
+    where ${hasWords}
+    group by lower(name)
+    order by count(distinct place_id) desc, length(min(name)), min(name)
+    limit ${limit}`.execute(db)
+  return rows
+}
+
 /** Folded like the typed words, with a leading space, so that each word can be matched by its beginning. */
 const folded = eb(
   sql.lit(' '),

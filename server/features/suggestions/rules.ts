@@ -59,6 +59,13 @@ export function areaWords(text: string): string[] {
   return isSelective && words.length <= 4 ? words : []
 }
 
+/** The prefixes that the words of a dish must have, in both keyboard layouts; only selective ones. */
+export function dishWords(text: string): string[][] {
+  return [text, switchLayout(text)]
+    .map((reading) => (reading === null ? [] : plain(reading).split(' ')))
+    .filter((words) => words.some(({ length }) => length >= SHORTEST_WORD))
+}
+
 /** Landmarks whose name has a word that begins with each of the words. */
 export function matchLandmarks<Item extends { name: string }>(
   words: readonly string[],

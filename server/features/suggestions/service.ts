@@ -1,5 +1,6 @@
 import type {
   SuggestedArea,
+  SuggestedDish,
   SuggestedLandmark,
   SuggestedOrganisation,
   SuggestedPlace,
@@ -9,6 +10,7 @@ import type { City } from '#contract/reference/cities.ts'
 import type { Db } from '#server/db/connection.ts'
 import { suggestCities } from '#server/features/cities/rules.ts'
 import { loadLandmarks } from '#server/features/landmarks/service.ts'
+import { recogniseFilters } from '#server/features/place-search/service.ts'
 import { ratingOf } from '#server/features/places/views.ts'
 import type { KnownCity } from '#server/features/reference/known.ts'
 import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
@@ -18,7 +20,7 @@ import { presentUsers } from '#server/features/users/service.ts'
 import { switchLayout } from '#server/lib/text/folding.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
-import { areaWords, matchFilters, matchLandmarks } from './rules.ts'
+import { areaWords, dishWords, matchFilters, matchLandmarks } from './rules.ts'
 
 const MAX_CITIES = 2
 const MAX_ORGANISATIONS = 2
@@ -27,6 +29,7 @@ const MAX_PLACES = 6
 const MAX_LOOKED_AT = 60
 /** Of a chain that is suggested above them. */
 const MAX_BRANCHES = 3
+const MAX_DISHES = 3
 const MAX_PEOPLE = 3
 const MAX_LANDMARKS = 3
 const SHORTEST_NAME = 2
@@ -42,17 +45,29 @@ export async function suggest(
   const cityId = cityIdOf(city === undefined ? {} : { city }, reference)
   const text = query.trim()
   if (text === '') {
-    return { ...noAreas, cities: [], filters: [], organisations: [], places: [], people: [] }
+    return {
+      ...noAreas,
+      search: null,
+      cities: [],
+      filters: [],
+      organisations: [],
+      dishes: [],
+      places: [],
+      people: [],
+    }
   }
-  const [{ found, people }, areas] = await Promise.all([
+  const [{ found, dishes, people }, areas, search] = await Promise.all([
     findNamed(db, viewer, text, cityId),
     cityId === undefined ? noAreas : listAreas(db, text, cityId),
+    recogniseFilters(db, { query: text, ...(city !== undefined && { city }) }),
   ])
   const organisations = chainsOf(text, found)
   return {
+    search,
     cities: text.length < SHORTEST_CITY ? [] : namedCities(reference.cities, text, cityId),
     filters: matchFilters(text, reference),
     organisations,
+    dishes,
     places: branchesLimited(found, organisations)
       .slice(0, MAX_PLACES)
       .map((row) => viewPlace(row, reference)),
@@ -63,11 +78,21 @@ export async function suggest(
 
 async function findNamed(db: Db, viewer: Viewer, text: string, cityId: number | undefined) {
   const ids = await findWhileTyped(db, { text, cityId })
-  const [found, people] = await Promise.all([
+  const [found, dishes, people] = await Promise.all([
     repository.listFoundPlaces(db, ids.places.slice(0, MAX_LOOKED_AT)),
+    listDishes(db, text, ids.places),
     text.length < SHORTEST_NAME ? [] : presentUsers(db, viewer, ids.people.slice(0, MAX_PEOPLE)),
   ])
-  return { found, people }
+  return { found, dishes, people }
+}
+
+async function listDishes(db: Db, text: string, placeIds: readonly string[]): Promise<SuggestedDish[]> {
+  if (placeIds.length === 0) return []
+  for (const words of dishWords(text)) {
+    const dishes = await repository.listDishes(db, { placeIds, words, limit: MAX_DISHES })
+    if (dishes.length > 0) return dishes
+  }
+  return []
 }
 
 interface Areas {

@@ -99,6 +99,32 @@ test('similar names are suggested only when no name begins with the text', async
   expect(namesOf((await suggestions('теримок')).places)).toContain('Теремок')
 })
 
+test('dishes of menus are suggested, and a text with filters as such', async () => {
+  const dish = (name: string) => ({ name, price: null, weight: '', note: '' })
+  for (const [name, dishes, terrace] of [
+    ['Сулико', ['Харчо', 'Чахохбили с рисом'], true],
+    ['Казбек', ['Харчо', 'ХАРЧО острый'], false],
+  ] as const) {
+    const { id } = await buildPlace(app.db, { name, terrace })
+    const sections = JSON.stringify([{ title: 'Горячее', dishes: dishes.map(dish) }])
+    await buildGallery(app.db, { place_id: id, kind: 'menu', sections })
+  }
+  await indexPlaces(app.db)
+  expect((await suggestions('харч')).dishes).toEqual([
+    { name: 'Харчо', placeNames: ['Казбек', 'Сулико'] },
+    { name: 'ХАРЧО острый', placeNames: ['Казбек'] },
+  ])
+  expect((await suggestions('xf[j[')).dishes).toEqual([{ name: 'Чахохбили с рисом', placeNames: ['Сулико'] }])
+  expect((await suggestions('харч%')).dishes).toHaveLength(2)
+  expect((await suggestions('ха')).dishes).toEqual([])
+  expect((await suggestions('харчо на вернаде')).search).toEqual({
+    text: 'харчо на веранде',
+    labels: ['Харчо', 'Терраса'],
+  })
+  expect((await suggestions('веранда')).search).toBeNull()
+  expect((await suggestions('хинкали и вино')).search).toBeNull()
+})
+
 test('other cities are suggested, the current one is not', async () => {
   expect(namesOf((await suggestions('сочи')).cities)).toEqual(['Сочи'])
   expect(namesOf((await suggestions('питер')).cities)).toEqual(['Санкт-Петербург'])
@@ -116,6 +142,8 @@ test.each(['zzzz', 'ыыыы', '%%%', '...', ' '])(
   '«%s» finds nothing instead of unrelated names',
   async (query) => {
     const nothing = {
+      search: null,
+      dishes: [],
       cities: [],
       filters: [],
       organisations: [],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessibleLayouts, open, test, widths } from '#tests/browser/fixtures.ts'
+import { signInAs } from '#tests/browser/sign-in.ts'
 
 test.skip(Boolean(process.env.BASE_URL), 'a product that runs already has no imported places')
 
@@ -95,20 +96,81 @@ test('район подсказан, и его имя находит то, чт�
   ).toBeVisible()
 })
 
-test('«хинкали на веранде»: слова становятся фильтрами, и любой можно убрать', async ({ page }) => {
-  await open(page, `/search?query=${encodeURIComponent('хинкали на веранде')}`)
+/** A cafe with хинкали near a station of the demonstration, added by an administrator. */
+async function cafeNearStation(page: Page, name: string, terrace: boolean): Promise<void> {
+  const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
+  const dish = { name: 'Хинкали с сыром', price: 120, weight: '3 шт.', note: '' }
+  const data = {
+    name,
+    terrace,
+    category_id: 2,
+    city_id: 1,
+    lat: 55.759,
+    lon: 37.6605,
+    menus: [{ title: 'Основное', photos: [], sections: [{ title: 'Горячее', dishes: [dish] }] }],
+  }
+  const created = await page.request.post('/api/v1/places', { data, headers })
+  expect(created.status(), await created.text()).toBe(201)
+}
+
+test('хинкали на веранде у курской: слова становятся фильтрами, опечатка исправлена, пустого ответа нет', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const admin = await (await browser.newContext({ baseURL })).newPage()
+  await signInAs(admin, 'admin')
+  const [outside, inside] = [`Геонаци ${Date.now()}`, `Очаг ${Date.now()}`]
+  await cafeNearStation(admin, outside, true)
+  await cafeNearStation(admin, inside, false)
   const filters = page.getByRole('navigation', { name: 'Мы поняли это как фильтры' })
-  await expect(filters.getByRole('link')).toHaveText(['Убрать Терраса'])
+  const found = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(name) })
+  const address = (query: string) => `/search?${new URLSearchParams({ query })}`
+
+  // While it is typed, the text is shown as filters already, without the typing error.
+  await open(page, '/moscow/places')
+  await field(page).fill('хинкалли на вернаде у курской')
+  const asFilters = group(page, 'Искать').getByRole('option')
+  await expect(asFilters).toContainText('хинкали на веранде у курской')
+  await expect(asFilters).toContainText('Хинкали · Терраса · м.\u00a0Курская')
+  await field(page).press('Enter')
+  await expect(filters.getByRole('link')).toHaveText([
+    'Убрать Хинкали',
+    'Убрать Терраса',
+    'Убрать м.\u00a0Курская',
+  ])
+  await expect(page.getByText('Искали: «хинкали на веранде у курской».')).toBeVisible()
+  await expect(found(outside)).toBeVisible()
+  await expect(found(inside)).toHaveCount(0)
   await expectAccessibleLayouts(page)
+
+  await page.getByRole('link', { name: /^Искать как написано/ }).click()
+  await expect(page).toHaveURL(/exact=1/)
+  await expect(page.getByText(/^Искали:/)).toHaveCount(0)
+  await page.goBack()
+  await expect(filters.getByRole('link')).toHaveCount(3)
+
+  // Each filter can be dropped: a terrace becomes text, a dish goes.
+  await open(page, address('хинкали на веранде у курской'))
+  await filters.getByRole('link', { name: 'Убрать Хинкали' }).click()
+  await expect(page).toHaveURL(address('на веранде у курской'))
+  await expect(filters.getByRole('link')).toHaveText(['Убрать Терраса', 'Убрать м.\u00a0Курская'])
   await filters.getByRole('link', { name: 'Убрать Терраса' }).click()
   await expect(page).toHaveURL(/without=terrace/)
-  await expect(filters).toBeHidden()
-  await expect(page.locator('input[type="search"]')).toHaveValue('хинкали на веранде')
+  await expect(page.locator('input[type="search"]')).toHaveValue('на веранде у курской')
   await page.goBack()
-  await expect(filters.getByRole('link')).toHaveText(['Убрать Терраса'])
+  await expect(filters.getByRole('link')).toHaveCount(2)
 
-  // Nothing is found, and each wider search shows its number of results.
-  await open(page, `/search?query=${encodeURIComponent('бар с детской комнатой и караоке после полуночи')}`)
+  // Nothing has all of it: wider searches say what each would find, and the city is there as well.
+  await open(page, address('хинкали на веранде у курской с караоке и кальяном'))
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Заведения города' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Куда сходить: Москва' })).toBeVisible()
+  await expectAccessibleLayouts(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Без «Караоке» и «Кальян» · \d+.заведени/ })
+    .click()
+  await expect(page).toHaveURL(address('хинкали на веранде у курской'))
+  await expect(found(outside)).toBeVisible()
 })

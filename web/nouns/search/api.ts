@@ -13,6 +13,8 @@ const PAGE_SIZE = 10
 
 /** A page of results, with the filters recognised in the text. */
 export interface FoundPage extends ListPage<Found> {
+  /** The text with corrected typing errors; null when nothing was corrected. */
+  corrected: string | null
   filters: readonly SearchFilter[]
   /** Offered when nothing is found. */
   wider: WiderSearch | null
@@ -24,6 +26,8 @@ export interface SearchRequest {
   city: string | null
   /** Keys of filters that are searched as text. */
   without: string
+  /** Without corrected typing errors. */
+  isExact: boolean
   /** The position of the reader, for the order by distance. */
   reader: Point | null
 }
@@ -32,15 +36,21 @@ export interface SearchRequest {
  * Places by a text, from which filters are recognised; also people when it has no filters. Both are loaded in
  * parallel, and it fails only if both fail.
  */
-export function searchQuery({ text, city, without, reader }: SearchRequest) {
+export function searchQuery({ text, city, without, isExact, reader }: SearchRequest) {
   return infiniteQueryOptions({
-    queryKey: ['search', { text, city, without, reader }],
+    queryKey: ['search', { text, city, without, isExact, reader }],
     initialPageParam: 0,
     enabled: text !== '',
     queryFn: async ({ client, pageParam, signal }): Promise<FoundPage> => {
       const api = apiOf(client)
       const range = { query: text, offset: pageParam * PAGE_SIZE, limit: PAGE_SIZE }
-      const query = { ...range, ...(city && { city }), ...(without && { without }), ...reader }
+      const query = {
+        ...range,
+        ...(city && { city }),
+        ...(without && { without }),
+        ...(isExact && ({ exact: '1' } as const)),
+        ...reader,
+      }
       const [places, people] = await Promise.allSettled([
         api.call('GET /api/v2/search', { query }, signal),
         reader ? [] : orNothing(findPeople(api, { ...range, limit: PAGE_SIZE + 1 }, signal)),
@@ -55,6 +65,7 @@ export function searchQuery({ text, city, without, reader }: SearchRequest) {
             ? foundPlaces.map((place) => ({ kind: 'place', place }))
             : mergeFound(text, foundPlaces, foundPeople.slice(0, PAGE_SIZE)),
         isEnd: found.isEnd && foundPeople.length <= PAGE_SIZE,
+        corrected: found.corrected,
         filters: found.filters,
         wider: found.wider,
       }
@@ -63,7 +74,7 @@ export function searchQuery({ text, city, without, reader }: SearchRequest) {
   })
 }
 
-const nothingFound = { places: [], filters: [], isEnd: true, wider: null }
+const nothingFound = { corrected: null, places: [], filters: [], isEnd: true, wider: null }
 
 const MINUTE_MS = 60_000
 

@@ -13,7 +13,10 @@ export async function load({ queryClient, url, publicUrl }: PageLoadArgs) {
     const city = url.searchParams.get('everywhere') === '1' ? null : fallbackCity.latinName
     const suggestions = text && city && queryClient.prefetchQuery(suggestionsQuery(text, city))
     const without = url.searchParams.get('without') ?? ''
-    if (text) await queryClient.prefetchInfiniteQuery(searchQuery({ text, city, without, reader: null }))
+    const isExact = url.searchParams.get('exact') === '1'
+    if (text) {
+      await queryClient.prefetchInfiniteQuery(searchQuery({ text, city, without, isExact, reader: null }))
+    }
     await suggestions
     await categories
   }

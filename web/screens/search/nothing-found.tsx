@@ -1,61 +1,102 @@
 import type { SearchFilter, WiderSearch } from '#contract/places/search.ts'
+import { filterKindsOfCity } from '#contract/places/search-filter-kinds.ts'
 import type { PageCity } from '#web/lib/current-city.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { onlyWords, searchAddress, withoutWords } from '#web/nouns/search/search-address.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CityKinds } from './city-kinds.tsx'
+import styles from './search-page.module.css'
 
 interface NothingFoundProps {
   wider: WiderSearch | null
   city: PageCity
-  /** Null when all cities are searched already. */
-  everywhereAddress: string | null
+  isEverywhere: boolean
   filters: readonly SearchFilter[]
   text: string
 }
 
-/** An empty search offers wider ones with the number of their results. */
-export function NothingFound({ wider, city, everywhereAddress, filters, text }: NothingFoundProps) {
-  const { everywhereCount = 0 } = wider ?? {}
-  const without = (wider?.without ?? []).flatMap(({ key, count }) => {
-    const filter = filters.find((it) => it.key === key)
-    return filter ? [{ filter, count }] : []
-  })
-  const isHelped = without.length > 0 || everywhereCount > 0
+interface Offer {
+  to: string
+  label: string
+  count: number
+}
+
+/** An empty search offers wider ones with the number of their results, and what the city has. */
+export function NothingFound({ wider, city, isEverywhere, filters, text }: NothingFoundProps) {
+  const offers = wider ? offersOf(wider, { filters, text, isEverywhere }) : []
+  const isHelped = offers.length > 0
   return (
-    <EmptyState
-      title="Ничего не найдено"
-      text={
-        isHelped
-          ? 'Попробуйте искать шире: вот что найдётся.'
-          : 'Проверьте, нет ли опечатки, или посмотрите, что есть в городе.'
-      }
-      illustration="search-error"
-    >
-      {without.map(({ filter, count }, index) => (
-        <LinkButton
-          key={filter.key}
-          to={addressWithout(text, filter)}
-          variant={index === 0 ? 'primary' : 'outlined'}
-          rel="nofollow"
-        >
-          {`Без «${filter.label}» · ${countOf(count, forms.places)}`}
+    <>
+      <EmptyState
+        title="Ничего не найдено"
+        text={
+          isHelped
+            ? 'Попробуйте искать шире: вот что найдётся.'
+            : 'Проверьте, нет ли опечатки, или посмотрите, что есть в городе.'
+        }
+        illustration="search-error"
+      >
+        {offers.map(({ to, label, count }, index) => (
+          <LinkButton key={to} to={to} variant={index === 0 ? 'primary' : 'outlined'} rel="nofollow">
+            {`${label} · ${countOf(count, forms.places)}`}
+          </LinkButton>
+        ))}
+        <LinkButton to={`/${city.latinName}/places`} variant={isHelped ? 'quiet' : 'outlined'}>
+          Заведения города
         </LinkButton>
-      ))}
-      {everywhereAddress && (everywhereCount > 0 || !isHelped) && (
-        <LinkButton to={everywhereAddress} variant={without.length > 0 ? 'outlined' : 'primary'} replace>
-          {everywhereCount > 0
-            ? `Искать во всех городах · ${countOf(everywhereCount, forms.places)}`
-            : 'Искать во всех городах'}
-        </LinkButton>
-      )}
-      <LinkButton to={`/${city.latinName}/places`} variant={isHelped ? 'quiet' : 'outlined'}>
-        Заведения города
-      </LinkButton>
-    </EmptyState>
+      </EmptyState>
+      <div className={styles.instead}>
+        <CityKinds />
+      </div>
+    </>
   )
 }
 
-function addressWithout(text: string, { start, end }: SearchFilter): string {
-  const query = `${text.slice(0, start)} ${text.slice(end)}`.replaceAll(/\s+/g, ' ').trim()
-  return `/search?${new URLSearchParams({ query })}`
+/** Of each kind, those with most places. */
+const MAX_OFFERS = 3
+
+interface Searched {
+  filters: readonly SearchFilter[]
+  text: string
+  isEverywhere: boolean
+}
+
+function offersOf(wider: WiderSearch, { filters, text, isEverywhere }: Searched): Offer[] {
+  const without = (keys: readonly string[], count: number): Offer => {
+    const left = filters.filter(({ key }) => keys.includes(key))
+    return {
+      to: searchAddress({ text: withoutWords(text, left), isEverywhere }),
+      label: `Без ${left.map(({ label }) => `«${label}»`).join(' и ')}`,
+      count,
+    }
+  }
+  const rest = withoutWords(text, filters)
+  const anywhere = withoutWords(
+    text,
+    filters.filter(({ kind }) => filterKindsOfCity.has(kind)),
+  )
+  return [
+    ...mostFirst(wider.without.map(({ key, count }) => without([key], count))),
+    ...mostFirst(wider.withoutTwo.map(({ keys, count }) => without(keys, count))),
+    {
+      to: searchAddress({ text: onlyWords(text, filters), isEverywhere }),
+      label: `Без «${rest}»`,
+      count: wider.withoutTextCount,
+    },
+    ...wider.cities.map(({ nameIn, count }) => ({
+      to: searchAddress({ text: `${anywhere} ${nameIn}` }),
+      label: nameIn.slice(0, 1).toUpperCase() + nameIn.slice(1),
+      count,
+    })),
+    {
+      to: searchAddress({ text: anywhere, isEverywhere: true }),
+      label: 'Во всех городах',
+      count: wider.cities.length > 1 ? wider.everywhereCount : 0,
+    },
+  ].filter(({ count }) => count > 0)
+}
+
+function mostFirst(offers: readonly Offer[]): Offer[] {
+  return offers.toSorted((a, b) => b.count - a.count).slice(0, MAX_OFFERS)
 }

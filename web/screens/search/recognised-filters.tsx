@@ -7,7 +7,7 @@ const X = icon('x')
 
 interface RecognisedFiltersProps {
   filters: readonly SearchFilter[]
-  addressWithout: (key: string) => string
+  addressWithout: (filter: SearchFilter) => string
 }
 
 /** The filters recognised in the text; pressing one searches its words as text instead. */
@@ -16,10 +16,10 @@ export function RecognisedFilters({ filters, addressWithout }: RecognisedFilters
   return (
     <div className={styles.leads}>
       <ChipRow label="Мы поняли это как фильтры">
-        {filters.map(({ key, label }) => (
-          <Chip key={key} to={addressWithout(key)} isActive rel="nofollow">
+        {filters.map((filter) => (
+          <Chip key={filter.key} to={addressWithout(filter)} isActive rel="nofollow">
             <span className="visually-hidden">Убрать </span>
-            {label}
+            {filter.label}
             <X aria-hidden="true" />
           </Chip>
         ))}

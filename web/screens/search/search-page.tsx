@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import type { SearchFilter } from '#contract/places/search.ts'
 import { useRequestedGeoposition } from '#web/lib/browser/geoposition.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import type { Point } from '#web/lib/format/distance.ts'
@@ -8,23 +9,21 @@ import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { FollowedRow } from '#web/nouns/followers/followed-row.tsx'
 import { PlaceRow } from '#web/nouns/places/cards/place-row.tsx'
 import { nearestNote, useGoNearby } from '#web/nouns/places/nearby.ts'
-import { categoriesQuery } from '#web/nouns/reference/api.ts'
 import { searchQuery } from '#web/nouns/search/api.ts'
 import type { Found } from '#web/nouns/search/merge-found.ts'
 import { clearSearches, rememberSearch, useRecentSearches } from '#web/nouns/search/recent-searches.ts'
+import { type SearchAddress, searchAddress, withoutWords } from '#web/nouns/search/search-address.ts'
 import { PersonRow } from '#web/nouns/users/person-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
+import { CityKinds } from './city-kinds.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { RecognisedFilters } from './recognised-filters.tsx'
 import { SearchLeads } from './search-leads.tsx'
 import styles from './search-page.module.css'
-
-/** «Другое» is for forms only. */
-const OTHER_CATEGORY = 132
 
 const SeenPlaces = lazyHydrated<'SeenPlaces', object>(
   'SeenPlaces',
@@ -62,10 +61,11 @@ function useSearchRequest(text: string, reader: Point | null = null) {
   const city = useCurrentCity()
   const isEverywhere = search.get('everywhere') === '1'
   const without = search.get('without') ?? ''
+  const isExact = search.get('exact') === '1'
   return {
     city,
     isEverywhere,
-    request: { text, city: isEverywhere ? null : city.latinName, without, reader },
+    request: { text, city: isEverywhere ? null : city.latinName, without, isExact, reader },
   }
 }
 
@@ -88,21 +88,29 @@ function OrderedResults({ text, reader, note, isNearest = false }: OrderedResult
   const { city, isEverywhere, request } = useSearchRequest(text, reader)
   const query = useInfiniteQuery(searchQuery(request))
   const found = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const filters = query.data?.pages[0]?.filters ?? []
-  const wider = query.data?.pages[0]?.wider ?? null
+  const { filters = [], wider = null, corrected = null } = query.data?.pages[0] ?? {}
   const list = useRef<HTMLDivElement>(null)
   useArrowsFromField(list)
 
   const isNearChosen = search.get('nearby') === '1'
-  const scope = (isWide: boolean, isNear = isNearChosen, without = request.without) =>
-    `/search?${new URLSearchParams({
-      query: text,
-      ...(isWide && { everywhere: '1' }),
-      ...(isNear && { nearby: '1' }),
-      ...(without && { without }),
-    })}`
-  const withoutFilter = (key: string) =>
-    scope(isEverywhere, isNearChosen, [request.without, key].filter(Boolean).join(','))
+  const scope = (isWide: boolean, isNear = isNearChosen, changed: Partial<SearchAddress> = {}) =>
+    searchAddress({
+      text,
+      isEverywhere: isWide,
+      isNear,
+      without: request.without,
+      isExact: request.isExact,
+      ...changed,
+    })
+  // The words of a filter become text; those of a dish are text already, so they go.
+  const withoutFilter = (filter: SearchFilter) =>
+    scope(
+      isEverywhere,
+      isNearChosen,
+      filter.kind === 'dish'
+        ? { text: withoutWords(corrected ?? text, [filter]) }
+        : { without: [request.without, filter.key].filter(Boolean).join(',') },
+    )
   const handleNearby = (event: MouseEvent) => {
     if (isNearChosen || event.metaKey || event.ctrlKey) return
     event.preventDefault()
@@ -125,6 +133,18 @@ function OrderedResults({ text, reader, note, isNearest = false }: OrderedResult
       {note && (
         <p className={styles.note} role="status">
           {note}
+        </p>
+      )}
+      {corrected !== null && (
+        <p className={styles.note} role="status">
+          Искали: «{corrected}».{' '}
+          <a
+            href={scope(isEverywhere, isNearChosen, { isExact: true })}
+            className={styles.asTyped}
+            rel="nofollow"
+          >
+            Искать как написано: «{text}»
+          </a>
         </p>
       )}
       <RecognisedFilters filters={filters} addressWithout={withoutFilter} />
@@ -150,9 +170,9 @@ function OrderedResults({ text, reader, note, isNearest = false }: OrderedResult
             <NothingFound
               wider={wider}
               city={city}
-              everywhereAddress={isEverywhere ? null : scope(true)}
+              isEverywhere={isEverywhere}
               filters={filters}
-              text={text}
+              text={corrected ?? text}
             />
           }
         />
@@ -178,9 +198,6 @@ function keyOf(found: Found): string {
 /** Shown before anything is typed: recent searches and categories. */
 function Suggestions() {
   const recent = useRecentSearches()
-  const city = useCurrentCity()
-  const { data: categories = [] } = useQuery(categoriesQuery)
-  const cut = categories.findIndex(({ id }) => id === OTHER_CATEGORY)
   return (
     <div className={styles.suggestions}>
       {recent.length > 0 && (
@@ -194,7 +211,7 @@ function Suggestions() {
           <ul className={styles.recent}>
             {recent.map((text) => (
               <li key={text}>
-                <a href={`/search?${new URLSearchParams({ query: text })}`} className={styles.again}>
+                <a href={searchAddress({ text })} className={styles.again}>
                   {text}
                 </a>
               </li>
@@ -202,16 +219,7 @@ function Suggestions() {
           </ul>
         </section>
       )}
-      <section>
-        <h2 className={styles.heading}>{`Куда сходить: ${city.name}`}</h2>
-        <ul className={styles.kinds}>
-          {categories.slice(0, cut < 0 ? undefined : cut).map((category) => (
-            <li key={category.id}>
-              <Chip to={`/${city.latinName}/${category.latinName}`}>{category.namePlural}</Chip>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <CityKinds />
       <SeenPlaces />
     </div>
   )

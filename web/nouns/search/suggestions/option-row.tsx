@@ -10,6 +10,7 @@ const Signpost = icon('signpost')
 const SlidersHorizontal = icon('sliders-horizontal')
 const Store = icon('store')
 const Train = icon('train-front')
+const Utensils = icon('utensils')
 
 const icons = {
   recent: History,
@@ -19,6 +20,7 @@ const icons = {
   street: Signpost,
   station: Train,
   search: Search,
+  dish: Utensils,
 }
 
 interface OptionRowProps {

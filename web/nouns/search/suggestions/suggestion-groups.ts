@@ -1,8 +1,10 @@
 import type {
   SuggestedArea,
+  SuggestedDish,
   SuggestedFilter,
   SuggestedLandmark,
   SuggestedPlace,
+  SuggestedSearch,
   Suggestions,
 } from '#contract/places/suggestions.ts'
 import type { City } from '#contract/reference/cities.ts'
@@ -13,13 +15,14 @@ import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { landmarkKindNames, landmarkName } from '#web/nouns/landmarks/landmark-names.ts'
+import { searchAddress } from '../search-address.ts'
 
 export interface SuggestionOption {
   key: string
   to: string
   title: string
   facts: string
-  sign: 'recent' | 'city' | 'filter' | 'chain' | 'street' | 'station' | 'search' | 'place' | 'person'
+  sign: 'recent' | 'city' | 'filter' | 'chain' | 'street' | 'station' | 'search' | 'dish' | 'place' | 'person'
   place?: SuggestedPlace
   person?: UserShort
   /** Choosing it makes this the city of the reader. */
@@ -34,6 +37,7 @@ export interface SuggestionGroup {
 /** In this order: exact matches, then chains before their branches, then streets and people. */
 export function suggestionGroups(suggestions: Suggestions, text: string, city: PageCity): SuggestionGroup[] {
   const groups: SuggestionGroup[] = [
+    { label: 'Искать', options: suggestions.search ? [searchOption(suggestions.search)] : [] },
     { label: 'Города', options: suggestions.cities.map(cityOption) },
     {
       label: `Подборки: ${city.name}`,
@@ -49,6 +53,7 @@ export function suggestionGroups(suggestions: Suggestions, text: string, city: P
         sign: 'chain',
       })),
     },
+    { label: 'Блюда', options: suggestions.dishes.map(dishOption) },
     { label: 'Заведения', options: suggestions.places.map((place) => placeOption(place, city)) },
     {
       label: 'Метро и\u00a0ориентиры',
@@ -71,16 +76,12 @@ export function recentGroup(searches: readonly string[]): SuggestionGroup {
     label: 'Недавнее',
     options: searches.map((text) => ({
       key: `recent-${text}`,
-      to: searchAddress(text),
+      to: searchAddress({ text }),
       title: text,
       facts: '',
       sign: 'recent',
     })),
   }
-}
-
-function searchAddress(text: string): string {
-  return `/search?${new URLSearchParams({ query: text })}`
 }
 
 /** The address of a filter that was recognised in the text. */
@@ -104,10 +105,30 @@ function cityOption(city: City): SuggestionOption {
   }
 }
 
+function searchOption({ text, labels }: SuggestedSearch): SuggestionOption {
+  return {
+    key: 'search',
+    to: searchAddress({ text }),
+    title: text,
+    facts: joinFacts(labels),
+    sign: 'search',
+  }
+}
+
+function dishOption({ name, placeNames }: SuggestedDish): SuggestionOption {
+  return {
+    key: `dish-${name}`,
+    to: searchAddress({ text: name }),
+    title: name,
+    facts: `В меню: ${placeNames.join(', ')}`,
+    sign: 'dish',
+  }
+}
+
 function areaOption({ name, placeCount }: SuggestedArea, query: string): SuggestionOption {
   return {
     key: `area-${name}`,
-    to: searchAddress(query),
+    to: searchAddress({ text: query }),
     title: name,
     facts: countOf(placeCount, forms.places),
     sign: 'street',
@@ -167,7 +188,7 @@ function personOption(person: UserShort): SuggestionOption {
 function allResults(text: string): SuggestionOption {
   return {
     key: 'all',
-    to: searchAddress(text),
+    to: searchAddress({ text }),
     title: `Все результаты: «${text}»`,
     facts: '',
     sign: 'search',

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCurrentCity } from '#web/lib/current-city.ts'
+import { categoriesQuery } from '#web/nouns/reference/api.ts'
+import { Chip } from '#web/ui/text/chip.tsx'
+import styles from './search-page.module.css'
+
+/** «Другое» is for forms only. */
+const OTHER_CATEGORY = 132
+
+/** The categories of the city. */
+export function CityKinds() {
+  const city = useCurrentCity()
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const cut = categories.findIndex(({ id }) => id === OTHER_CATEGORY)
+  return (
+    <section>
+      <h2 className={styles.heading}>{`Куда сходить: ${city.name}`}</h2>
+      <ul className={styles.kinds}>
+        {categories.slice(0, cut < 0 ? undefined : cut).map((category) => (
+          <li key={category.id}>
+            <Chip to={`/${city.latinName}/${category.latinName}`}>{category.namePlural}</Chip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
