@@ -51,13 +51,18 @@ export async function signInAsNew(page: Page, name = 'Анна'): Promise<Person
 const known = { admin: 'chief@example.ru', owner: 'owner-3@demo.example' }
 const KNOWN_PASSWORD = 'пароль для проверок'
 
+/** Signs in somebody of the demonstration, whose account is older than one of `signInAsNew`. */
+export async function signInByCode(request: APIRequestContext, email: string): Promise<void> {
+  const asked = await request.post('/api/v2/auth/request-password', { data: { email } })
+  if (!asked.ok()) await request.post('/api/v2/auth/restore-password', { data: { email } })
+  const data = { email, password: await codeFor(request, email) }
+  expect((await request.post('/api/v2/auth/login-by-temporary-password', { data })).status()).toBe(200)
+}
+
 /** Sets the passwords of `known`, once for the whole run. */
 export async function preparePeople(request: APIRequestContext): Promise<void> {
   for (const email of Object.values(known)) {
-    const asked = await request.post('/api/v2/auth/request-password', { data: { email } })
-    if (!asked.ok()) await request.post('/api/v2/auth/restore-password', { data: { email } })
-    const data = { email, password: await codeFor(request, email) }
-    expect((await request.post('/api/v2/auth/login-by-temporary-password', { data })).status()).toBe(200)
+    await signInByCode(request, email)
     const changed = await request.post('/api/v2/auth/change-password', {
       data: { password: KNOWN_PASSWORD },
     })
