@@ -2,6 +2,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { tagIcons } from '#contract/reference/tag-icons.ts'
 
 const root = join(import.meta.dirname, '..')
 const iconFolder = join(root, 'node_modules/lucide-react/dist/esm/icons')
@@ -23,7 +24,7 @@ async function makeSprite(): Promise<string> {
     ),
   )
   const symbols = await Promise.all(
-    [...new Set(names)]
+    [...new Set([...names, ...tagIcons])]
       .sort()
       .map(async (name) => `<symbol id="${name}" viewBox="0 0 24 24">${await outlineOf(name)}</symbol>`),
   )

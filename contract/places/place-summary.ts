@@ -20,7 +20,7 @@ export function summaryOf(place: PlaceShort): PlaceSummary {
     rating,
     reviewCount,
     ...(background && { hasPhoto: true }),
-    ...(tag && { tag: tag.shortName }),
+    ...(tag && { tag: tag.shortName, tagLook: { color: tag.color, icon: tag.icon } }),
     ...(isOpened && place.isReservationsEnabled && { takesBookings: true }),
     location: {
       city: { name: city.name, timeZone: city.timeZone },

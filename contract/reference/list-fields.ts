@@ -19,7 +19,7 @@ export const rowFields = {
   categories: ['name', 'namePlural', 'latinName', 'icon', 'pattern', 'color', 'position'],
   cuisines: ['name', 'latinName', 'isNoun', 'pattern', 'osmValues'],
   dresscodes: ['name', 'description'],
-  tags: ['name', 'shortName', 'latinName', 'position'],
+  tags: ['name', 'shortName', 'latinName', 'icon', 'color', 'position'],
 } as const
 
 export type ListName = keyof typeof rowFields

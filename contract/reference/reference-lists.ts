@@ -5,6 +5,7 @@ import { paging } from '../paging.ts'
 import { COVER_PATTERNS } from '../tones.ts'
 import { categoryIcons } from './category-icons.ts'
 import { referenceLists } from './list-fields.ts'
+import { tagIcons } from './tag-icons.ts'
 
 const ListName = oneOf(referenceLists)
 
@@ -36,7 +37,8 @@ const fields = {
   namePlural: Line,
   shortName: Type.String({ minLength: 1, maxLength: 24, pattern: '^\\S(.*\\S)?$' }),
   position: Type.Integer({ minimum: 0, maximum: 10_000 }),
-  icon: oneOf(categoryIcons),
+  /** Of a category one of `categoryIcons`, of a tag one of `tagIcons`. */
+  icon: oneOf([...new Set([...categoryIcons, ...tagIcons])]),
   pattern: nullable(oneOf(COVER_PATTERNS)),
   color: Type.String({ pattern: '^#[0-9A-Fa-f]{6}$' }),
   isNoun: Type.Boolean(),

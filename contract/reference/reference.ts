@@ -36,6 +36,10 @@ export const Tag = Type.Object({
   /** The short name for cards. */
   shortName: Type.String(),
   latinName: Type.String(),
+  /** `#RRGGBB`; white text is legible on it. */
+  color: Type.String(),
+  /** One of `tagIcons`. */
+  icon: Type.String(),
 })
 export type Tag = Static<typeof Tag>
 

@@ -1274,6 +1274,8 @@ export interface Sessions {
 }
 
 export interface Tags {
+  color: Generated<string>
+  icon: Generated<string>
   id: Generated<number>
   is_hidden: Generated<boolean>
   latin_name: string

@@ -57,8 +57,8 @@ export function viewDresscode(row: Selectable<Dresscodes>): KnownDresscode {
 }
 
 export function viewTag(row: Selectable<Tags>): KnownTag {
-  const { id, name, short_name: shortName, latin_name: latinName, is_hidden: isHidden } = row
-  return { id, name, shortName, latinName, isHidden }
+  const { id, name, short_name: shortName, latin_name: latinName, color, icon, is_hidden: isHidden } = row
+  return { id, name, shortName, latinName, color, icon, isHidden }
 }
 
 function patternOf(name: string | null): CoverPattern | null {

@@ -49,6 +49,21 @@ test('a new tag is set by editors, shown on the card and usable as a filter', as
   expect((await app.get('/api/v1/tags')).data.tags.map((tag: { id: number }) => tag.id)).toContain(id)
 })
 
+test('a tag has a colour and an icon on cards and pages; a white icon has to be legible on it', async () => {
+  const { id, version } = await addTag('Выбор шефов', 'chefs-choice')
+  const place = await buildPlace(app.db, { city: 'sochi', tag_ids: [id] })
+  const edit = (fields: object) =>
+    send('PATCH', `/api/v2/reference/tags/${id}`, manager, { version, fields }).then((response) =>
+      response.json(),
+    )
+  expect((await edit({ color: '#FFEEEE' })).error.fields).toHaveProperty('color')
+  expect((await edit({ icon: 'beer' })).error.fields).toHaveProperty('icon')
+  const look = { color: '#25507A', icon: 'crown' }
+  expect((await edit(look)).data.row.fields).toMatchObject(look)
+  expect(await findPlaces({ tags: String(id) })).toMatchObject([{ id: place.id, tagLook: look }])
+  expect((await app.get(`/api/v1/places/${place.id}`)).data.place.tags).toMatchObject([look])
+})
+
 test('the first three tags have their own flags in requests and responses', async () => {
   const place = await buildPlace(app.db, { tag_ids: [2] })
   const { data } = await app.get(`/api/v1/places/${place.id}`)

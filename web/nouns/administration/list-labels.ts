@@ -56,7 +56,7 @@ export const fieldLabels: Readonly<Record<RowField, string>> = {
   shortName: 'Коротко, на карточке',
   icon: 'Значок',
   pattern: 'Рисунок обложки',
-  color: 'Цвет метки на карте',
+  color: 'Цвет',
   position: 'Место в списке',
   isNoun: 'Называется без слова «кухня»',
   osmValues: 'Слова карты (cuisine), через запятую',

@@ -2,9 +2,9 @@ import { placeKinds } from '#contract/places/place-summary.ts'
 import type { Place } from '#contract/places/places.ts'
 import { fullAddress } from '#web/nouns/places/page/full-address.ts'
 import { PlaceFacts } from '#web/nouns/places/page/place-facts.tsx'
+import { TagBadge } from '#web/nouns/reference/tag-badge.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
-import { Label } from '#web/ui/text/badge.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { PlaceActions } from './place-actions.tsx'
 import { PlaceFollowers } from './place-followers.tsx'
@@ -25,9 +25,9 @@ export function PlaceHeader({ place }: { place: Place }) {
           <h1 className={styles.name}>{place.name}</h1>
           <p className={styles.kind}>
             <Facts items={placeKinds(place)} />
-            {place.tags.map(({ id, name }) => (
-              <a key={id} href={`/${place.location.city.latinName}/places?tags=${id}`}>
-                <Label tone="accent">{name}</Label>
+            {place.tags.map((tag) => (
+              <a key={tag.id} href={`/${place.location.city.latinName}/places?tags=${tag.id}`}>
+                <TagBadge name={tag.name} look={tag} />
               </a>
             ))}
           </p>

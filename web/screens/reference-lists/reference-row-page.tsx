@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListName, RowField } from '#contract/reference/list-fields.ts'
 import type { ReferenceChange, ReferenceRow, RowFields } from '#contract/reference/reference-lists.ts'
+import { defaultTagLook } from '#contract/reference/tag-icons.ts'
 import { ApiError, fieldErrors } from '#web/lib/api/api-error.ts'
 import { formatDateTime } from '#web/lib/format/dates.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
@@ -27,8 +28,8 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './reference-lists.module.css'
 import { RowFieldsForm } from './row-fields.tsx'
 import { changedFields, type RowValues, valuesOf } from './row-values.ts'
-import { TitlePreview } from './title-preview.tsx'
 
+const TitlePreview = lazy(async () => ({ default: (await import('./title-preview.tsx')).TitlePreview }))
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
 
 /** One row of a list: its fields, a preview of page titles, hiding, merging and its history. */
@@ -75,7 +76,7 @@ function Heading({ list, name }: { list: ListName; name: string }) {
 }
 
 function RowForm({ list, row }: { list: ListName; row: ReferenceRow | null }) {
-  const saved: RowValues = row ? valuesOf(list, row.fields) : {}
+  const saved: RowValues = row ? valuesOf(list, row.fields) : list === 'tags' ? defaultTagLook : {}
   const [values, setValues] = useState(saved)
   const { element, errors, refuse, clearErrors } = useFormErrors()
   const { mutate, isPending } = useRowChange(list)
@@ -127,7 +128,9 @@ function RowForm({ list, row }: { list: ListName; row: ReferenceRow | null }) {
           Предложить остальное
         </Button>
       )}
-      <TitlePreview list={list} values={values} />
+      <Suspense fallback={null}>
+        <TitlePreview list={list} values={values} />
+      </Suspense>
       {errors.whole && (
         <p role="alert" className={styles.wrong}>
           {errors.whole}

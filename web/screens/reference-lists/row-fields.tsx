@@ -1,11 +1,13 @@
 import { categoryIcons } from '#contract/reference/category-icons.ts'
 import { type ListName, type RowField, rowFields } from '#contract/reference/list-fields.ts'
+import { tagIcons } from '#contract/reference/tag-icons.ts'
 import { COVER_PATTERNS } from '#contract/tones.ts'
 import { fieldLabels } from '#web/nouns/administration/list-labels.ts'
 import { Switch } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { FormErrors } from '#web/ui/forms/form-errors.ts'
+import { iconLabels, patternLabels } from './choice-labels.ts'
 import type { RowValues } from './row-values.ts'
 
 interface RowFieldsProps {
@@ -32,9 +34,8 @@ export function RowFieldsForm({ list, values, errors, onChange }: RowFieldsProps
         </Switch>
       )
     }
-    const choices = choicesOf(field)
-    if (choices) {
-      const options = choices.map((choice) => ({ value: choice, label: choice || 'Нет' }))
+    const options = choicesOf(list, field)
+    if (options) {
       return (
         <SelectField
           key={field}
@@ -51,6 +52,7 @@ export function RowFieldsForm({ list, values, errors, onChange }: RowFieldsProps
         key={field}
         label={label}
         value={value}
+        {...(field === 'color' && { type: 'color' })}
         onChange={(event) => onChange(field, event.target.value)}
         {...(error && { error })}
       />
@@ -58,10 +60,14 @@ export function RowFieldsForm({ list, values, errors, onChange }: RowFieldsProps
   })
 }
 
-function choicesOf(field: RowField): readonly string[] | null {
-  if (field === 'icon') return ['', ...categoryIcons]
-  if (field === 'pattern') return ['', ...COVER_PATTERNS]
-  return null
+function choicesOf(list: ListName, field: RowField): { value: string; label: string }[] | null {
+  const none = { value: '', label: 'Нет' }
+  if (field === 'icon') {
+    const names = list === 'tags' ? tagIcons : categoryIcons
+    return [none, ...names.map((name) => ({ value: name, label: iconLabels[name] }))]
+  }
+  if (field !== 'pattern') return null
+  return [none, ...COVER_PATTERNS.map((name) => ({ value: name, label: patternLabels[name] }))]
 }
 
 /** The error of a field, or for a part of it (`bounds.0`). */

@@ -26,6 +26,8 @@ export function changedFields(list: ListName, values: RowValues, before: RowValu
 
 function fieldOf(field: RowField, text: string): unknown {
   if (field === 'isNoun') return text === '1'
+  // The colour field of browsers writes lower case.
+  if (field === 'color') return text.toUpperCase()
   if (field === 'bounds') return text === '' ? null : text.split(',').map(asNumber)
   if (field === 'pattern') return text === '' ? null : text
   if (numeric.has(field)) return asNumber(text)

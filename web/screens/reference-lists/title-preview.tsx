@@ -1,5 +1,7 @@
 import type { ListName } from '#contract/reference/list-fields.ts'
+import { CategoryIcon } from '#web/nouns/map/pin-icons.tsx'
 import { cuisineName } from '#web/nouns/reference/cuisine-name.ts'
+import { TagBadge } from '#web/nouns/reference/tag-badge.tsx'
 import styles from './reference-lists.module.css'
 import type { RowValues } from './row-values.ts'
 
@@ -11,11 +13,24 @@ export function TitlePreview({ list, values }: { list: ListName; values: RowValu
     <section className={styles.form} aria-label="Как это будет выглядеть">
       <h2>Как это будет выглядеть</h2>
       <ul className={styles.preview} aria-live="polite">
-        {titles.map((title) => (
-          <li key={title}>{title}</li>
+        {titles.map((title, index) => (
+          <li key={title}>{index === 0 ? <Look list={list} values={values} title={title} /> : title}</li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The first title with the colour and icon of the row. */
+function Look({ list, values, title }: { list: ListName; values: RowValues; title: string }) {
+  const { color = '', icon = '' } = values
+  if (list === 'tags' && color) return <TagBadge name={title} look={{ color, icon }} />
+  if (list !== 'categories' || !color) return title
+  return (
+    <span className={styles.look} style={{ color }}>
+      <CategoryIcon name={icon} />
+      {title}
+    </span>
   )
 }
 

@@ -1,5 +1,7 @@
+import { categoryIcons } from '#contract/reference/category-icons.ts'
 import { type ListName, type RowField, requiredFields, rowFields } from '#contract/reference/list-fields.ts'
 import type { RowFields } from '#contract/reference/reference-lists.ts'
+import { tagIcons } from '#contract/reference/tag-icons.ts'
 import { isReservedSlug } from '#contract/slugs.ts'
 import { canonicalZone } from '#server/lib/zone.ts'
 import type { Row, Values } from './repository.ts'
@@ -58,7 +60,7 @@ export function judgeFields(list: ListName, fields: RowFields, { isNew }: { isNe
   for (const field of isNew ? requiredFields[list] : []) {
     if (fields[field] === undefined) problems[field] = ['Данное поле обязательное']
   }
-  const { latinName, timeZone, color, pattern, bounds } = fields
+  const { latinName, timeZone, color, icon, pattern, bounds } = fields
   if (latinName !== undefined && (isReservedSlug(latinName) || takenSegments.has(latinName))) {
     problems.latinName = ['Это слово занято самим сайтом']
   }
@@ -66,6 +68,8 @@ export function judgeFields(list: ListName, fields: RowFields, { isNew }: { isNe
   if (color !== undefined && contrastWithWhite(color) < 4.5) {
     problems.color = ['Слишком светлый: белый значок на нём не виден']
   }
+  if (icon !== undefined && !iconsOf(list).includes(icon))
+    problems.icon = ['У этого списка нет такого значка']
   if (list === 'categories' && pattern === null) problems.pattern = ['Данное поле обязательное']
   if (bounds) {
     const [west = 0, south = 0, east = 0, north = 0] = bounds
@@ -74,6 +78,10 @@ export function judgeFields(list: ListName, fields: RowFields, { isNew }: { isNe
     }
   }
   return problems
+}
+
+function iconsOf(list: ListName): readonly string[] {
+  return list === 'tags' ? tagIcons : categoryIcons
 }
 
 function isZone(timeZone: string): boolean {

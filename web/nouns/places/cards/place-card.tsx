@@ -1,6 +1,7 @@
 import type { PlaceSummary } from '#contract/places/places.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { TagBadge } from '#web/nouns/reference/tag-badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
 import { RatingBadge } from '#web/ui/text/badge.tsx'
@@ -44,7 +45,11 @@ export function PlaceCard({
           <CoverImage src={place.cover} isPriority={isPriority} />
         </div>
         <RatingBadge rating={place.rating} reviewCount={place.reviewCount} />
-        {place.tag && <p className={styles.top}>{place.tag}</p>}
+        {place.tag && place.tagLook && (
+          <p className={styles.top}>
+            <TagBadge name={place.tag} look={place.tagLook} />
+          </p>
+        )}
         <div className={styles.body}>
           <h2 className={styles.name}>{place.name}</h2>
           <p className={styles.about}>
