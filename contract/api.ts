@@ -224,6 +224,7 @@ import {
 import { listAdministrationLog } from '#contract/users/administration-log.ts'
 import { createApiToken, deleteApiToken, listApiTokens } from '#contract/users/api-tokens.ts'
 import { createBlock, deleteBlock, listBlocks } from '#contract/users/blocks.ts'
+import { confirmContact, getContactUndo, requestContact, undoContact } from '#contract/users/contacts.ts'
 import { createFollower, deleteFollower, listFollowers } from '#contract/users/followers.ts'
 import { deleteUser, updateUser, uploadImage } from '#contract/users/profile.ts'
 import { getStatistics } from '#contract/users/statistics.ts'
@@ -419,6 +420,10 @@ export const endpoints = [
   getSession,
   logout,
   changePassword,
+  requestContact,
+  confirmContact,
+  getContactUndo,
+  undoContact,
   listSessions,
   endSession,
   endOtherSessions,

@@ -29,6 +29,7 @@ const pages: RouteObject[] = [
   page('organisations/:organisationId/reviews', 'organisations/organisation-reviews'),
   page('confirm/:code', 'account/booking-confirm'),
   page('decline/:code', 'account/booking-decline'),
+  page('contacts/undo/:token', 'account/contact-undo'),
 
   {
     id: 'protected',

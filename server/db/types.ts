@@ -19,6 +19,10 @@ import type {
 
 export type AnyRole = 'admin' | 'content_manager' | 'manager' | 'owner' | 'requester' | 'staff' | 'user'
 
+export type ContactChangesChannel = 'email' | 'phone'
+
+export type ContactRequestsChannel = 'email' | 'phone'
+
 export type DailyNumbersTopic = 'age' | 'new' | 'source'
 
 export type DoorEntriesStatus = 'called' | 'left' | 'seated' | 'waiting'
@@ -62,7 +66,7 @@ export type LandmarksKind =
 
 export type LoginCodesChannel = 'email' | 'phone'
 
-export type LoginCodesPurpose = 'confirmation' | 'registration' | 'reservation' | 'restore'
+export type LoginCodesPurpose = 'confirmation' | 'contact' | 'registration' | 'reservation' | 'restore'
 
 export type MemberRole = 'manager' | 'owner' | 'requester' | 'staff'
 
@@ -323,6 +327,25 @@ export interface Comments {
   thread_id: string | null
   updated_at: Generated<Timestamp>
   user_id: string
+}
+
+export interface ContactChanges {
+  channel: ContactChangesChannel
+  created_at: Generated<Timestamp>
+  id: string
+  new_value: string
+  old_value: string | null
+  undo_hash: string
+  undone_at: Timestamp | null
+  user_id: string
+}
+
+export interface ContactRequests {
+  channel: ContactRequestsChannel
+  created_at: Generated<Timestamp>
+  session_id: string
+  user_id: string
+  value: string
 }
 
 export interface Cuisines {
@@ -1589,6 +1612,8 @@ export interface DB {
   closure_reports: ClosureReports
   comment_images: CommentImages
   comments: Comments
+  contact_changes: ContactChanges
+  contact_requests: ContactRequests
   cuisines: Cuisines
   daily_numbers: DailyNumbers
   day_visitors: DayVisitors

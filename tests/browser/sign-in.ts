@@ -27,6 +27,17 @@ export async function countMessages(request: APIRequestContext, to: string): Pro
   return (await messagesTo(request, to)).length
 }
 
+/** Waits for a message with an excerpt and reads the newest. */
+export async function messageTo(request: APIRequestContext, to: string, excerpt: string): Promise<string> {
+  let text: string | undefined
+  const look = async () => {
+    text = (await messagesTo(request, to)).find((message) => message.text.includes(excerpt))?.text
+    return text
+  }
+  await expect.poll(look, { intervals: [50] }).toBeTruthy()
+  return text ?? ''
+}
+
 async function messagesTo(request: APIRequestContext, to: string): Promise<{ to: string; text: string }[]> {
   const outbox: { to: string; text: string }[] = await (await request.get('/dev/outbox.json')).json()
   return outbox.filter((message) => message.to === to)

@@ -1,7 +1,8 @@
-import type { Db } from '#server/db/connection.ts'
 import type { LoginCodes } from '#server/db/types.ts'
 import type { Delivery } from '#server/features/delivery/service.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import type { Services } from '#server/lib/services.ts'
+import { contactTaken, notify } from './contacts/letters.ts'
 import { hashPassword } from './passwords.ts'
 import * as repository from './repository.ts'
 import { type Address, isCodeAlive, newCode } from './rules.ts'
@@ -12,19 +13,28 @@ export const CODE_JOB = 'accounts.code'
 export function defineCodeJob(app: AppInstance): void {
   app.jobs.define<{ codeId: string }>({
     name: CODE_JOB,
-    run: ({ codeId }) => makeAndSendCode(app.db, app.delivery, codeId, Date.now()),
+    run: ({ codeId }) => makeAndSendCode(app, codeId, Date.now()),
   })
 }
 
 /** A retry creates a new code, so the newest message has the valid one. Expired requests are not sent. */
-async function makeAndSendCode(db: Db, delivery: Delivery, codeId: string, now: number): Promise<void> {
+async function makeAndSendCode(
+  { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
+  codeId: string,
+  now: number,
+): Promise<void> {
   const row = await repository.getCode(db, codeId)
   if (!row) return
   const usedAt = row.used_at === null ? null : new Date(row.used_at)
   if (!isCodeAlive({ usedAt, createdAt: row.created_at }, now)) return
+  const address: Address = { channel: row.channel, value: row.address }
+  // Decided here, so that the response to the request neither tells nor takes longer.
+  if (row.purpose === 'contact' && (await repository.findAccount(db, address))) {
+    return notify(db, delivery, address, contactTaken(config.publicUrl))
+  }
   const code = newCode()
   await repository.setCodeHash(db, codeId, await hashPassword(code))
-  await deliverCode(delivery, { channel: row.channel, value: row.address }, code, row.purpose)
+  await deliverCode(delivery, address, code, row.purpose)
 }
 
 const names: Record<LoginCodes['purpose'], string> = {
@@ -32,6 +42,7 @@ const names: Record<LoginCodes['purpose'], string> = {
   restore: 'код для входа',
   reservation: 'код для брони столика',
   confirmation: 'код подтверждения',
+  contact: 'код для нового адреса',
 }
 
 function deliverCode(

@@ -1,6 +1,7 @@
 import { removeExpiredLimits } from '#server/db/rate-limits.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { removeExpired as removeExpiredContacts } from './contacts/repository.ts'
 import * as repository from './repository.ts'
 
 const HOUR_MS = 3_600_000
@@ -12,6 +13,7 @@ export function removeExpiredHourly(app: AppInstance): void {
     failure: 'expired rows were not removed',
     run: async () => {
       await repository.removeExpired(app.db)
+      await removeExpiredContacts(app.db)
       await removeExpiredLimits(app.db)
     },
   })

@@ -20,6 +20,7 @@ import { clearSessionCookie, setSessionCookie } from '#server/lib/fastify/sessio
 import type { AppInstance } from '#server/lib/http.ts'
 import { guest, requireSession } from '#server/lib/viewer.ts'
 import { defineCodeJob } from './codes.ts'
+import { registerContacts } from './contacts/routes.ts'
 import { removeExpiredHourly } from './expiry.ts'
 import type { Origin } from './login-tries.ts'
 import * as codes from './one-time-codes/service.ts'
@@ -33,6 +34,7 @@ import { viewFlags, viewSession } from './views.ts'
 export function registerAccounts(app: AppInstance): void {
   defineCodeJob(app)
   removeExpiredHourly(app)
+  registerContacts(app)
 
   app.post(requestPassword.path, { schema: requestPassword.schema }, async (request) => {
     return {

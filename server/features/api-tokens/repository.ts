@@ -42,6 +42,17 @@ export async function deleteToken(
   return row?.token_hash
 }
 
+/** @returns their hashes */
+export async function deleteTokensSince(db: Db, userId: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('api_tokens')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .returning('token_hash')
+    .execute()
+  return rows.map((row) => row.token_hash)
+}
+
 /** One that has not expired, of a person who is neither blocked nor gone. */
 export async function findToken(db: Db, tokenHash: string) {
   return db

@@ -1,7 +1,7 @@
 import { API_TOKEN_PREFIX, type ApiScope, apiScopes, MAX_API_TOKENS } from '#contract/users/api-scopes.ts'
 import type { ApiToken } from '#contract/users/api-tokens.ts'
 import type { Db } from '#server/db/connection.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { hashToken, newToken } from '#server/features/accounts/rules.ts'
 import { notifyOfNewToken } from '#server/features/accounts/service.ts'
 import { cleanText, isBlank } from '#server/features/publications/rules.ts'
@@ -55,6 +55,18 @@ export async function revokeToken(
   const tokenHash = await repository.deleteToken(db, { userId, id })
   if (tokenHash === undefined) throw new AppError('RecordNotFound', { message: 'Ключ уже отозван' })
   apiTokens.forget(tokenHash)
+}
+
+/** Revokes what somebody else may have made while they had the account. */
+export async function revokeTokensSince(
+  { db, apiTokens }: Pick<Services, 'db' | 'apiTokens'>,
+  userId: string,
+  since: Date,
+): Promise<void> {
+  const hashes = await repository.deleteTokensSince(db, userId, since)
+  afterCommit(db, () => {
+    for (const tokenHash of hashes) apiTokens.forget(tokenHash)
+  })
 }
 
 function viewToken(row: repository.TokenRow): ApiToken {

@@ -1,5 +1,6 @@
 import type { ProfileChange } from '#contract/users/profile.ts'
 import type { Db } from '#server/db/connection.ts'
+import { forgetContactChanges } from '#server/features/accounts/contacts/service.ts'
 import { removePicturesOf } from '#server/features/images/service.ts'
 import { deleteNotificationsOf } from '#server/features/notifications/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
@@ -57,6 +58,7 @@ export async function deleteAccount(services: Services, viewer: Viewer, userId: 
       [user.email, user.phone].filter((address) => address !== null),
     )
     await repository.deleteDevicesOf(transaction, userId)
+    await forgetContactChanges(transaction, userId)
     await repository.anonymiseReservationsOf(transaction, userId, user.phone)
     await repository.anonymiseUser(transaction, userId)
     await deleteNotificationsOf(transaction, userId)

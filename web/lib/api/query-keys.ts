@@ -20,6 +20,7 @@ export type QueryRoot =
   | 'claim-options'
   | 'comment-position'
   | 'comments'
+  | 'contact-undo'
   | 'cuisines'
   | 'dresscodes'
   | 'favorites'

@@ -20,3 +20,13 @@ export function sessionsQuery() {
       (await apiOf(client).call('GET /api/v2/sessions', {}, signal)).sessions,
   })
 }
+
+/** The change that the link of a message undoes. */
+export function contactUndoQuery(token: string) {
+  return queryOptions({
+    queryKey: ['contact-undo', token],
+    retry: false,
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v2/auth/contact-undos/:token', { params: { token } }, signal)).undo,
+  })
+}

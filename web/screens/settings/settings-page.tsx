@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatPhone } from '#web/lib/format/phones.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { useLogOutEverywhere } from '#web/nouns/accounts/account-changes.ts'
@@ -13,6 +12,7 @@ import { icon } from '#web/ui/icon.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { archiveAddress } from './archive-address.ts'
+import { ContactList } from './contacts/contact-list.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
@@ -34,7 +34,6 @@ export function SettingsPage() {
   const { data: session } = useQuery(sessionQuery())
   if (!session) return null
   const { user, hasPassword, asksOldPassword } = session
-  const ways = [user.email, user.phone && formatPhone(user.phone)].filter((way) => way !== undefined)
   return (
     <PageColumns width="reading" className={styles.page}>
       <OwnCrumbs label="Настройки" />
@@ -43,8 +42,6 @@ export function SettingsPage() {
         <dl className={styles.ways}>
           <dt>Имя</dt>
           <dd>{user.fullName}</dd>
-          <dt>Вход</dt>
-          <dd>{ways.join(', ')}</dd>
         </dl>
         <LinkButton to={`/users/${user.id}/edit`} icon={<UserPen aria-hidden="true" />}>
           Редактировать профиль
@@ -57,6 +54,9 @@ export function SettingsPage() {
         <NotificationSwitches userId={user.id} />
         <NotificationSettings />
         <WeeklyLetterSwitch />
+      </Panel>
+      <Panel title="Почта и телефон">
+        <ContactList user={user} />
       </Panel>
       <Panel title="Пароль">
         {!hasPassword && (

@@ -158,7 +158,7 @@ export async function spendFittingCode(db: Db, { codeId }: FittingCode): Promise
   if (!(await repository.spendCode(db, codeId))) throw codeExpired()
 }
 
-function codeExpired(): AppError {
+export function codeExpired(): AppError {
   return new AppError('ValidationFailed', {
     fields: { code: ['Временный код устарел. Запросите новый'] },
   })
