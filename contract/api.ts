@@ -227,6 +227,14 @@ import { createBlock, deleteBlock, listBlocks } from '#contract/users/blocks.ts'
 import { confirmContact, getContactUndo, requestContact, undoContact } from '#contract/users/contacts.ts'
 import { createFollower, deleteFollower, listFollowers } from '#contract/users/followers.ts'
 import { deleteUser, updateUser, uploadImage } from '#contract/users/profile.ts'
+import {
+  getSecondFactor,
+  loginBySecondFactor,
+  renewBackupCodes,
+  setUpSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '#contract/users/second-factor.ts'
 import { getStatistics } from '#contract/users/statistics.ts'
 import { getUser, listUsers } from '#contract/users/users.ts'
 import {
@@ -424,6 +432,12 @@ export const endpoints = [
   confirmContact,
   getContactUndo,
   undoContact,
+  getSecondFactor,
+  setUpSecondFactor,
+  turnOnSecondFactor,
+  renewBackupCodes,
+  turnOffSecondFactor,
+  loginBySecondFactor,
   listSessions,
   endSession,
   endOtherSessions,

@@ -85,6 +85,7 @@ const modals: ModalRegistry = {
   restore_password: AuthModal,
   confirm_registration: AuthModal,
   confirm_restore_password: AuthModal,
+  confirm_second_factor: AuthModal,
   data_user: AuthModal,
   edit_user: EditUserModal,
   delete_user: DeleteUserModal,

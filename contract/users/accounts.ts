@@ -43,6 +43,19 @@ export const SessionData = Type.Object({
 })
 export type SessionData = Static<typeof SessionData>
 
+/** The first step of a sign-in is done, and the account asks for a second one. */
+export const SignInStep = Type.Object({
+  token: Type.String({ minLength: 20, maxLength: 100, pattern: '^[\\w-]+$' }),
+  timeout: Type.Integer({ description: 'Seconds before the sign-in must begin anew' }),
+})
+export type SignInStep = Static<typeof SignInStep>
+
+/** One of them: the session, or `secondFactor` of an account with a second step. */
+const signedIn = envelope({
+  session: Type.Optional(SessionData),
+  secondFactor: Type.Optional(SignInStep),
+})
+
 const timeout = Type.Integer({ description: 'Seconds before the code may be asked for again' })
 const codeSent = envelope({ timeout })
 
@@ -90,7 +103,7 @@ export const loginByTemporaryPassword = endpoint({
     summary: 'Signs in with the code; creates the account when the code came from registration',
     tags: ['accounts'],
     body: LoginRequest,
-    response: { 200: envelope({ session: SessionData }) },
+    response: { 200: signedIn },
   },
   errors: ['FieldInvalid', 'CredentialsMismatch', 'PasswordExpired', 'TooManyRequests'],
 })
@@ -103,7 +116,7 @@ export const loginByPermanentPassword = endpoint({
     summary: 'Signs in with the password of the account',
     tags: ['accounts'],
     body: LoginRequest,
-    response: { 200: envelope({ session: SessionData }) },
+    response: { 200: signedIn },
   },
   errors: ['CredentialsMismatch', 'TooManyRequests'],
 })

@@ -215,6 +215,14 @@ export interface ApiTokens {
   user_id: string
 }
 
+export interface BackupCodes {
+  code_hash: string
+  created_at: Generated<Timestamp>
+  selector: string
+  used_at: Timestamp | null
+  user_id: string
+}
+
 export interface Blocks {
   blocked_id: string
   blocker_id: string
@@ -1285,6 +1293,14 @@ export interface Schedules {
   position: number
 }
 
+export interface SecondFactors {
+  confirmed_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  last_step: Generated<number>
+  secret: string
+  user_id: string
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>
   id: string
@@ -1307,6 +1323,14 @@ export interface Tags {
   short_name: string
   updated_at: Generated<Timestamp>
   version: Generated<number>
+}
+
+export interface UnfinishedSignIns {
+  attempts: Generated<number>
+  created_at: Generated<Timestamp>
+  restored_at: Timestamp | null
+  token_hash: string
+  user_id: string
 }
 
 export interface UserCards {
@@ -1602,6 +1626,7 @@ export interface DB {
   account_blocks: AccountBlocks
   administration_log: AdministrationLog
   api_tokens: ApiTokens
+  backup_codes: BackupCodes
   blocks: Blocks
   calendar_feeds: CalendarFeeds
   categories: Categories
@@ -1687,8 +1712,10 @@ export interface DB {
   role_changes: RoleChanges
   schedule_items: ScheduleItems
   schedules: Schedules
+  second_factors: SecondFactors
   sessions: Sessions
   tags: Tags
+  unfinished_sign_ins: UnfinishedSignIns
   user_cards: UserCards
   user_terms: UserTerms
   users: Users

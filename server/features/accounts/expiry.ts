@@ -3,6 +3,7 @@ import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { removeExpired as removeExpiredContacts } from './contacts/repository.ts'
 import * as repository from './repository.ts'
+import { removeExpired as removeUnfinished } from './second-factor/repository.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -14,6 +15,7 @@ export function removeExpiredHourly(app: AppInstance): void {
     run: async () => {
       await repository.removeExpired(app.db)
       await removeExpiredContacts(app.db)
+      await removeUnfinished(app.db)
       await removeExpiredLimits(app.db)
     },
   })

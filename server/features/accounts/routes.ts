@@ -13,6 +13,7 @@ import {
   requestPassword,
   restorePassword,
 } from '#contract/users/accounts.ts'
+import { loginBySecondFactor } from '#contract/users/second-factor.ts'
 import { getUser } from '#server/features/users/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { fieldInvalid } from '#server/lib/fastify/error-handler.ts'
@@ -24,10 +25,14 @@ import { registerContacts } from './contacts/routes.ts'
 import { removeExpiredHourly } from './expiry.ts'
 import type { Origin } from './login-tries.ts'
 import * as codes from './one-time-codes/service.ts'
+import type { OpenedSession } from './open-session.ts'
 import * as passwordChange from './password-change/service.ts'
 import * as reauthentication from './reauthentication/service.ts'
 import * as repository from './repository.ts'
 import { SESSION_LIFE_MS } from './rules.ts'
+import { registerSecondFactor } from './second-factor/routes.ts'
+import { STEP_MS } from './second-factor/rules.ts'
+import { finishSignIn, type UnfinishedSignIn } from './second-factor/service.ts'
 import * as service from './service.ts'
 import { viewFlags, viewSession } from './views.ts'
 
@@ -35,6 +40,7 @@ export function registerAccounts(app: AppInstance): void {
   defineCodeJob(app)
   removeExpiredHourly(app)
   registerContacts(app)
+  registerSecondFactor(app)
 
   app.post(requestPassword.path, { schema: requestPassword.schema }, async (request) => {
     return {
@@ -59,7 +65,7 @@ export function registerAccounts(app: AppInstance): void {
       schemaErrorFormatter: fieldInvalid('Неправильный код или почта'),
     },
     async (request, reply) => {
-      return sendSession(
+      return sendSignIn(
         request,
         reply,
         await noted(request, 'code', () =>
@@ -73,13 +79,18 @@ export function registerAccounts(app: AppInstance): void {
     loginByPermanentPassword.path,
     { schema: loginByPermanentPassword.schema },
     async (request, reply) => {
-      return sendSession(
+      return sendSignIn(
         request,
         reply,
         await noted(request, 'password', () => service.loginByPassword(app, request.body, originOf(request))),
       )
     },
   )
+
+  app.post(loginBySecondFactor.path, { schema: loginBySecondFactor.schema }, async (request, reply) => {
+    const finish = () => finishSignIn(app, request.body, originOf(request), Date.now())
+    return sendSession(request, reply, await noted(request, 'second factor', finish))
+  })
 
   app.post(requestConfirmation.path, { schema: requestConfirmation.schema }, async (request) => {
     const { userId } = requireSession(request.viewer)
@@ -137,7 +148,16 @@ export function registerAccounts(app: AppInstance): void {
     return { data: { endedCount: await app.sessions.end(viewer.userId, { except: viewer.sessionId }) } }
   })
 
-  async function sendSession(request: FastifyRequest, reply: FastifyReply, opened: service.OpenedSession) {
+  async function sendSignIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signIn: OpenedSession | UnfinishedSignIn,
+  ) {
+    if ('token' in signIn) return sendSession(request, reply, signIn)
+    return { data: { secondFactor: { token: signIn.stepToken, timeout: STEP_MS / 1000 } } }
+  }
+
+  async function sendSession(request: FastifyRequest, reply: FastifyReply, opened: OpenedSession) {
     // Otherwise the former session of the browser would remain open unnoticed.
     const { userId, sessionId } = request.viewer
     if (userId !== null && sessionId !== null) await app.sessions.end(userId, { only: sessionId })
@@ -161,15 +181,15 @@ function originOf(request: FastifyRequest): Origin {
 }
 
 /** Logs sign-ins and refusals with their reason, never the typed text. */
-async function noted(
+async function noted<SignIn extends OpenedSession | UnfinishedSignIn>(
   request: FastifyRequest,
-  method: 'code' | 'password',
-  signIn: () => Promise<service.OpenedSession>,
-): Promise<service.OpenedSession> {
+  method: 'code' | 'password' | 'second factor',
+  signIn: () => Promise<SignIn>,
+): Promise<SignIn> {
   const { ip } = request
   try {
     const opened = await signIn()
-    request.log.info({ security: 'signed in', method, userId: opened.userId, ip })
+    if ('token' in opened) request.log.info({ security: 'signed in', method, userId: opened.userId, ip })
     return opened
   } catch (error) {
     if (error instanceof AppError && error.code < 500) {

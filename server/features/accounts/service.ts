@@ -1,5 +1,4 @@
 import type { LoginRequest } from '#contract/users/accounts.ts'
-import { setRole } from '#server/features/administration/service.ts'
 import { assignInvitations } from '#server/features/permissions/invitations/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -7,25 +6,20 @@ import { networkOf } from '#server/lib/limits/networks.ts'
 import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { requireAddress, wording } from './addresses.ts'
-import { newDeviceLetter, newTokenLetter, settingsOf } from './letters.ts'
+import { newTokenLetter, settingsOf } from './letters.ts'
 import { countPasswordTry, type Origin, triesOf } from './login-tries.ts'
 import { forgiveCode, matchCode } from './one-time-codes/service.ts'
+import type { OpenedSession } from './open-session.ts'
 import { isPasswordOf } from './passwords.ts'
 import * as repository from './repository.ts'
-import { describeDevice, hashToken, newToken } from './rules.ts'
-
-export interface OpenedSession {
-  token: string
-  userId: string
-  isNew: boolean
-}
+import { signIn, type UnfinishedSignIn } from './second-factor/service.ts'
 
 export async function loginByCode(
   services: Services,
   input: LoginRequest,
   origin: Origin,
   now: number,
-): Promise<OpenedSession> {
+): Promise<OpenedSession | UnfinishedSignIn> {
   const { db, limits } = services
   const address = requireAddress(input)
   const tries = triesOf(origin)
@@ -62,14 +56,14 @@ export async function loginByCode(
   await limits.uncount(tries.key)
   await forgiveCode(limits, address, code)
   const restoredAt = code.purpose === 'restore' ? new Date(now) : undefined
-  return openSession(services, account, origin, { isNew, restoredAt })
+  return signIn(services, account, origin, { isNew, restoredAt })
 }
 
 export async function loginByPassword(
   services: Services,
   input: LoginRequest,
   origin: Origin,
-): Promise<OpenedSession> {
+): Promise<OpenedSession | UnfinishedSignIn> {
   const { db } = services
   const address = requireAddress(input)
   const forgive = await countPasswordTry(services, address, origin)
@@ -78,43 +72,10 @@ export async function loginByPassword(
     throw new AppError('CredentialsMismatch', { message: wording.wrongPassword[address.channel] })
   }
   await forgive()
-  return openSession(services, account, origin, { isNew: false })
+  return signIn(services, account, origin, { isNew: false })
 }
 
 const loginPurposes = ['registration', 'restore'] as const
-
-async function openSession(
-  { db, config, sessions, delivery }: Services,
-  account: repository.AccountRow,
-  origin: Origin,
-  { isNew, restoredAt }: { isNew: boolean; restoredAt?: Date | undefined },
-): Promise<OpenedSession> {
-  if (account.isBlocked) {
-    throw new AppError('Forbidden', {
-      message: account.blockedReason
-        ? `Профиль заблокирован: ${account.blockedReason}`
-        : 'Профиль заблокирован',
-    })
-  }
-  if (account.email !== null && account.email === config.adminEmail && account.role !== 'admin') {
-    await setRole(db, { userId: account.id, role: 'admin', changedBy: null })
-  }
-  const token = newToken()
-  await sessions.open({
-    userId: account.id,
-    tokenHash: hashToken(token),
-    userAgent: origin.userAgent,
-    openedFrom: networkOf(origin.ip),
-    ...(restoredAt && { restoredAt }),
-  })
-  const device = describeDevice(origin.userAgent)
-  const isStrange = await repository.rememberDevice(db, account.id, device)
-  if (isStrange && account.email !== null) {
-    const settingsUrl = settingsOf(config)
-    await delivery.sendEmail(db, newDeviceLetter({ to: account.email, settingsUrl, device }))
-  }
-  return { token, userId: account.id, isNew }
-}
 
 /** Tells by e-mail that a program may act in the person's name from now on. */
 export async function notifyOfNewToken(

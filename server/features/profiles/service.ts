@@ -1,6 +1,7 @@
 import type { ProfileChange } from '#contract/users/profile.ts'
 import type { Db } from '#server/db/connection.ts'
 import { forgetContactChanges } from '#server/features/accounts/contacts/service.ts'
+import { forgetFactor } from '#server/features/accounts/second-factor/service.ts'
 import { removePicturesOf } from '#server/features/images/service.ts'
 import { deleteNotificationsOf } from '#server/features/notifications/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
@@ -59,6 +60,7 @@ export async function deleteAccount(services: Services, viewer: Viewer, userId: 
     )
     await repository.deleteDevicesOf(transaction, userId)
     await forgetContactChanges(transaction, userId)
+    await forgetFactor(transaction, userId)
     await repository.anonymiseReservationsOf(transaction, userId, user.phone)
     await repository.anonymiseUser(transaction, userId)
     await deleteNotificationsOf(transaction, userId)

@@ -67,6 +67,11 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v2/auth/contacts': OWN_ONLY,
   // A link of 256 random bits names the change.
   'POST /api/v2/auth/contact-undos/:token': OWN_ONLY,
+  'POST /api/v2/auth/second-factor/setup': OWN_ONLY,
+  'POST /api/v2/auth/second-factor/confirm': OWN_ONLY,
+  'POST /api/v2/auth/second-factor/backup-codes': OWN_ONLY,
+  'DELETE /api/v2/auth/second-factor': OWN_ONLY,
+  'POST /api/v2/auth/login-by-second-factor': OWN_ONLY,
   'POST /api/v2/images': OWN_ONLY,
   'POST /api/v2/api-tokens': OWN_ONLY,
   'DELETE /api/v2/api-tokens/:tokenId': { on: 'apiToken', refusal: 404 },

@@ -18,6 +18,7 @@ const forGuests: readonly OperationName[] = [
   'POST /api/v2/auth/request-password',
   'POST /api/v2/auth/restore-password',
   'POST /api/v2/auth/contact-undos/:token',
+  'POST /api/v2/auth/login-by-second-factor',
   'POST /api/v2/visits',
   'POST /api/v2/auth/login-by-temporary-password',
   'POST /api/v2/auth/login-by-permanent-password',

@@ -58,6 +58,7 @@ export type QueryRoot =
   | 'reference-rows'
   | 'reservations'
   | 'search'
+  | 'second-factor'
   | 'session'
   | 'sessions'
   | 'managed-venues'

@@ -37,6 +37,7 @@ export type ModalName =
   | 'blocked_users'
   | 'following_organisations'
   | 'place_hours'
+  | 'confirm_second_factor'
 
 export interface ModalProps {
   name: ModalName

@@ -30,3 +30,12 @@ export function contactUndoQuery(token: string) {
       (await apiOf(client).call('GET /api/v2/auth/contact-undos/:token', { params: { token } }, signal)).undo,
   })
 }
+
+/** Whether signing in takes a second step. */
+export function secondFactorQuery() {
+  return queryOptions({
+    queryKey: ['second-factor'],
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v2/auth/second-factor', {}, signal)).secondFactor,
+  })
+}

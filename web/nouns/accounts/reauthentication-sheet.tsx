@@ -26,6 +26,8 @@ interface ReauthenticationSheetProps {
   confirmLabel: string
   /** Validates the fields among the children and shows their errors. */
   check?: () => boolean
+  /** The fields among the children that show the errors of the server themselves. */
+  ownFields?: readonly string[]
   /** The write that needs the proof. Its errors are shown in the sheet. */
   write: {
     isPending: boolean
@@ -64,6 +66,7 @@ function ConfirmForm({
   children,
   confirmLabel,
   check = () => true,
+  ownFields = [],
   write,
   onClose,
   hasPassword,
@@ -89,7 +92,11 @@ function ConfirmForm({
   const handleSubmit = () => {
     if (!check() || refuse(missingProof({ isByCode, isSent: sent !== null, value }))) return
     write.mutate(isByCode ? { code: value } : { password: value }, {
-      onError: (error) => void refuse(refusalOf(error)),
+      onError: (error) => {
+        const isShown = Object.keys(fieldErrors(error)).some((field) => ownFields.includes(field))
+        if (isShown) clearErrors()
+        else refuse(refusalOf(error))
+      },
     })
   }
 

@@ -32,6 +32,7 @@ test.each([
 test.each([
   ['?modal=login', true],
   ['?modal=confirm_restore_password', true],
+  ['?modal=confirm_second_factor', true],
   ['?modal=data_user', false],
   ['?modal=city', false],
   ['', false],

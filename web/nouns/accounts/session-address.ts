@@ -41,7 +41,10 @@ export function wantedPage(search: string): string | null {
 export function isSigningIn(search: string): boolean {
   const modal = new URLSearchParams(search).get('modal')
   return (
-    modal !== null && /^(login|registration|confirm_registration|(confirm_)?restore_password)$/.test(modal)
+    modal !== null &&
+    /^(login|registration|confirm_registration|confirm_second_factor|(confirm_)?restore_password)$/.test(
+      modal,
+    )
   )
 }
 

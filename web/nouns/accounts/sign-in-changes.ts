@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { AddressRequest, SessionData } from '#contract/users/accounts.ts'
+import type { AddressRequest, SessionData, SignInStep } from '#contract/users/accounts.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 
@@ -51,13 +51,31 @@ const passwordOperations = {
   temporary: 'POST /api/v2/auth/login-by-temporary-password',
 } as const
 
-export function useLogIn(kind: keyof typeof passwordOperations, handlers: WriteHandlers<SessionData>) {
+/** The response to a first step: a session, or a second step to come. */
+export interface SignInResult {
+  session?: SessionData
+  secondFactor?: SignInStep
+}
+
+export function useLogIn(kind: keyof typeof passwordOperations, handlers: WriteHandlers<SignInResult>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
-    mutationFn: async ({ address, password }: Credentials) => {
+    mutationFn: ({ address, password }: Credentials): Promise<SignInResult> => {
       const body = { ...addressRequest(address), password }
-      return (await apiOf(queryClient).call(passwordOperations[kind], { body })).session
+      return apiOf(queryClient).call(passwordOperations[kind], { body })
+    },
+  })
+}
+
+/** The second step: a code of the app or a backup code. */
+export function useFinishLogIn(token: string, handlers: WriteHandlers<SessionData>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (code: string) => {
+      const body = { token, code }
+      return (await apiOf(queryClient).call('POST /api/v2/auth/login-by-second-factor', { body })).session
     },
   })
 }

@@ -27,6 +27,10 @@ const Trash2 = icon('trash-2')
 const UserPen = icon('user-pen')
 
 const WeeklyLetterSwitch = lazyHydrated('WeeklyLetterSwitch', () => import('./weekly-letter-switch.tsx'))
+const SecondFactorPanel = lazyHydrated(
+  'SecondFactorPanel',
+  () => import('./second-factor/second-factor-panel.tsx'),
+)
 const NotificationSettings = lazyHydrated('NotificationSettings', () => import('./notification-settings.tsx'))
 
 /** Settings of a person: theme, notifications, ways to sign in, own data. */
@@ -72,6 +76,9 @@ export function SettingsPage() {
           hasPassword={hasPassword}
           username={user.email ?? user.phone ?? ''}
         />
+      </Panel>
+      <Panel title="Второй шаг при входе">
+        <SecondFactorPanel />
       </Panel>
       <Panel title="Сеансы">
         <SessionList />

@@ -17,11 +17,13 @@ import { CodeForm } from './code-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ProfileStep } from './profile-step.tsx'
 import { RequestCodeForm } from './request-code-form.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 
 const titles: Partial<Record<ModalName, string>> = {
   restore_password: 'Восстановить пароль',
   confirm_registration: 'Введите код',
   confirm_restore_password: 'Введите код',
+  confirm_second_factor: 'Второй шаг',
   data_user: 'Заполните профиль',
 }
 
@@ -29,6 +31,7 @@ const stepsBack: Partial<Record<ModalName, ModalName>> = {
   restore_password: 'login',
   confirm_restore_password: 'restore_password',
   confirm_registration: 'registration',
+  confirm_second_factor: 'login',
 }
 
 /** All steps of signing in, from the address to the profile of a new account. */
@@ -90,6 +93,8 @@ function stepOf(name: ModalName, onDone: () => void): ReactNode {
       return <CodeForm purpose="registration" />
     case 'confirm_restore_password':
       return <CodeForm purpose="restore" />
+    case 'confirm_second_factor':
+      return <SecondFactorForm />
     case 'data_user':
       return <ProfileStep onDone={onDone} />
     default:

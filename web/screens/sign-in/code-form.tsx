@@ -16,7 +16,7 @@ import { AgreementNote } from './agreement-note.tsx'
 import { RedirectToStep } from './redirect-to-step.tsx'
 import { readDraft, writeDraft } from './sign-in-draft.ts'
 import styles from './sign-in-form.module.css'
-import { signedIn } from './signed-in.ts'
+import { firstStepDone } from './signed-in.ts'
 
 /** Equal to the length on the server; a code of this length is sent by itself. */
 const CODE_LENGTH = 4
@@ -31,7 +31,7 @@ export function CodeForm({ purpose }: { purpose: CodePurpose }) {
 function Confirmation({ sent: first }: { sent: SentCode }) {
   const [sent, setSent] = useState(first)
   const steps = useSessionContext()
-  const logIn = useLogIn('temporary', { onSuccess: (session) => signedIn(steps, session) })
+  const logIn = useLogIn('temporary', { onSuccess: (result) => firstStepDone(steps, result) })
   const sendAgain = useSendSignInCode(sent.purpose, { onSuccess: (again) => writeDraft({ sent: again }) })
   const { field, isPending, handleSubmit, setError, resetCode } = useCodeField(
     CODE_LENGTH,

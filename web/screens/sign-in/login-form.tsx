@@ -12,7 +12,7 @@ import { BlockedNotice } from './blocked-notice.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { useRequestCode } from './request-code.ts'
 import styles from './sign-in-form.module.css'
-import { signedIn } from './signed-in.ts'
+import { firstStepDone } from './signed-in.ts'
 
 /** Sign-in with the permanent password, or with a code that is sent at once. */
 export function LoginForm() {
@@ -22,7 +22,7 @@ export function LoginForm() {
   const modalAddress = useModalAddress()
   const code = useRequestCode('restore', form)
   const logIn = useLogIn('permanent', {
-    onSuccess: (session) => signedIn(steps, session),
+    onSuccess: (result) => firstStepDone(steps, result),
     onError: (error) => showLoginError(form, error),
   })
   const handleSubmit = () => {

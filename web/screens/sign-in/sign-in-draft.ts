@@ -5,6 +5,8 @@ import type { SentCode, SignInAddress } from '#web/nouns/accounts/sign-in-change
 interface Draft {
   address: SignInAddress
   sent: SentCode | null
+  /** A first step that was done; `until` is in milliseconds. */
+  step?: { token: string; until: number }
 }
 
 const KEY = 'shodim:sign-in'

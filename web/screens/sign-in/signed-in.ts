@@ -2,7 +2,8 @@ import type { SessionData } from '#contract/users/accounts.ts'
 import { isSigningIn, withModal } from '#web/nouns/accounts/session-address.ts'
 import { sessionStarted } from '#web/nouns/accounts/session-changes.ts'
 import type { SessionContext } from '#web/nouns/accounts/session-channel.ts'
-import { deleteDraft } from './sign-in-draft.ts'
+import type { SignInResult } from '#web/nouns/accounts/sign-in-changes.ts'
+import { deleteDraft, writeDraft } from './sign-in-draft.ts'
 
 /** Called after signing in: a new account goes to the profile step, others to the wanted page. */
 export async function signedIn(steps: SessionContext, session: SessionData): Promise<void> {
@@ -15,4 +16,17 @@ export async function signedIn(steps: SessionContext, session: SessionData): Pro
     })
   }
   await sessionStarted(steps, session)
+}
+
+/** Called after a first step: an account with a second step goes there. */
+export async function firstStepDone(
+  steps: SessionContext,
+  { session, secondFactor }: SignInResult,
+): Promise<void> {
+  if (session) return signedIn(steps, session)
+  if (!secondFactor) return
+  writeDraft({ step: { token: secondFactor.token, until: Date.now() + secondFactor.timeout * 1000 } })
+  const { pathname, search } = window.location
+  const address = withModal(pathname + search, 'confirm_second_factor')
+  await steps.navigate(address, { replace: true, preventScrollReset: true })
 }

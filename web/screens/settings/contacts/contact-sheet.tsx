@@ -64,6 +64,7 @@ export function ContactSheet({ channel, isAdded, onClose }: ContactSheetProps) {
       title={title}
       confirmLabel="Продолжить"
       check={check}
+      ownFields={['email', 'phone']}
       write={request}
       onClose={onClose}
     >

@@ -1,0 +1,50 @@
+import { setRole } from '#server/features/administration/service.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { networkOf } from '#server/lib/limits/networks.ts'
+import type { Services } from '#server/lib/services.ts'
+import { newDeviceLetter, settingsOf } from './letters.ts'
+import type { Origin } from './login-tries.ts'
+import * as repository from './repository.ts'
+import { describeDevice, hashToken, newToken } from './rules.ts'
+
+export interface OpenedSession {
+  token: string
+  userId: string
+  isNew: boolean
+}
+
+/** Opens a session for somebody who has proved who they are, and tells about a device that was never used. */
+export async function openSession(
+  { db, config, sessions, delivery }: Services,
+  account: repository.AccountRow,
+  origin: Origin,
+  { isNew, restoredAt }: { isNew: boolean; restoredAt?: Date | undefined },
+): Promise<OpenedSession> {
+  refuseBlocked(account)
+  if (account.email !== null && account.email === config.adminEmail && account.role !== 'admin') {
+    await setRole(db, { userId: account.id, role: 'admin', changedBy: null })
+  }
+  const token = newToken()
+  await sessions.open({
+    userId: account.id,
+    tokenHash: hashToken(token),
+    userAgent: origin.userAgent,
+    openedFrom: networkOf(origin.ip),
+    ...(restoredAt && { restoredAt }),
+  })
+  const device = describeDevice(origin.userAgent)
+  const isStrange = await repository.rememberDevice(db, account.id, device)
+  if (isStrange && account.email !== null) {
+    const settingsUrl = settingsOf(config)
+    await delivery.sendEmail(db, newDeviceLetter({ to: account.email, settingsUrl, device }))
+  }
+  return { token, userId: account.id, isNew }
+}
+
+/** @throws {AppError} Forbidden with the reason of the administrators */
+export function refuseBlocked({ isBlocked, blockedReason }: repository.AccountRow): void {
+  if (!isBlocked) return
+  throw new AppError('Forbidden', {
+    message: blockedReason ? `Профиль заблокирован: ${blockedReason}` : 'Профиль заблокирован',
+  })
+}

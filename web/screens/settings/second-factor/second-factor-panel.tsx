@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { SecondFactor } from '#contract/users/second-factor.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { countOf } from '#web/lib/format/plurals.ts'
+import { useNow } from '#web/lib/now.ts'
+import { secondFactorQuery } from '#web/nouns/accounts/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './second-factor.module.css'
+
+const SetupSheet = lazy(async () => ({ default: (await import('./setup-sheet.tsx')).SetupSheet }))
+const BackupCodesSheet = lazy(async () => ({
+  default: (await import('./backup-codes-sheet.tsx')).BackupCodesSheet,
+}))
+const FactorProofSheet = lazy(async () => ({
+  default: (await import('./factor-proof-sheet.tsx')).FactorProofSheet,
+}))
+
+const codeForms = ['резервный код', 'резервных кода', 'резервных кодов'] as const
+const FEW = 3
+
+/** Codes of an authenticator app at sign-in: turning on and off, and backup codes. */
+export function SecondFactorPanel() {
+  const { data: factor, error, refetch } = useQuery(secondFactorQuery())
+  const [opened, setOpened] = useState<'setup' | 'renew' | 'off' | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const close = () => setOpened(null)
+  const showCodes = (made: string[]) => {
+    close()
+    setCodes(made)
+  }
+  if (!factor) return error ? <ListFailure error={error} onRetry={refetch} /> : <RowSkeleton />
+  return (
+    <>
+      {factor.isOn ? <OnState factor={factor} onOpen={setOpened} /> : <OffState onOpen={setOpened} />}
+      <Suspense fallback={null}>
+        {opened === 'setup' && <SetupSheet onDone={showCodes} onClose={close} />}
+        {(opened === 'renew' || opened === 'off') && (
+          <FactorProofSheet
+            purpose={opened}
+            onRenewed={showCodes}
+            onTurnedOff={() => {
+              close()
+              showMessage('Второй шаг выключен', 'success')
+            }}
+            onClose={close}
+          />
+        )}
+        {codes && <BackupCodesSheet codes={codes} onClose={() => setCodes(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function OffState({ onOpen }: { onOpen: (sheet: 'setup') => void }) {
+  return (
+    <>
+      <p className={styles.text}>
+        Кроме пароля или кода из сообщения вход спросит шесть цифр из приложения на вашем телефоне. Тогда
+        чужому не хватит ни пароля, ни доступа к почте.
+      </p>
+      <Button onClick={() => onOpen('setup')}>Включить второй шаг</Button>
+    </>
+  )
+}
+
+function OnState({ factor, onOpen }: { factor: SecondFactor; onOpen: (sheet: 'renew' | 'off') => void }) {
+  const now = useNow()
+  const { onSince, backupCodesLeft } = factor
+  return (
+    <>
+      <p className={styles.text}>
+        {onSince !== null && `Включён ${formatDate(Date.parse(onSince), 'Europe/Moscow', now)}. `}
+        {`Осталось: ${countOf(backupCodesLeft, codeForms)}.`}
+      </p>
+      {backupCodesLeft <= FEW && (
+        <p className={styles.warning}>
+          Создайте новые резервные коды: без них потеря телефона закроет вам вход.
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={() => onOpen('renew')}>Новые резервные коды</Button>
+        <Button variant="quiet" onClick={() => onOpen('off')}>
+          Выключить
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
+import { ReauthenticationSheet } from '#web/nouns/accounts/reauthentication-sheet.tsx'
+import { useSetUpSecondFactor, useTurnOnSecondFactor } from '#web/nouns/accounts/second-factor-changes.ts'
+import { CodeField } from '#web/ui/fields/code-field.tsx'
+import { CopyField } from '#web/ui/fields/copy-field.tsx'
+import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
+import { QrCode } from './qr-code.tsx'
+import styles from './second-factor.module.css'
+
+const CODE_LENGTH = 6
+
+interface SetupSheetProps {
+  /** Called with the backup codes once the second step is on. */
+  onDone: (backupCodes: string[]) => void
+  onClose: () => void
+}
+
+/** Turns the second step on: a proof of identity, then the secret goes to the app, whose first code comes back. */
+export function SetupSheet({ onDone, onClose }: SetupSheetProps) {
+  const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null)
+  const start = useSetUpSecondFactor({ onSuccess: setSetup })
+  if (setup) return <AppSheet {...setup} onDone={onDone} onClose={onClose} />
+  return (
+    <ReauthenticationSheet
+      title="Включить второй шаг"
+      confirmLabel="Продолжить"
+      write={start}
+      onClose={onClose}
+    >
+      <p>
+        Понадобится приложение с кодами: Яндекс Ключ, Google Authenticator, 1Password или любое другое с
+        поддержкой TOTP.
+      </p>
+    </ReauthenticationSheet>
+  )
+}
+
+function AppSheet({ secret, uri, onDone, onClose }: SetupSheetProps & { secret: string; uri: string }) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const turnOn = useTurnOnSecondFactor({
+    onSuccess: onDone,
+    onError: (refusal) => {
+      const { code: wrong } = fieldErrors(refusal)
+      setError(wrong)
+      setFailure(wrong ? undefined : errorMessage(refusal))
+      if (wrong) setCode('')
+    },
+  })
+  const change = (typed: string) => {
+    setCode(typed)
+    setError(undefined)
+    setFailure(undefined)
+  }
+  const handleSubmit = () => {
+    if (code.length === CODE_LENGTH) turnOn.mutate(code)
+    else setError(code === '' ? 'Введите код из приложения' : 'В коде 6 цифр')
+  }
+  return (
+    <FormSheet
+      title="Включить второй шаг"
+      submitLabel="Включить"
+      isPending={turnOn.isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+      className={styles.form}
+    >
+      <ol className={styles.steps}>
+        <li>Откройте приложение с кодами и добавьте в нём новый код.</li>
+        <li>Наведите камеру на картинку или введите ключ вручную.</li>
+        <li>Введите шесть цифр, которые покажет приложение.</li>
+      </ol>
+      <QrCode text={uri} label="Картинка с ключом для приложения" />
+      <a className={styles.here} href={uri}>
+        Открыть приложение на этом устройстве
+      </a>
+      <CopyField label="Ключ для ввода вручную" value={secret} />
+      <CodeField
+        label="Код из приложения"
+        name="code"
+        length={CODE_LENGTH}
+        value={code}
+        {...(error !== undefined && { error })}
+        onChange={change}
+      />
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </FormSheet>
+  )
+}

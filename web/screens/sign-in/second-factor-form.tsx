@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { ApiError, errorMessage } from '#web/lib/api/api-error.ts'
+import { useSessionContext } from '#web/nouns/accounts/session.ts'
+import { useFinishLogIn } from '#web/nouns/accounts/sign-in-changes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
+import { FormAlert } from './form-alert.tsx'
+import { OtherStep } from './other-step.tsx'
+import { readDraft } from './sign-in-draft.ts'
+import styles from './sign-in-form.module.css'
+import { signedIn } from './signed-in.ts'
+
+const APP_CODE = /^\d{6}$/
+
+/** The second step of signing in; without a first one it shows that. */
+export function SecondFactorForm() {
+  const [step] = useState(() => readDraft().step)
+  return step && step.until > Date.now() ? <CodeStep token={step.token} /> : <OtherStep name="login" />
+}
+
+function CodeStep({ token }: { token: string }) {
+  const steps = useSessionContext()
+  const [isBackup, setIsBackup] = useState(false)
+  const [code, setCode] = useState('')
+  const [isOver, setIsOver] = useState(false)
+  const { element, errors, refuse, clearErrors } = useFormErrors<'code' | 'whole'>()
+  const finish = useFinishLogIn(token, {
+    onSuccess: (session) => signedIn(steps, session),
+    onError: (error) => {
+      const status = error instanceof ApiError ? error.status : ''
+      if (status === 'PasswordExpired') setIsOver(true)
+      if (status === 'CredentialsMismatch') setCode('')
+      refuse({ [status === 'CredentialsMismatch' ? 'code' : 'whole']: errorMessage(error) })
+    },
+  })
+  const change = (typed: string) => {
+    setCode(typed)
+    clearErrors()
+    // A complete code of the app is sent by itself.
+    const digits = typed.replace(/\s/g, '')
+    if (!isBackup && APP_CODE.test(digits)) finish.mutate(digits)
+  }
+  const handleSubmit = () => {
+    if (!refuse(code.trim() === '' ? { code: 'Данное поле обязательное' } : {})) finish.mutate(code)
+  }
+  if (isOver) return <Over />
+  return (
+    <Form ref={element} className={styles.form} isPending={finish.isPending} onSubmit={handleSubmit}>
+      <p className={styles.text}>
+        {isBackup
+          ? 'Введите один из резервных кодов, которые вы сохранили. Каждый подходит один раз.'
+          : 'Откройте приложение с кодами и введите шесть цифр для Сходим.'}
+      </p>
+      <TextField
+        key={isBackup ? 'backup' : 'app'}
+        label={isBackup ? 'Резервный код' : 'Код из приложения'}
+        name="code"
+        inputMode={isBackup ? 'text' : 'numeric'}
+        autoComplete={isBackup ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        data-autofocus=""
+        value={code}
+        {...(errors.code !== undefined && { error: errors.code })}
+        onChange={(event) => change(event.target.value)}
+      />
+      <FormAlert>{errors.whole}</FormAlert>
+      <Button type="submit" variant="primary" isWide isPending={finish.isPending}>
+        Войти
+      </Button>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          setIsBackup(!isBackup)
+          setCode('')
+          clearErrors()
+        }}
+      >
+        {isBackup ? 'Ввести код из приложения' : 'Нет доступа к приложению'}
+      </Button>
+    </Form>
+  )
+}
+
+function Over() {
+  const [isLeaving, setIsLeaving] = useState(false)
+  if (isLeaving) return <OtherStep name="login" />
+  return (
+    <div className={styles.form}>
+      <FormAlert>Время вышло или неверных кодов было слишком много.</FormAlert>
+      <Button variant="primary" isWide onClick={() => setIsLeaving(true)}>
+        Войти заново
+      </Button>
+    </div>
+  )
+}
