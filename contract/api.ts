@@ -226,6 +226,15 @@ import { createApiToken, deleteApiToken, listApiTokens } from '#contract/users/a
 import { createBlock, deleteBlock, listBlocks } from '#contract/users/blocks.ts'
 import { confirmContact, getContactUndo, requestContact, undoContact } from '#contract/users/contacts.ts'
 import { createFollower, deleteFollower, listFollowers } from '#contract/users/followers.ts'
+import {
+  createPasskey,
+  deletePasskey,
+  listPasskeys,
+  loginByPasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '#contract/users/passkeys.ts'
 import { deleteUser, updateUser, uploadImage } from '#contract/users/profile.ts'
 import {
   getSecondFactor,
@@ -438,6 +447,13 @@ export const endpoints = [
   renewBackupCodes,
   turnOffSecondFactor,
   loginBySecondFactor,
+  listPasskeys,
+  startPasskey,
+  createPasskey,
+  renamePasskey,
+  deletePasskey,
+  startPasskeySignIn,
+  loginByPasskey,
   listSessions,
   endSession,
   endOtherSessions,

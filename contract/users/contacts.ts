@@ -56,11 +56,11 @@ export type ContactUndo = Static<typeof ContactUndo>
 
 export const getContactUndo = endpoint({
   method: 'GET',
-  path: '/api/v2/auth/contact-undos/:token',
+  path: '/api/v2/auth/contact-undos',
   schema: {
     summary: 'The change that a link in a message undoes',
     tags: ['accounts'],
-    params: Type.Object({ token: UndoToken }),
+    querystring: Type.Object({ token: UndoToken }),
     response: { 200: envelope({ undo: ContactUndo }) },
   },
   errors: ['RecordNotFound', 'TooManyRequests'],
@@ -68,13 +68,13 @@ export const getContactUndo = endpoint({
 
 export const undoContact = endpoint({
   method: 'POST',
-  path: '/api/v2/auth/contact-undos/:token',
+  path: '/api/v2/auth/contact-undos',
   access: 'everyone',
   schema: {
     summary:
       'Restores the e-mail and phone as they were before a change, for 7 days; ends all sessions and removes the password and tokens made since',
     tags: ['accounts'],
-    params: Type.Object({ token: UndoToken }),
+    body: Type.Object({ token: UndoToken }),
     response: { 200: envelope({ undo: ContactUndo }) },
   },
   errors: ['RecordNotFound', 'StateNotAllowed', 'TooManyRequests'],

@@ -840,6 +840,24 @@ export interface Outbox {
   run_at: Generated<Timestamp>
 }
 
+export interface PasskeyChallenges {
+  challenge: string
+  created_at: Generated<Timestamp>
+  user_id: string | null
+}
+
+export interface Passkeys {
+  counter: number
+  created_at: Generated<Timestamp>
+  credential_id: string
+  id: string
+  last_used_at: Timestamp | null
+  name: string
+  public_key: Buffer
+  transports: string[]
+  user_id: string
+}
+
 export interface Pictures {
   created_at: Generated<Timestamp>
   description: Generated<string>
@@ -1678,6 +1696,8 @@ export interface DB {
   organisation_revisions: OrganisationRevisions
   organisations: Organisations
   outbox: Outbox
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   pictures: Pictures
   place_action_places: PlaceActionPlaces
   place_actions: PlaceActions

@@ -13,6 +13,7 @@ import {
   requestPassword,
   restorePassword,
 } from '#contract/users/accounts.ts'
+import { loginByPasskey } from '#contract/users/passkeys.ts'
 import { loginBySecondFactor } from '#contract/users/second-factor.ts'
 import { getUser } from '#server/features/users/service.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -26,6 +27,8 @@ import { removeExpiredHourly } from './expiry.ts'
 import type { Origin } from './login-tries.ts'
 import * as codes from './one-time-codes/service.ts'
 import type { OpenedSession } from './open-session.ts'
+import { registerPasskeys } from './passkeys/routes.ts'
+import { signInByPasskey } from './passkeys/service.ts'
 import * as passwordChange from './password-change/service.ts'
 import * as reauthentication from './reauthentication/service.ts'
 import * as repository from './repository.ts'
@@ -41,6 +44,7 @@ export function registerAccounts(app: AppInstance): void {
   removeExpiredHourly(app)
   registerContacts(app)
   registerSecondFactor(app)
+  registerPasskeys(app)
 
   app.post(requestPassword.path, { schema: requestPassword.schema }, async (request) => {
     return {
@@ -90,6 +94,11 @@ export function registerAccounts(app: AppInstance): void {
   app.post(loginBySecondFactor.path, { schema: loginBySecondFactor.schema }, async (request, reply) => {
     const finish = () => finishSignIn(app, request.body, originOf(request), Date.now())
     return sendSession(request, reply, await noted(request, 'second factor', finish))
+  })
+
+  app.post(loginByPasskey.path, { schema: loginByPasskey.schema }, async (request, reply) => {
+    const open = () => signInByPasskey(app, request.body, originOf(request))
+    return sendSession(request, reply, await noted(request, 'passkey', open))
   })
 
   app.post(requestConfirmation.path, { schema: requestConfirmation.schema }, async (request) => {
@@ -183,7 +192,7 @@ function originOf(request: FastifyRequest): Origin {
 /** Logs sign-ins and refusals with their reason, never the typed text. */
 async function noted<SignIn extends OpenedSession | UnfinishedSignIn>(
   request: FastifyRequest,
-  method: 'code' | 'password' | 'second factor',
+  method: 'code' | 'password' | 'second factor' | 'passkey',
   signIn: () => Promise<SignIn>,
 ): Promise<SignIn> {
   const { ip } = request

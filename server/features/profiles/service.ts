@@ -1,6 +1,7 @@
 import type { ProfileChange } from '#contract/users/profile.ts'
 import type { Db } from '#server/db/connection.ts'
 import { forgetContactChanges } from '#server/features/accounts/contacts/service.ts'
+import { forgetPasskeys } from '#server/features/accounts/passkeys/service.ts'
 import { forgetFactor } from '#server/features/accounts/second-factor/service.ts'
 import { removePicturesOf } from '#server/features/images/service.ts'
 import { deleteNotificationsOf } from '#server/features/notifications/service.ts'
@@ -61,6 +62,7 @@ export async function deleteAccount(services: Services, viewer: Viewer, userId: 
     await repository.deleteDevicesOf(transaction, userId)
     await forgetContactChanges(transaction, userId)
     await forgetFactor(transaction, userId)
+    await forgetPasskeys(transaction, userId)
     await repository.anonymiseReservationsOf(transaction, userId, user.phone)
     await repository.anonymiseUser(transaction, userId)
     await deleteNotificationsOf(transaction, userId)

@@ -14,8 +14,13 @@ type Headers = Record<string, string>
 
 beforeAll(() => app.app.jobs.start())
 
-const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, headers: Headers = {}, remoteAddress = '203.0.113.1') =>
-  app.request({ method, url: `${auth}${path}`, headers, remoteAddress, ...(payload && { payload }) })
+const call = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  payload?: object,
+  headers: Headers = {},
+  remoteAddress = '203.0.113.1',
+) => app.request({ method, url: `${auth}${path}`, headers, remoteAddress, ...(payload && { payload }) })
 
 const codeOf = (secret: string, shift = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + shift })
@@ -39,7 +44,13 @@ const forgetSteps = (userId: string) =>
   app.db.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', userId).execute()
 
 async function firstStep(email: string, remoteAddress?: string): Promise<string> {
-  const { status, data } = await call('POST', '/login-by-permanent-password', { email, password }, {}, remoteAddress)
+  const { status, data } = await call(
+    'POST',
+    '/login-by-permanent-password',
+    { email, password },
+    {},
+    remoteAddress,
+  )
   expect([status, data.session]).toEqual([200, undefined])
   return data.secondFactor.token
 }
@@ -50,17 +61,28 @@ const finish = (token: string, code: string, remoteAddress?: string) =>
 test('it is on after a proof and the first code of the app, and then other sessions end', async () => {
   const anna = await person('anna@example.ru')
   const other = await as(app.app, anna)
-  expect((await call('POST', '/second-factor/setup', {}, anna.headers)).error.fields).toHaveProperty('password')
-  expect((await call('POST', '/second-factor/confirm', { code: '123456' }, anna.headers)).error.status).toBe('StateNotAllowed')
+  expect((await call('POST', '/second-factor/setup', {}, anna.headers)).error.fields).toHaveProperty(
+    'password',
+  )
+  expect((await call('POST', '/second-factor/confirm', { code: '123456' }, anna.headers)).error.status).toBe(
+    'StateNotAllowed',
+  )
   const first = await call('POST', '/second-factor/setup', { password }, anna.headers)
   // A second setup replaces the secret of the first.
   const { data } = await call('POST', '/second-factor/setup', { password }, anna.headers)
   expect(data.uri).toContain(`secret=${data.secret}`)
-  const stale = await call('POST', '/second-factor/confirm', { code: codeOf(first.data.secret) }, anna.headers)
+  const stale = await call(
+    'POST',
+    '/second-factor/confirm',
+    { code: codeOf(first.data.secret) },
+    anna.headers,
+  )
   expect(stale.error.fields).toEqual({ code: ['Неправильный код'] })
   expect((await call('GET', '/second-factor', undefined, anna.headers)).data.secondFactor.isOn).toBe(false)
   const code = codeOf(data.secret)
-  const both = await Promise.all([1, 2].map(() => call('POST', '/second-factor/confirm', { code }, anna.headers)))
+  const both = await Promise.all(
+    [1, 2].map(() => call('POST', '/second-factor/confirm', { code }, anna.headers)),
+  )
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   const described = await call('GET', '/second-factor', undefined, anna.headers)
   expect(described.data.secondFactor).toMatchObject({ isOn: true, backupCodesLeft: 10 })
@@ -119,8 +141,15 @@ test('turning it off and new backup codes take both proofs', async () => {
   const off = (payload: object) => call('DELETE', '/second-factor', payload, dina.headers)
   const code = () => codeOf(dina.secret, 30_000)
   expect((await off({ factorCode: code() })).error.fields).toHaveProperty('password')
-  expect((await off({ password, factorCode: '000000' })).error.fields).toEqual({ factorCode: ['Неправильный код'] })
-  const renewed = await call('POST', '/second-factor/backup-codes', { password, factorCode: code() }, dina.headers)
+  expect((await off({ password, factorCode: '000000' })).error.fields).toEqual({
+    factorCode: ['Неправильный код'],
+  })
+  const renewed = await call(
+    'POST',
+    '/second-factor/backup-codes',
+    { password, factorCode: code() },
+    dina.headers,
+  )
   expect(renewed.data.backupCodes).toHaveLength(10)
   const [former = ''] = dina.backupCodes
   expect((await off({ password, factorCode: former })).status).toBe(422)

@@ -26,6 +26,7 @@ type Thing =
   | 'apiToken'
   | 'webhook'
   | 'session'
+  | 'passkey'
   | 'place'
   | 'organisation'
   | 'invitation'
@@ -66,12 +67,18 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v2/auth/contacts/request-code': OWN_ONLY,
   'POST /api/v2/auth/contacts': OWN_ONLY,
   // A link of 256 random bits names the change.
-  'POST /api/v2/auth/contact-undos/:token': OWN_ONLY,
+  'POST /api/v2/auth/contact-undos': OWN_ONLY,
   'POST /api/v2/auth/second-factor/setup': OWN_ONLY,
   'POST /api/v2/auth/second-factor/confirm': OWN_ONLY,
   'POST /api/v2/auth/second-factor/backup-codes': OWN_ONLY,
   'DELETE /api/v2/auth/second-factor': OWN_ONLY,
   'POST /api/v2/auth/login-by-second-factor': OWN_ONLY,
+  'POST /api/v2/auth/passkeys/options': OWN_ONLY,
+  'POST /api/v2/auth/passkeys': OWN_ONLY,
+  'PATCH /api/v2/auth/passkeys/:passkeyId': { on: 'passkey', payload: { name: 'Чужой' }, refusal: 404 },
+  'DELETE /api/v2/auth/passkeys/:passkeyId': { on: 'passkey', refusal: 404 },
+  'POST /api/v2/auth/passkeys/sign-in-options': OWN_ONLY,
+  'POST /api/v2/auth/login-by-passkey': OWN_ONLY,
   'POST /api/v2/images': OWN_ONLY,
   'POST /api/v2/api-tokens': OWN_ONLY,
   'DELETE /api/v2/api-tokens/:tokenId': { on: 'apiToken', refusal: 404 },
@@ -332,6 +339,19 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const passkey = await app.db
+    .insertInto('passkeys')
+    .values({
+      id: newId(),
+      user_id: vera.id,
+      credential_id: 'hidden-credential',
+      public_key: Buffer.from('hidden'),
+      counter: 0,
+      transports: [],
+      name: 'Телефон Веры',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const webhook = await app.db
     .insertInto('webhooks')
     .values({
@@ -357,6 +377,7 @@ beforeAll(async () => {
     session: session.id,
     tokenHash: session.token_hash,
     apiToken: apiToken.id,
+    passkey: passkey.id,
     webhook: webhook.id,
     place: place.id,
     organisation: organisation.id,
@@ -402,6 +423,7 @@ const snapshot = async () => ({
   webhooks: await app.db.selectFrom('webhooks').selectAll().execute(),
   deliveries: await app.db.selectFrom('webhook_deliveries').selectAll().execute(),
   apiTokens: await app.db.selectFrom('api_tokens').selectAll().execute(),
+  passkeys: await app.db.selectFrom('passkeys').selectAll().execute(),
   reservations: await app.db.selectFrom('reservations').selectAll().execute(),
   door: await app.db.selectFrom('door_entries').selectAll().execute(),
   wishes: await app.db.selectFrom('waitlist_entries').selectAll().execute(),

@@ -17,7 +17,9 @@ const names = writes.map(({ method, path }) => `${method} ${path}`)
 const forGuests: readonly OperationName[] = [
   'POST /api/v2/auth/request-password',
   'POST /api/v2/auth/restore-password',
-  'POST /api/v2/auth/contact-undos/:token',
+  'POST /api/v2/auth/contact-undos',
+  'POST /api/v2/auth/passkeys/sign-in-options',
+  'POST /api/v2/auth/login-by-passkey',
   'POST /api/v2/auth/login-by-second-factor',
   'POST /api/v2/visits',
   'POST /api/v2/auth/login-by-temporary-password',

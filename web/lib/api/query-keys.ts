@@ -41,6 +41,7 @@ export type QueryRoot =
   | 'organisation'
   | 'organisation-history'
   | 'organisations'
+  | 'passkeys'
   | 'permission-requests'
   | 'permissions'
   | 'place'

@@ -27,7 +27,7 @@ export function contactUndoQuery(token: string) {
     queryKey: ['contact-undo', token],
     retry: false,
     queryFn: async ({ client, signal }) =>
-      (await apiOf(client).call('GET /api/v2/auth/contact-undos/:token', { params: { token } }, signal)).undo,
+      (await apiOf(client).call('GET /api/v2/auth/contact-undos', { query: { token } }, signal)).undo,
   })
 }
 
@@ -37,5 +37,14 @@ export function secondFactorQuery() {
     queryKey: ['second-factor'],
     queryFn: async ({ client, signal }) =>
       (await apiOf(client).call('GET /api/v2/auth/second-factor', {}, signal)).secondFactor,
+  })
+}
+
+/** The passkeys of the person, latest first. */
+export function passkeysQuery() {
+  return queryOptions({
+    queryKey: ['passkeys'],
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v2/auth/passkeys', {}, signal)).passkeys,
   })
 }

@@ -41,9 +41,7 @@ export function useUndoContact(token: string, handlers: WriteHandlers<ContactUnd
   return useSingleFlightMutation({
     ...handlers,
     mutationFn: async () => {
-      const { undo } = await apiOf(queryClient).call('POST /api/v2/auth/contact-undos/:token', {
-        params: { token },
-      })
+      const { undo } = await apiOf(queryClient).call('POST /api/v2/auth/contact-undos', { body: { token } })
       queryClient.setQueryData(contactUndoQuery(token).queryKey, undo)
       return undo
     },

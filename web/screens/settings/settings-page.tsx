@@ -27,6 +27,7 @@ const Trash2 = icon('trash-2')
 const UserPen = icon('user-pen')
 
 const WeeklyLetterSwitch = lazyHydrated('WeeklyLetterSwitch', () => import('./weekly-letter-switch.tsx'))
+const PasskeysPanel = lazyHydrated('PasskeysPanel', () => import('./passkeys/passkeys-panel.tsx'))
 const SecondFactorPanel = lazyHydrated(
   'SecondFactorPanel',
   () => import('./second-factor/second-factor-panel.tsx'),
@@ -76,6 +77,9 @@ export function SettingsPage() {
           hasPassword={hasPassword}
           username={user.email ?? user.phone ?? ''}
         />
+      </Panel>
+      <Panel title="Ключи входа">
+        <PasskeysPanel />
       </Panel>
       <Panel title="Второй шаг при входе">
         <SecondFactorPanel />

@@ -10,6 +10,7 @@ import { AddressFields } from './address-fields.tsx'
 import { AddressHint } from './address-hint.tsx'
 import { BlockedNotice } from './blocked-notice.tsx'
 import { FormAlert } from './form-alert.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useRequestCode } from './request-code.ts'
 import styles from './sign-in-form.module.css'
 import { firstStepDone } from './signed-in.ts'
@@ -60,6 +61,7 @@ export function LoginForm() {
         <Button isWide isPending={code.isPending} disabled={logIn.isPending} onClick={code.requestCode}>
           Войти по временному коду
         </Button>
+        <PasskeyButton form={form} />
       </div>
     </Form>
   )

@@ -20,11 +20,11 @@ export function registerContacts(app: AppInstance): void {
   })
 
   app.get(getContactUndo.path, { schema: getContactUndo.schema }, async (request) => {
-    return { data: { undo: await service.describeUndo(app, request.params.token, request) } }
+    return { data: { undo: await service.describeUndo(app, request.query.token, request) } }
   })
 
   app.post(undoContact.path, { schema: undoContact.schema }, async (request) => {
-    const { undo, userId } = await service.undoContact(app, request.params.token, request)
+    const { undo, userId } = await service.undoContact(app, request.body.token, request)
     request.log.info({ security: 'contact change undone', userId, ip: request.ip })
     return { data: { undo } }
   })

@@ -1,0 +1,261 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { EndpointData, EndpointInput } from '#contract/endpoint.ts'
+import { MAX_PASSKEYS } from '#contract/users/account-limits.ts'
+import type {
+  createPasskey,
+  loginByPasskey,
+  Passkey,
+  startPasskey,
+  startPasskeySignIn,
+} from '#contract/users/passkeys.ts'
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { cleanText, isBlank } from '#server/features/publications/rules.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { newId } from '#server/lib/ids.ts'
+import { networkOf } from '#server/lib/limits/networks.ts'
+import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import type { Services } from '#server/lib/services.ts'
+import { addressOf } from '../addresses.ts'
+import { settingsOf } from '../letters.ts'
+import { type Origin, triesOf } from '../login-tries.ts'
+import { type OpenedSession, openSession } from '../open-session.ts'
+import * as accounts from '../repository.ts'
+import { describeDevice, LOGIN_WINDOW_SECONDS } from '../rules.ts'
+import { passkeyLetter } from './letters.ts'
+import * as repository from './repository.ts'
+import { CHALLENGE_MS, type RelyingParty, relyingPartyOf, STARTS_PER_NETWORK } from './rules.ts'
+
+export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
+  return (await repository.listPasskeys(db, userId)).map(viewPasskey)
+}
+
+/** The viewer has proved who they are. */
+export async function startPasskeyCreation(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  userId: string,
+): Promise<EndpointData<typeof startPasskey>['options']> {
+  const { id } = requireRelyingParty(config.publicUrl)
+  const address = addressOf(await accounts.getAccount(db, userId))
+  if (!address) throw new AppError('Unauthorized')
+  const present = await repository.listPasskeys(db, userId)
+  if (present.length >= MAX_PASSKEYS) {
+    throw new AppError('StateNotAllowed', { message: 'Ключей уже двадцать. Удалите ненужные' })
+  }
+  const options = await generateRegistrationOptions({
+    rpName: 'Сходим',
+    rpID: id,
+    userID: new TextEncoder().encode(userId),
+    userName: address.value,
+    userDisplayName: address.value,
+    timeout: CHALLENGE_MS,
+    attestationType: 'none',
+    excludeCredentials: present.map((passkey) => ({ id: passkey.credential_id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await repository.insertChallenge(db, options.challenge, userId)
+  const { challenge, user, pubKeyCredParams } = options
+  return {
+    challenge,
+    rp: { id, name: 'Сходим' },
+    user,
+    pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ alg, type: 'public-key' })),
+    timeout: CHALLENGE_MS,
+    excludeCredentials: present.map((passkey) => ({ id: passkey.credential_id, type: 'public-key' })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  }
+}
+
+type Created = EndpointInput<typeof createPasskey>['body']
+
+/** @throws {AppError} CredentialsMismatch when the answer of the browser is not to our question */
+export async function addPasskey(
+  services: Pick<Services, 'db' | 'config' | 'delivery'>,
+  userId: string,
+  { name, credentialId, clientDataJSON, attestationObject, transports }: Created,
+  origin: Pick<Origin, 'userAgent'>,
+): Promise<Passkey> {
+  const { db, config, delivery } = services
+  const party = requireRelyingParty(config.publicUrl)
+  const verified = await orMismatch(
+    verifyRegistrationResponse({
+      response: {
+        id: credentialId,
+        rawId: credentialId,
+        type: 'public-key',
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: (challenge) => repository.spendChallenge(db, challenge, userId),
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    }),
+  )
+  if (!verified.verified) throw mismatch()
+  const { credential } = verified.registrationInfo
+  return inTransaction(db, async (transaction) => {
+    const row = await repository.insertPasskey(transaction, {
+      id: newId(),
+      user_id: userId,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: [...transports],
+      name: name === undefined || isBlank(name) ? describeDevice(origin.userAgent) : cleanText(name),
+    })
+    if (!row) throw new AppError('StateNotAllowed', { message: 'Этот ключ уже добавлен' })
+    await tell({ db: transaction, config, delivery }, userId, { isAdded: true, name: row.name })
+    return viewPasskey(row)
+  })
+}
+
+/** @throws {AppError} RecordNotFound for a key of somebody else, too */
+export async function renamePasskey(
+  db: Db,
+  of: { userId: string; id: string },
+  wanted: string,
+): Promise<Passkey> {
+  const name = cleanText(wanted)
+  if (isBlank(name)) throw new AppError('ValidationFailed', { fields: { name: ['Назовите ключ'] } })
+  const row = await repository.renamePasskey(db, of, name)
+  if (!row) throw notFound()
+  return viewPasskey(row)
+}
+
+export async function requirePasskey(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
+  const passkeys = await repository.listPasskeys(db, userId)
+  if (!passkeys.some((passkey) => passkey.id === id)) throw notFound()
+}
+
+/** The viewer has proved who they are. */
+export async function removePasskey(
+  { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
+  of: { userId: string; id: string },
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const name = await repository.deletePasskey(transaction, of)
+    if (name === undefined) throw notFound()
+    await tell({ db: transaction, config, delivery }, of.userId, { isAdded: false, name })
+  })
+}
+
+export async function startPasskeySignInOf(
+  { db, config, limits }: Pick<Services, 'db' | 'config' | 'limits'>,
+  origin: Pick<Origin, 'ip'>,
+): Promise<EndpointData<typeof startPasskeySignIn>['options']> {
+  const { id } = requireRelyingParty(config.publicUrl)
+  await requireWithin(limits, {
+    key: `passkeys:${networkOf(origin.ip)}`,
+    limit: STARTS_PER_NETWORK,
+    windowSeconds: LOGIN_WINDOW_SECONDS,
+  })
+  const { challenge } = await generateAuthenticationOptions({ rpID: id, userVerification: 'required' })
+  await repository.insertChallenge(db, challenge, null)
+  return { challenge, rpId: id, timeout: CHALLENGE_MS, userVerification: 'required' }
+}
+
+/** Opens a session. The device has asked for a finger, a face or its code, so there is no second step. */
+export async function signInByPasskey(
+  services: Services,
+  {
+    credentialId,
+    clientDataJSON,
+    authenticatorData,
+    signature,
+  }: EndpointInput<typeof loginByPasskey>['body'],
+  origin: Origin,
+): Promise<OpenedSession> {
+  const { db, config, limits } = services
+  const party = requireRelyingParty(config.publicUrl)
+  const tries = triesOf(origin)
+  await requireWithin(limits, tries)
+  const passkey = await repository.findPasskey(db, credentialId)
+  if (!passkey) throw mismatch()
+  const { verified, authenticationInfo } = await orMismatch(
+    verifyAuthenticationResponse({
+      response: {
+        id: credentialId,
+        rawId: credentialId,
+        type: 'public-key',
+        response: { clientDataJSON, authenticatorData, signature },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: (challenge) => repository.spendChallenge(db, challenge, null),
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      credential: {
+        id: credentialId,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: Number(passkey.counter),
+      },
+      requireUserVerification: true,
+    }),
+  )
+  const account = verified ? await accounts.getAccount(db, passkey.user_id) : undefined
+  if (!account) throw mismatch()
+  await limits.uncount(tries.key)
+  await repository.touchPasskey(db, passkey.id, authenticationInfo.newCounter)
+  return openSession(services, account, origin, { isNew: false })
+}
+
+/** Removes keys that somebody else may have added while they had the account. */
+export function removePasskeysSince(db: Db, userId: string, since: Date): Promise<void> {
+  return repository.deletePasskeysOf(db, userId, since)
+}
+
+export function forgetPasskeys(db: Db, userId: string): Promise<void> {
+  return repository.deletePasskeysOf(db, userId)
+}
+
+function requireRelyingParty(publicUrl: string): RelyingParty {
+  const party = relyingPartyOf(publicUrl)
+  if (party) return party
+  throw new AppError('StateNotAllowed', { message: 'Ключи входа работают только там, где у сайта есть имя' })
+}
+
+/** The library throws for whatever does not fit, and tells no more of it. */
+async function orMismatch<Result>(verification: Promise<Result>): Promise<Result> {
+  try {
+    return await verification
+  } catch (cause) {
+    throw mismatch(cause)
+  }
+}
+
+async function tell(
+  { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
+  userId: string,
+  news: { isAdded: boolean; name: string },
+): Promise<void> {
+  const email = (await accounts.getAccount(db, userId))?.email ?? null
+  if (email === null) return
+  await delivery.sendEmail(db, passkeyLetter(email, { ...news, settingsUrl: settingsOf(config) }))
+}
+
+function viewPasskey(row: repository.PasskeyRow): Passkey {
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }
+}
+
+function mismatch(cause?: unknown): AppError {
+  return new AppError('CredentialsMismatch', { message: 'Ключ не подошёл. Попробуйте ещё раз', cause })
+}
+
+function notFound(): AppError {
+  return new AppError('RecordNotFound', { message: 'Ключ уже удалён' })
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expect, expectAccessibleLayouts, hydrated, open, test } from '#tests/browser/fixtures.ts'
+import { codeFor, signInAsNew } from '#tests/browser/sign-in.ts'
+
+test.use({ expectedConsoleErrors: ['422 /api/v2/auth/', '401 /api/'] })
+
+const codeOf = (secret: string, shift = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + shift })
+
+const panel = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Второй шаг при входе' }) })
+
+test('второй шаг включается, спрашивается при входе и выключается', async ({ page }) => {
+  const anna = await signInAsNew(page)
+  await open(page, '/settings')
+  await panel(page).getByRole('button', { name: 'Включить второй шаг' }).click()
+  const setup = page.getByRole('dialog', { name: 'Включить второй шаг' })
+  await setup.getByRole('button', { name: 'Получить код' }).click()
+  await setup
+    .getByLabel('Код из сообщения')
+    .fill(await codeFor(page.request, anna.email, 'код подтверждения'))
+  await setup.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(setup.getByRole('img', { name: 'Картинка с ключом для приложения' })).toBeVisible()
+  const secret = await setup.getByLabel('Ключ для ввода вручную').inputValue()
+  await expectAccessibleLayouts(page)
+  await setup.getByLabel('Код из приложения').fill('000000')
+  await setup.getByRole('button', { name: 'Включить' }).click()
+  await expect(setup.getByText('Неправильный код')).toBeVisible()
+  await setup.getByLabel('Код из приложения').fill(codeOf(secret))
+  await setup.getByRole('button', { name: 'Включить' }).click()
+  const shown = page.getByRole('dialog', { name: 'Резервные коды' })
+  await expect(shown.getByRole('listitem')).toHaveCount(10)
+  await expectAccessibleLayouts(page)
+  const backup = await shown.getByRole('listitem').first().innerText()
+  await shown.getByRole('button', { name: 'Коды сохранены' }).click()
+  await expect(panel(page).getByText('Осталось: 10 резервных кодов')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.request.post('/api/v2/auth/restore-password', { data: { email: anna.email } })
+  await open(page, '/about?modal=restore_password')
+  await page.getByRole('textbox', { name: 'Почта' }).fill(anna.email)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  // The code that was asked for a moment ago is still on its way.
+  const notice = page.getByRole('link', { name: 'Ввести отправленный код' })
+  const field = page.getByLabel('Код из сообщения')
+  await expect(notice.or(field)).toBeVisible()
+  if (await notice.isVisible()) await notice.click()
+  await field.fill(await codeFor(page.request, anna.email, 'код для входа'))
+  const step = page.getByRole('dialog', { name: 'Второй шаг' })
+  await expect(step.getByLabel('Код из приложения')).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await step.getByLabel('Код из приложения').fill('000000')
+  await expect(step.getByText('Неправильный код')).toBeVisible()
+  await step.getByRole('button', { name: 'Нет доступа к приложению' }).click()
+  await expectAccessibleLayouts(page)
+  await step.getByLabel('Резервный код').fill(backup)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Вы успешно авторизовались')).toBeVisible()
+
+  await open(page, '/settings')
+  await expect(panel(page).getByText('Осталось: 9 резервных кодов')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Выключить' }).click()
+  const off = page.getByRole('dialog', { name: 'Выключить второй шаг?' })
+  await off.getByRole('button', { name: 'Получить код' }).click()
+  await off.getByLabel('Код из сообщения').fill(await codeFor(page.request, anna.email, 'код подтверждения'))
+  await off.getByLabel('Код из приложения или резервный').fill(codeOf(secret, 30_000))
+  await off.getByRole('button', { name: 'Выключить' }).click()
+  await expect(page.getByText('Второй шаг выключен')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Включить второй шаг' })).toBeVisible()
+})

@@ -1,0 +1,33 @@
+import { useLogInByPasskey } from '#web/nouns/accounts/passkey-changes.ts'
+import { hasPasskeys, passkeyError } from '#web/nouns/accounts/passkey-error.ts'
+import { useSessionContext } from '#web/nouns/accounts/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+import type { AccountForm } from './account-form.ts'
+import { signedIn } from './signed-in.ts'
+
+const Fingerprint = icon('fingerprint-pattern')
+
+/** Signs in by a passkey, where the browser has them. */
+export function PasskeyButton({ form }: { form: AccountForm }) {
+  const steps = useSessionContext()
+  const logIn = useLogInByPasskey({
+    onSuccess: (session) => signedIn(steps, session),
+    onError: (error) => {
+      const whole = passkeyError(error)
+      form.setErrors(whole === undefined ? {} : { whole })
+    },
+  })
+  if (!hasPasskeys()) return null
+  return (
+    <Button
+      isWide
+      variant="quiet"
+      isPending={logIn.isPending}
+      icon={<Fingerprint aria-hidden="true" />}
+      onClick={() => logIn.mutate()}
+    >
+      Войти с ключом
+    </Button>
+  )
+}
