@@ -53,6 +53,7 @@ describe('the address of a page', () => {
     ['/Registration', '/?modal=registration'],
     ['/privacy?from=mail', '/agreement?from=mail'],
     ['/Confirm/AbC23k', '/confirm/AbC23k'],
+    ['/Contacts/undo/AbC_23-k', '/contacts/undo/AbC_23-k'],
   ])('the canonical address of %s is %s', (url, target) => {
     expect(readAddress(url).redirectTo).toBe(target)
   })

@@ -72,7 +72,7 @@ export function readAddress(rawUrl: string, lists: AddressLists): PageAddress {
 }
 
 /** The codes of these pages are case-sensitive. */
-const spelledPages = new Set(['confirm', 'decline'])
+const spelledPages = new Set(['confirm', 'contacts', 'decline'])
 
 /**
  * The canonical path: lower case, no trailing or doubled slash, no full stop of a sentence around the link, and the

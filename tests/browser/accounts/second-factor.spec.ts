@@ -22,7 +22,7 @@ test('второй шаг включается, спрашивается при 
     .fill(await codeFor(page.request, anna.email, 'код подтверждения'))
   await setup.getByRole('button', { name: 'Продолжить' }).click()
   await expect(setup.getByRole('img', { name: 'Картинка с ключом для приложения' })).toBeVisible()
-  const secret = await setup.getByLabel('Ключ для ввода вручную').inputValue()
+  const secret = await setup.getByRole('textbox', { name: 'Ключ для ввода вручную' }).inputValue()
   await expectAccessibleLayouts(page)
   await setup.getByLabel('Код из приложения').fill('000000')
   await setup.getByRole('button', { name: 'Включить' }).click()

@@ -52,11 +52,13 @@ function Question({ undo, token }: { undo: ContactUndo; token: string }) {
   return (
     <Panel>
       <p>{sentence(undo)}</p>
-      <ul className={styles.consequences}>
-        <li>Почта и телефон станут такими, какими были до этого изменения.</li>
-        <li>Все сеансы завершатся на всех устройствах.</li>
-        <li>Пароль сбросится, ключи доступа и способы входа, добавленные после, пропадут.</li>
-      </ul>
+      <div className={styles.consequences}>
+        <ul>
+          <li>Почта и телефон станут такими, какими были до этого изменения.</li>
+          <li>Все сеансы завершатся на всех устройствах.</li>
+          <li>Пароль сбросится, ключи доступа и способы входа, добавленные после, пропадут.</li>
+        </ul>
+      </div>
       <p className={styles.note}>
         {`Ссылка действует до ${formatDate(Date.parse(undo.until), 'Europe/Moscow', now)}. Если адрес меняли вы, ничего делать не нужно.`}
       </p>

@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { EndpointData, EndpointInput } from '#contract/endpoint.ts'
 import { MAX_PASSKEYS } from '#contract/users/account-limits.ts'
 import type {
@@ -31,6 +25,9 @@ import { passkeyLetter } from './letters.ts'
 import * as repository from './repository.ts'
 import { CHALLENGE_MS, type RelyingParty, relyingPartyOf, STARTS_PER_NETWORK } from './rules.ts'
 
+/** The library is loaded with the first use, because it is large and few requests need it. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   return (await repository.listPasskeys(db, userId)).map(viewPasskey)
 }
@@ -47,6 +44,7 @@ export async function startPasskeyCreation(
   if (present.length >= MAX_PASSKEYS) {
     throw new AppError('StateNotAllowed', { message: 'Ключей уже двадцать. Удалите ненужные' })
   }
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Сходим',
     rpID: id,
@@ -87,6 +85,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { db, config, delivery } = services
   const party = requireRelyingParty(config.publicUrl)
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await orMismatch(
     verifyRegistrationResponse({
       response: {
@@ -160,6 +159,7 @@ export async function startPasskeySignInOf(
     limit: STARTS_PER_NETWORK,
     windowSeconds: LOGIN_WINDOW_SECONDS,
   })
+  const { generateAuthenticationOptions } = await webAuthn()
   const { challenge } = await generateAuthenticationOptions({ rpID: id, userVerification: 'required' })
   await repository.insertChallenge(db, challenge, null)
   return { challenge, rpId: id, timeout: CHALLENGE_MS, userVerification: 'required' }
@@ -182,6 +182,7 @@ export async function signInByPasskey(
   await requireWithin(limits, tries)
   const passkey = await repository.findPasskey(db, credentialId)
   if (!passkey) throw mismatch()
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await orMismatch(
     verifyAuthenticationResponse({
       response: {

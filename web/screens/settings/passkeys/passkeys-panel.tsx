@@ -84,7 +84,7 @@ function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
                 aria-label={`Переименовать ключ: ${name}`}
                 onClick={() => onRename(passkey)}
               >
-                Имя
+                Переименовать
               </Button>
               <Button size="small" aria-label={`Удалить ключ: ${name}`} onClick={() => onRemove(passkey)}>
                 Удалить

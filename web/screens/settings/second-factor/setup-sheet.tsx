@@ -67,11 +67,13 @@ function AppSheet({ secret, uri, onDone, onClose }: SetupSheetProps & { secret: 
       onClose={onClose}
       className={styles.form}
     >
-      <ol className={styles.steps}>
-        <li>Откройте приложение с кодами и добавьте в нём новый код.</li>
-        <li>Наведите камеру на картинку или введите ключ вручную.</li>
-        <li>Введите шесть цифр, которые покажет приложение.</li>
-      </ol>
+      <div className={styles.steps}>
+        <ol>
+          <li>Откройте приложение с кодами и добавьте в нём новый код.</li>
+          <li>Наведите камеру на картинку или введите ключ вручную.</li>
+          <li>Введите шесть цифр, которые покажет приложение.</li>
+        </ol>
+      </div>
       <QrCode text={uri} label="Картинка с ключом для приложения" />
       <a className={styles.here} href={uri}>
         Открыть приложение на этом устройстве
