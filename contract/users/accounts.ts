@@ -36,6 +36,8 @@ export const SessionData = Type.Object({
   accessToken: Type.String(),
   user: User,
   isNew: Type.Boolean(),
+  /** Signing in has brought back an account that was deleted less than 30 days ago. */
+  isRestored: Type.Optional(Type.Boolean()),
   isStaff: Type.Boolean(),
   isAdmin: Type.Boolean(),
   isRequester: Type.Boolean(),

@@ -40,7 +40,7 @@ export const deleteUser = endpoint({
   path: '/api/v2/users/:userId',
   schema: {
     summary:
-      'Deletes an account: others see «Удалённый пользователь», personal data and sessions go. One’s own takes the password or a code',
+      'Deletes an account: others see «Удалённый пользователь», sessions go. One’s own takes the password or a code, comes back by signing in within 30 days, and is erased then; an admin’s deletion erases at once',
     tags: ['users'],
     params: Type.Object({ userId: Id }),
     body: nullable(Reauthentication),

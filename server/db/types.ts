@@ -1372,6 +1372,7 @@ export interface Users {
   comment_count: Generated<number>
   created_at: Generated<Timestamp>
   email: string | null
+  erase_at: Timestamp | null
   first_name: Generated<string>
   follower_count: Generated<number>
   following_organisation_count: Generated<number>

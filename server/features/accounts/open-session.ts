@@ -2,6 +2,7 @@ import { setRole } from '#server/features/administration/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
 import type { Services } from '#server/lib/services.ts'
+import { bringBack } from './leaving/service.ts'
 import { newDeviceLetter, settingsOf } from './letters.ts'
 import type { Origin } from './login-tries.ts'
 import * as repository from './repository.ts'
@@ -11,9 +12,14 @@ export interface OpenedSession {
   token: string
   userId: string
   isNew: boolean
+  /** The account was deleted and is back. */
+  isRestored: boolean
 }
 
-/** Opens a session for somebody who has proved who they are, and tells about a device that was never used. */
+/**
+ * Opens a session for somebody who has proved who they are, which brings back an account that was deleted, and tells
+ * about a device that was never used.
+ */
 export async function openSession(
   { db, config, sessions, delivery }: Services,
   account: repository.AccountRow,
@@ -21,6 +27,7 @@ export async function openSession(
   { isNew, restoredAt }: { isNew: boolean; restoredAt?: Date | undefined },
 ): Promise<OpenedSession> {
   refuseBlocked(account)
+  const isRestored = account.isLeaving && (await bringBack(db, account.id))
   if (account.email !== null && account.email === config.adminEmail && account.role !== 'admin') {
     await setRole(db, { userId: account.id, role: 'admin', changedBy: null })
   }
@@ -38,7 +45,7 @@ export async function openSession(
     const settingsUrl = settingsOf(config)
     await delivery.sendEmail(db, newDeviceLetter({ to: account.email, settingsUrl, device }))
   }
-  return { token, userId: account.id, isNew }
+  return { token, userId: account.id, isNew, isRestored }
 }
 
 /** @throws {AppError} Forbidden with the reason of the administrators */

@@ -24,13 +24,17 @@ export async function getAccount(db: Db, userId: string) {
   return selectAccount(db).where('id', '=', userId).executeTakeFirst()
 }
 
+/** Also an account that its person has deleted and may still come back to. */
 function selectAccount(db: Db) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'phone', 'role', 'password_hash as passwordHash'])
     .select(['blocked_reason as blockedReason'])
-    .select((eb) => eb('blocked_at', 'is not', null).$castTo<boolean>().as('isBlocked'))
-    .where('is_deleted', '=', false)
+    .select((eb) => [
+      eb('blocked_at', 'is not', null).$castTo<boolean>().as('isBlocked'),
+      eb('erase_at', 'is not', null).$castTo<boolean>().as('isLeaving'),
+    ])
+    .where((eb) => eb.or([eb.not('is_deleted'), eb('erase_at', '>', currentTime)]))
 }
 
 /** @returns false when the address has got an account meanwhile */

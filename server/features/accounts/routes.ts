@@ -172,7 +172,8 @@ export function registerAccounts(app: AppInstance): void {
     if (userId !== null && sessionId !== null) await app.sessions.end(userId, { only: sessionId })
     setSessionCookie(app.config, reply, opened.token, SESSION_LIFE_MS)
     const session = await describeSession(opened.userId)
-    return { data: { session: { ...session, accessToken: opened.token, isNew: opened.isNew } } }
+    const { token: accessToken, isNew, isRestored } = opened
+    return { data: { session: { ...session, accessToken, isNew, isRestored } } }
   }
 
   async function describeSession(userId: string) {

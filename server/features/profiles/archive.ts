@@ -24,6 +24,8 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     reservations,
     hoursReports,
     closureReports,
+    messages,
+    passkeys,
   ] = await Promise.all([
     repository.listOwnPosts(db, user.id),
     repository.listOwnComments(db, user.id),
@@ -35,6 +37,8 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     repository.listOwnReservations(db, user.id),
     repository.listOwnHoursReports(db, user.id),
     repository.listOwnClosureReports(db, user.id),
+    repository.listOwnMessages(db, user.id),
+    repository.listOwnPasskeys(db, user.id),
   ])
   const parts = {
     profile: user,
@@ -47,6 +51,8 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     reservations,
     'hours-reports': hoursReports,
     'closure-reports': closureReports,
+    messages,
+    passkeys,
     images: images.map(({ path: _, ...image }) => image),
   }
   for (const [name, part] of Object.entries(parts)) {

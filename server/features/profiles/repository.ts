@@ -35,13 +35,41 @@ export async function ownsImage(db: Db, userId: string, imageId: string): Promis
 }
 
 export async function lockUser(db: Db, userId: string) {
+  return selectLocked(db, userId).where('is_deleted', '=', false).executeTakeFirst()
+}
+
+/** One whose 30 days are over; it may have come back meanwhile. */
+export async function lockLeft(db: Db, userId: string) {
+  return selectLocked(db, userId).where('erase_at', '<=', currentTime).executeTakeFirst()
+}
+
+function selectLocked(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'phone', 'avatar_id'])
     .where('id', '=', userId)
-    .where('is_deleted', '=', false)
     .forUpdate()
-    .executeTakeFirst()
+}
+
+/** Hides an account as a deleted one, until its person comes back or it is erased. */
+export async function markLeaving(db: Db, userId: string, eraseAt: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ is_deleted: true, erase_at: eraseAt, updated_at: currentTime })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Accounts whose 30 days are over. */
+export async function listLeft(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('erase_at', '<=', currentTime)
+    .orderBy('erase_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Removes the author from public texts and deletes private data. */
@@ -60,6 +88,7 @@ export async function anonymiseUser(db: Db, userId: string): Promise<void> {
       password_hash: null,
       role: 'user',
       is_deleted: true,
+      erase_at: null,
       updated_at: currentTime,
     })
     .where('id', '=', userId)
@@ -75,6 +104,11 @@ export async function anonymiseReservationsOf(db: Db, userId: string, phone: str
     .where(isTheirs)
     .execute()
   await db.deleteFrom('waitlist_entries').where(isTheirs).execute()
+}
+
+/** Somebody who has left waits for no table. */
+export async function deleteWaitlistOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('waitlist_entries').where('user_id', '=', userId).execute()
 }
 
 const eb = expressionBuilder<DB, 'reservations' | 'waitlist_entries'>()
@@ -198,6 +232,25 @@ export function listOwnClosureReports(db: Db, userId: string) {
 export async function deleteReportsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('hours_reports').where('user_id', '=', userId).execute()
   await db.deleteFrom('closure_reports').where('user_id', '=', userId).execute()
+}
+
+export function listOwnMessages(db: Db, userId: string) {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'chat_id', 'text', 'created_at', 'is_deleted'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function listOwnPasskeys(db: Db, userId: string) {
+  return db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
 }
 
 export function listOwnPosts(db: Db, userId: string) {

@@ -3,6 +3,7 @@ import { requireReauthentication } from '#server/features/accounts/reauthenticat
 import { readOriginal } from '#server/features/images/service.ts'
 import { getUser } from '#server/features/users/service.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import { clearSessionCookie } from '#server/lib/fastify/session-cookie.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
@@ -10,7 +11,15 @@ import { createArchive } from './archive.ts'
 import { mayDownloadArchive } from './policy.ts'
 import * as service from './service.ts'
 
+const HOUR_MS = 3_600_000
+
 export function registerProfiles(app: AppInstance): void {
+  startRecurringTask(app, {
+    everyMs: HOUR_MS,
+    failure: 'deleted accounts were not erased',
+    run: () => service.eraseLeftAccounts(app),
+  })
+
   app.patch(updateUser.path, { schema: updateUser.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
     const { userId } = request.params
@@ -21,9 +30,13 @@ export function registerProfiles(app: AppInstance): void {
   app.delete(deleteUser.path, { schema: deleteUser.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)
     const { userId } = request.params
-    if (viewer.userId === userId) await requireReauthentication(app, request, request.body)
-    await service.deleteAccount(app, viewer, userId)
-    if (viewer.userId === userId) clearSessionCookie(app.config, reply)
+    if (viewer.userId !== userId) {
+      await service.deleteAccount(app, viewer, userId)
+      return { data: {} }
+    }
+    await requireReauthentication(app, request, request.body)
+    await service.leaveAccount(app, userId, Date.now())
+    clearSessionCookie(app.config, reply)
     return { data: {} }
   })
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { forgetContactChanges } from '#server/features/accounts/contacts/service.ts'
 import { forgetPasskeys } from '#server/features/accounts/passkeys/service.ts'
 import { forgetFactor } from '#server/features/accounts/second-factor/service.ts'
+import type { EmailMessage } from '#server/features/delivery/service.ts'
 import { removePicturesOf } from '#server/features/images/service.ts'
 import { deleteNotificationsOf } from '#server/features/notifications/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
@@ -44,14 +45,63 @@ async function refuseUnknown(db: Db, userId: string, change: ProfileChange): Pro
   }
 }
 
-/** Deletes personal data and keeps public texts without an author, in one transaction. */
-export async function deleteAccount(services: Services, viewer: Viewer, userId: string): Promise<void> {
-  if (!mayChangeProfile(viewer, userId)) throw new AppError('Forbidden')
-  const { db, sessions, jobs } = services
-  await cancelReservationsOf(services, userId, Date.now())
+/** How long somebody may come back to a deleted account. */
+export const COME_BACK_MS = 30 * 86_400_000
+const ERASED_AT_ONCE = 200
+
+/** Hides one's own account as deleted; nothing is erased before 30 days, and signing in brings it back. */
+export async function leaveAccount(services: Services, userId: string, now: number): Promise<void> {
+  const { db, sessions, delivery, config } = services
+  await cancelReservationsOf(services, userId, now)
   await db.transaction().execute(async (transaction) => {
     const user = await repository.lockUser(transaction, userId)
     if (!user) throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
+    await repository.deleteWaitlistOf(transaction, userId)
+    await repository.markLeaving(transaction, userId, new Date(now + COME_BACK_MS))
+    if (user.email !== null)
+      await delivery.sendEmail(transaction, farewellLetter(user.email, config.publicUrl))
+  })
+  await sessions.end(userId)
+}
+
+function farewellLetter(to: string, publicUrl: string): EmailMessage {
+  return {
+    to,
+    subject: 'Профиль в Сходим удалён',
+    text: [
+      'Здравствуйте!',
+      'Ваш профиль удалён: другие его больше не видят, все сеансы завершены, предстоящие брони отменены.',
+      `Если передумаете, войдите в течение 30 дней, и всё вернётся: ${publicUrl}/?modal=login`,
+      'Через 30 дней личные данные сотрутся насовсем.',
+    ].join('\n\n'),
+  }
+}
+
+/** Erases the account of somebody else at once: for administrators. */
+export async function deleteAccount(services: Services, viewer: Viewer, userId: string): Promise<void> {
+  if (!mayChangeProfile(viewer, userId)) throw new AppError('Forbidden')
+  await cancelReservationsOf(services, userId, Date.now())
+  const isErased = await erase(services, userId, repository.lockUser)
+  if (!isErased) throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
+  await services.sessions.end(userId)
+}
+
+/** Erases accounts whose 30 days are over. One after another, because each is a transaction over many tables. */
+export async function eraseLeftAccounts(services: Services): Promise<void> {
+  for (const userId of await repository.listLeft(services.db, ERASED_AT_ONCE)) {
+    await erase(services, userId, repository.lockLeft)
+  }
+}
+
+/** Deletes personal data and keeps public texts without an author, in one transaction. @returns false for nobody */
+async function erase(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  userId: string,
+  lock: typeof repository.lockUser,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const user = await lock(transaction, userId)
+    if (!user) return false
     await repository.deleteFollowsOf(transaction, userId)
     await repository.deleteFavoritesOf(transaction, userId)
     await repository.deleteReportsOf(transaction, userId)
@@ -68,6 +118,6 @@ export async function deleteAccount(services: Services, viewer: Viewer, userId: 
     await deleteNotificationsOf(transaction, userId)
     await removePicturesOf(transaction, jobs, userId)
     await indexUsers(transaction, [userId])
+    return true
   })
-  await sessions.end(userId)
 }

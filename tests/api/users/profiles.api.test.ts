@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { eraseLeftAccounts } from '#server/features/profiles/service.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildOrganisation, buildPlace, buildReview, buildUser, cityId } from '#tests/support/factories.ts'
@@ -132,7 +133,19 @@ test('another person cannot change, delete or download a profile', async () => {
   expect((await app.request({ ...requests[2], headers: admin })).status).toBe(403)
 })
 
+/** As if the 30 days after a deletion were over. */
+async function eraseLeft(userId: string): Promise<void> {
+  await app.db
+    .updateTable('users')
+    .set({ erase_at: new Date(Date.now() - 1000) })
+    .where('id', '=', userId)
+    .where('erase_at', 'is not', null)
+    .execute()
+  await eraseLeftAccounts(app.app)
+}
+
 test('deleting an account keeps its posts and erases personal data', async () => {
+  await app.app.jobs.start()
   const anna = await buildUser(app.db, {
     first_name: 'Уходящая',
     email: 'leaving@example.ru',
@@ -156,6 +169,7 @@ test('deleting an account keeps its posts and erases personal data', async () =>
     200,
   )
 
+  await eraseLeft(anna.id)
   for (const table of ['hours_reports', 'closure_reports'] as const) {
     expect(
       await app.db.selectFrom(table).select('place_id').where('user_id', '=', anna.id).execute(),
@@ -209,6 +223,7 @@ test('deleting an account removes it from the counts of what it followed', async
   expect((await app.request({ method: 'DELETE', url: urlOf(anna), headers, payload: proof })).status).toBe(
     200,
   )
+  await eraseLeft(anna.id)
   const countOf = async (table: 'users' | 'places' | 'organisations', id: string) =>
     (await app.db.selectFrom(table).select('follower_count').where('id', '=', id).executeTakeFirstOrThrow())
       .follower_count
@@ -235,6 +250,7 @@ test('deleting an account deletes its pictures except those in posts', async () 
   expect((await app.request({ method: 'DELETE', url: urlOf(anna), headers, payload: proof })).status).toBe(
     200,
   )
+  await eraseLeft(anna.id)
   const rows = await app.db.selectFrom('images').select('id').where('user_id', '=', anna.id).execute()
   expect(rows).toEqual([{ id: posted.id }])
   const statusOf = async (url: string) => (await app.request({ method: 'GET', url })).status
@@ -266,6 +282,8 @@ test('the archive has the posts, comments and pictures of the person', async () 
       `images/${picture.id}.webp`,
       'images.json',
       'likes.json',
+      'messages.json',
+      'passkeys.json',
       'posts.json',
       'profile.json',
       'reservations.json',
@@ -329,6 +347,7 @@ test('deleting an account cancels upcoming reservations and anonymises past ones
     payload: proof,
   })
   expect(deleted.status).toBe(200)
+  await eraseLeft(vera.id)
   const rows = await app.db
     .selectFrom('reservations')
     .select(['id', 'status', 'name', 'phone', 'user_id'])
@@ -342,4 +361,67 @@ test('deleting an account cancels upcoming reservations and anonymises past ones
   expect(
     await app.db.selectFrom('waitlist_entries').selectAll().where('phone', '=', phone).execute(),
   ).toEqual([])
+})
+
+test('signing in within 30 days brings a deleted account back whole, and not a day later', async () => {
+  const account = { email: 'returns@example.ru', password: proof.password }
+  const inna = await buildUser(app.db, {
+    first_name: 'Вернувшаяся',
+    email: account.email,
+    password_hash: await hashPassword(proof.password),
+  })
+  const headers = await as(app.app, inna)
+  await app.request({ method: 'PATCH', url: urlOf(inna), headers, payload: { secondName: 'Инна' } })
+  const remove = () => app.request({ method: 'DELETE', url: urlOf(inna), headers, payload: proof })
+  expect((await remove()).status).toBe(200)
+  expect((await app.get(urlOf(inna))).status).toBe(410)
+  expect((await app.get('/api/v2/users', { query: 'Вернувшаяся' })).status).toBe(404)
+  await eraseLeftAccounts(app.app)
+  // The address is still theirs.
+  const register = await app.request({
+    method: 'POST',
+    url: '/api/v2/auth/request-password',
+    payload: { email: account.email },
+  })
+  expect(register.error.status).toBe('UserAlreadyExist')
+
+  const logIn = () =>
+    app.request({ method: 'POST', url: '/api/v2/auth/login-by-permanent-password', payload: account })
+  const both = await Promise.all([logIn(), logIn()])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(both.filter(({ data }) => data.session.isRestored)).toHaveLength(1)
+  expect((await app.get(urlOf(inna))).data.user.firstName).toBe('Вернувшаяся')
+  const found = await app.get('/api/v2/users', { query: 'Вернувшаяся' })
+  expect(found.data.users.map((item: { id: string }) => item.id)).toEqual([inna.id])
+
+  const again = await as(app.app, inna)
+  await app.request({ method: 'DELETE', url: urlOf(inna), headers: again, payload: proof })
+  await app.db
+    .updateTable('users')
+    .set({ erase_at: new Date(Date.now() - 1000) })
+    .where('id', '=', inna.id)
+    .execute()
+  // Late by a second, even where the erasing has not run yet.
+  expect((await logIn()).status).toBe(422)
+  await eraseLeftAccounts(app.app)
+  expect((await logIn()).status).toBe(422)
+  const row = await app.db
+    .selectFrom('users')
+    .select(['first_name', 'email', 'erase_at'])
+    .where('id', '=', inna.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ first_name: '', email: null, erase_at: null })
+})
+
+test('an administrator erases an account at once', async () => {
+  const user = await buildUser(app.db, { first_name: 'Спам', email: 'spam@example.ru' })
+  const headers = await as(app.app, await buildUser(app.db, { role: 'admin' }))
+  expect((await app.request({ method: 'DELETE', url: urlOf(user), headers })).status).toBe(200)
+  const row = await app.db
+    .selectFrom('users')
+    .select(['first_name', 'email', 'is_deleted', 'erase_at'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ first_name: '', email: null, is_deleted: true, erase_at: null })
+  expect((await app.request({ method: 'DELETE', url: urlOf(user), headers })).status).toBe(404)
 })

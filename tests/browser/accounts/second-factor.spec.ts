@@ -32,7 +32,7 @@ test('второй шаг включается, спрашивается при 
   const shown = page.getByRole('dialog', { name: 'Резервные коды' })
   await expect(shown.getByRole('listitem')).toHaveCount(10)
   await expectAccessibleLayouts(page)
-  const backup = await shown.getByRole('listitem').first().innerText()
+  const backup = await shown.getByRole('listitem').first().textContent()
   await shown.getByRole('button', { name: 'Коды сохранены' }).click()
   await expect(panel(page).getByText('Осталось: 10 резервных кодов')).toBeVisible()
 
@@ -49,7 +49,7 @@ test('второй шаг включается, спрашивается при 
   await expect(step.getByText('Неправильный код')).toBeVisible()
   await step.getByRole('button', { name: 'Нет доступа к приложению' }).click()
   await expectAccessibleLayouts(page)
-  await step.getByLabel('Резервный код').fill(backup)
+  await step.getByLabel('Резервный код').fill(backup ?? '')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Вы успешно авторизовались')).toBeVisible()
 

@@ -134,11 +134,13 @@ test.describe('выход и удаление', () => {
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('link', { name: 'Войти' }).first()).toBeVisible()
 
-    const login = await page.request.post('/api/v2/auth/login-by-permanent-password', {
-      data: { email: anna.email, password: 'надёжный пароль' },
-    })
-    expect(login.status()).toBe(422)
     expect((await page.request.get(`/api/v2/users/${anna.id}`)).status()).toBe(410)
+    await open(page, '/about?modal=login')
+    await page.getByRole('textbox', { name: 'Почта' }).fill(anna.email)
+    await page.getByLabel('Пароль', { exact: true }).fill('надёжный пароль')
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+    await expect(page.getByText('С возвращением! Профиль восстановлен')).toBeVisible()
+    expect((await page.request.get(`/api/v2/users/${anna.id}`)).status()).toBe(200)
   })
 })
 

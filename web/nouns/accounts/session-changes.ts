@@ -14,6 +14,7 @@ interface KnownSession {
   user: { id: string }
   isAdmin: boolean
   isContentManager: boolean
+  isRestored?: boolean
 }
 
 /** Called after a person has signed in here. */
@@ -21,7 +22,10 @@ export async function sessionStarted(steps: SessionContext, session: KnownSessio
   writeStored(PENDING_LOGOUT, null)
   changeViewer(viewerOf(session))
   announceSession()
-  showMessage('Вы успешно авторизовались', 'success')
+  showMessage(
+    session.isRestored ? 'С возвращением! Профиль восстановлен' : 'Вы успешно авторизовались',
+    'success',
+  )
   await show(steps)
 }
 
@@ -71,7 +75,7 @@ async function leave(steps: SessionContext): Promise<void> {
 export async function accountDeleted(steps: SessionContext): Promise<void> {
   changeViewer(null)
   announceSession()
-  showMessage('Профиль удалён', 'success')
+  showMessage('Профиль удалён. Вернуться можно в течение 30 дней', 'success')
   await steps.navigate('/', { replace: true })
   await refresh(steps)
 }

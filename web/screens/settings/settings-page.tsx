@@ -101,7 +101,7 @@ export function SettingsPage() {
       </Panel>
       <Panel title="Мои данные">
         <p className={styles.text}>
-          Профиль, записи, комментарии, лайки, подписки и фотографии — одним архивом ZIP.
+          Профиль, записи, комментарии, сообщения, лайки, подписки, брони и фотографии — одним архивом ZIP.
         </p>
         <a className={styles.download} href={archiveAddress(user.id)} download>
           <Download aria-hidden="true" />
@@ -161,7 +161,9 @@ function DeleteProfile() {
   return (
     <>
       <p className={styles.text}>
-        Личное исчезнет, записи и комментарии останутся без вашего имени. Восстановить профиль нельзя.
+        {
+          'Личное исчезнет с\u00A0сайта, записи и\u00A0комментарии останутся без вашего имени. Вернуться можно в\u00A0течение 30\u00A0дней: просто войдите.'
+        }
       </p>
       <LinkButton
         className={styles.danger}

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormAlert } from './form-alert.tsx'
-import { OtherStep } from './other-step.tsx'
+import { RedirectToStep } from './redirect-to-step.tsx'
 import { readDraft } from './sign-in-draft.ts'
 import styles from './sign-in-form.module.css'
 import { signedIn } from './signed-in.ts'
@@ -17,7 +17,7 @@ const APP_CODE = /^\d{6}$/
 /** The second step of signing in; without a first one it shows that. */
 export function SecondFactorForm() {
   const [step] = useState(() => readDraft().step)
-  return step && step.until > Date.now() ? <CodeStep token={step.token} /> : <OtherStep name="login" />
+  return step && step.until > Date.now() ? <CodeStep token={step.token} /> : <RedirectToStep name="login" />
 }
 
 function CodeStep({ token }: { token: string }) {
@@ -87,7 +87,7 @@ function CodeStep({ token }: { token: string }) {
 
 function Over() {
   const [isLeaving, setIsLeaving] = useState(false)
-  if (isLeaving) return <OtherStep name="login" />
+  if (isLeaving) return <RedirectToStep name="login" />
   return (
     <div className={styles.form}>
       <FormAlert>Время вышло или неверных кодов было слишком много.</FormAlert>

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import { currentTime, timeFromNow } from '#server/db/fragments/columns.ts'
-import { brokenUnique } from '#server/db/transaction.ts'
+import { violatedUnique } from '#server/db/transaction.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Address } from '../rules.ts'
 import { type Contacts, REQUEST_MS, UNDO_MS } from './rules.ts'
@@ -57,7 +57,7 @@ function selectContacts(db: Db, userId: string) {
     .selectFrom('users')
     .select(['email', 'phone'])
     .where('id', '=', userId)
-    .where('is_deleted', '=', false)
+    .where((eb) => eb.or([eb.not('is_deleted'), eb('erase_at', 'is not', null)]))
 }
 
 /** @returns false when an address belongs to another account, after which the transaction must end */
@@ -70,7 +70,7 @@ export async function setContacts(db: Db, userId: string, contacts: Partial<Cont
       .execute()
     return true
   } catch (error) {
-    if (brokenUnique(error)) return false
+    if (violatedUnique(error)) return false
     throw error
   }
 }
@@ -99,7 +99,7 @@ export async function insertChange(
 
 export type ChangeRow = NonNullable<Awaited<ReturnType<typeof findChange>>>
 
-/** The change of a link, as long as it can be undone, of an account that is not deleted. */
+/** The change of a link, as long as it can be undone, of an account that is not erased. */
 export async function findChange(db: Db, undoHash: string) {
   return db
     .selectFrom('contact_changes as c')
@@ -107,7 +107,7 @@ export async function findChange(db: Db, undoHash: string) {
     .select(['c.id', 'c.user_id', 'c.channel', 'c.old_value', 'c.new_value', 'c.undone_at', 'c.created_at'])
     .where('c.undo_hash', '=', undoHash)
     .where('c.created_at', '>', timeFromNow(-UNDO_MS))
-    .where('u.is_deleted', '=', false)
+    .where((eb) => eb.or([eb.not('u.is_deleted'), eb('u.erase_at', 'is not', null)]))
     .executeTakeFirst()
 }
 

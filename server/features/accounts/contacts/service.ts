@@ -10,6 +10,7 @@ import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { requireAddress } from '../addresses.ts'
+import { bringBack } from '../leaving/service.ts'
 import { type Origin, triesOf } from '../login-tries.ts'
 import { checkCode, codeExpired, requestCode, spendFittingCode } from '../one-time-codes/service.ts'
 import { removePasskeysSince } from '../passkeys/service.ts'
@@ -122,6 +123,8 @@ export async function undoContact(
         message: 'На прежний адрес уже зарегистрирован другой профиль. Напишите нам, мы поможем',
       })
     }
+    // Whoever has taken the account may have deleted it, too.
+    await bringBack(transaction, userId)
     await repository.removePassword(transaction, userId)
     await removeFactorSince(transaction, userId, change.created_at)
     await removePasskeysSince(transaction, userId, change.created_at)

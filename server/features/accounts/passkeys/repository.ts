@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime, timeFromNow } from '#server/db/fragments/columns.ts'
-import { brokenUnique } from '#server/db/transaction.ts'
+import { violatedUnique } from '#server/db/transaction.ts'
 import type { Passkeys } from '#server/db/types.ts'
 import { CHALLENGE_MS } from './rules.ts'
 
@@ -18,7 +18,7 @@ export async function insertPasskey(db: Db, passkey: Insertable<Passkeys>): Prom
   try {
     return await db.insertInto('passkeys').values(passkey).returning(shown).executeTakeFirstOrThrow()
   } catch (error) {
-    if (brokenUnique(error)) return undefined
+    if (violatedUnique(error)) return undefined
     throw error
   }
 }

@@ -1,0 +1,13 @@
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { indexUsers } from '#server/features/search/indexing/service.ts'
+import * as repository from './repository.ts'
+
+/** Brings back an account that was deleted less than 30 days ago. @returns whether it was deleted */
+export async function bringBack(db: Db, userId: string): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const isBack = await repository.bringBack(transaction, userId)
+    if (isBack) await indexUsers(transaction, [userId])
+    return isBack
+  })
+}
