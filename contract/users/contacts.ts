@@ -6,11 +6,10 @@ import { AddressRequest, Reauthentication } from './accounts.ts'
 const channels = ['email', 'phone'] as const
 const UndoToken = Type.String({ pattern: '^[\\w-]{20,100}$' })
 
-export const ContactRequest = Type.Object({
+const ContactRequest = Type.Object({
   ...AddressRequest.properties,
   proof: Reauthentication,
 })
-export type ContactRequest = Static<typeof ContactRequest>
 
 export const requestContact = endpoint({
   method: 'POST',

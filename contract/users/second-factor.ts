@@ -59,8 +59,7 @@ export const turnOnSecondFactor = endpoint({
   errors: ['Unauthorized', 'StateNotAllowed', 'ValidationFailed', 'TooManyRequests'],
 })
 
-export const FactorProof = Type.Object({ ...Reauthentication.properties, factorCode: FactorCode })
-export type FactorProof = Static<typeof FactorProof>
+const FactorProof = Type.Object({ ...Reauthentication.properties, factorCode: FactorCode })
 
 export const renewBackupCodes = endpoint({
   method: 'POST',

@@ -46,7 +46,7 @@ async function refuseUnknown(db: Db, userId: string, change: ProfileChange): Pro
 }
 
 /** How long somebody may come back to a deleted account. */
-export const COME_BACK_MS = 30 * 86_400_000
+const COME_BACK_MS = 30 * 86_400_000
 const ERASED_AT_ONCE = 200
 
 /** Hides one's own account as deleted; nothing is erased before 30 days, and signing in brings it back. */

@@ -1,5 +1,3 @@
-import { isIP } from 'node:net'
-
 /** How long a browser has to ask the person. */
 export const CHALLENGE_MS = 5 * 60_000
 /** The most sign-ins that one network begins in 15 minutes, because each is a row. */
@@ -17,6 +15,6 @@ export interface RelyingParty {
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const url = new URL(publicUrl)
   if (/^127\.|^\[::1\]$/.test(url.hostname)) url.hostname = 'localhost'
-  if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) return null
+  if (/^[\d.]+$|^\[/.test(url.hostname)) return null
   return { id: url.hostname, origin: url.origin }
 }
