@@ -5,6 +5,7 @@ import { addExportCommand } from './export.ts'
 import { addGenerateCommand } from './generate.ts'
 import { addGrantCommand } from './grant.ts'
 import { addImportCommand, addImportDoubtsCommand, addImportUndoCommand } from './import.ts'
+import { addSecondFactorCommand } from './second-factor.ts'
 
 const program = new Command()
   .name('npm run cli --')
@@ -28,6 +29,7 @@ addImportDoubtsCommand(program)
 addExportCommand(program)
 addGenerateCommand(program)
 addGrantCommand(program)
+addSecondFactorCommand(program)
 addBackupCommands(program)
 
 try {

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { STEP_TRIES } from '#server/features/accounts/second-factor/rules.ts'
+import { turnOffFactorOf } from '#server/features/accounts/second-factor/service.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser } from '#tests/support/factories.ts'
 import { messageFor } from '#tests/support/messages.ts'
@@ -34,9 +35,10 @@ async function person(email: string) {
 async function withFactor(email: string) {
   const who = await person(email)
   const { data } = await call('POST', '/second-factor/setup', { password }, who.headers)
-  const on = await call('POST', '/second-factor/confirm', { code: codeOf(data.secret) }, who.headers)
+  const usedCode = codeOf(data.secret)
+  const on = await call('POST', '/second-factor/confirm', { code: usedCode }, who.headers)
   expect(on.status, on.body).toBe(200)
-  return { ...who, secret: data.secret as string, backupCodes: on.data.backupCodes as string[] }
+  return { ...who, usedCode, secret: data.secret as string, backupCodes: on.data.backupCodes as string[] }
 }
 
 /** As if no code of the app had been used in the last minutes. */
@@ -94,7 +96,7 @@ test('it is on after a proof and the first code of the app, and then other sessi
 
 test('a sign-in asks for it, accepts a code once and opens one session, also in parallel', async () => {
   const boris = await withFactor('boris@example.ru')
-  const used = await finish(await firstStep(boris.email), codeOf(boris.secret))
+  const used = await finish(await firstStep(boris.email), boris.usedCode)
   expect(used.error.messageUI.message).toBe('Неправильный код')
   await forgetSteps(boris.id)
   const token = await firstStep(boris.email)
@@ -158,4 +160,13 @@ test('turning it off and new backup codes take both proofs', async () => {
   expect(login.data.session.user.id).toBe(dina.id)
   await messageFor(app.app, dina.email, /больше не нужен/)
   expect((await off({ password, factorCode: code() })).error.status).toBe('StateNotAllowed')
+})
+
+test('an operator turns it off for somebody who has lost the app and the codes', async () => {
+  const egor = await withFactor('egor@example.ru')
+  await turnOffFactorOf(app.db, ' Egor@example.ru')
+  const login = await call('POST', '/login-by-permanent-password', { email: egor.email, password })
+  expect(login.data.session.user.id).toBe(egor.id)
+  await expect(turnOffFactorOf(app.db, egor.email)).rejects.toThrow('и так выключен')
+  await expect(turnOffFactorOf(app.db, 'nobody@example.ru')).rejects.toThrow('нет')
 })
