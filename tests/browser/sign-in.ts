@@ -23,6 +23,23 @@ export async function codeFor(request: APIRequestContext, to: string, excerpt = 
   return code ?? ''
 }
 
+/** Sends a code by the page and reads it, not one that was sent before for the same purpose. */
+export async function nextCodeFor(
+  request: APIRequestContext,
+  to: string,
+  excerpt: string,
+  send: () => Promise<void>,
+): Promise<string> {
+  const codes = async () => {
+    const texts = (await messagesTo(request, to)).map(({ text }) => text)
+    return texts.flatMap((text) => (text.includes(excerpt) ? (/^\d{4}\b/.exec(text)?.[0] ?? []) : []))
+  }
+  const before = (await codes()).length
+  await send()
+  await expect.poll(async () => (await codes()).length, { intervals: [50] }).toBeGreaterThan(before)
+  return (await codes())[0] ?? ''
+}
+
 export async function countMessages(request: APIRequestContext, to: string): Promise<number> {
   return (await messagesTo(request, to)).length
 }

@@ -115,7 +115,9 @@ test.describe('выход и удаление', () => {
     await expect.poll(async () => (await page.request.get('/api/v2/auth/session')).status()).toBe(401)
   })
 
-  test('удаление требует подтверждения, говорит о последствиях и необратимо', async ({ page }) => {
+  test('удаление требует подтверждения и говорит о последствиях, а вход возвращает профиль', async ({
+    page,
+  }) => {
     const anna = await signInAsNew(page)
     await open(page, '/settings')
     await setPassword(page, 'надёжный пароль')
