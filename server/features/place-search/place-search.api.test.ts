@@ -8,7 +8,13 @@ const app = testApp()
 
 beforeAll(async () => {
   const sections = JSON.stringify([
-    { title: 'Горячее', dishes: [{ name: 'Хинкали', price: 90, weight: '', note: '' }] },
+    {
+      title: 'Горячее',
+      dishes: [
+        { name: 'Хинкали', price: 90, weight: '', note: '' },
+        { name: 'Хачапури', price: 450, weight: '', note: '' },
+      ],
+    },
   ])
   const withTerrace = await buildPlace(app.db, { name: 'Сулико', cuisine_ids: [4], terrace: true })
   const inside = await buildPlace(app.db, { name: 'Казбек', cuisine_ids: [4], street: 'улица Покровка' })
@@ -54,6 +60,13 @@ test('a dish of the menus becomes a filter beside others', async () => {
   })
   expect(await search('на веранде с хинкалями')).toMatchObject({ labels: ['Терраса', 'Хинкали'] })
   expect(await search('борщ на веранде')).toMatchObject({ labels: ['Терраса'] })
+  // Each of several dishes is a filter of its own; its span takes in the words before it.
+  const two = await app.get('/api/v2/search', { query: 'на веранде с хинкали и хачапури', city: 'moscow' })
+  expect(two.data.filters).toMatchObject([
+    { label: 'Терраса', start: 0, end: 10 },
+    { label: 'Хинкали', start: 11, end: 20 },
+    { label: 'Хачапури', start: 21, end: 31 },
+  ])
   const alone = await search('хинкали')
   expect(alone).toMatchObject({ labels: [], wider: null })
   expect(alone.names.toSorted()).toEqual(['Казбек', 'Сулико'])

@@ -68,6 +68,9 @@ const stopWords = new Set(
   ),
 )
 
+/** Words between two dishes: «хинкали и борщ». */
+const conjunctions = new Set(['и', 'или', 'а'])
+
 const introductions: Record<Introduction, readonly string[][]> = {
   none: [['на'], ['с'], ['со'], ['в'], ['во'], ['для'], ['и'], ['есть']],
   near: [
@@ -111,12 +114,22 @@ export function parseSearch(
       runs.push([])
     } else {
       if (word) left.push(word)
-      if (word && !stopWords.has(word.word)) runs.at(-1)?.push(word)
+      if (word && conjunctions.has(word.word)) runs.push([])
+      else if (word && !stopWords.has(word.word)) runs.at(-1)?.push(word)
       at += 1
     }
   }
   const significant = filters.length === 0 ? left : runs.flat()
   return { filters, left, runs: runs.filter(({ length }) => length > 0), rest: textOf(text, significant) }
+}
+
+/** Where a run begins together with the prepositions before it. */
+export function startOfRun(words: readonly StemmedWord[], left: readonly StemmedWord[]): number {
+  let start = words[0]?.start ?? 0
+  for (const { word, start: at, end } of left.toReversed()) {
+    if (end < start && end >= start - 2 && stopWords.has(word)) start = at
+  }
+  return start
 }
 
 export function textOf(text: string, words: readonly StemmedWord[]): string {

@@ -9,7 +9,14 @@ import { isPlaceName, listUnknownWords } from '#server/features/search/service.t
 import { slugify } from '#server/lib/text/slugs.ts'
 import { type StemmedWord, stemWords } from '#server/lib/text/stems.ts'
 import { loadWordLists } from './dictionaries.ts'
-import { type ParsedSearch, parseSearch, type RecognisedFilter, type SplitSearch, textOf } from './rules.ts'
+import {
+  type ParsedSearch,
+  parseSearch,
+  type RecognisedFilter,
+  type SplitSearch,
+  startOfRun,
+  textOf,
+} from './rules.ts'
 import { correctText, guessSpellings, readInOtherLayout, type Vocabulary } from './spelling.ts'
 
 export type SearchQuery = Static<typeof searchByWords.schema.querystring>
@@ -132,13 +139,13 @@ function spellDishes(
 
 function withDishFilters(
   text: string,
-  { filters, runs }: SplitSearch,
+  { filters, left, runs }: SplitSearch,
   dishes: readonly (Dish | null)[],
 ): ParsedSearch {
   const named = runs.flatMap((words, at): RecognisedFilter[] => {
     const dish = dishes[at]
-    const [first, last] = [words[0], words.at(-1)]
-    if (!dish || !first || !last) return []
+    const last = words.at(-1)
+    if (!dish || !last) return []
     const label = dish.name.slice(0, 1).toUpperCase() + dish.name.slice(1)
     return [
       {
@@ -146,7 +153,7 @@ function withDishFilters(
         kind: 'dish',
         label,
         query: { query: dish.name },
-        start: first.start,
+        start: startOfRun(words, left),
         end: last.end,
       },
     ]
