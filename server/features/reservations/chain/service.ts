@@ -34,8 +34,10 @@ export async function getChainBoard(
     .sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id.localeCompare(b.id))
   const [first] = venues
   const today = first ? dateOfEvening(first.terms, now) : readWallTime(now, NO_VENUE_ZONE).date
-  const date = requireDate(query.date ?? today)
-  const evenings = venues.map((venue) => ({ placeId: venue.id, ...eveningOf(venue.terms, date) }))
+  // A night that is not over belongs to the day before, at each venue by its own hours.
+  const date = query.date === undefined ? null : requireDate(query.date)
+  const eveningAt = ({ terms }: Venue) => eveningOf(terms, date ?? dateOfEvening(terms, now))
+  const evenings = venues.map((venue) => ({ placeId: venue.id, ...eveningAt(venue) }))
   const [found, taken, newCounts] = await Promise.all([
     listDays(db, evenings, MAX_ON_CHAIN_BOARD + 1),
     listTakenAtPlaces(db, evenings),
@@ -48,7 +50,7 @@ export async function getChainBoard(
   return {
     today,
     places: venues.map((venue) =>
-      viewEvening(venue, date, takenAt.get(venue.id) ?? [], newCounts.get(venue.id) ?? 0),
+      viewEvening(venue, eveningAt(venue), takenAt.get(venue.id) ?? [], newCounts.get(venue.id) ?? 0),
     ),
     reservations: await viewAll(
       db,
@@ -65,11 +67,10 @@ export async function getChainBoard(
 
 function viewEvening(
   venue: Venue,
-  date: string,
+  evening: ReturnType<typeof eveningOf>,
   taken: readonly TakenAtPlace[],
   newCount: number,
 ): ChainEvening {
-  const evening = eveningOf(venue.terms, date)
   const ofEvening = taken.filter(({ from }) => from >= evening.from)
   const sum = (field: 'parties' | 'guests') => ofEvening.reduce((total, one) => total + one[field], 0)
   return {
