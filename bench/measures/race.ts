@@ -14,7 +14,7 @@ interface Race {
   races: number
   /** So many parties of two get a table. */
   tables: number
-  /** What is wrong with what was stored; empty when nothing is. */
+  /** Errors in the stored rows; empty when there are none. */
   judge: () => Promise<string>
 }
 

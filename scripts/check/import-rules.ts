@@ -295,7 +295,7 @@ export function findIdleRules(files: SourceFile[]): string[] {
 
 const MOST_FILES = 25
 
-/** Nobody reads a longer list: such a folder needs subfolders. */
+/** A longer list is hard to read: such a folder needs subfolders. */
 function crowdedFolders(files: SourceFile[]): Violation[] {
   return [...Map.groupBy(files, ({ path }) => dirname(path))]
     .filter(([, inside]) => inside.length > MOST_FILES)

@@ -89,7 +89,7 @@ export interface ProductEvents {
   'reservation.offered': { reservationId: string }
   /** Seats of a place became free for any reason. */
   'reservation.freed': { placeId: string }
-  /** Nothing got through to its address for days; its managers are notified. */
+  /** Deliveries to its address failed for days; its managers are notified. */
   'webhook.paused': VenueIds & { recipientIds: string[] }
   /** Guests at the door of a place: they came, were called, seated or left. */
   'door.changed': { placeId: string }

@@ -81,7 +81,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     await sql`select pg_wal_replay_pause()`.execute(replica.db)
     try {
       expect((await commentOn(node(0).url, post.id, 'Пока копия стоит')).status).toBe(201)
-      // A page that nobody had asked for before is not made of what the replica has, and so not kept without it.
+      // A page that is not cached yet must not be rendered from the lagging replica and cached without the write.
       expect(await page(node(0).url, `/posts/${post.id}`)).toContain('Пока копия стоит')
       expect(await commentsOf(post.id, headers)).toBe(1)
       await waitUntil('guests read from the primary', async () => (await commentsOf(post.id)) === 1, 4000)
@@ -95,7 +95,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
     interface Person {
       id: string
       token: string
-      /** Through the node of this number. */
+      /** Sends the request to the node of this number. */
       ask: (
         on: number,
         method: string,
@@ -206,7 +206,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
 
   test('a stopping node finishes without failed requests, and its sockets reconnect to others', async () => {
     const crowd = await Crowd.gather(database.db, cluster.url, issued)
-    // A proxy that found a node silent a moment ago sends everybody to the other one.
+    // A proxy that has just marked a node as failed sends everybody to the other one.
     const leaving = (await socketsOf(node(1))) > 0 ? node(1) : node(0)
     await leaving.child.end('SIGTERM')
     await crowd.untilAllRead(RECOVERY_LIMIT_MS)

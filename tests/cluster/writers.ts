@@ -21,7 +21,7 @@ export interface Act {
 
 export type WriterKind = 'comments' | 'messages' | 'likes' | 'posts' | 'reservations'
 
-/** The answer to a failed write: its status, the name of the error and the text for people. */
+/** The response to a failed write: its status, the name of the error and the text for people. */
 export type Refusal = string
 
 /**

@@ -3,7 +3,7 @@ import { fuzz, fuzzedApp } from './fuzz.ts'
 
 const fuzzed = fuzzedApp()
 
-/** The longest answer allowed, on a machine that does nothing else. */
+/** The longest response time allowed on an idle machine. */
 const SLOW_MS = 2000
 
 /** `FUZZ_ONLY="POST /api/v2/posts" npm run fuzz` looks at a part. */

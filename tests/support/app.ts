@@ -12,7 +12,7 @@ import { openTestRedis } from './private-redis.ts'
 export interface Answer {
   status: number
   headers: Record<string, string | string[] | number | undefined>
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it is not there
+  // biome-ignore lint/suspicious/noExplicitAny: responses are not typed in tests
   data: any
   error: ErrorBody
   body: string

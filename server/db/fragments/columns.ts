@@ -36,7 +36,7 @@ const eb = expressionBuilder<DB>()
 /** The time at which the transaction began, by the clock of the database. */
 export const currentTime = eb.fn<Date>('now')
 
-/** That time plus or minus an interval. By hand, because the builder has no intervals. */
+/** The current time plus or minus an interval. Raw SQL, because the builder has no intervals. */
 export function timeFromNow(milliseconds: number) {
   return sql<Date>`now() + make_interval(secs => ${milliseconds / 1000})`
 }

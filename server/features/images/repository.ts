@@ -19,7 +19,7 @@ export async function insertImage(db: Db, image: Insertable<Images>): Promise<bo
   })
 }
 
-/** What the pictures are attached to: those that it has already may be used again. */
+/** The row that the pictures are attached to; it may use its own pictures again. */
 export type ImageHolder = { postId: string } | { commentId: string } | { messageId: string }
 
 const i = expressionBuilder<DB & { i: Images }, 'i'>()

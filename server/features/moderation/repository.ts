@@ -32,7 +32,7 @@ interface Page {
 
 const SOME_REPORTS = 5
 
-/** What anybody can see, and therefore report. */
+/** A row that is visible to everybody and can be reported. */
 export function findReported(db: Db, thing: ReportedThing): Promise<SubjectRow | undefined> {
   if ('postId' in thing) {
     return db

@@ -11,7 +11,7 @@ export interface CaseState {
   subject: SubjectName
 }
 
-/** What a decision closes: the open report, the appeal against an earlier decision, a removal by the venue. */
+/** The subject of a decision: an open report, an appeal against an earlier decision, or a removal by the venue. */
 export type Resolution =
   | { of: 'report'; as: 'hidden' | 'rejected' | 'decided' }
   | { of: 'appeal'; as: 'granted' | 'rejected' }

@@ -130,7 +130,7 @@ function successContent({ produces, example }: Endpoint['schema'], answer: TSche
   return content(answer, { example: example?.data === undefined ? undefined : { data: example.data } })
 }
 
-/** What is sent to the addresses of webhooks, by the rules of Standard Webhooks. */
+/** The requests to webhooks, by the rules of Standard Webhooks. */
 function webhooksOf(): JsonObject {
   return Object.fromEntries(
     Object.entries(webhookMessages).map(([type, { summary, data, example }]) => {

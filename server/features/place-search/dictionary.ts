@@ -129,7 +129,7 @@ export function landmarkEntries(
       query: { near: key },
     }
     const entry = phrases(meaning, [name], 'near')
-    // Nobody says «Чистые пруды» of anything but the station; «Тверская» alone is a street as well.
+    // «Чистые пруды» can only mean the station; «Тверская» alone is a street as well.
     const isUnmistakable = isMetro && (entry[0]?.stems.length ?? 0) > 1
     return isUnmistakable ? [...entry, ...phrases(meaning, [name])] : entry
   })

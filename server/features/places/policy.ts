@@ -41,7 +41,7 @@ export const placeRights: RightsTable<PlaceAction> = {
   unpublish: ['content_manager', 'admin'],
   seeHistory: ['creator', 'staff', 'manager', 'owner', 'content_manager', 'admin'],
   revert: ['admin'],
-  /** What guests do there is the business of those who run it. */
+  /** Without admins, because the numbers belong to the business. */
   seeStatistics: ['manager', 'owner'],
 }
 

@@ -333,7 +333,7 @@ async function contextOf(
   return { reference: await loadReference(db), viewer, from: readPoint(query), now: Date.now() }
 }
 
-/** What the rows are shown with: the lists that name their cities, and the metro of these. */
+/** The data needed to show the rows: reference lists and the metro of their cities. */
 async function withCities(
   db: Db,
   context: PlaceViewContext,

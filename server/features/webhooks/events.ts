@@ -20,7 +20,7 @@ const reservationEvents = {
   'reservation.restored': 'reservation.restored',
 } as const satisfies Record<string, WebhookEvent>
 
-/** What happens at a venue becomes deliveries, in the transaction in which the events disappear. */
+/** Creates deliveries from events of a venue, in the transaction that deletes the events. */
 export function listenForWebhooks(app: AppInstance): void {
   const { events, jobs } = app
   for (const [name, event] of Object.entries(reservationEvents)) {

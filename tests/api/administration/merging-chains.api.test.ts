@@ -60,7 +60,7 @@ describe('two chains with places, posts, followers and people', () => {
     await buildMessage(app.db, { chat_id: chat.id, user_id: boris.id, text: 'Есть веранда?' })
   })
 
-  /** Rows of the tables that a merge touches, without what counts changes. */
+  /** Rows of the tables that a merge changes, without versions and timestamps. */
   async function everything() {
     const tables = [
       'places',
@@ -128,7 +128,7 @@ describe('two chains with places, posts, followers and people', () => {
     const undone = await undo(data.merge.id)
     expect(undone.status).toBe(200)
     expect(undone.data.merge.undoneAt).not.toBeNull()
-    // The raised role of a member of both stays.
+    // A member of both keeps the higher role.
     const roles = (lines: string[]) => lines.map((line) => line.replace(/"role":"(?:staff|owner)"/, ''))
     expect(roles(await everything())).toEqual(roles(before))
     expect((await undo(data.merge.id)).status).toBe(422)

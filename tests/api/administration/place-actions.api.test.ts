@@ -183,7 +183,7 @@ test('unpublishing all matches notifies owners, updates counters, is in the hist
     { field: 'moderation_status', before: 'published', after: 'unpublished' },
   ])
 
-  // One that somebody has changed since stays as it is now.
+  // A place changed since the action keeps its state.
   expect((await send('POST', `/api/v1/places/${places[1].id}/moderation-status/published`, {})).status).toBe(
     200,
   )

@@ -5,7 +5,7 @@ import { testApp } from '#tests/support/app.ts'
 import { buildMember, buildOrganisation, buildPlace, buildUser } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 
-// Messages found by their words: what is found, by whom, and that an index leads to it.
+// Full-text search in messages: the results, who gets them, and the use of an index.
 
 const app = testApp()
 const CHATS = '/api/v2/chats'

@@ -62,7 +62,7 @@ function connect(options: Parameters<typeof io>[1]): Socket {
   return socket
 }
 
-/** How opening it ends: `connect`, or why it was refused. */
+/** The outcome of opening a socket: `connect`, or the reason of the refusal. */
 const outcome = (socket: Socket) =>
   new Promise<string>((resolve) => {
     socket.once('connect', () => resolve('connect'))
@@ -137,7 +137,7 @@ test('a message repeated under its key is announced again, in case the first nod
   const told = forBoris.next('message')
   const second = await anna.post('/api/v2/messages', message)
   expect(second.data.message.id).toBe(first.data.message.id)
-  // Known news rings no bell.
+  // Messages already seen play no sound.
   expect(await told).toMatchObject({ isNew: false, message: { id: first.data.message.id, seq: 1 } })
 })
 

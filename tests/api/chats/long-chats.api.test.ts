@@ -10,7 +10,7 @@ const MESSAGES = '/api/v2/messages'
 const COUNT = 100_000
 const PAGE = 101
 
-/** A conversation of years, as if every word had been said. */
+/** Inserts a conversation of several years. */
 async function longChat(anna: Person, boris: Person): Promise<string> {
   const [person_id, user_id] = anna.id < boris.id ? [anna.id, boris.id] : [boris.id, anna.id]
   const chat = await buildChat(app.db, { person_id, user_id, last_seq: COUNT, said_seq: COUNT })
@@ -48,14 +48,14 @@ test('a hundred thousand messages are read to the first one during writing, none
     before = messages.at(-1)?.seq
     if (pages % 100 === 0) {
       await boris.post(MESSAGES, { chatId, text: `Пока листают: ${pages}` })
-      // A changed message keeps its place.
+      // A changed message keeps its position.
       await sql`update messages set version = ${COUNT + pages}, is_edited = true
         where chat_id = ${chatId} and seq = ${COUNT - pages * 150}`.execute(app.db)
     }
   }
   expect(seen).toEqual(Array.from({ length: COUNT }, (_, index) => COUNT - index))
 
-  // The depth costs what the surface costs: an index leads to it.
+  // Old pages cost as much as new ones, because an index is used.
   const median = (times: number[]) =>
     times.sort((time, other) => time - other)[Math.floor(times.length / 2)] ?? 0
   const surface = await Promise.all(Array.from({ length: 9 }, () => timed(undefined)))

@@ -225,7 +225,7 @@ describe('blocks', () => {
     const list = () => anna.get('/api/v2/comments', { postId: post.id, isThreaded: '1', isHidden: '1' })
     expect((await list()).data.comments).toMatchObject([{ id: other.id, answerCount: 0, answers: [] }])
 
-    // Answers of others under somebody blocked stay readable, without the words above them.
+    // Answers of others to a blocked person stay readable, without the text that they answer.
     await buildComment(app.db, { post_id: post.id, text: 'Ответ', subject_comment_id: root.id })
     const after = await list()
     expect(after.data.comments[0]).toMatchObject({ id: root.id, isHidden: true, user: null, answerCount: 1 })

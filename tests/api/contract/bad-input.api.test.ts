@@ -11,7 +11,7 @@ import { openTestDatabase } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
 import { as } from '#tests/support/sign-in.ts'
 
-// Whatever is sent to whichever operation: a refusal of the catalogue, and not a word of error in the log.
+// Any input to any operation is refused with an error of the catalogue and logged as no error.
 
 const ERROR_LEVEL = 50
 const logged: { level: number; msg?: string }[] = []
@@ -70,7 +70,7 @@ const badQueries = [
 test.each(listing.map(({ path }) => path))('GET %s answers nonsense with a refusal', async (path) => {
   const url = path.replace(/:\w+/g, '0123456789abcdef01234567')
   for (const query of badQueries) {
-    // A parameter an operation does not know is not looked at: its plain answer is as good as a refusal.
+    // Unknown parameters are ignored, so a normal response is as good as a refusal.
     await expectRefusal({ method: 'GET', url: `${url}?${query}`, headers: admin }, [200])
   }
   for (const id of ['x%00', '%ff', "'--", '../../etc/passwd', 'я'.repeat(500), '0123456789ABCDEF01234567']) {
@@ -107,7 +107,7 @@ test.each(writing.map(({ method, path }) => ({ method, path })))(
     const url = path.replace(/:\w+/g, '0123456789abcdef01234567')
     for (const [type, payload] of badBodies) {
       const own = await as(app, await buildUser(database.db, { role: 'admin' }))
-      // An operation that takes no body does not look at one.
+      // Operations without a body ignore it.
       const headers = { ...own, 'content-type': type }
       await expectRefusal({ method: method as 'POST', url, payload, headers }, [200])
     }

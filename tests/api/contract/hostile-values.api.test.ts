@@ -4,7 +4,7 @@ import { buildPlace, buildReview, buildUser } from '#tests/support/factories.ts'
 import { signIn } from '#tests/support/people.ts'
 import { as } from '#tests/support/sign-in.ts'
 
-// Values that pass for a number, a date or a text and that no column takes.
+// Values that are valid numbers, dates or texts, but that no column can store.
 
 const app = testApp()
 let headers: { authorization: string }

@@ -19,7 +19,7 @@ import {
 import { buildBookable, buildReservation, buildWaitlistEntry, localDay } from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
-// Private things stay private: things that some may read, by every route, for every role, and over the sockets.
+// Private data stay private: by every route, for every role, and over the sockets.
 
 const roles = [
   'guest',
@@ -41,11 +41,11 @@ const roles = [
 ] as const
 type Role = (typeof roles)[number]
 
-/** They hide and bring back what is written about their venue, so they read it. */
+/** They hide and restore publications about their venue, so they read them. */
 const venue: Role[] = ['staff', 'manager', 'owner']
 const moderators: Role[] = ['content-manager', 'admin']
 
-/** Hidden things, the words that give them away, and their readers. */
+/** Private rows, the texts by which they are recognised in a response, and their readers. */
 const secrets: Record<string, { words: string; readers: Role[] }> = {
   'a message to a person': { words: 'Лишь между нами', readers: ['vera', 'boris'] },
   'a message to a venue': { words: 'Только бару', readers: ['vera', ...venue] },
@@ -164,7 +164,7 @@ afterAll(() => {
   for (const socket of sockets) socket.disconnect()
 })
 
-/** Every address that the contract allows for a route with these things in it, one question at a time. */
+/** Every address that the contract allows for a route with these ids, one parameter at a time. */
 function addressesOf({ path, schema }: Endpoint): string[] {
   const paths = [...path.matchAll(/:(\w+)/g)].reduce(
     (made, [whole, name = '']) =>
@@ -248,7 +248,7 @@ test('private texts in socket events', async () => {
     ['Только бару', withBar],
   ] as const)
     expect((await say(text, chatId)).status).toBe(201)
-  // Comes after everything that was said, to everybody.
+  // The last event, which everybody receives after all others.
   app.app.live.send(
     [...people.values()].map(({ id }) => id),
     'notifications',

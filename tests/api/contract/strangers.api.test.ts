@@ -16,11 +16,11 @@ import {
 import { buildDoorEntry, buildReservation, buildWaitlistEntry } from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
-// The rights of a stranger to somebody else's things, for every operation of the contract.
+// The rights of a stranger to the data of others, for every operation of the contract.
 
 type WriteName = Exclude<OperationName, `GET ${string}`>
 
-/** Things of Вера; the stranger is anybody else. */
+/** The data of Вера; the stranger is another person. */
 type Thing =
   | 'user'
   | 'apiToken'
@@ -38,7 +38,7 @@ type Thing =
   | 'reservation'
   | 'wish'
   | 'door'
-  /** A row of a list that administrators keep. */
+  /** A row of a reference list. */
   | 'city'
   | 'list'
 
@@ -52,10 +52,10 @@ interface Attempt {
 /** The request only changes data of its sender and cannot name those of others. */
 const OWN_ONLY = 'own'
 
-/** Anybody who is signed in says what they saw there; it changes a place only when several agree. */
+/** Every signed-in person may report; a place is changed only when several reports agree. */
 const OPEN_TO_ALL = 'open'
 
-/** The type asks for every write: one that is not here does not compile. */
+/** The type requires every writing operation: a missing one does not compile. */
 const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL> = {
   'POST /api/v2/auth/request-password': OWN_ONLY,
   'POST /api/v2/auth/restore-password': OWN_ONLY,
@@ -437,7 +437,7 @@ describe('writing operations', () => {
   for (const [name, attempt] of Object.entries(attempts)) {
     const [method = '', path = ''] = name.split(' ')
     if (attempt === OWN_ONLY) {
-      // A value is a word of the contract, no thing.
+      // An enum value of the contract, not an id.
       test(`${name} has no id of another person’s data in its path`, () =>
         expect(path.replace(':value', '')).not.toContain(':'))
       continue
@@ -473,7 +473,7 @@ describe('writing operations', () => {
   }
 })
 
-/** Which of Вера's things a parameter of an address or a query means. */
+/** The id of Вера's row for a parameter of an address or a query. */
 const meanings: Record<string, Thing> = {
   userId: 'user',
   authorId: 'user',

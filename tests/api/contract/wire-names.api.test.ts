@@ -4,7 +4,7 @@ import { buildMember, buildPlace, buildReview, buildUser } from '#tests/support/
 import { signIn } from '#tests/support/people.ts'
 import { buildBookable, buildReservation, localDay } from '#tests/support/reservations.ts'
 
-// Names and answers that the specification gives to what crosses the wire.
+// Names and responses of the API as the specification gives them.
 
 const app = testApp()
 

@@ -7,13 +7,13 @@ import { testApp } from '#tests/support/app.ts'
 import { buildUser, type User } from '#tests/support/factories.ts'
 import { as } from '#tests/support/sign-in.ts'
 
-// Every operation that writes, straight from the contract: a new one is in these tables the day it is described.
+// Every writing operation, read from the contract, so that new ones are tested as well.
 
 const app = testApp()
 const writes = (endpoints as readonly Endpoint[]).filter(({ method }) => method !== 'GET')
 const names = writes.map(({ method, path }) => `${method} ${path}`)
 
-/** The only writes that a guest may make. Whoever adds one adds it here too. */
+/** The only writes open to guests; a new one has to be added here. */
 const forGuests: readonly OperationName[] = [
   'POST /api/v2/auth/request-password',
   'POST /api/v2/auth/restore-password',
@@ -96,7 +96,7 @@ test.each(forSignedIn)('%s is refused for a guest, a made-up token and a blocked
   await app.db.updateTable('users').set({ is_deleted: true }).where('id', '=', deleted.id).execute()
   const madeUp = { authorization: `Bearer ${'a'.repeat(43)}` }
   for (const headers of [{}, madeUp, own, old]) {
-    // Nothing is sent along: the refusal comes before anything is looked at.
+    // Without a body, because the refusal comes before validation.
     const response = await send(name, headers)
     expect([response.status, response.error.status]).toEqual([401, 'Unauthorized'])
   }
@@ -128,7 +128,7 @@ const withBody = writes.flatMap(({ method, path, schema }) =>
   schema.body ? [{ name: `${method} ${path}`, body: schema.body }] : [],
 )
 
-/** Forms that say of all their fields together that something is wrong. */
+/** Operations with one error for all fields together. */
 const refusedAsOne = new Set(['/api/v2/auth/login-by-temporary-password', '/api/v2/auth/change-password'])
 
 test.each(withBody)('$name takes the fields it names and no others', async ({ name, body }) => {

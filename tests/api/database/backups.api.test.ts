@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Kind = 'embedded' | 'named'
 
-/** A product of its own: with its own server, or a database of the server of this run; and a folder of pictures. */
+/** A separate product: with its own server, or a database of this run's server, and a folder of pictures. */
 async function newPlace(name: string, kind: Kind): Promise<Config> {
   const dataDir = join(home, kind, name)
   if (kind === 'embedded') return readConfig({ DATA_DIR: dataDir })
@@ -78,7 +78,7 @@ async function expectSame(config: Config, other: Config): Promise<void> {
   expect(await within(other, migrateToLatest)).toEqual([])
 }
 
-/** The major version of a program of PostgreSQL; 0 when it is not there. */
+/** The major version of a program of PostgreSQL; 0 when it is missing. */
 function majorOf(program: string): number {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
   return Number(/\d+/.exec(stdout ?? '')?.[0] ?? 0)
@@ -92,12 +92,12 @@ function findOlderPrograms(): string | undefined {
     .find((bin) => existsSync(join(bin, 'initdb')) && majorOf(join(bin, 'pg_dump')) >= 15)
 }
 
-/** `pg_dump` takes no server that is newer than itself. */
+/** `pg_dump` refuses a server newer than itself. */
 const hasTools = majorOf(join(process.env.PG_BIN ?? '', 'pg_dump')) >= 18
 const older = existsSync('/usr/lib/postgresql') ? findOlderPrograms() : undefined
 
 describe.each<Kind>(['embedded', 'named'])('%s', (kind) => {
-  // A named server is copied by its own programs, which a bare machine does not have.
+  // A server given by its URL is copied by installed programs, which may be missing.
   const run = test.skipIf(kind === 'named' && !hasTools)
   let config: Config
   beforeAll(async () => {
@@ -137,7 +137,7 @@ test('a backup made during writes has all earlier rows and only whole transactio
   const writing = (async () => {
     while (!isOver) {
       written += 2
-      // Both or neither.
+      // Of one transaction both rows are there or neither.
       await sql`insert into notes values (${written - 1}, ${written}), (${written}, ${written - 1})`.execute(
         db,
       )

@@ -9,7 +9,7 @@ import { killServer, newProduct, type Product } from '#tests/support/product.ts'
 import { Crowd } from '../../cluster/crowd.ts'
 
 // People talk, comment, like, publish and book while the product and its server are killed and started again: what was
-// acknowledged is there, once. `KILL_ROUNDS=50` for the long run; three rounds are what every run can afford.
+// acknowledged is there, once. `KILL_ROUNDS=50` for the long run; every run makes three rounds.
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 3)
 const ROUNDS_OF_ONE_CROWD = 3
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** In turns the product with its server, the product alone, the server alone. */
+/** Alternately kills the product with its server, the product alone and the server alone. */
 async function kill(round: number): Promise<void> {
   const which = ['both', 'product', 'server'][round % 3]
   if (which !== 'server') await product.child.end('SIGKILL')

@@ -227,7 +227,7 @@ describe('one sentence reports', () => {
 })
 
 describe('the system user of the database server', () => {
-  /** @returns what was said about it */
+  /** @returns the notice about it */
   const works = async (dataDir: string): Promise<string[]> => {
     const notices: string[] = []
     const server = await openEmbedded({ dataDir, onNotice: (sentence) => notices.push(sentence) })

@@ -44,7 +44,7 @@ test('a photo is stored in four sizes, upright and without metadata', async () =
   expect([metadata.width, metadata.height]).toEqual([1707, 2560])
   expect(metadata.exif).toBeUndefined()
   expect(original.includes('secret-owner')).toBe(false)
-  // Turned a quarter: what was left is now above.
+  // Rotated by a quarter: the left half is now the upper one.
   const top = await sharp(original).extract({ left: 800, top: 100, width: 1, height: 1 }).raw().toBuffer()
   expect((top[0] ?? 0) > 200 && (top[2] ?? 255) < 60).toBe(true)
 

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 
-// Twenty people do everything at once to a few things; afterwards every counter says what the rows say.
+// Twenty people do everything at once to a few things; afterwards every counter equals the number of rows.
 
 const app = testApp()
 const PEOPLE = 20
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const users = await Promise.all(Array.from({ length: PEOPLE }, () => buildUser(app.db)))
   const people = await Promise.all(users.map((user) => signIn(app, user)))
   const place = await buildPlace(app.db)
-  // Some of them run the place, so that hiding, deleting and bringing back meet each other.
+  // Some of them run the place, so that hiding, deleting and restoring happen concurrently.
   for (const user of users.slice(0, 4)) await buildMember(app.db, user, { placeId: place.id })
   const reviews = []
   for (const user of users.slice(4, 8)) {
@@ -95,7 +95,7 @@ test(`counters equal the rows after any interleaving of ${PEOPLE} people`, async
           const who = stage.people[index]
           for (const [name, which] of steps) {
             const response = who && (await acts[name]?.(who, which))
-            // Refusals are part of the game; a failure of the server is not.
+            // Refusals are expected; server errors are not.
             expect(response?.status, name).toBeLessThan(500)
           }
         }),
@@ -106,7 +106,7 @@ test(`counters equal the rows after any interleaving of ${PEOPLE} people`, async
   )
 }, 240_000)
 
-/** Every counter that does not say what the rows say, by the name of its table. */
+/** Every counter that differs from the number of rows, by the name of its table. */
 async function wrongCounters(): Promise<unknown[]> {
   const living = sql.raw('not is_deleted and not is_hidden')
   const { rows } = await sql`

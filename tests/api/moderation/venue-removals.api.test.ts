@@ -12,7 +12,7 @@ import {
 } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 
-// A venue removes what a guest wrote about it, or edits it: everybody concerned can see that it did.
+// A venue removes or edits a publication of a guest, and everybody concerned can see that.
 
 const app = testApp()
 const why = { reason: 'falsehood', note: 'Вас у нас не было в тот вечер' }

@@ -43,7 +43,7 @@ beforeEach(async () => {
 async function listOf(person: Person, forOutlet = false) {
   await app.app.events.drain()
   const { status, data } = await person.get(LIST, forOutlet ? { forOutlet: '1' } : {})
-  // biome-ignore lint/suspicious/noExplicitAny: as answers are in tests
+  // biome-ignore lint/suspicious/noExplicitAny: responses are not typed in tests
   return status === 404 ? [] : (data.notifications as any[])
 }
 
@@ -125,7 +125,7 @@ describe('recipients of notifications', () => {
     await boris.post('/api/v2/comments', { postId: post.id, text: 'Ага', subjectCommentId: own.id })
     expect((await sentences(anna))[0]).toBe('Борис Кузнецов отвечает на ваш комментарий: «Ага»')
     expect(await countOf(anna)).toMatchObject({ forUser: 2 })
-    // Вера works at a bar that nobody here speaks of.
+    // Вера works at a bar that has nothing to do with these notifications.
     expect([await listOf(vera), await listOf(vera, true)]).toEqual([[], []])
   })
 

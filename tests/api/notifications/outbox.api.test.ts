@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#tests/support/private-postgres.ts'
 import { Child, waitUntil } from '../../../scripts/cluster/child.ts'
 
-// The product as a process of its own: who may read the codes is a matter of its start and of the connection.
+// The product as a process, because access to the codes depends on its options and on the connection.
 
 interface Product {
   port: number

@@ -32,7 +32,7 @@ const isKnown = async (who: Subscriber) =>
   (await app.db.selectFrom('push_subscriptions').select('id').where('endpoint', '=', who.endpoint).execute())
     .length === 1
 
-/** Борис likes something of the person's: one notification. */
+/** Борис likes a post of the person, which gives one notification. */
 async function pleased(who: Subscriber) {
   const post = await buildPost(app.db, { user_id: who.user.id, type: 'impression', place_id: null })
   const boris = await signIn(app, await buildUser(app.db, { first_name: 'Борис', second_name: 'Громов' }))

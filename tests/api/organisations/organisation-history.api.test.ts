@@ -10,7 +10,7 @@ import {
 } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 
-// Two editors of one organisation at once, and what becomes of each save.
+// Two people edit one organisation at once: the result of each save.
 
 const app = testApp()
 let vera: Person

@@ -11,7 +11,7 @@ import { openTestDatabase } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
 import { as } from '#tests/support/sign-in.ts'
 
-// Real connections: an application that listens.
+// Real connections to a listening application.
 
 const LIMIT = 8
 const SLOW_MS = 300
@@ -38,7 +38,7 @@ async function listen(environment: Record<string, string>): Promise<{ app: AppIn
   return { app, port: (app.server.address() as AddressInfo).port }
 }
 
-/** Sends this and gathers what comes until the other side closes. */
+/** Sends the text and collects the response until the other side closes. */
 function speak(port: number, text: string): { closed: Promise<string>; socket: Socket } {
   const socket = connect(port, '127.0.0.1')
   opened.push(socket)

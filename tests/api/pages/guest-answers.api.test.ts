@@ -8,7 +8,7 @@ const app = testApp()
 
 beforeEach(() => app.app.pageCache.clear())
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails where it is not there
+// biome-ignore lint/suspicious/noExplicitAny: responses are not typed in tests
 const read = async (url: string): Promise<any> =>
   ((await callForGuestPage(app.app, url)).body as { data: unknown }).data
 

@@ -59,7 +59,7 @@ interface Operation {
   input: { params?: Record<string, string>; query?: Record<string, string | number> }
 }
 
-/** One after the other, what the loaders of a page ask at the same time. */
+/** Calls the operations of a page one after the other; its loaders call them in parallel. */
 type Page = Operation[][]
 
 function operation<Name extends OperationName>(name: Name, input: OperationInput<Name>): Operation {

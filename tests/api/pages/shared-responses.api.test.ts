@@ -24,7 +24,7 @@ import {
 } from '#tests/support/factories.ts'
 import { buildBookable } from '#tests/support/reservations.ts'
 
-// Pages share answers, and everybody is still shown exactly what they would be shown alone.
+// Pages share responses, and every viewer still gets exactly their own response.
 
 const app = testApp()
 

@@ -4,7 +4,7 @@ import { testApp } from '#tests/support/app.ts'
 import { buildMember, buildPlace, buildUser } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 
-// Proving to own a place that nobody owns yet.
+// Proving the ownership of a place without an owner.
 
 const app = testApp()
 

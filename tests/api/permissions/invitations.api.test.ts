@@ -155,7 +155,7 @@ describe('an invitation', () => {
   test('withdrawn and accepted at the same moment has one of both outcomes', async () => {
     const id = await offered()
     const [accepted] = await Promise.all([answer(anna, id), withdraw(vera, { userId: anna.id })])
-    // Whichever comes first, Вера took away what there was: the invitation, or the role it had become.
+    // In either order Вера removed what existed: the invitation, or the accepted role.
     expect([200, 404]).toContain(accepted.status)
     expect(await roleOf(anna)).toBe(null)
     expect(await received(anna)).toEqual([])

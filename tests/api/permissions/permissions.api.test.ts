@@ -12,7 +12,7 @@ import {
 } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 
-// Rights at a place and an organisation: asked for, given, taken away.
+// Roles at a place and an organisation: requested, granted, removed.
 
 const app = testApp()
 let admin: Person

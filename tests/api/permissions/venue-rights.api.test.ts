@@ -28,7 +28,7 @@ type VenueWrite = Extract<
   | `${string} /api/v2/permissions${string}`
 >
 type Actor = (typeof actors)[number]
-/** A content manager is nobody in particular once somebody owns the venue. */
+/** A content manager has no special rights once the venue has an owner. */
 const actors = [...parties, 'content_manager beside an owner'] as const
 
 const everybody = parties.filter((party) => party !== 'guest')
@@ -49,7 +49,7 @@ interface Case {
   send: (scene: Scene) => ReturnType<Person['post']>
 }
 
-/** The type asks for every write: one that is not here does not compile. Some are walked in several ways. */
+/** The type requires every writing operation: a missing one does not compile. Some are tested in several ways. */
 const cases: Record<VenueWrite, Case | Case[]> = {
   'POST /api/v1/places': {
     at: 'place',
@@ -322,7 +322,7 @@ for (const [name, item] of Object.entries(cases)) {
   for (const [index, walked] of (Array.isArray(item) ? item : [item]).entries()) {
     describe(`${name}, way ${index + 1}`, () => {
       test.each(actors)('%s', async (actor) => {
-        // A state that an organisation does not have: handed in and waiting.
+        // Organisations have no moderation, so they cannot wait for it.
         if (actor === 'creator' && walked.at === 'organisation') return
         const scene = await sceneFor(actor, walked)
         const { status } = await walked.send(scene)

@@ -6,7 +6,7 @@ import { buildTestData, type TestData } from '#tests/fuzz/test-data.ts'
 import { fittingObject, fittingValue } from '#tests/fuzz/values.ts'
 import { testApp } from '#tests/support/app.ts'
 
-// Whatever a form sends beyond a bound of the contract, the refusal names the bound.
+// Values beyond a bound of the contract are refused with a message that names the bound.
 
 const app = testApp()
 let world: TestData

@@ -128,7 +128,7 @@ describe('correcting', () => {
     const [anna, boris, dina] = await guests(3)
     if (!anna || !boris || !dina) throw new Error('Three guests')
     expect((await report(anna, place, { days: [tuesdayUntilEight] })).data.isChanged).toBe(false)
-    // The same guest twice is one guest.
+    // Two reports of one guest count once.
     expect((await report(anna, place, { days: [tuesdayUntilEight] })).data.isChanged).toBe(false)
     expect((await report(boris, place, { days: [tuesdayUntilEight, closedOnMonday] })).data.isChanged).toBe(
       false,
@@ -141,7 +141,7 @@ describe('correcting', () => {
     const third = await report(dina, place, { days: [tuesdayUntilEight] })
     expect(third.data).toMatchObject({ isChanged: true, place: { hoursCheck: { by: 'guests' } } })
     expect(await hoursOf(place)).toEqual(['1 10:00-22:00', '2 10:00-20:00', '5 10:00-02:00'])
-    // The agreed day is done with; what Boris said of Monday waits for others.
+    // The agreed day is settled; Boris's report of Monday waits for others.
     expect(await ownReport(anna, place)).toBeNull()
     expect(await ownReport(boris, place)).toEqual({ days: [closedOnMonday], isClosedForGood: false })
     const open = await app.get('/api/v1/places', {
@@ -178,7 +178,7 @@ describe('correcting', () => {
     await app.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', dina.id).execute()
     expect((await report(anna, place, { days })).data.isChanged).toBe(false)
     expect(await hoursOf(place)).toContain('2 10:00-22:00')
-    // A confirmation takes back what the same person reported.
+    // A confirmation withdraws the reports of the same person.
     await confirm(anna, place)
     expect(await ownReport(anna, place)).toBeNull()
   })

@@ -269,7 +269,7 @@ const region: OsmExtract = {
     ].map(([lat = 0, lon = 0], at) => ({ id: 10 + at, lat, lon })),
     ...cafes(100, 3, 43.58, 39.72),
     ...cafes(200, 4, 52.2, 21.0),
-    // Far from the middle, but inside of the boundary.
+    // Far from the centre, but inside the boundary.
     ...cafes(300, 1, 52.36, 21.26),
     ...cafes(400, 2, 52.9, 23.2),
     ...cafes(500, 1, 60, 0),
@@ -334,7 +334,7 @@ test('with --city auto a dry run adds no city, and undoing a run removes its cit
 
 test('an import continues after the city where it was interrupted', async () => {
   const path = writeFile('region.osm.pbf', writeOsmPbf(region))
-  // As after a kill between two cities: the first is whole, the second has nothing.
+  // As after a kill between two cities: the first is complete, the second is empty.
   await runImport(path)
   expect(await runImport(path, { citySlug: 'auto', newCityFrom: 3 })).toMatchObject({
     created: 5,

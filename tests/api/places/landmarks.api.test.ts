@@ -119,7 +119,7 @@ test('a filter finds places near a landmark of the city', async () => {
   await importElements()
   expect(await found({ near: 'metro-kurskaya' })).toEqual(['Хинкальная у вокзала'])
   expect(await found({ near: 'metro-chistye-prudy' })).toEqual(['Булочная на бульваре'])
-  // A list about one station counts the way from it, whichever is nearer.
+  // A list about one station shows the distance from it, even if another one is nearer.
   await app.db
     .insertInto('landmarks')
     .values({ city_id: 1, kind: 'metro', name: 'Тургеневская', lat: 55.7662, lon: 37.6402 })

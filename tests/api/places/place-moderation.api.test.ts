@@ -73,7 +73,7 @@ describe('the moderation of a bar', () => {
     })
     await owner.patch(`/api/v1/places/${id}`, { street: 'Покровка', building: '12' })
     expect((await decide(owner, id, 'on-moderation')).data.place.moderationStatus.value).toBe('on-moderation')
-    // The longest waiting place comes first, be it for the first time or again.
+    // The place that has waited longest comes first, also when it was submitted again.
     expect((await admin.get('/api/v1/places/waiting')).data.waiting.slice(-2)).toMatchObject([
       { place: { id: neighbour.data.place.id }, isResubmitted: false },
       { place: { id }, isResubmitted: true },
@@ -87,7 +87,7 @@ describe('the moderation of a bar', () => {
     expect((await app.get('/api/v1/places', { city: 'moscow', query: 'бар веры' })).data.places[0].id).toBe(
       id,
     )
-    // The author goes on editing it, as the letter says, but has not proven to own it.
+    // The author may still edit it, as the e-mail says, but has not proven to own it.
     expect(letters()[0]).toContain(`/${latinName}/edit`)
     expect((await owner.patch(`/api/v1/places/${id}`, { description: 'Моё' })).status).toBe(200)
     expect((await owner.get(`/api/v1/places/${id}`)).data.place).toMatchObject({

@@ -49,7 +49,7 @@ beforeAll(async () => {
     lon: 39.73,
     is_reservations_enabled: true,
   })
-  // Enough for several pages, many of them alike in everything that orders them.
+  // Enough for several pages, many with equal sort keys.
   for (let index = 0; index < 57; index += 1) {
     await buildPlace(app.db, {
       city: 'vladivostok',

@@ -95,7 +95,7 @@ test('similar names are suggested only when no name begins with the text', async
   const begun = await suggestions('тер')
   expect(namesOf(begun.places)).toEqual(['Теремок'])
   expect(begun.people).toEqual([])
-  // A typing error is forgiven where nobody is called so.
+  // A typing error is tolerated when no name matches exactly.
   expect(namesOf((await suggestions('теримок')).places)).toContain('Теремок')
 })
 

@@ -8,7 +8,7 @@ import { buildPlace } from '#tests/support/factories.ts'
 const app = testApp()
 const pairsOfKind = 50
 
-/** Names as a city has them: one word and several, both alphabets, many that begin alike. */
+/** Realistic names: of one word and several, in both alphabets, many with a common prefix. */
 const names =
   `Хинкальная № 1|Хинкали Танцевали|Хинкали и вино|Хмели-Сунели|Хмельная миля|Хмельной дворик|Хороший год|Хорошая еда|Хоровод|Хорошо сидим
 Салхино|Салат и суп|Салоники|Узбекистан|Узбечка|Узбекский плов|Бир Хаус|Бирюза|Бочка|Бочонок|Бистро на углу|Бистрот|Быстрое кофе|Баязет|Бахарат|Белый кролик
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await indexPlaces(app.db)
 })
 
-/** A row of numbers that is the same in every run. */
+/** Pseudorandom numbers that are the same in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -119,7 +119,7 @@ test.each(Object.keys(spoilers))('one letter %s', async (kind) => {
   expect(await share(kind, typed, (found, { meant }) => found === meant)).toBeGreaterThanOrEqual(0.95)
 })
 
-/** As in chats: one latin letter or two for each, without rules. */
+/** As in chats: each letter is replaced by one or two Latin letters. */
 const chat: Record<string, string> = Object.fromEntries(
   'а a|б b|в v|г g|д d|е e|ж zh|з z|и i|й y|к k|л l|м m|н n|о o|п p|р r|с s|т t|у u|ф f|х h|ц c|ч ch|ш sh|щ sch|ъ |ы y|ь |э e|ю yu|я ya'
     .split('|')
@@ -182,7 +182,7 @@ describe('similar names', () => {
     ['foretto', 'Fornetto'],
     ['кафе прайм кафе', 'Прайм-кафе'],
     ['кафе фаренгейт', 'Фаренгейт'],
-    // Letters as in chats.
+    // The transliteration used in chats.
     ['picca maestro', 'Pizza Maestro'],
     ['xinkali tancevali', 'Хинкали Танцевали'],
     ['wtolle', 'Штолле'],

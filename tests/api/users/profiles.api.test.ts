@@ -298,7 +298,7 @@ test('the archive has the posts, comments and pictures of the person', async () 
   expect([...files.values()].some((file) => file.includes('argon2'))).toBe(false)
 })
 
-/** Of one day, and that the place has closed. */
+/** Reports the hours of one day and that the place has closed. */
 async function reportHours(user_id: string, place_id: string): Promise<void> {
   const report = { user_id, place_id }
   await app.db

@@ -88,7 +88,7 @@ export async function moveRows(db: Db, from: string, into: string): Promise<Move
   return moved
 }
 
-/** What has gone elsewhere since stays there. */
+/** Rows moved elsewhere since the merge stay there. */
 export async function moveRowsBack(db: Db, moved: MovedRows, from: string, into: string): Promise<void> {
   for (const { table, column, key } of followed) {
     const keys = moved[`${table}.${column}`] ?? []

@@ -44,7 +44,7 @@ export async function mergeOrganisations(
   return requireMerge(services.db, id)
 }
 
-/** What followed goes back. Chats that have become one, and roles that were raised, stay. */
+/** Moves the rows back. Merged chats and raised roles stay. */
 export async function undoMerge(
   services: MergeServices,
   viewer: SignedIn,
