@@ -11,6 +11,20 @@ import {
   updateMessage,
   viewChat,
 } from '#contract/chats/chats.ts'
+import {
+  addGuest,
+  changeGuest,
+  eraseGuest,
+  getGuest,
+  importGuests,
+  keepGuestsApart,
+  listGuestLog,
+  listGuests,
+  mergeGuests,
+  saveGuestFile,
+  saveGuestsFile,
+  separateGuest,
+} from '#contract/guest-cards/guest-cards.ts'
 import { countDoubts, decideDoubt, listDoubts, undoDecision } from '#contract/imports/doubts.ts'
 import {
   getImport,
@@ -508,6 +522,18 @@ export const endpoints = [
   createMessage,
   updateMessage,
   deleteMessage,
+  addGuest,
+  changeGuest,
+  eraseGuest,
+  getGuest,
+  importGuests,
+  keepGuestsApart,
+  listGuestLog,
+  listGuests,
+  mergeGuests,
+  saveGuestFile,
+  saveGuestsFile,
+  separateGuest,
 ] as const satisfies readonly Endpoint[]
 
 type AnyEndpoint = (typeof endpoints)[number]

@@ -40,6 +40,7 @@ import { createDelivery } from './features/delivery/service.ts'
 import { loadDemo } from './features/demo/service.ts'
 import { registerFavorites } from './features/favorites/routes.ts'
 import { registerFollowers } from './features/followers/routes.ts'
+import { registerGuestCards } from './features/guest-cards/routes.ts'
 import { openImageStore } from './features/images/open-store.ts'
 import { registerImageFiles } from './features/images/routes.ts'
 import { registerUploads } from './features/images/upload-routes.ts'
@@ -250,6 +251,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerChats(app)
   registerLive(app, redis)
   registerReservations(app)
+  registerGuestCards(app)
   registerCalendarFeeds(app)
   registerWebhooks(app)
 

@@ -45,6 +45,8 @@ export interface Config {
   /** A guest with this many no-shows within so many months is asked to confirm by phone. */
   noShowLimit: number
   noShowMonths: number
+  /** How long a venue keeps the card of a guest after their last reservation. */
+  guestCardMonths: number
   /** The size limit of a file of places that is uploaded in the browser. */
   importMaxBytes: number
   /** The size limit of a file of places that is downloaded from a watched address. */
@@ -122,6 +124,7 @@ export function readConfig(
     countsVisits: readSwitch('COUNT_VISITS', environment.COUNT_VISITS || '1'),
     noShowLimit: readCount('NO_SHOW_LIMIT', environment.NO_SHOW_LIMIT ?? '4'),
     noShowMonths: readCount('NO_SHOW_MONTHS', environment.NO_SHOW_MONTHS ?? '12'),
+    guestCardMonths: readCount('GUEST_CARD_MONTHS', environment.GUEST_CARD_MONTHS ?? '24'),
     importMaxBytes: readCount('IMPORT_MAX_MB', environment.IMPORT_MAX_MB || '200', 4) * 1024 * 1024,
     importWatchMaxBytes:
       readCount('IMPORT_WATCH_MAX_MB', environment.IMPORT_WATCH_MAX_MB || '2000', 5) * 1024 * 1024,

@@ -7,9 +7,9 @@ import { PlaceShort } from '#contract/places/places.ts'
 import { UserShort } from '#contract/users/users.ts'
 import { OrganisationShort } from './organisations.ts'
 
-export const memberRoles = ['requester', 'staff', 'manager', 'owner'] as const
+export const memberRoles = ['requester', 'host', 'staff', 'manager', 'owner'] as const
 const Role = oneOf(memberRoles)
-const GrantedRole = oneOf(['staff', 'manager', 'owner'])
+const GrantedRole = oneOf(['host', 'staff', 'manager', 'owner'])
 
 const Email = Type.String({
   maxLength: 254,
@@ -52,7 +52,7 @@ export const listPermissions = endpoint({
     querystring: Type.Object(venue),
     response: {
       200: envelope({
-        /** Owners, managers, staff, requesters; within a role the earliest first. */
+        /** Owners, managers, staff, hosts, requesters; within a role the earliest first. */
         members: Type.Array(Member),
         invitations: Type.Array(Invitation),
         /** Roles that the viewer may grant to other people. */

@@ -238,6 +238,8 @@ export const PlaceRights = Type.Object({
   canSeeHistory: Type.Boolean(),
   /** Its numbers: for owners and managers. */
   canSeeStatistics: Type.Boolean(),
+  /** Its reservations. */
+  canKeepBook: Type.Boolean(),
   canRevert: Type.Boolean(),
   /** To request a role. */
   canRequest: Type.Boolean(),

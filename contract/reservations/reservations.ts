@@ -11,6 +11,7 @@ import {
   TimeOfDay,
   Version,
 } from '#contract/fields.ts'
+import { GuestSummary } from '#contract/guest-cards/guest-cards.ts'
 import { cursorPaging, cursorResponse } from '#contract/paging.ts'
 import { placeLimits } from '#contract/places/place-limits.ts'
 import { ScheduleDraft } from '#contract/places/place-writing.ts'
@@ -655,6 +656,8 @@ export const VenueReservation = Type.Object({
   tables: SeatedAt,
   isTableLocked: Type.Boolean({ description: 'Pinned by the venue: the assignment does not move it' }),
   noShowCount: Type.Integer({ description: 'How often this phone stayed away in the last 12 months' }),
+  /** What the venue knows of the guest; null without a card, and for those who do not work there. */
+  guest: nullable(GuestSummary),
   /** The venue's currently possible actions. */
   actions: Type.Array(
     oneOf(['confirm', 'decline', 'arrive', 'miss', 'restore', 'move', 'adjust', 'leave', 'return']),
@@ -709,6 +712,9 @@ export const listVenueReservations = endpoint({
             status: oneOf(waitlistStatuses),
           }),
         ),
+        /** The viewer may change how the place lets its tables. */
+        canChangeSettings: Type.Boolean(),
+        canSeeGuests: Type.Boolean(),
         /** Who waits at the door now; empty for other evenings. */
         door: Type.Array(DoorEntry),
       }),

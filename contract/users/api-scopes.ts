@@ -40,6 +40,7 @@ export const partsOfApi: Readonly<Record<string, 'bookings' | 'places' | 'posts'
   claims: null,
   favorites: null,
   followers: null,
+  'guest-cards': null,
   imports: null,
   likes: null,
   messages: null,

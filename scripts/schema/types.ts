@@ -121,6 +121,9 @@ async function refineColumns({ db, metadata }: { db: Kysely<unknown>; metadata: 
     for (const column of metadata.tables.find(({ name }) => name === view)?.columns ?? [])
       if (!handwritten[`${view}.${column.name}`]) Object.assign(column, find(table, column.name))
   Object.assign(find('venue_staff', 'user_id'), { isNullable: false })
+  for (const column of ['user_id', 'place_id'])
+    Object.assign(find('book_keepers', column), { isNullable: false })
+  Object.assign(find('book_keepers', 'role'), { ...find('invitations', 'role'), name: 'role' })
   Object.assign(find('venue_staff', 'role'), { ...find('invitations', 'role'), name: 'role' })
   return metadata
 }

@@ -13,6 +13,7 @@ const owners = {
   reservations: 'place_id',
   waitlist_entries: 'place_id',
   door_entries: 'place_id',
+  guest_cards: 'place_id',
 } as const
 
 interface Keyed {

@@ -17,7 +17,15 @@ import type {
   RevisionChangesColumn,
 } from './column-types.ts'
 
-export type AnyRole = 'admin' | 'content_manager' | 'manager' | 'owner' | 'requester' | 'staff' | 'user'
+export type AnyRole =
+  | 'admin'
+  | 'content_manager'
+  | 'host'
+  | 'manager'
+  | 'owner'
+  | 'requester'
+  | 'staff'
+  | 'user'
 
 export type ContactChangesChannel = 'email' | 'phone'
 
@@ -33,6 +41,18 @@ export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
+
+export type GuestCardLogAction =
+  | 'add'
+  | 'change'
+  | 'erase'
+  | 'export'
+  | 'export-all'
+  | 'import'
+  | 'list'
+  | 'merge'
+  | 'open'
+  | 'separate'
 
 export type ImportDoubtsDecision = 'apart' | 'same'
 
@@ -68,7 +88,7 @@ export type LoginCodesChannel = 'email' | 'phone'
 
 export type LoginCodesPurpose = 'confirmation' | 'contact' | 'registration' | 'reservation' | 'restore'
 
-export type MemberRole = 'manager' | 'owner' | 'requester' | 'staff'
+export type MemberRole = 'host' | 'manager' | 'owner' | 'requester' | 'staff'
 
 export type ModerationCasesAppealStatus = 'granted' | 'none' | 'open' | 'rejected'
 
@@ -174,7 +194,7 @@ export type RoleChangesAction = 'accepted' | 'granted' | 'removed' | 'requested'
 
 export type Side = 'author' | 'moderation' | 'venue'
 
-export type StaffRole = 'manager' | 'owner' | 'staff'
+export type StaffRole = 'host' | 'manager' | 'owner' | 'staff'
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
@@ -228,6 +248,12 @@ export interface Blocks {
   blocker_id: string
   created_at: Generated<Timestamp>
   id: string
+}
+
+export interface BookKeepers {
+  place_id: string
+  role: StaffRole
+  user_id: string
 }
 
 export interface CalendarFeeds {
@@ -436,6 +462,51 @@ export interface GalleryImages {
   gallery_id: string
   image_id: string
   position: number
+}
+
+export interface GuestCardLog {
+  action: GuestCardLogAction
+  amount: number | null
+  card_id: string | null
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  place_id: string
+  user_id: string | null
+}
+
+export interface GuestCardPhones {
+  card_id: string
+  phone: string
+  place_id: string
+}
+
+export interface GuestCards {
+  allergies: Generated<string>
+  birthday: string | null
+  created_at: Generated<Timestamp>
+  created_by: string | null
+  id: string
+  idempotency_key: string | null
+  imported_visits: Generated<number>
+  last_seen_at: Generated<Timestamp>
+  last_visit_at: Timestamp | null
+  merge_texts: Json | null
+  merged_into: string | null
+  name: Generated<string>
+  no_shows_count: Generated<number>
+  notes: Generated<string>
+  place_id: string
+  root_id: string
+  tags: Generated<string[]>
+  updated_at: Generated<Timestamp>
+  user_id: string | null
+  version: Generated<number>
+  visits_count: Generated<number>
+}
+
+export interface GuestCardsApart {
+  card_id: string
+  other_id: string
 }
 
 export interface HiddenPlaces {
@@ -1217,6 +1288,7 @@ export interface Reservations {
   created_by: string | null
   disruption: ReservationsDisruption | null
   ends_at: Timestamp
+  guest_card_id: string | null
   guest_confirmed_at: Timestamp | null
   guest_viewed_at: Timestamp | null
   guests_count: number
@@ -1647,6 +1719,7 @@ export interface DB {
   api_tokens: ApiTokens
   backup_codes: BackupCodes
   blocks: Blocks
+  book_keepers: BookKeepers
   calendar_feeds: CalendarFeeds
   categories: Categories
   chat_counts: ChatCounts
@@ -1667,6 +1740,10 @@ export interface DB {
   followers: Followers
   galleries: Galleries
   gallery_images: GalleryImages
+  guest_card_log: GuestCardLog
+  guest_card_phones: GuestCardPhones
+  guest_cards: GuestCards
+  guest_cards_apart: GuestCardsApart
   hidden_places: HiddenPlaces
   hours_reports: HoursReports
   images: Images

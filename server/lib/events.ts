@@ -46,16 +46,20 @@ export interface ProductEvents {
     recipientIds: string[]
   }
   'permission.requested': VenueIds & { userId: string; recipientIds: string[] }
-  'permission.granted': VenueIds & { userId: string; role: 'staff' | 'manager' | 'owner'; grantedBy: string }
+  'permission.granted': VenueIds & {
+    userId: string
+    role: 'host' | 'staff' | 'manager' | 'owner'
+    grantedBy: string
+  }
   'invitation.created': VenueIds & {
     invitationId: string
     userId: string
-    role: 'staff' | 'manager' | 'owner'
+    role: 'host' | 'staff' | 'manager' | 'owner'
     invitedBy: string
   }
   'invitation.answered': VenueIds & {
     userId: string
-    role: 'staff' | 'manager' | 'owner'
+    role: 'host' | 'staff' | 'manager' | 'owner'
     invitedBy: string
     isAccepted: boolean
   }
@@ -93,6 +97,8 @@ export interface ProductEvents {
   'webhook.paused': VenueIds & { recipientIds: string[] }
   /** Guests at the door of a place: they came, were called, seated or left. */
   'door.changed': { placeId: string }
+  /** Cards of guests of a place: open boards show what they say. */
+  'guest-cards.changed': { placeId: string }
   /** A row of a reference list: a city, a category, a cuisine. */
   'reference.changed': Record<string, never>
 }

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import type { DoorEntries, Places, Reservations, WaitlistEntries } from '#server/db/types.ts'
+import type { DoorEntries, GuestCards, Places, Reservations, WaitlistEntries } from '#server/db/types.ts'
 import { newId } from '#server/lib/ids.ts'
 import { addDays, wallTime } from '#server/lib/zone.ts'
 import { buildPlace, everyDay, type Place, type PlaceExtras } from './factories.ts'
@@ -80,6 +80,24 @@ export async function buildDoorEntry(
     .values({ id: newId(), name: 'Глеб', guests_count: 2, ...values, place_id })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Of a guest with one phone, or with none when it is null. */
+export async function buildGuestCard(
+  db: Db,
+  { phone = '+79160000003', ...values }: Partial<Insertable<GuestCards>> & { phone?: string | null } = {},
+): Promise<Selectable<GuestCards>> {
+  const place_id = values.place_id ?? (await buildBookable(db)).id
+  const id = newId()
+  const card = await db
+    .insertInto('guest_cards')
+    .values({ name: 'Дарья', ...values, id, root_id: id, place_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (phone !== null) {
+    await db.insertInto('guest_card_phones').values({ place_id, phone, card_id: id }).execute()
+  }
+  return card
 }
 
 /** `days` from today in a zone: `2026-11-23T19:30`. */

@@ -1,7 +1,10 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { DB, Organisations, Places, Posts } from '#server/db/types.ts'
 
-/** A person's role at a venue. The view `venue_staff` alone defines who works where, for every feature. */
+/**
+ * A person's role at a venue. The view `venue_staff` alone defines who works where, for every feature but reservations:
+ * their keepers, hosts included, are those of `book_keepers`.
+ */
 
 type Id = string | Expression<string | null>
 
@@ -60,6 +63,18 @@ export function venuesStaffedBy(userId: Id) {
   return eb.selectFrom('venue_staff').select(['place_id', 'organisation_id']).where('user_id', '=', userId)
 }
 
+/** Whether the person keeps the reservations of the place. */
+export function keepsBookAt(userId: Id, placeId: Id) {
+  return eb.exists(
+    eb.selectFrom('book_keepers as k').where('k.user_id', '=', userId).where('k.place_id', '=', placeId),
+  )
+}
+
+/** The places whose reservations the person keeps. */
+export function placesKeptBy(userId: Id) {
+  return eb.selectFrom('book_keepers').select('place_id').where('user_id', '=', userId)
+}
+
 export function placesStaffedBy(userId: Id) {
   return eb
     .selectFrom('venue_staff')
@@ -70,8 +85,8 @@ export function placesStaffedBy(userId: Id) {
 
 /** The viewer's role at the place; `requester` for a person who only requested one. */
 export function roleAtPlace(viewerId: Id, placeId: Id = place.ref('p.id')) {
-  const asStaff = eb
-    .selectFrom('venue_staff as s')
+  const asKeeper = eb
+    .selectFrom('book_keepers as s')
     .select('s.role')
     .where('s.place_id', '=', placeId)
     .where('s.user_id', '=', viewerId)
@@ -80,7 +95,7 @@ export function roleAtPlace(viewerId: Id, placeId: Id = place.ref('p.id')) {
     .select('m.role')
     .where('m.place_id', '=', placeId)
     .where('m.user_id', '=', viewerId)
-  return eb.fn.coalesce(asStaff, asMember)
+  return eb.fn.coalesce(asKeeper, asMember)
 }
 
 /** The viewer's role at the organisation; `requester` for a person who only requested one. */

@@ -3,7 +3,7 @@ import type { CalendarFeed } from '#contract/reservations/calendar-feeds.ts'
 import { readCalendarFeed } from '#contract/reservations/calendar-feeds.ts'
 import type { Db } from '#server/db/connection.ts'
 import { hashToken, newToken } from '#server/features/accounts/rules.ts'
-import { readBook, requireReservationAccess } from '#server/features/reservations/venue/service.ts'
+import { readBook, requireSettingsAccess } from '#server/features/reservations/venue/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
@@ -12,7 +12,7 @@ import { FEED_SPAN_MS, wordFeed } from './rules.ts'
 
 /** @throws {AppError} Forbidden for people who may not see the reservations of the place */
 export async function getFeed(db: Db, viewer: SignedIn, placeId: string): Promise<CalendarFeed | null> {
-  const { id } = await requireReservationAccess(db, viewer, placeId)
+  const { id } = await requireSettingsAccess(db, viewer, placeId)
   const row = await repository.findFeed(db, { placeId: id, userId: viewer.userId })
   return row ? viewFeed(row) : null
 }
@@ -24,7 +24,7 @@ export async function renewFeed(
   placeId: string,
   { hasPhones }: { hasPhones: boolean },
 ): Promise<{ feed: CalendarFeed; address: string }> {
-  const { id } = await requireReservationAccess(db, viewer, placeId)
+  const { id } = await requireSettingsAccess(db, viewer, placeId)
   const secret = newToken()
   const row = await repository.saveFeed(db, {
     place_id: id,
@@ -39,7 +39,7 @@ export async function renewFeed(
 }
 
 export async function stopFeed(db: Db, viewer: SignedIn, placeId: string): Promise<void> {
-  const { id } = await requireReservationAccess(db, viewer, placeId)
+  const { id } = await requireSettingsAccess(db, viewer, placeId)
   await repository.deleteFeed(db, { placeId: id, userId: viewer.userId })
 }
 

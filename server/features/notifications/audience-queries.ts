@@ -1,4 +1,4 @@
-import { type AliasableExpression, expressionBuilder, type Selectable, sql } from 'kysely'
+import { type AliasableExpression, type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connection.ts'
 import { noText } from '#server/db/fragments/columns.ts'
@@ -33,15 +33,29 @@ type Id = AliasableExpression<string | null>
 
 /** The recipients for a text: its author, or the staff of the venue that published it. */
 function ownersOf(db: Db, { person, place, organisation }: { person: Id; place: Id; organisation: Id }) {
-  const author = db
-    .selectNoFrom([eb.cast<string>(person, 'text').as('recipient_id'), noText.as('outlet_place_id')])
-    .select(noText.as('outlet_organisation_id'))
-    .where(person, 'is not', null)
   const staff = db
     .selectFrom(staffOf({ place, organisation }).as('s'))
     .select(['s.user_id as recipient_id', 's.place_id as outlet_place_id'])
     .select('s.organisation_id as outlet_organisation_id')
-  return author.unionAll(staff).as('owner')
+  return themselves(db, person).unionAll(staff).as('owner')
+}
+
+function themselves(db: Db, person: Id) {
+  return db
+    .selectNoFrom([eb.cast<string>(person, 'text').as('recipient_id'), noText.as('outlet_place_id')])
+    .select(noText.as('outlet_organisation_id'))
+    .where(person, 'is not', null)
+}
+
+const personOf = (db: Db, person: Id) => themselves(db, person).as('owner')
+
+function keepersOf(db: Db, placeId: Expression<string>) {
+  return db
+    .selectFrom('book_keepers as k')
+    .select(['k.user_id as recipient_id', 'k.place_id as outlet_place_id'])
+    .select(noText.as('outlet_organisation_id'))
+    .where('k.place_id', '=', placeId)
+    .as('owner')
 }
 
 const isNews = p('p.type', '=', sql.lit('news'))
@@ -325,7 +339,7 @@ export type ReservationNews =
   | 'offered'
 
 /**
- * The venue's staff are notified of what guests do, but not of reservations by phone or at the door; the guest of
+ * The keepers of the book are notified of what guests do, but not of reservations by phone or at the door; the guest of
  * what the venue does.
  */
 export async function audienceOfReservations(
@@ -339,11 +353,7 @@ export async function audienceOfReservations(
     .innerJoin('places', 'places.id', 'r.place_id')
     .innerJoin('cities', 'cities.id', 'places.city_id')
     .crossJoinLateral(({ ref }) =>
-      ownersOf(db, {
-        person: isForVenue ? noText : ref('r.user_id'),
-        place: isForVenue ? ref('r.place_id') : noText,
-        organisation: noText,
-      }),
+      isForVenue ? keepersOf(db, ref('r.place_id')) : personOf(db, ref('r.user_id')),
     )
     .selectAll('owner')
     .select(['r.id', 'r.user_id', 'r.place_id'])

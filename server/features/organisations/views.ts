@@ -38,7 +38,7 @@ export function viewOrganisation(
   const owners = membersAs('owner')
   return {
     ...viewOrganisationShort(row, reference),
-    isStaffed: row.role !== null && row.role !== 'requester',
+    isStaffed: row.role === 'staff' || row.role === 'manager' || row.role === 'owner',
     isOwned: row.role === 'owner',
     isManaged: row.role === 'manager',
     isRequested: row.role === 'requester',

@@ -37,6 +37,7 @@ function ownResponses(viewerId: string) {
     .or([
       eb.exists(eb.selectFrom('blocks').where('blocker_id', '=', viewerId)),
       eb.exists(eb.selectFrom('venue_staff').where('user_id', '=', viewerId)),
+      eb.exists(eb.selectFrom('book_keepers').where('user_id', '=', viewerId)),
     ])
     .$castTo<boolean>()
 }

@@ -6,6 +6,7 @@ const invitedTo: Record<GrantableRole, string> = {
   owner: 'стать владельцем',
   manager: 'стать управляющим',
   staff: 'присоединиться к команде',
+  host: 'вести брони',
 }
 
 export interface Invitation {

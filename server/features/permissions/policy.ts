@@ -8,6 +8,8 @@ export const parties = [
   'requester',
   /** The person who added a place, until it is first published. */
   'creator',
+  /** Sees the board and the guests of the venue, and nothing else of it. */
+  'host',
   'staff',
   'manager',
   'owner',
@@ -50,7 +52,7 @@ export function isOpenTo<Action extends string>(
 }
 
 export type GrantableRole = Exclude<MemberRole, 'requester'>
-const everyRole: readonly GrantableRole[] = ['owner', 'manager', 'staff']
+const everyRole: readonly GrantableRole[] = ['owner', 'manager', 'staff', 'host']
 
 /** May lead data of a venue out of the product, as webhooks do. */
 const connecting: readonly Party[] = ['manager', 'owner', 'admin']
@@ -65,10 +67,11 @@ export const grantableRolesOf: Readonly<Record<Party, readonly GrantableRole[]>>
   user: [],
   requester: [],
   creator: [],
+  host: [],
   staff: [],
-  manager: ['staff'],
+  manager: ['staff', 'host'],
   owner: everyRole,
-  content_manager: ['manager', 'staff'],
+  content_manager: ['manager', 'staff', 'host'],
   admin: everyRole,
 }
 

@@ -86,9 +86,9 @@ export interface MemberRow extends UserShortRow {
   since: Date | string
 }
 
-const rolesByWeight: readonly MemberRole[] = ['owner', 'manager', 'staff', 'requester']
+const rolesByWeight: readonly MemberRole[] = ['owner', 'manager', 'staff', 'host', 'requester']
 
-/** Owners, managers, staff, requesters; longest membership first. */
+/** Owners, managers, staff, hosts, requesters; longest membership first. */
 export function listMembers(db: Db, venue: Venue): Promise<MemberRow[]> {
   return membersOf(db, venue)
     .innerJoin('user_cards as u', 'u.id', 'm.user_id')

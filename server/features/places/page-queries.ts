@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import { placesStaffedBy } from '#server/db/fragments/venue-roles.ts'
+import { placesKeptBy } from '#server/db/fragments/venue-roles.ts'
 import { wantedIds, windowOf } from '#server/db/pools/prepared.ts'
 import type { DB, Places } from '#server/db/types.ts'
 import { MINUTES_OF_WEEK } from './schedule/rules.ts'
@@ -254,7 +254,7 @@ function isStaffedOrRequested(userId: string) {
       ),
   )
   return p.and([
-    p('p.id', 'in', placesStaffedBy(userId).unionAll(requested)),
+    p('p.id', 'in', placesKeptBy(userId).unionAll(requested)),
     p.or([p.not(isDeleted), mayRecover]),
   ])
 }

@@ -26,6 +26,7 @@ export type PlaceAction =
   | 'seeHistory'
   | 'revert'
   | 'seeStatistics'
+  | 'keepBook'
 
 /** Section 6 of the specification, for places. */
 export const placeRights: RightsTable<PlaceAction> = {
@@ -43,6 +44,8 @@ export const placeRights: RightsTable<PlaceAction> = {
   revert: ['admin'],
   /** Without admins, because the numbers belong to the business. */
   seeStatistics: ['manager', 'owner'],
+  /** Working with reservations, but not with how the place lets its tables. */
+  keepBook: ['host', 'staff', 'manager', 'owner', 'content_manager', 'admin'],
 }
 
 export function may(viewer: Viewer, place: PlaceAccess, action: PlaceAction): boolean {
@@ -91,6 +94,7 @@ export function rightsOf(viewer: Viewer, place: PlaceAccess): PlaceRights {
     canSeeHistory: may(viewer, place, 'seeHistory'),
     canRevert: may(viewer, place, 'revert'),
     canSeeStatistics: isLiving && may(viewer, place, 'seeStatistics'),
+    canKeepBook: may(viewer, place, 'keepBook'),
     canRequest: viewer.userId !== null && place.role === null && isLiving,
     canClaim: canClaim(viewer, place),
   }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { User } from '#contract/users/users.ts'
 import type { Db } from '#server/db/connection.ts'
+import { listOwnGuestCards } from '#server/features/guest-cards/linking/service.ts'
 import * as repository from './repository.ts'
 
 /** Reads a stored picture by its path; null when its file is missing. */
@@ -26,6 +27,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     closureReports,
     messages,
     passkeys,
+    guestCards,
   ] = await Promise.all([
     repository.listOwnPosts(db, user.id),
     repository.listOwnComments(db, user.id),
@@ -39,6 +41,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     repository.listOwnClosureReports(db, user.id),
     repository.listOwnMessages(db, user.id),
     repository.listOwnPasskeys(db, user.id),
+    listOwnGuestCards(db, { userId: user.id, phone: user.phone ?? null }),
   ])
   const parts = {
     profile: user,
@@ -53,6 +56,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     'closure-reports': closureReports,
     messages,
     passkeys,
+    'guest-cards': guestCards,
     images: images.map(({ path: _, ...image }) => image),
   }
   for (const [name, part] of Object.entries(parts)) {

@@ -4,6 +4,7 @@ import { forgetContactChanges } from '#server/features/accounts/contacts/service
 import { forgetPasskeys } from '#server/features/accounts/passkeys/service.ts'
 import { forgetFactor } from '#server/features/accounts/second-factor/service.ts'
 import type { EmailMessage } from '#server/features/delivery/service.ts'
+import { forgetGuest } from '#server/features/guest-cards/linking/service.ts'
 import { removePicturesOf } from '#server/features/images/service.ts'
 import { deleteNotificationsOf } from '#server/features/notifications/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
@@ -113,6 +114,7 @@ async function erase(
     await forgetContactChanges(transaction, userId)
     await forgetFactor(transaction, userId)
     await forgetPasskeys(transaction, userId)
+    await forgetGuest(transaction, { userId, phone: user.phone })
     await repository.anonymiseReservationsOf(transaction, userId, user.phone)
     await repository.anonymiseUser(transaction, userId)
     await deleteNotificationsOf(transaction, userId)

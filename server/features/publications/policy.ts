@@ -21,7 +21,7 @@ export interface PublicationAccess {
 }
 
 export function isVenueStaff({ role }: Pick<PublicationAccess, 'role'>): boolean {
-  return role !== null && role !== 'requester'
+  return role === 'staff' || role === 'manager' || role === 'owner'
 }
 
 /**

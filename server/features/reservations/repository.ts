@@ -191,10 +191,10 @@ export async function searchReservations(db: Db, placeId: string, text: string):
     .execute()
 }
 
-/** New requests of each place that the person works for. */
+/** New requests of each place whose reservations the person keeps. */
 export async function countNew(db: Db, userId: string) {
   return db
-    .selectFrom('venue_staff as s')
+    .selectFrom('book_keepers as s')
     .innerJoin('places as p', 'p.id', 's.place_id')
     .leftJoin('reservations as r', (join) =>
       join

@@ -1,3 +1,4 @@
+import type { GuestSummary } from '#contract/guest-cards/guest-cards.ts'
 import type { Reservation, VenueReservation } from '#contract/reservations/reservations.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import type { ReservationRow } from './repository.ts'
@@ -91,6 +92,7 @@ export function viewVenueReservation(
   context: Omit<ReservationViewContext, 'isGuest' | 'withPhone'> & {
     noShows: ReadonlyMap<string, number>
     tables: readonly { id: string; name: string }[]
+    guest: GuestSummary | null
   },
 ): VenueReservation {
   return {
@@ -100,6 +102,7 @@ export function viewVenueReservation(
     tables: context.tables.map(({ id, name }) => ({ id, name })),
     isTableLocked: row.is_table_locked && context.tables.length > 0,
     noShowCount: row.phone === null ? 0 : (context.noShows.get(row.phone) ?? 0),
+    guest: context.guest,
     actions: venueActions.filter((action) => isPossible(action, momentsOf(row), context.now)),
   }
 }

@@ -13,7 +13,12 @@ import {
   buildReview,
   buildUser,
 } from '#tests/support/factories.ts'
-import { buildDoorEntry, buildReservation, buildWaitlistEntry } from '#tests/support/reservations.ts'
+import {
+  buildDoorEntry,
+  buildGuestCard,
+  buildReservation,
+  buildWaitlistEntry,
+} from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 // The rights of a stranger to the data of others, for every operation of the contract.
@@ -38,6 +43,7 @@ type Thing =
   | 'reservation'
   | 'wish'
   | 'door'
+  | 'guest'
   /** A row of a reference list. */
   | 'city'
   | 'list'
@@ -275,6 +281,17 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v1/door-queue/:entryId/seat': { on: 'door', payload: {}, refusal: 404 },
   'POST /api/v1/door-queue/:entryId/leave': { on: 'door', refusal: 404 },
   'POST /api/v1/door-queue/:entryId/return': { on: 'door', refusal: 404 },
+  'POST /api/v1/places/:placeId/guests': { on: 'place', payload: { name: 'Анна' }, refusal: 403 },
+  'POST /api/v1/places/:placeId/guests/import': {
+    on: 'place',
+    payload: { text: 'Телефон\n+79160000001', is_preview: false },
+    refusal: 403,
+  },
+  'PATCH /api/v1/guests/:guestId': { on: 'guest', payload: { name: 'Другая', version: 1 }, refusal: 404 },
+  'DELETE /api/v1/guests/:guestId': { on: 'guest', refusal: 404 },
+  'POST /api/v1/guests/:guestId/merge': { on: 'guest', payload: { other_id: newId() }, refusal: 404 },
+  'POST /api/v1/guests/:guestId/keep-apart': { on: 'guest', payload: { other_id: newId() }, refusal: 404 },
+  'POST /api/v1/guests/:guestId/separate': { on: 'guest', refusal: 404 },
   'POST /api/v1/reservation-wishes': OWN_ONLY,
   'DELETE /api/v1/reservation-wishes/:wishId': { on: 'wish', refusal: 404 },
 }
@@ -363,6 +380,7 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const guest = await buildGuestCard(app.db, { place_id: place.id, phone: secrets.phone })
   const door = await buildDoorEntry(app.db, { place_id: place.id, phone: secrets.phone })
   Object.assign(ids, {
     chat: chat.id,
@@ -370,6 +388,7 @@ beforeAll(async () => {
     reservation: reservation.id,
     wish: wish.id,
     door: door.id,
+    guest: guest.id,
     city: '1',
     list: 'cities',
     case: decided.id,
@@ -426,6 +445,7 @@ const snapshot = async () => ({
   passkeys: await app.db.selectFrom('passkeys').selectAll().execute(),
   reservations: await app.db.selectFrom('reservations').selectAll().execute(),
   door: await app.db.selectFrom('door_entries').selectAll().execute(),
+  guests: await app.db.selectFrom('guest_cards').selectAll().execute(),
   wishes: await app.db.selectFrom('waitlist_entries').selectAll().execute(),
   cases: await app.db.selectFrom('moderation_cases').selectAll().execute(),
   chats: await app.db.selectFrom('chats').selectAll().execute(),

@@ -93,9 +93,9 @@ describe('requests for rights', () => {
 })
 
 describe('granting', () => {
-  const roles = ['requester', 'staff', 'manager', 'owner'] as const
+  const roles = ['requester', 'host', 'staff', 'manager', 'owner'] as const
   const pairs = roles.flatMap((current) =>
-    (['staff', 'manager', 'owner'] as const).map((to) => [current, to] as const),
+    (['host', 'staff', 'manager', 'owner'] as const).map((to) => [current, to] as const),
   )
 
   test.each(pairs)('by the owner: %s becomes %s, and nothing else beside it', async (current, to) => {

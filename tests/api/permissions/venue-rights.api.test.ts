@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OperationName } from '#contract/api.ts'
 import type { MemberRole, UserRole } from '#server/db/types.ts'
+import { guestRights } from '#server/features/guest-cards/policy.ts'
 import { organisationRights } from '#server/features/organisations/policy.ts'
 import { grantableRolesOf, type Party, parties } from '#server/features/permissions/policy.ts'
 import { placeRights } from '#server/features/places/policy.ts'
@@ -119,15 +120,29 @@ const cases: Record<VenueWrite, Case | Case[]> = {
       return person.patch(`/api/v1/places/${placeId}/floor-plans/${zone.id}`, change)
     },
   },
+  'POST /api/v1/places/:placeId/guests': {
+    at: 'place',
+    open: guestRights.change,
+    send: ({ person, placeId }) => person.post(`/api/v1/places/${placeId}/guests`, { name: 'Анна' }),
+  },
+  'POST /api/v1/places/:placeId/guests/import': {
+    at: 'place',
+    open: guestRights.import,
+    send: ({ person, placeId }) =>
+      person.post(`/api/v1/places/${placeId}/guests/import`, {
+        text: 'Имя;Телефон\nАнна;+79160000001',
+        is_preview: false,
+      }),
+  },
   'POST /api/v1/places/:placeId/reservations': {
     at: 'place',
-    open: placeRights.access,
+    open: placeRights.keepBook,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/reservations`, { source: 'walk-in', guests_count: 2 }),
   },
   'POST /api/v1/places/:placeId/door-queue': {
     at: 'place',
-    open: placeRights.access,
+    open: placeRights.keepBook,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/door-queue`, { name: 'Глеб', guests_count: 2 }),
   },
@@ -290,6 +305,7 @@ const accountRole: Partial<Record<Actor, UserRole>> = {
 const memberRole: Partial<Record<Actor, MemberRole>> = {
   requester: 'requester',
   creator: 'requester',
+  host: 'host',
   staff: 'staff',
   manager: 'manager',
   owner: 'owner',
@@ -386,6 +402,7 @@ describe('staff of the chain are staff of its places', () => {
     ['owner', true],
     ['manager', true],
     ['staff', true],
+    ['host', false],
     ['requester', false],
   ] as const)('%s', async (role, isStaff) => {
     const organisation = await buildOrganisation(app.db)

@@ -22,9 +22,11 @@ const actors: [who: string, at: 'place' | 'chain' | null, role: MemberRole | nul
   ['owner of the place', 'place', 'owner'],
   ['manager of the place', 'place', 'manager'],
   ['staff of the place', 'place', 'staff'],
+  ['host of the place', 'place', 'host'],
   ['owner of the chain', 'chain', 'owner'],
   ['manager of the chain', 'chain', 'manager'],
   ['staff of the chain', 'chain', 'staff'],
+  ['host of the chain', 'chain', 'host'],
   ['requester at the place', 'place', 'requester'],
   ['requester at the chain', 'chain', 'requester'],
   ['a stranger', null, null],
@@ -38,7 +40,8 @@ beforeAll(async () => {
 })
 
 describe.each(actors)('%s', (_who, at, role) => {
-  const isStaff = role !== null && role !== 'requester'
+  const isStaff = role !== null && role !== 'requester' && role !== 'host'
+  const keepsBook = isStaff || role === 'host'
   let person: Person
   let place: Place
   let hidden: Place
@@ -71,7 +74,10 @@ describe.each(actors)('%s', (_who, at, role) => {
 
   test('the page of a hidden place is visible to its staff only', async () => {
     const { data } = await person.get(`/api/v1/places/${place.id}`)
-    expect(data.place).toMatchObject({ hasAccess: isStaff, rights: { canEdit: isStaff } })
+    expect(data.place).toMatchObject({
+      hasAccess: isStaff,
+      rights: { canEdit: isStaff, canKeepBook: keepsBook },
+    })
     // A requester of the place itself may see it before moderation.
     const isSeen = isStaff || (at === 'place' && role === 'requester')
     expect((await person.get(`/api/v1/places/${hidden.id}`)).status).toBe(isSeen ? 200 : 404)
@@ -79,7 +85,7 @@ describe.each(actors)('%s', (_who, at, role) => {
 
   test('«Моя компания» lists the places of a person', async () => {
     const { status, data } = await person.get('/api/v1/places', { is_staffed_or_requested: 1 })
-    const isListed = isStaff || (at === 'place' && role === 'requester')
+    const isListed = keepsBook || (at === 'place' && role === 'requester')
     expect(status === 404 ? [] : data.places.map(({ id }: Place) => id).sort()).toEqual(
       isListed ? [place.id, hidden.id].sort() : [],
     )
@@ -138,16 +144,29 @@ describe.each(actors)('%s', (_who, at, role) => {
     expect((await forOutlet('notifications')) - before).toBe(isStaff ? 1 : 0)
   })
 
-  test('staff are notified of a booking and may confirm it', async () => {
+  test('keepers of the book are notified of a booking and may confirm it', async () => {
     const reservation = await buildReservation(app.db, { place_id: place.id })
     await app.app.events.announce(app.db, 'reservation.requested', { reservationId: reservation.id })
     const counts = (await person.get('/api/v1/reservations/new-count')).data
-    expect(counts.count).toBe(isStaff ? 1 : 0)
-    expect(await hasPlaceNotification('reservation.requested')).toBe(isStaff)
+    expect(counts.count).toBe(keepsBook ? 1 : 0)
+    expect(await hasPlaceNotification('reservation.requested')).toBe(keepsBook)
     const board = await person.get(`/api/v1/places/${place.id}/reservations`, { query: 'Анна' })
-    expect(board.status).toBe(isStaff ? 200 : 403)
+    expect(board.status).toBe(keepsBook ? 200 : 403)
     const confirmed = await person.post(`/api/v1/reservations/${reservation.id}/confirm`)
-    expect(confirmed.status === 200).toBe(isStaff)
+    expect(confirmed.status === 200).toBe(keepsBook)
+  })
+
+  test('keepers of the book see its guests, staff alone how the place lets its tables', async () => {
+    const base = `/api/v1/places/${place.id}`
+    const reservation = await buildReservation(app.db, { place_id: place.id, phone: '+79160000012' })
+    await app.app.events.announce(app.db, 'reservation.requested', { reservationId: reservation.id })
+    await app.app.events.drain()
+    expect((await person.get(`${base}/guests`)).status).toBe(keepsBook ? 200 : 403)
+    const { data } = await person.get(`${base}/reservations`, { query: '0000012' })
+    expect(data?.reservations[0]?.guest?.visitsCount).toBe(keepsBook ? 0 : undefined)
+    for (const office of ['reservation-settings', 'floor-plans', 'calendar-feed']) {
+      expect((await person.get(`${base}/${office}`)).status).toBe(isStaff ? 200 : 403)
+    }
   })
 
   test('claim options of a hidden place are visible to its staff only', async () => {

@@ -9,7 +9,7 @@ import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildOrganisation, buildPlace, buildReview, buildUser, cityId } from '#tests/support/factories.ts'
 import { halvedJpeg, multipart } from '#tests/support/pictures.ts'
-import { buildReservation, buildWaitlistEntry } from '#tests/support/reservations.ts'
+import { buildGuestCard, buildReservation, buildWaitlistEntry } from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 const app = testApp({ DATA_DIR: mkdtempSync(join(tmpdir(), 'shodim-profiles-')) })
@@ -268,6 +268,7 @@ test('the archive has the posts, comments and pictures of the person', async () 
   await buildReview(app.db, { user_id: anna.id, text: 'Борщ как дома' })
   const { id: placeId } = await buildPlace(app.db)
   await reportHours(anna.id, placeId)
+  await buildGuestCard(app.db, { user_id: anna.id, notes: 'любит у окна' })
   const reply = await app.app.inject({ method: 'GET', url: `${urlOf(anna)}/archive`, headers })
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-disposition']).toContain('attachment')
@@ -278,6 +279,7 @@ test('the archive has the posts, comments and pictures of the person', async () 
       'comments.json',
       'favorites.json',
       'follows.json',
+      'guest-cards.json',
       'hours-reports.json',
       `images/${picture.id}.webp`,
       'images.json',
@@ -292,6 +294,7 @@ test('the archive has the posts, comments and pictures of the person', async () 
   )
   expect(files.get('posts.json')?.toString()).toContain('Борщ как дома')
   expect(files.get('profile.json')?.toString()).toContain('archive@example.ru')
+  expect(files.get('guest-cards.json')?.toString()).toContain('любит у окна')
   for (const name of ['hours-reports.json', 'closure-reports.json']) {
     expect(files.get(name)?.toString()).toContain(placeId)
   }
@@ -328,7 +331,7 @@ function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   })
 }
 
-test('deleting an account cancels upcoming reservations and anonymises past ones', async () => {
+test('deleting an account cancels upcoming reservations, anonymises past ones and erases its cards', async () => {
   const phone = '+79160004455'
   const vera = await buildUser(app.db, { phone, password_hash: await hashPassword(proof.password) })
   const headers = await as(app.app, vera)
@@ -340,6 +343,9 @@ test('deleting an account cancels upcoming reservations and anonymises past ones
     starts_at: new Date(Date.now() - 86_400_000),
   })
   await buildWaitlistEntry(app.db, { user_id: vera.id, phone })
+  const byPhone = await buildGuestCard(app.db, { place_id: past.place_id, phone })
+  const byAccount = await buildGuestCard(app.db, { user_id: vera.id, phone: null })
+  const others = await buildGuestCard(app.db, { phone: '+79160004466' })
   const deleted = await app.request({
     method: 'DELETE',
     url: `/api/v2/users/${vera.id}`,
@@ -361,6 +367,10 @@ test('deleting an account cancels upcoming reservations and anonymises past ones
   expect(
     await app.db.selectFrom('waitlist_entries').selectAll().where('phone', '=', phone).execute(),
   ).toEqual([])
+  const cards = [byPhone.id, byAccount.id, others.id]
+  expect(await app.db.selectFrom('guest_cards').select('id').where('id', 'in', cards).execute()).toEqual([
+    { id: others.id },
+  ])
 })
 
 test('signing in within 30 days brings a deleted account back whole, and not a day later', async () => {

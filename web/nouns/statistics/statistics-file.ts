@@ -1,7 +1,8 @@
+import { csvText } from '#contract/csv.ts'
 import { metrics } from '#contract/statistics/metrics.ts'
 import type { VenueStatistics } from '#contract/statistics/venue-statistics.ts'
 
-/** A row for each day, as spreadsheets of this country read it: semicolons, decimal commas, and a mark of UTF-8. */
+/** A row for each day, with decimal commas. */
 export function statisticsCsv({ days, series, ratings }: VenueStatistics): string {
   const head = ['День', ...series.map(({ name }) => metrics[name]), 'Средняя оценка']
   const rows = days.map((day, at) => [
@@ -9,9 +10,5 @@ export function statisticsCsv({ days, series, ratings }: VenueStatistics): strin
     ...series.map(({ counts }) => String(counts[at] ?? 0)),
     ratings[at]?.toFixed(1).replace('.', ',') ?? '',
   ])
-  return `\ufeff${[head, ...rows].map((row) => row.map(cellOf).join(';')).join('\r\n')}\r\n`
-}
-
-function cellOf(text: string): string {
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return csvText([head, ...rows])
 }

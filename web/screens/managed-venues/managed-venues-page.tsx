@@ -117,18 +117,19 @@ function OwnPlace({ place }: { place: Place }) {
             {action.label}
           </LinkButton>
         )}
-        {place.hasAccess && <BookLink place={place} />}
+        {place.rights.canKeepBook && <BookLink place={place} />}
       </div>
     </article>
   )
 }
 
-function roleOf({ isOwned, isManaged, isStaffed, isRequested, hasAccess }: Place): string {
+function roleOf({ isOwned, isManaged, isStaffed, isRequested, hasAccess, rights }: Place): string {
   if (isOwned) return 'Владелец'
   if (isManaged) return 'Управляющий'
   if (isStaffed) return 'Сотрудник'
   if (isRequested) return 'Заявка на права'
-  return hasAccess ? 'Через сеть' : 'Без прав'
+  if (hasAccess) return 'Через сеть'
+  return rights.canKeepBook ? 'Только брони' : 'Без прав'
 }
 
 function stateOf({ status, moderationStatus }: Place): string {

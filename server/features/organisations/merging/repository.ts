@@ -103,7 +103,7 @@ export async function moveRowsBack(db: Db, moved: MovedRows, from: string, into:
 /** A member of both keeps the higher role. By hand: roles have an order that no column has. */
 export async function raiseRoles(db: Db, from: string, into: string): Promise<void> {
   const rank = (role: string) =>
-    sql`array_position(array['requester', 'staff', 'manager', 'owner'], ${sql.ref(role)})`
+    sql`array_position(array['requester', 'host', 'staff', 'manager', 'owner'], ${sql.ref(role)})`
   await sql`
     update organisation_members m set role = gone.role from organisation_members gone
     where m.organisation_id = ${into} and gone.organisation_id = ${from} and gone.user_id = m.user_id

@@ -173,8 +173,8 @@ export async function movePeople(db: Db, from: string, into: string): Promise<vo
       where m.place_id = ${from} and kept.place_id = ${into} and kept.user_id = m.user_id
       returning m.user_id, m.role, m.is_unproven, kept.role kept_role
     ), ranked as (
-      select *, array_position(array['requester', 'staff', 'manager', 'owner'], role) rank,
-        array_position(array['requester', 'staff', 'manager', 'owner'], kept_role) kept_rank from gone
+      select *, array_position(array['requester', 'host', 'staff', 'manager', 'owner'], role) rank,
+        array_position(array['requester', 'host', 'staff', 'manager', 'owner'], kept_role) kept_rank from gone
     )
     update place_members m
     set role = case when rank > kept_rank then ranked.role else m.role end,

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
 import { moveChats } from '#server/features/chats/merging/service.ts'
+import { moveGuestCards } from '#server/features/guest-cards/linking/service.ts'
 import { invalidateReferenceCache } from '#server/features/reference/lookup.ts'
 import { recountTerms } from '#server/features/reservations/settings/service.ts'
 import { listBookedPlaces } from '#server/features/reservations/venue/service.ts'
@@ -75,6 +76,7 @@ async function mergeOne(db: Db, from: repository.MergedRow, into: repository.Mer
   await repository.moveVisits(db, from.id, into.id)
   await repository.movePeople(db, from.id, into.id)
   await repository.moveBookings(db, from.id, into.id).catch(explainDoubleBooking)
+  await moveGuestCards(db, from.id, into.id)
   await moveChats(db, 'place_id', from.id, into.id)
   await repository.fillGaps(db, from.id, into.id)
   if (into.main_schedule === null && from.main_schedule !== null) {

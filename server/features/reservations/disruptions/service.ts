@@ -10,7 +10,7 @@ import { readVenue, type Venue, withTerms } from '../seats.ts'
 import { specialDatesAfter } from '../settings/rules.ts'
 import { dateOfEvening, type Terms } from '../slots.ts'
 import { specialsOf } from '../terms.ts'
-import { requireReservationAccess } from '../venue/service.ts'
+import { requireSettingsAccess } from '../venue/service.ts'
 import { listVenues, lockPlace } from '../venue-queries.ts'
 import { listUpcoming, setDisruption, type UpcomingRow } from './repository.ts'
 import { disruptionOf, type PlaceState } from './rules.ts'
@@ -26,7 +26,7 @@ export async function countAffected(
   change: PlannedChange,
   now: number,
 ): Promise<AffectedReservations> {
-  const venue = await requireReservationAccess(db, viewer, placeId)
+  const venue = await requireSettingsAccess(db, viewer, placeId)
   return affectedOf(venue, change, await listUpcoming(db, [venue.id], now))
 }
 

@@ -7,6 +7,7 @@ import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { addDays, wallTime } from '#server/lib/zone.ts'
+import { setsBook } from '../policy.ts'
 import { localText, requireDate } from '../rules.ts'
 import { deleteLoadsFrom, listParties, listTaken, saveLoads } from '../seat-queries.ts'
 import { listOccupied, lockVenue, readVenue, seatParties, type Venue, withTerms } from '../seats.ts'
@@ -14,7 +15,7 @@ import { eveningOf, hasTables, MINUTE_MS, type OccupiedSeats, slotsOfDay, type T
 import { type PreviewedPlan, withPlan } from '../tables/rules.ts'
 import { wordReservations } from '../tables/wording.ts'
 import { capacityOf, loadsAround, longestReach, partiesOf, reachOf } from '../terms.ts'
-import { judged, requireReservationAccess } from '../venue/service.ts'
+import { judged, requireSettingsAccess } from '../venue/service.ts'
 import * as repository from './repository.ts'
 import { settingsOf, valuesAfter } from './rules.ts'
 
@@ -23,7 +24,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export const LONGEST_AHEAD_MS = 400 * DAY_MS
 
 export async function getSettings(db: Db, viewer: Viewer, placeId: string): Promise<ReservationSettings> {
-  return settingsOf(await requireReservationAccess(db, viewer, placeId))
+  return settingsOf(await requireSettingsAccess(db, viewer, placeId))
 }
 
 /** Existing reservations are kept; times offered from now on follow the new settings. */
@@ -37,9 +38,9 @@ export async function updateSettings(
   }: ReservationSettingsChange & { leaves_unseated?: boolean },
   now: number,
 ): Promise<void> {
-  const { id, latin_name } = await requireReservationAccess(services.db, viewer, placeId)
+  const { id, latin_name } = await requireSettingsAccess(services.db, viewer, placeId)
   await inTransaction(services.db, async (db) => {
-    const venue = judged(viewer, await lockVenue(db, id, viewer))
+    const venue = judged(viewer, await lockVenue(db, id, viewer), setsBook)
     const { place, terms, specialDates, zones } = valuesOf(venue, change, now)
     if (!leavesUnseated) await requireUnbooked(db, venue, zones, now)
     await repository.saveZones(db, id, zones)
@@ -90,7 +91,7 @@ export async function previewDay(
   { date, change, plan }: { date: string; change: ReservationSettingsChange; plan?: PreviewedPlan },
   now: number,
 ): Promise<{ datetime: string; largestParty: number; smallestParty: number }[]> {
-  const venue = await requireReservationAccess(db, viewer, placeId)
+  const venue = await requireSettingsAccess(db, viewer, placeId)
   const { place, terms, specialDates, zones } = valuesOf(venue, change, now)
   const rows = { ...venue, ...place, ...terms, special_dates: specialDates, zones }
   const after = await withTerms(db, plan ? withPlan(rows, plan) : rows)

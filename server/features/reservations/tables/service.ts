@@ -8,7 +8,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import type { Decision } from '../change-log/service.ts'
 import { applyChange, notFound } from '../changes.ts'
-import { keepsBook } from '../policy.ts'
+import { keepsBook, setsBook } from '../policy.ts'
 import { findReservation } from '../repository.ts'
 import { requireMoment, takesSeats } from '../rules.ts'
 import { listParties, type SeatedParty } from '../seat-queries.ts'
@@ -16,13 +16,13 @@ import { lockVenue, readVenue, requireSeats, type Venue } from '../seats.ts'
 import { LONGEST_AHEAD_MS, recountTerms } from '../settings/service.ts'
 import { endOfStay, MINUTE_MS } from '../slots.ts'
 import { reachOf } from '../terms.ts'
-import { decide, judged, requireReservationAccess } from '../venue/service.ts'
+import { decide, judged, requireSettingsAccess } from '../venue/service.ts'
 import * as repository from './repository.ts'
 import { namesBeside, planAfter, requireTables, seatsAfter, stateOfTable } from './rules.ts'
 import { wordReservations } from './wording.ts'
 
 export async function getFloorPlans(db: Db, viewer: Viewer, placeId: string): Promise<FloorPlan[]> {
-  const venue = await requireReservationAccess(db, viewer, placeId)
+  const venue = await requireSettingsAccess(db, viewer, placeId)
   return venue.zones.map(viewPlan)
 }
 
@@ -42,9 +42,9 @@ export async function saveFloorPlan(
   change: FloorPlanChange & { version: number; leaves_unseated?: boolean },
   now: number,
 ): Promise<{ plan: FloorPlan; unseated: number }> {
-  const { id, latin_name } = await requireReservationAccess(services.db, viewer, placeId)
+  const { id, latin_name } = await requireSettingsAccess(services.db, viewer, placeId)
   const saved = await inTransaction(services.db, async (db) => {
-    const venue = judged(viewer, await lockVenue(db, id, viewer))
+    const venue = judged(viewer, await lockVenue(db, id, viewer), setsBook)
     const zone = venue.zones.find((one) => one.id === zoneId)
     if (!zone) throw new AppError('RecordNotFound', { message: 'Такого зала в заведении нет' })
     if (zone.plan_version !== change.version) throw new AppError('EditConflict')

@@ -23,7 +23,12 @@ export function showOnBoards({ events, live }: Pick<AppInstance, 'events' | 'liv
       await show(db, await listPlacesOf(db, ids))
     })
   }
-  for (const name of ['reservation.freed', 'reservation.terms-changed', 'door.changed'] as const) {
+  for (const name of [
+    'reservation.freed',
+    'reservation.terms-changed',
+    'door.changed',
+    'guest-cards.changed',
+  ] as const) {
     events.on(name, (db, changes) =>
       show(
         db,

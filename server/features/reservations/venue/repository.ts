@@ -17,11 +17,9 @@ export async function listBookKeepers(
   placeIds: readonly string[],
 ): Promise<{ placeId: string; userId: string }[]> {
   const rows = await db
-    .selectFrom('venue_staff')
+    .selectFrom('book_keepers')
     .select(['place_id', 'user_id'])
     .where(({ eb, fn }) => eb('place_id', '=', fn.any(sql.val([...placeIds]))))
     .execute()
-  return rows.flatMap(({ place_id, user_id }) =>
-    place_id === null ? [] : [{ placeId: place_id, userId: user_id }],
-  )
+  return rows.map(({ place_id, user_id }) => ({ placeId: place_id, userId: user_id }))
 }

@@ -2,6 +2,7 @@ import type { VenueReservation, VenueReservationRequest } from '#contract/reserv
 import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { summariesOf } from '#server/features/guest-cards/service.ts'
 import { canSee } from '#server/features/places/policy.ts'
 import { invalid } from '#server/features/places/rules.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
@@ -16,7 +17,7 @@ import { type Author, type Decision, isDecided } from '../change-log/service.ts'
 import { act, applyChange, changeReservation, notFound, requirePossible } from '../changes.ts'
 import { listDoor } from '../door/line.ts'
 import { requirePhone } from '../guest-details.ts'
-import { keepsBook } from '../policy.ts'
+import { accessTo, keepsBook, seesGuests, setsBook } from '../policy.ts'
 import {
   countExpected,
   countNewAt,
@@ -51,26 +52,25 @@ export async function requireReservationAccess(db: Db, viewer: Viewer, idOrSlug:
   return judged(viewer, venue)
 }
 
-export function judged(viewer: Viewer, venue: Venue): Venue {
-  if (keepsBook(viewer, venue)) return venue
-  const access = {
-    status: venue.status,
-    moderationStatus: venue.moderation_status,
-    hasOwner: venue.has_owner,
-    role: venue.role,
-  }
-  if (canSee(viewer, access)) throw new AppError('Forbidden')
+/** The same for how the place lets its tables, which hosts do not change. */
+export async function requireSettingsAccess(db: Db, viewer: Viewer, idOrSlug: string): Promise<Venue> {
+  return judged(viewer, await readVenue(db, idOrSlug, viewer), setsBook)
+}
+
+export function judged(viewer: Viewer, venue: Venue, mayDo: typeof keepsBook = keepsBook): Venue {
+  if (mayDo(viewer, venue)) return venue
+  if (keepsBook(viewer, venue) || canSee(viewer, accessTo(venue))) throw new AppError('Forbidden')
   throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
 }
 
-/** The book of a place between two moments, and the place itself. @throws {AppError} as `requireReservationAccess` */
+/** The book of a place between two moments, for a program. @throws {AppError} as `requireSettingsAccess` */
 export async function readBook(
   db: Db,
   viewer: Viewer,
   placeId: string,
   span: { from: number; to: number },
 ): Promise<{ venue: Venue; rows: ReservationRow[] }> {
-  const venue = await requireReservationAccess(db, viewer, placeId)
+  const venue = await requireSettingsAccess(db, viewer, placeId)
   return { venue, rows: await listForCalendar(db, venue.id, span) }
 }
 
@@ -126,7 +126,9 @@ export async function getBoard(
     load: wordLoad(terms, evening, taken),
     today,
     newCount,
-    hasLiveEvents: venue.role !== null && venue.role !== 'requester',
+    hasLiveEvents: seesGuests(venue),
+    canChangeSettings: setsBook(viewer, venue),
+    canSeeGuests: seesGuests(venue),
     days: daysOf(venue, expected),
     wishes: waiting.map((entry) => ({
       id: entry.id,
@@ -165,18 +167,16 @@ export async function viewAll(
   const phones = [...new Set(rows.flatMap((row) => row.phone ?? []))]
   const noShows = await countNoShows(db, phones, since)
   const reference = await loadReference(db)
-  const tables = Map.groupBy(
-    await listTablesOf(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    ({ reservationId }) => reservationId,
-  )
+  const ids = rows.map(({ id }) => id)
+  const tables = Map.groupBy(await listTablesOf(db, ids), ({ reservationId }) => reservationId)
+  const guests = viewer.isProgram ? undefined : await summariesOf(db, ids)
   if (!viewer.isProgram) await markViewed(db, rows, 'venue')
   return rows.flatMap((row) => {
     const venue = venues.get(row.place_id)
     if (!venue) return []
-    return [viewVenueReservation(row, { venue, reference, now, noShows, tables: tables.get(row.id) ?? [] })]
+    const guest = (seesGuests(venue) && guests?.get(row.id)) || null
+    const context = { venue, reference, now, noShows, tables: tables.get(row.id) ?? [], guest }
+    return [viewVenueReservation(row, context)]
   })
 }
 

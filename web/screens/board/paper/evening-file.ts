@@ -1,3 +1,4 @@
+import { csvText } from '#contract/csv.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { guestName, statusOf } from '../board-words.ts'
@@ -18,7 +19,7 @@ type Row = Pick<
   | 'comment'
 >
 
-/** The evening as a table for a spreadsheet: the mark at its beginning says that it is UTF-8. */
+/** The evening as a table for a spreadsheet. */
 export function eveningFile(reservations: readonly Row[]): string {
   const rows = reservations.map((reservation) => [
     reservation.datetime.slice(11),
@@ -30,14 +31,7 @@ export function eveningFile(reservations: readonly Row[]): string {
     statusOf(reservation),
     reservation.comment,
   ])
-  const lines = [titles, ...rows].map((cells) => cells.map(cellOf).join(';'))
-  return `\uFEFF${lines.join('\r\n')}\r\n`
-}
-
-/** A spreadsheet would calculate what guests wrote, if it began like a formula; a phone is none. */
-function cellOf(text: string): string {
-  const guarded = /^[=@\t\r]|^[+-](?![\d\s()-]*$)/.test(text) ? `'${text}` : text
-  return /[";\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+  return csvText([titles, ...rows])
 }
 
 export function saveEveningFile(date: string, reservations: readonly Row[]): void {

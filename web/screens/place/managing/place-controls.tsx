@@ -67,7 +67,7 @@ function ButtonRow({ place }: { place: Place }) {
           {isDeleted ? 'Восстановить' : 'Снова открыть'}
         </Button>
       )}
-      {place.hasAccess && <BookLink place={place} />}
+      {place.rights.canKeepBook && <BookLink place={place} />}
       <span className={styles.menu}>
         <PlaceMenu place={place} />
       </span>

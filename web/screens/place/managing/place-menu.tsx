@@ -8,6 +8,7 @@ import { Menu } from '#web/ui/windows/menu.tsx'
 
 const ChartColumn = icon('chart-column')
 const BookOpen = icon('book-open')
+const BookUser = icon('book-user')
 const Camera = icon('camera')
 const DoorClosed = icon('door-closed')
 const Ellipsis = icon('ellipsis')
@@ -49,6 +50,13 @@ export function PlaceMenu({ place }: { place: Place }) {
       icon: UsersRound,
       onSelect: () => openModal('shared_permissions'),
     },
+    rights.canKeepBook &&
+      !isDeleted && {
+        label: 'Гости',
+        group: 'people',
+        icon: BookUser,
+        onSelect: () => void navigate(`/${latinName}/guests`),
+      },
     rights.canSeeStatistics && {
       label: 'Цифры',
       group: 'people',

@@ -1,0 +1,33 @@
+import type { GuestRights } from '#contract/guest-cards/guest-cards.ts'
+import { isOpenTo, type RightsTable } from '#server/features/permissions/policy.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import type { GuestVenue } from './repository.ts'
+
+export type GuestRight = 'see' | 'change' | 'export' | 'import' | 'erase' | 'seeLog'
+
+/** What a venue knows of its guests is the business of its own people: no administrator sees it. */
+export const guestRights: RightsTable<GuestRight> = {
+  see: ['host', 'staff', 'manager', 'owner'],
+  /** Merging and separating included: both can be taken back. */
+  change: ['host', 'staff', 'manager', 'owner'],
+  export: ['manager', 'owner'],
+  import: ['manager', 'owner'],
+  erase: ['manager', 'owner'],
+  seeLog: ['owner'],
+}
+
+/** By the role at the place; owners and managers of its chain have that role there as well. */
+export function may(viewer: Viewer, { role, chain_role }: GuestVenue, action: GuestRight): boolean {
+  return [role, chain_role].some((held) =>
+    isOpenTo(guestRights, action, viewer, { hasOwner: true, role: held }),
+  )
+}
+
+export function rightsOf(viewer: Viewer, venue: GuestVenue): GuestRights {
+  return {
+    canExport: may(viewer, venue, 'export'),
+    canImport: may(viewer, venue, 'import'),
+    canErase: may(viewer, venue, 'erase'),
+    canSeeLog: may(viewer, venue, 'seeLog'),
+  }
+}

@@ -1,0 +1,348 @@
+import { type GuestSort, MAX_CARD_PHONES, readTags } from '#contract/guest-cards/guest-card-words.ts'
+import type { GuestCard, GuestCardChange, GuestSummary } from '#contract/guest-cards/guest-cards.ts'
+import type { Db } from '#server/db/connection.ts'
+import { insertIdempotently } from '#server/db/idempotency.ts'
+import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
+import { normaliseAddress } from '#server/features/accounts/rules.ts'
+import { cleanText } from '#server/features/publications/rules.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { newId } from '#server/lib/ids.ts'
+import { readPage } from '#server/lib/paging.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import * as lists from './list-queries.ts'
+import { logAction, logLook } from './log-queries.ts'
+import { type GuestRight, may, rightsOf } from './policy.ts'
+import * as repository from './repository.ts'
+import { type MergeTexts, mergedTexts, readGuestQuery, separatedTexts, textsOf } from './rules.ts'
+import { viewCard, viewRow, viewSummary } from './views.ts'
+
+type Guests = Pick<Services, 'db' | 'config' | 'events' | 'limits'>
+
+/** @throws {AppError} RecordNotFound, Forbidden for those who may not do that to the guests of the place */
+export async function requireGuests(
+  db: Db,
+  viewer: SignedIn,
+  idOrSlug: string,
+  action: GuestRight,
+): Promise<repository.GuestVenue> {
+  const venue = await repository.findVenue(db, idOrSlug, viewer.userId)
+  if (!venue) throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
+  if (!may(viewer, venue, action)) throw new AppError('Forbidden')
+  return venue
+}
+
+/** Strangers are not told that there is such a card. A merged card leads to the one that is shown for it. */
+export async function requireCard(
+  db: Db,
+  viewer: SignedIn,
+  id: string,
+  action: GuestRight,
+): Promise<{ card: repository.CardRow; venue: repository.GuestVenue }> {
+  const found = await repository.findCard(db, id)
+  const card = found && found.root_id !== id ? await repository.findCard(db, found.root_id) : found
+  const venue = card && (await repository.findVenue(db, card.place_id, viewer.userId))
+  if (!venue || !may(viewer, venue, 'see')) throw notFound()
+  if (!may(viewer, venue, action)) throw new AppError('Forbidden')
+  return { card, venue }
+}
+
+export async function listGuests(
+  { db, config }: Guests,
+  viewer: SignedIn,
+  placeId: string,
+  query: { query?: string; tag?: string; sort?: GuestSort; limit?: number; offset?: number },
+) {
+  const venue = await requireGuests(db, viewer, placeId, 'see')
+  const page = readPage(query)
+  const text = query.query?.trim()
+  const criteria = { placeId: venue.id, tag: query.tag, search: text ? readGuestQuery(text) : undefined }
+  const [cards, total, tags] = await Promise.all([
+    lists.listCardsWith(db, criteria, { sort: query.sort ?? 'recent', ...page.rows }),
+    lists.countCardsWith(db, criteria),
+    lists.listTags(db, venue.id),
+  ])
+  await logLook(db, entryOf(viewer, venue.id, 'list'))
+  const { rows, isEnd } = page.cut(cards, (card) => card)
+  return {
+    guests: await viewRows(db, rows, venue.time_zone),
+    isEnd,
+    total,
+    tags,
+    keptMonths: config.guestCardMonths,
+    rights: rightsOf(viewer, venue),
+  }
+}
+
+async function viewRows(db: Db, cards: readonly repository.CardRow[], timeZone: string) {
+  const phones = await phonesByRoot(
+    db,
+    cards.map(({ id }) => id),
+  )
+  return cards.map((card) => viewRow(card, phones.get(card.id) ?? [], timeZone))
+}
+
+export async function phonesByRoot(db: Db, rootIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await repository.listPhones(db, rootIds)
+  return new Map(
+    [...Map.groupBy(rows, ({ rootId }) => rootId)].map(([id, ofCard]) => [
+      id,
+      ofCard.map(({ phone }) => phone),
+    ]),
+  )
+}
+
+/** For the board: the guest of each of these reservations that has a card. */
+export async function summariesOf(
+  db: Db,
+  reservationIds: readonly string[],
+): Promise<Map<string, GuestSummary>> {
+  const rows = await lists.listOfReservations(db, reservationIds)
+  return new Map(rows.map((row) => [row.reservation_id, viewSummary(row)]))
+}
+
+export async function getGuest(guests: Guests, viewer: SignedIn, id: string): Promise<GuestCard> {
+  const { card, venue } = await requireCard(guests.db, viewer, id, 'see')
+  await logLook(guests.db, entryOf(viewer, venue.id, 'open', card.id))
+  return presentCard(guests, viewer, card, venue)
+}
+
+const MOST_RESERVATIONS = 50
+
+/** As the viewer sees it, who may see it. */
+export async function presentCard(
+  { db, config }: Guests,
+  viewer: SignedIn,
+  card: repository.CardRow,
+  venue: repository.GuestVenue,
+): Promise<GuestCard> {
+  const [phones, reservations, merged, similar] = await Promise.all([
+    repository.listPhones(db, [card.id]),
+    lists.listReservationsOf(db, card.id, MOST_RESERVATIONS),
+    lists.listMerged(db, card.id),
+    lists.listSimilar(db, card),
+  ])
+  return viewCard(card, {
+    phones,
+    reservations,
+    merged,
+    similar: await viewRows(db, similar, venue.time_zone),
+    timeZone: venue.time_zone,
+    keptMonths: config.guestCardMonths,
+    rights: rightsOf(viewer, venue),
+  })
+}
+
+export async function addGuest(
+  guests: Guests,
+  viewer: SignedIn,
+  placeId: string,
+  { idempotency_key, ...request }: GuestCardChange & { idempotency_key?: string },
+  now: number,
+): Promise<GuestCard> {
+  const venue = await requireGuests(guests.db, viewer, placeId, 'change')
+  const { phones = [], ...texts } = readChange(request)
+  if (!texts.name && phones.length === 0) throw refused('name', 'Напишите имя или телефон')
+  const keyed = { table: 'guest_cards', ownerId: venue.id, key: idempotency_key } as const
+  const { id } = await insertIdempotently(guests, keyed, async () => {
+    const id = newId(now)
+    await inTransaction(guests.db, async (db) => {
+      await refuseKnownPhones(db, venue.id, phones)
+      await repository.insertCard(db, {
+        ...texts,
+        id,
+        root_id: id,
+        place_id: venue.id,
+        idempotency_key: idempotency_key ?? null,
+        created_by: viewer.userId,
+      })
+      await savePhones(db, { place_id: venue.id, card_id: id }, phones)
+      await logAction(db, entryOf(viewer, venue.id, 'add', id))
+    })
+    return id
+  })
+  const { card } = await requireCard(guests.db, viewer, id, 'see')
+  return presentCard(guests, viewer, card, venue)
+}
+
+/** @throws {AppError} EditConflict when somebody has changed the card since */
+export async function changeGuest(
+  guests: Guests,
+  viewer: SignedIn,
+  id: string,
+  { version, ...request }: GuestCardChange & { version: number },
+): Promise<GuestCard> {
+  const change = readChange(request)
+  const changed = await inTransaction(guests.db, async (db) => {
+    const { card, venue } = await requireCard(db, viewer, id, 'change')
+    const [locked] = await repository.lockCards(db, [card.id])
+    if (locked?.version !== version) throw new AppError('EditConflict')
+    const { phones, ...texts } = change
+    if (phones) await replacePhones(db, locked, phones)
+    await repository.updateCard(db, card.id, texts)
+    await logAction(db, entryOf(viewer, venue.id, 'change', card.id))
+    await guests.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
+    return card
+  })
+  return readAgain(guests, viewer, changed.id)
+}
+
+/** Phones of merged cards stay with them, so that separating gives them back. */
+async function replacePhones(db: Db, card: repository.CardRow, phones: readonly string[]): Promise<void> {
+  const before = await repository.listPhones(db, [card.id])
+  const known = new Set(before.map(({ phone }) => phone))
+  const added = phones.filter((phone) => !known.has(phone))
+  await refuseKnownPhones(db, card.place_id, added)
+  await repository.removePhones(
+    db,
+    card.place_id,
+    [...known].filter((phone) => !phones.includes(phone)),
+  )
+  await savePhones(db, { place_id: card.place_id, card_id: card.id }, added)
+}
+
+async function refuseKnownPhones(db: Db, placeId: string, phones: readonly string[]): Promise<void> {
+  if (phones.length > 0 && (await repository.findByPhones(db, placeId, phones)).length > 0) throw knownPhone()
+}
+
+async function savePhones(
+  db: Db,
+  card: { place_id: string; card_id: string },
+  phones: readonly string[],
+): Promise<void> {
+  try {
+    await repository.addPhones(
+      db,
+      phones.map((phone) => ({ ...card, phone })),
+    )
+  } catch (error) {
+    throw violatedUnique(error) ? knownPhone() : error
+  }
+}
+
+function knownPhone(): AppError {
+  return refused('phones', 'Этот телефон уже в другой карточке. Найдите её и объедините с этой')
+}
+
+/** It cannot be undone: a page asks first. Reservations stay, without the card. */
+export async function eraseGuest(guests: Guests, viewer: SignedIn, id: string): Promise<void> {
+  await inTransaction(guests.db, async (db) => {
+    const { card, venue } = await requireCard(db, viewer, id, 'erase')
+    await repository.deleteCard(db, card.id)
+    await logAction(db, entryOf(viewer, venue.id, 'erase'))
+    await guests.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
+  })
+}
+
+/** Shows the other card as this one. Both stay as rows, so that it can be taken back. */
+export async function mergeGuests(
+  guests: Guests,
+  viewer: SignedIn,
+  id: string,
+  otherId: string,
+): Promise<GuestCard> {
+  await inTransaction(guests.db, async (db) => {
+    const { into, other, venue } = await lockTwo(db, viewer, id, otherId)
+    const before = textsOf(into)
+    const after = mergedTexts(before, textsOf(other))
+    await repository.updateCard(db, other.id, { merge_texts: JSON.stringify({ before, after }) })
+    await repository.setRoot(db, other.id, into.id)
+    await repository.updateCard(db, into.id, after)
+    await repository.recount(db, [into.id])
+    await logAction(db, entryOf(viewer, venue.id, 'merge', into.id))
+    await guests.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
+  })
+  return readAgain(guests, viewer, id)
+}
+
+/** Two cards of one venue, neither of them merged. @throws {AppError} ValidationFailed for the same card */
+async function lockTwo(db: Db, viewer: SignedIn, id: string, otherId: string) {
+  const one = await requireCard(db, viewer, id, 'change')
+  const two = await requireCard(db, viewer, otherId, 'change')
+  if (one.venue.id !== two.venue.id) throw notFound()
+  if (one.card.id === two.card.id) throw refused('other_id', 'Это одна и та же карточка')
+  const locked = await repository.lockCards(db, [one.card.id, two.card.id])
+  const into = locked.find((card) => card.id === one.card.id)
+  const other = locked.find((card) => card.id === two.card.id)
+  // Somebody may have merged them while the lock was awaited.
+  if (!into || !other || into.merged_into !== null || other.merged_into !== null) throw notFound()
+  return { into, other, venue: one.venue }
+}
+
+/** @returns the card that it was shown as */
+export async function separateGuest(guests: Guests, viewer: SignedIn, id: string): Promise<GuestCard> {
+  const shownAs = await inTransaction(guests.db, async (db) => {
+    const { card: root, venue } = await requireCard(db, viewer, id, 'change')
+    const locked = await repository.lockCards(db, [root.id, id])
+    const card = locked.find((one) => one.id === id)
+    const into = locked.find((one) => one.id === root.id)
+    if (!into || !card || card.merged_into === null || card.root_id !== root.id) {
+      throw new AppError('StateNotAllowed', { message: 'Эта карточка уже отдельная' })
+    }
+    const texts = card.merged_into === into.id ? (card.merge_texts as MergeTexts | null) : null
+    await repository.setRoot(db, id, id)
+    await repository.updateCard(db, id, { merge_texts: null })
+    await repository.updateCard(db, into.id, texts ? separatedTexts(textsOf(into), texts) : {})
+    await repository.recount(db, [into.id, id])
+    await logAction(db, entryOf(viewer, venue.id, 'separate', into.id))
+    await guests.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
+    return into.id
+  })
+  return readAgain(guests, viewer, shownAs)
+}
+
+export async function keepGuestsApart(
+  guests: Guests,
+  viewer: SignedIn,
+  id: string,
+  otherId: string,
+): Promise<GuestCard> {
+  await inTransaction(guests.db, async (db) => {
+    const { into, other } = await lockTwo(db, viewer, id, otherId)
+    await repository.keepApart(db, into.id, other.id)
+  })
+  return readAgain(guests, viewer, id)
+}
+
+async function readAgain(guests: Guests, viewer: SignedIn, id: string): Promise<GuestCard> {
+  const { card, venue } = await requireCard(guests.db, viewer, id, 'see')
+  return presentCard(guests, viewer, card, venue)
+}
+
+/** The texts as they are kept; only the fields that the request names. */
+function readChange(request: GuestCardChange) {
+  const { name, birthday, allergies, notes, tags, phones } = request
+  return {
+    ...(name !== undefined && { name: cleanText(name).replaceAll('\n', ' ') }),
+    ...(birthday !== undefined && { birthday }),
+    ...(allergies !== undefined && { allergies: cleanText(allergies).replaceAll('\n', ' ') }),
+    ...(notes !== undefined && { notes: cleanText(notes) }),
+    ...(tags !== undefined && { tags: readTags(tags) }),
+    ...(phones !== undefined && { phones: readPhones(phones) }),
+  }
+}
+
+function readPhones(phones: readonly string[]): string[] {
+  const read = phones.map((phone) => normaliseAddress({ phone })?.value)
+  if (read.includes(undefined)) throw refused('phones', 'Проверьте номер телефона')
+  const each = [...new Set(read.flatMap((phone) => phone ?? []))]
+  if (each.length > MAX_CARD_PHONES) throw refused('phones', 'Не больше пяти телефонов')
+  return each
+}
+
+export function entryOf<Action extends Parameters<typeof logAction>[1]['action']>(
+  viewer: SignedIn,
+  placeId: string,
+  action: Action,
+  cardId: string | null = null,
+) {
+  return { place_id: placeId, card_id: cardId, user_id: viewer.userId, action }
+}
+
+function refused(field: string, message: string): AppError {
+  return new AppError('ValidationFailed', { fields: { [field]: [message] } })
+}
+
+function notFound(): AppError {
+  return new AppError('RecordNotFound', { message: 'Карточка гостя не найдена' })
+}
