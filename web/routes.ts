@@ -79,6 +79,7 @@ const pages: RouteObject[] = [
       page(':placeId/reservations', 'place/place-reservations'),
       page(':placeId/reservations/settings', 'place/place-reservation-settings'),
       page(':placeId/reservations/tables', 'place/place-tables'),
+      page(':placeId/guests', 'place/place-guests'),
       page(':placeId/integrations', 'place/place-integrations'),
       page(':placeId/history', 'place/place-history'),
       page(':placeId/numbers', 'place/place-numbers'),

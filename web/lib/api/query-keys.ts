@@ -26,6 +26,7 @@ export type QueryRoot =
   | 'favorites'
   | 'followers'
   | 'followings'
+  | 'guests'
   | 'hours-report'
   | 'import'
   | 'import-doubts'

@@ -13,4 +13,5 @@ export const boardForms = {
   seatsOf: ['места', 'мест', 'мест'],
   marks: ['отметка', 'отметки', 'отметок'],
   times: ['раз', 'раза', 'раз'],
+  visits: ['визит', 'визита', 'визитов'],
 } as const satisfies Record<string, PluralForms>

@@ -6,6 +6,7 @@ import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { useNow } from '#web/lib/now.ts'
+import { birthdayNear } from '#web/nouns/guest-cards/guest-words.ts'
 import type { BoardStep } from '#web/nouns/pending-writes/pending-writes.ts'
 import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
@@ -24,6 +25,7 @@ const Clock = icon('clock')
 const CircleAlert = icon('circle-alert')
 const ChevronDown = icon('chevron-down')
 const Undo2 = icon('undo-2')
+const UserRound = icon('user-round')
 const X = icon('x')
 
 export type BoardQuestion = 'confirm' | 'decline' | 'move'
@@ -39,21 +41,15 @@ interface BoardCardProps {
   onStep: (reservation: VenueReservation, step: BoardStep) => void
   /** Asks before actions that notify the guest: confirming, declining with a message, moving. */
   onAsk: (question: BoardQuestion, reservation: VenueReservation) => void
+  onGuest: (guestId: string) => void
 }
 
 /**
  * A reservation on the board: one line with the next step, which expands to the comment, the phone and all possible
  * steps.
  */
-export function BoardCard({
-  reservation,
-  hasDate = false,
-  hasPlace = false,
-  isOpen,
-  onOpen,
-  onStep,
-  onAsk,
-}: BoardCardProps) {
+export function BoardCard(props: BoardCardProps) {
+  const { reservation, hasDate = false, hasPlace = false, isOpen, onOpen, onStep, onAsk, onGuest } = props
   const { datetime, until, status, actions } = reservation
   const card = useRef<HTMLElement>(null)
   const id = useId()
@@ -120,10 +116,11 @@ export function BoardCard({
             Отметка ждёт сети
           </p>
         )}
+        <GuestMark reservation={reservation} onGuest={onGuest} />
         <RefusedMark reservation={reservation} onStep={step} />
         <Warnings reservation={reservation} />
         <div id={id} className={styles.details} hidden={!isOpen}>
-          {isOpen && <Details reservation={reservation} onStep={step} onAsk={ask} />}
+          {isOpen && <Details reservation={reservation} onStep={step} onAsk={ask} onGuest={onGuest} />}
         </div>
       </article>
     </div>
@@ -176,8 +173,37 @@ function NextStep({ reservation, onStep, onAsk }: StepsProps) {
   )
 }
 
-function Details({ reservation, onStep, onAsk }: StepsProps) {
-  const { phone, comment, answer, status, confirmedByGuest } = reservation
+interface GuestMarkProps {
+  reservation: VenueReservation
+  onGuest: (guestId: string) => void
+}
+
+/** What a host should know before the guest sits down; a press opens the card. */
+function GuestMark({ reservation: { guest, datetime }, onGuest }: GuestMarkProps) {
+  if (!guest) return null
+  const { id, allergies, tags, birthday } = guest
+  const words = [
+    allergies && `Аллергия: ${allergies}`,
+    birthdayNear(birthday, datetime.slice(0, 10)),
+    ...tags,
+  ]
+  const known = words.filter(Boolean)
+  if (known.length === 0) return null
+  return (
+    <button
+      type="button"
+      className={classNames(styles.guest, allergies !== '' && styles.allergic)}
+      onClick={() => onGuest(id)}
+    >
+      <UserRound aria-hidden="true" />
+      <span className="visually-hidden">Карточка гостя: </span>
+      <span className={styles.words}>{known.join(' · ')}</span>
+    </button>
+  )
+}
+
+function Details({ reservation, onStep, onAsk, onGuest }: StepsProps & Pick<BoardCardProps, 'onGuest'>) {
+  const { phone, comment, answer, status, confirmedByGuest, guest } = reservation
   const isToCome = status === 'requested' || status === 'confirmed'
   return (
     <>
@@ -191,6 +217,11 @@ function Details({ reservation, onStep, onAsk }: StepsProps) {
         </a>
       )}
       {comment && <p className={styles.comment}>{comment}</p>}
+      {guest && (
+        <Button size="small" icon={<UserRound aria-hidden="true" />} onClick={() => onGuest(guest.id)}>
+          {guest.hasNotes ? 'Карточка гостя, есть заметки' : 'Карточка гостя'}
+        </Button>
+      )}
       {answer && <p className={styles.facts}>{`Ответ гостю: ${answer}`}</p>}
       <Steps reservation={reservation} onStep={onStep} onAsk={onAsk} />
     </>

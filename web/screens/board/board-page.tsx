@@ -43,6 +43,10 @@ const WriteDownSheet = lazy(async () => ({
   default: (await import('./write-down/write-down-sheet.tsx')).WriteDownSheet,
 }))
 
+const GuestSheet = lazy(async () => ({
+  default: (await import('#web/nouns/guest-cards/guest-sheet.tsx')).GuestSheet,
+}))
+
 /** Without the socket, and for those whom it tells nothing, the board asks, except in a hidden tab. */
 const REFRESH_MS = 20_000
 
@@ -73,6 +77,7 @@ export function BoardPage({ place }: { place: Place }) {
     })
   const writing = useWriting()
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)
+  const [openGuest, setOpenGuest] = useState<string | null>(null)
   const [paper, setPaper] = useState<Paper>('a4')
   const print = (next: Paper) => {
     flushSync(() => setPaper(next))
@@ -89,6 +94,7 @@ export function BoardPage({ place }: { place: Place }) {
         </div>
         <Head
           place={place}
+          canChangeSettings={board?.canChangeSettings ?? false}
           query={address.query ?? ''}
           onSearch={(text) =>
             void navigate(addressOf({ query: text }), { replace: true, preventScrollReset: true })
@@ -107,7 +113,13 @@ export function BoardPage({ place }: { place: Place }) {
           </Button>
         </ActionBar>
         {board && date && !address.query && (
-          <EveningChoice board={board} date={date} address={address} addressOf={addressOf} />
+          <EveningChoice
+            latinName={place.latinName}
+            board={board}
+            date={date}
+            address={address}
+            addressOf={addressOf}
+          />
         )}
         {query.error && !board ? (
           <ListFailure error={query.error} onRetry={query.refetch} />
@@ -129,6 +141,7 @@ export function BoardPage({ place }: { place: Place }) {
               addressOf={addressOf}
               onStep={step}
               onAsk={(question, reservation) => setOpenQuestion({ question, reservation })}
+              onGuest={setOpenGuest}
             />
           </>
         )}
@@ -152,6 +165,16 @@ export function BoardPage({ place }: { place: Place }) {
           />
         </Suspense>
       )}
+      {openGuest && board && (
+        <Suspense fallback={null}>
+          <GuestSheet
+            placeId={place.id}
+            guestId={openGuest}
+            today={board.today}
+            onClose={() => setOpenGuest(null)}
+          />
+        </Suspense>
+      )}
       <BoardQuestions open={openQuestion} onStep={step} onClose={() => setOpenQuestion(null)} />
     </PageColumns>
   )
@@ -163,13 +186,14 @@ function isWide(view: BoardAddress['view']): boolean {
 
 interface HeadProps {
   place: Place
+  canChangeSettings: boolean
   query: string
   onSearch: (text: string) => void
   onPrint: (paper: Paper) => void
   onSave: () => void
 }
 
-function Head({ place, query, onSearch, onPrint, onSave }: HeadProps) {
+function Head({ place, canChangeSettings, query, onSearch, onPrint, onSave }: HeadProps) {
   return (
     <header className={styles.head}>
       <h1>Брони</h1>
@@ -195,19 +219,22 @@ function Head({ place, query, onSearch, onPrint, onSave }: HeadProps) {
             { label: 'Таблица CSV', group: 'file', onSelect: onSave },
           ]}
         />
-        <LinkButton
-          className={styles.tool}
-          to={`/${place.latinName}/reservations/settings`}
-          icon={<Settings aria-hidden="true" />}
-        >
-          Настройки
-        </LinkButton>
+        {canChangeSettings && (
+          <LinkButton
+            className={styles.tool}
+            to={`/${place.latinName}/reservations/settings`}
+            icon={<Settings aria-hidden="true" />}
+          >
+            Настройки
+          </LinkButton>
+        )}
       </div>
     </header>
   )
 }
 
 interface EveningChoiceProps {
+  latinName: string
   board: Board
   date: string
   address: BoardAddress
@@ -215,7 +242,7 @@ interface EveningChoiceProps {
 }
 
 /** Chooses the day and the view. */
-function EveningChoice({ board, date, address, addressOf }: EveningChoiceProps) {
+function EveningChoice({ latinName, board, date, address, addressOf }: EveningChoiceProps) {
   const navigate = useNavigate()
   return (
     <>
@@ -225,7 +252,7 @@ function EveningChoice({ board, date, address, addressOf }: EveningChoiceProps) 
         addressOf={(day) => addressOf({ date: day })}
         onChoose={(day) => void navigate(addressOf({ date: day }), { preventScrollReset: true })}
       />
-      <LinkTabs label="Как показать вечер">
+      <LinkTabs label="Брони и гости">
         <LinkTab to={addressOf({ view: 'list' })} isActive={address.view === 'list'}>
           Список
         </LinkTab>
@@ -238,6 +265,11 @@ function EveningChoice({ board, date, address, addressOf }: EveningChoiceProps) 
         <LinkTab to={addressOf({ view: 'plan' })} isActive={address.view === 'plan'}>
           План
         </LinkTab>
+        {board.canSeeGuests && (
+          <LinkTab to={`/${latinName}/guests`} isActive={false}>
+            Гости
+          </LinkTab>
+        )}
       </LinkTabs>
     </>
   )

@@ -1,5 +1,5 @@
 import { formatLocal } from '#contract/format-local.ts'
-import type { ReservationSource, ReservationStatus } from '#contract/reservations/reservation-words.ts'
+import type { ReservationSource } from '#contract/reservations/reservation-words.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { dateAfter } from '#web/lib/format/month-calendar.ts'
@@ -7,6 +7,7 @@ import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { AdjustedStay } from '#web/nouns/pending-writes/pending-writes.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { bookStatusWords } from '#web/nouns/reservations/book-status-words.ts'
 import { wordName } from '#web/nouns/reservations/plan/table-words.ts'
 import type { SectionName } from './board-sections.ts'
 
@@ -17,17 +18,6 @@ export const sectionTitles: Record<SectionName, string> = {
   here: 'В зале',
   next: 'Дальше',
   over: 'Прошли и отменены',
-}
-
-export const statusWords: Record<ReservationStatus, string> = {
-  held: 'Места придержаны',
-  requested: 'Ждёт ответа',
-  confirmed: 'Подтверждена',
-  arrived: 'Пришли',
-  'no-show': 'Не пришли',
-  declined: 'Отклонена',
-  cancelled: 'Гость отменил',
-  expired: 'Не занята',
 }
 
 const sourceWords: Record<ReservationSource, string> = {
@@ -42,10 +32,11 @@ export function guestName({ name, source }: Pick<VenueReservation, 'name' | 'sou
   return name || (source === 'walk-in' ? 'Гости без брони' : 'Без имени')
 }
 
-/** «4 гостя · Терраса · по телефону» */
-export function factsOf({ guestsCount, zone, source }: VenueReservation): string {
+/** «4 гостя · 7 визитов · Терраса · по телефону» */
+export function factsOf({ guestsCount, guest, zone, source }: VenueReservation): string {
   return joinFacts([
     countOf(guestsCount, boardForms.guests),
+    guest && guest.visitsCount > 0 && countOf(guest.visitsCount, boardForms.visits),
     zone?.name,
     source !== 'walk-in' && sourceWords[source],
   ])
@@ -69,7 +60,7 @@ export function wordTables(tables: readonly { name: string }[]): string {
 
 /** «Подтверждена», «Ушли» */
 export function statusOf({ status, hasLeft }: Pick<VenueReservation, 'status' | 'hasLeft'>): string {
-  return hasLeft ? 'Ушли' : statusWords[status]
+  return hasLeft ? 'Ушли' : bookStatusWords[status]
 }
 
 /** The text that a screen reader says before the buttons of a card. */

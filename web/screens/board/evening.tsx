@@ -40,10 +40,12 @@ interface EveningProps {
   addressOf: (change: Partial<BoardAddress>) => string
   onStep: ReturnType<typeof useBoardAction>
   onAsk: (question: BoardQuestion, reservation: VenueReservation) => void
+  onGuest: (guestId: string) => void
 }
 
 /** An evening by sections, hours or tables, or the results of a search in all evenings. */
-export function Evening({ place, board, address, date, addressOf, onStep, onAsk }: EveningProps) {
+export function Evening(props: EveningProps) {
+  const { place, board, address, date, addressOf, onStep, onAsk, onGuest } = props
   const now = useNow()
   const { timeZone } = place.location.city
   const localNow = localNowIn(timeZone, now)
@@ -58,6 +60,10 @@ export function Evening({ place, board, address, date, addressOf, onStep, onAsk 
       isOpen={isOpen}
       onOpen={(isWanted) => setExpanded((known) => withId(known, reservation.id, isWanted))}
       onStep={onStep}
+      onGuest={(guestId) => {
+        setOpenId(null)
+        onGuest(guestId)
+      }}
       onAsk={(question, about) => {
         setOpenId(null)
         onAsk(question, about)
@@ -169,7 +175,7 @@ interface NoReservationsProps {
   addressOf: (change: Partial<BoardAddress>) => string
 }
 
-function NoReservations({ place, board: { days }, date, addressOf }: NoReservationsProps) {
+function NoReservations({ place, board: { days, canChangeSettings }, date, addressOf }: NoReservationsProps) {
   const next = days.find((day) => day.date > date)
   const { isReservationsEnabled, latinName } = place
   const nearest = next ? asSentence(`Ближайший день с${NBSP}бронями: ${formatLocal(next.date)}`) : undefined
@@ -182,7 +188,9 @@ function NoReservations({ place, board: { days }, date, addressOf }: NoReservati
           {`Показать ${formatLocal(next.date)}`}
         </LinkButton>
       )}
-      {isOff && <LinkButton to={`/${latinName}/reservations/settings`}>Настройки бронирования</LinkButton>}
+      {isOff && canChangeSettings && (
+        <LinkButton to={`/${latinName}/reservations/settings`}>Настройки бронирования</LinkButton>
+      )}
     </EmptyState>
   )
 }

@@ -2,9 +2,10 @@ import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { Board } from '#web/nouns/reservations/board-api.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { bookStatusWords } from '#web/nouns/reservations/book-status-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { type BoardHour, boardHours, hourOf, type Load } from './board-hours.ts'
-import { factsOf, guestName, statusWords } from './board-words.ts'
+import { factsOf, guestName } from './board-words.ts'
 import styles from './hour-rows.module.css'
 
 type Reservation = Board['reservations'][number]
@@ -115,7 +116,7 @@ function HourRow({ hour, seats, zones, isNow, onOpen }: HourRowProps) {
                     {reservation.guestsCount}
                   </span>
                   <span className="visually-hidden">
-                    {`${factsOf(reservation)}, ${statusWords[reservation.status]}`}
+                    {`${factsOf(reservation)}, ${bookStatusWords[reservation.status]}`}
                   </span>
                 </button>
               </li>

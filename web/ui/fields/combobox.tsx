@@ -1,7 +1,7 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import { use, useEffect, useId, useRef } from 'react'
 import { icon } from '../icon.ts'
-import { DialogLayer } from '../windows/dialog.tsx'
+import { DialogLayer } from '../windows/dialog-layer.ts'
 import styles from './combobox.module.css'
 
 const Check = icon('check')

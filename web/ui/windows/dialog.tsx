@@ -1,9 +1,7 @@
 import {
   type ComponentProps,
-  createContext,
   type PointerEvent,
   type ReactNode,
-  type RefObject,
   type SyntheticEvent,
   useEffect,
   useId,
@@ -13,11 +11,9 @@ import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { icon } from '../icon.ts'
 import styles from './dialog.module.css'
+import { DialogLayer } from './dialog-layer.ts'
 
 const X = icon('x')
-
-/** The element into which popovers must be rendered: everything outside an open dialog is below it and inert. */
-export const DialogLayer = createContext<RefObject<HTMLElement | null> | undefined>(undefined)
 
 interface DialogProps {
   title: string
@@ -103,7 +99,7 @@ export function Dialog({
           <h2 id={titleId} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
-          {headerEnd}
+          <DialogLayer value={element}>{headerEnd}</DialogLayer>
           <IconButton label="Закрыть" onClick={onClose}>
             <X aria-hidden="true" />
           </IconButton>

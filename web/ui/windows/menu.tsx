@@ -1,6 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { type ComponentType, Fragment, type ReactElement, type SVGProps } from 'react'
+import { type ComponentType, Fragment, type ReactElement, type SVGProps, use } from 'react'
 import { classNames } from '../class-names.ts'
+import { DialogLayer } from './dialog-layer.ts'
 import styles from './menu.module.css'
 
 export interface MenuItem {
@@ -22,10 +23,11 @@ interface MenuProps {
 
 /** A menu of actions behind a button. */
 export function Menu({ trigger, items, isOpenAtOnce = false }: MenuProps) {
+  const layer = use(DialogLayer)
   return (
     <BaseMenu.Root modal={false} defaultOpen={isOpenAtOnce}>
       <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
+      <BaseMenu.Portal container={layer}>
         <BaseMenu.Positioner className={styles.positioner} sideOffset={6} align="end">
           <BaseMenu.Popup className={styles.popup}>
             {items.map((item, index) => {

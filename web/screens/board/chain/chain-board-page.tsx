@@ -225,6 +225,9 @@ function Reservations({ board, reservations, placeId, addressOf, onStep, onAsk }
                     onOpen={(isOpen) => setExpanded(isOpen ? reservation.id : null)}
                     onStep={onStep}
                     onAsk={(question, about) => onAsk({ question, reservation: about })}
+                    onGuest={(guestId) =>
+                      void navigate(`/${reservation.place.latinName}/guests?guest=${guestId}`)
+                    }
                   />
                 </li>
               ))}

@@ -3,8 +3,9 @@ import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import type { Board } from '#web/nouns/reservations/board-api.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { bookStatusWords } from '#web/nouns/reservations/book-status-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { guestName, statusWords } from '../board-words.ts'
+import { guestName } from '../board-words.ts'
 import styles from './print-list.module.css'
 
 export type Paper = 'a4' | 'slip80' | 'slip58'
@@ -51,7 +52,7 @@ export function PrintList({ paper, title, reservations }: PrintListProps) {
                 <td>{reservation.guestsCount}</td>
                 {hasZones && <td>{reservation.zone?.name}</td>}
                 <td className={styles.whole}>{reservation.phone && formatPhone(reservation.phone)}</td>
-                <td className={styles.whole}>{statusWords[reservation.status]}</td>
+                <td className={styles.whole}>{bookStatusWords[reservation.status]}</td>
               </tr>
             ))}
           </tbody>

@@ -1,0 +1,13 @@
+import type { ReservationStatus } from '#contract/reservations/reservation-words.ts'
+
+/** Statuses as the venue reads them. */
+export const bookStatusWords: Record<ReservationStatus, string> = {
+  held: 'Места придержаны',
+  requested: 'Ждёт ответа',
+  confirmed: 'Подтверждена',
+  arrived: 'Пришли',
+  'no-show': 'Не пришли',
+  declined: 'Отклонена',
+  cancelled: 'Гость отменил',
+  expired: 'Не занята',
+}

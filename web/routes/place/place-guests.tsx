@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { metaOf } from '#web/lib/pages/seo.ts'
+import { guestsQuery } from '#web/nouns/guest-cards/guests-api.ts'
+import { loadPlace } from '#web/nouns/places/page/load-place.ts'
+import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
+import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
+
+// Loaded lazily, because a guest who opens this address only sees the sign-in.
+const GuestsPage = lazy(async () => ({
+  default: (await import('#web/screens/guests/guests-page.tsx')).GuestsPage,
+}))
+
+export async function load(args: PageLoadArgs) {
+  const { queryClient, publicUrl } = args
+  const place = await loadPlace(args)
+  // Refused to all but those who keep the book: the page has the status of its guests.
+  if (import.meta.env.SSR) await queryClient.fetchInfiniteQuery(guestsQuery(place.id, {}))
+  return {
+    seo: metaOf({ title: `Гости: ${place.name}`, isIndexed: false }, publicUrl),
+    city: place.location.city,
+  }
+}
+
+export default function PlaceGuestsRoute() {
+  const place = usePagePlace()
+  const isHydrated = useIsHydrated()
+  return (
+    <Suspense fallback={<FormPlaceholder />}>
+      {place && isHydrated ? <GuestsPage key={place.id} place={place} /> : <FormPlaceholder />}
+    </Suspense>
+  )
+}
