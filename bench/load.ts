@@ -17,11 +17,18 @@ export interface Load {
   connections?: number
   seconds: number
   headers?: Record<string, string>
+  /** Names of browsers: each path is requested by each of them. */
+  agents?: string[]
 }
 
 /** Measures a server under load. @throws {Error} when any response is not 200 */
-export async function measure({ origin, paths, connections = 10, seconds, headers }: Load): Promise<Figures> {
-  const requests = paths.map((path) => ({ method: 'GET' as const, path }))
+export async function measure(load: Load): Promise<Figures> {
+  const { origin, paths, connections = 10, seconds, headers, agents = [] } = load
+  const plain = paths.map((path) => ({ method: 'GET' as const, path }))
+  const ofAgents = agents.flatMap((agent) =>
+    plain.map((request) => ({ ...request, headers: { ...headers, 'user-agent': agent } })),
+  )
+  const requests = agents.length > 0 ? ofAgents : plain
   const options = { url: origin, connections, requests, ...(headers && { headers }) }
   await autocannon({ ...options, duration: 1 })
   const result = await autocannon({ ...options, duration: seconds })

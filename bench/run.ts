@@ -18,6 +18,7 @@ import { measureLive } from './measures/live.ts'
 import { BESIDE_NEXT, measurePeer, measureRendered } from './measures/rendered-pages.ts'
 import { measureSaving } from './measures/saving.ts'
 import { measureSocial } from './measures/social.ts'
+import { measureCounting, measureYear } from './measures/statistics.ts'
 import { measureRegions } from './regions/measure.ts'
 import { describeRows, milliseconds, perSecond, type Row } from './report.ts'
 import { apiScenarios, type Scenario } from './scenarios.ts'
@@ -118,6 +119,12 @@ try {
         rows.push(...(await measureBooking(booking)))
       })
     }
+    if ('statistics'.includes(options.only)) {
+      await attempt('statistics', async () => {
+        rows.push(await measureYear({ origin, databaseUrl, seconds }))
+        rows.push(await measureCounted(origin, env, samples))
+      })
+    }
     if ('accounts'.includes(options.only)) {
       await attempt('accounts', async () => {
         const path = `/api/v1/places?city=${samples.city}&limit=21`
@@ -152,6 +159,26 @@ try {
   await filled.postgres.stop()
 }
 finish()
+
+/** Beside a second server on the same database and processor that counts no visits. */
+async function measureCounted(
+  origin: string,
+  env: Record<string, string>,
+  { placeSlugs }: Samples,
+): Promise<Row> {
+  const port = await freePort()
+  const silent = `http://127.0.0.1:${port}`
+  const server = await startServer(
+    [...nodeOptions, join(root, 'server/main.mjs')],
+    { ...env, PORT: String(port), PUBLIC_URL: silent, COUNT_VISITS: '0' },
+    { processor: serverProcessor, readyUrl: `${silent}/readyz` },
+  )
+  try {
+    return await measureCounting({ counting: origin, silent, placeSlugs, connections, seconds })
+  } finally {
+    await server.stop()
+  }
+}
 
 interface Samples {
   city: string

@@ -179,6 +179,7 @@ interface ReservationsProps {
 
 /** The reservations of all venues, or of one, by sections; each by the clock of its own city. */
 function Reservations({ board, reservations, placeId, addressOf, onStep, onAsk }: ReservationsProps) {
+  const navigate = useNavigate()
   const now = useNow()
   const [expanded, setExpanded] = useState<string | null>(null)
   const shown = reservations.filter(({ place }) => placeId === undefined || place.id === placeId)

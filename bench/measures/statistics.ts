@@ -1,0 +1,72 @@
+import { prepareVisitedYear } from '../data/visited-year.ts'
+import { measure } from '../load.ts'
+import { milliseconds, perSecond, type Row } from '../report.ts'
+
+interface StatisticsTask {
+  origin: string
+  databaseUrl: string
+  seconds: number
+}
+
+/** The numbers of a year, beside the year before, of a place with ten million visits in both. */
+export async function measureYear({ origin, databaseUrl, seconds }: StatisticsTask): Promise<Row> {
+  const { placeId, headers } = await prepareVisitedYear(databaseUrl)
+  const paths = [`/api/v2/places/${placeId}/statistics?days=365`]
+  const figures = await measure({ origin, paths, connections: 1, seconds, headers })
+  return {
+    name: 'numbers of a year, 10 million visits',
+    figure: `p95 ${milliseconds(figures.p95)}`,
+    baseline: `p50 ${milliseconds(figures.p50)}`,
+    ratio: null,
+    goal: 'p95 50 ms',
+    isReached: figures.p95 <= 50,
+    details: figures,
+  }
+}
+
+interface CountingTask {
+  /** Two servers on one database, of which one counts no visits. */
+  counting: string
+  silent: string
+  placeSlugs: readonly string[]
+  connections: number
+  seconds: number
+}
+
+const ROUNDS = 6
+const AGENTS = 50
+const LEAST = 0.97
+
+/** Pages of places from the cache, with counting beside without, in turns, so that a busy moment meets both. */
+export async function measureCounting(task: CountingTask): Promise<Row> {
+  const { counting, silent, placeSlugs, connections, seconds } = task
+  const paths = placeSlugs.map((slug) => `/${slug}`)
+  // Equal visits of one person are not counted for long, so that many people come.
+  const agents = Array.from(
+    { length: AGENTS },
+    (_, number) => `Mozilla/5.0 (X11; Linux x86_64) Bench/${number}`,
+  )
+  const rateOf = async (origin: string) =>
+    (await measure({ origin, paths, connections, seconds, agents })).rate
+  const rates = { counting: [] as number[], silent: [] as number[] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.counting.push(await rateOf(counting))
+    rates.silent.push(await rateOf(silent))
+  }
+  const [withCounting, without] = [middle(rates.counting), middle(rates.silent)]
+  const ratio = withCounting / without
+  return {
+    name: 'cached page of a place, visits counted',
+    figure: perSecond(withCounting),
+    baseline: `${perSecond(without)} without`,
+    ratio,
+    goal: `${LEAST} of without`,
+    isReached: ratio >= LEAST,
+    details: rates,
+  }
+}
+
+function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
+}
