@@ -43,15 +43,15 @@ export async function searchByText(db: Db, viewer: Viewer, query: SearchQuery): 
   return presentFound(understood, found, offset > 0 ? null : await widen(db, viewer, query, understood))
 }
 
-/** The labels of the filters in a text that is more than one word, and the text with corrected typing errors. */
+/** The labels of the filters in a text of several words, the other words, and the text with corrected typing errors. */
 export async function recogniseFilters(
   db: Db,
   { query, city }: Pick<SearchQuery, 'query' | 'city'>,
-): Promise<{ text: string; labels: string[] } | null> {
+): Promise<{ text: string; labels: string[]; rest: string } | null> {
   if (!/\S\s+\S/.test(query)) return null
-  const { corrected, filters } = await understand(db, { query, ...(city !== undefined && { city }) })
+  const { corrected, filters, rest } = await understand(db, { query, ...(city !== undefined && { city }) })
   if (filters.length === 0) return null
-  return { text: corrected ?? query.trim(), labels: filters.map(({ label }) => label) }
+  return { text: corrected ?? query.trim(), labels: filters.map(({ label }) => label), rest }
 }
 
 function placesQueryOf(

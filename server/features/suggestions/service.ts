@@ -56,14 +56,16 @@ export async function suggest(
       people: [],
     }
   }
-  const [{ found, dishes, people }, areas, search] = await Promise.all([
-    findNamed(db, viewer, text, cityId),
+  const search = await recogniseFilters(db, { query: text, ...(city !== undefined && { city }) })
+  // No name has the words of filters, and to guess at them costs most of the time.
+  const name = search ? search.rest : text
+  const [{ found, dishes, people }, areas] = await Promise.all([
+    findNamed(db, viewer, name, cityId),
     cityId === undefined ? noAreas : listAreas(db, text, cityId),
-    recogniseFilters(db, { query: text, ...(city !== undefined && { city }) }),
   ])
-  const organisations = chainsOf(text, found)
+  const organisations = chainsOf(name, found)
   return {
-    search,
+    search: search && { text: search.text, labels: search.labels },
     cities: text.length < SHORTEST_CITY ? [] : namedCities(reference.cities, text, cityId),
     filters: matchFilters(text, reference),
     organisations,
