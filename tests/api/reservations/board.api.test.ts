@@ -110,6 +110,8 @@ test('a guest who moves their table is not told who of the house decided before'
     place_id: place.id,
     phone: anna.phone,
     status: 'requested',
+    starts_at: new Date(`${localDay(2, '19:00')}+03:00`),
+    ends_at: new Date(`${localDay(2, '21:00')}+03:00`),
   })
   const { version } = await seen(vera, `${url}?date=${localDay(2)}`, id)
   expect((await vera.post(`/api/v1/reservations/${id}/confirm`, { version })).status).toBe(200)
