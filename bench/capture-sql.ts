@@ -1,6 +1,8 @@
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely'
 import { buildApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+// Sets how the driver reads numbers of eight bytes, as in the product.
+import '#server/db/connection.ts'
 import { openPool } from '#server/db/pools/primary-pool.ts'
 import type { DB } from '#server/db/types.ts'
 import type { AppInstance } from '#server/lib/http.ts'

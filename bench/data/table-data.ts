@@ -96,8 +96,9 @@ async function fillBoard(
   })
   const ids = rows.map(({ id }) => id)
   await client.query(
-    `insert into reservations (id, place_id, zone_id, source, status, name, phone, guests_count, starts_at, ends_at)
-     select id, $2, $3, 'phone', 'confirmed', 'Замер', '+7900' || lpad(number::text, 7, '0'), 2 + number::int % 5, starts, ends
+    `insert into reservations (id, place_id, zone_id, source, status, name, phone, guests_count, starts_at, ends_at,
+       venue_viewed_at)
+     select id, $2, $3, 'phone', 'confirmed', 'Замер', '+7900' || lpad(number::text, 7, '0'), 2 + number::int % 5, starts, ends, now()
      from unnest($1::text[], $4::timestamptz[], $5::timestamptz[]) with ordinality party(id, starts, ends, number)`,
     [ids, placeId, people.idOf(100), rows.map(({ from }) => from), rows.map(({ to }) => to)],
   )
