@@ -5,6 +5,7 @@ import { loadPosts, pagedAddresses } from '#web/nouns/posts/load-posts.ts'
 import { loadUser, userSeo } from '#web/screens/user/load-user.ts'
 import { UnregisteredPage } from '#web/screens/user/unregistered-page.tsx'
 import { UserPage } from '#web/screens/user/user-page.tsx'
+import { UserPosts } from '#web/screens/user/user-posts.tsx'
 
 /** The segment that guests have in place of a person's id. */
 const UNREGISTERED = 'unregistered'
@@ -24,5 +25,6 @@ export async function load(args: PageLoadArgs) {
 
 export default function UserRoute() {
   const { userId = '' } = useParams()
-  return userId === UNREGISTERED ? <UnregisteredPage /> : <UserPage userId={userId} />
+  if (userId === UNREGISTERED) return <UnregisteredPage />
+  return <UserPage userId={userId}>{(user) => <UserPosts user={user} />}</UserPage>
 }

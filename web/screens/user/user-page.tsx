@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { User } from '#contract/users/users.ts'
 import { fallbackCity } from '#web/lib/current-city.ts'
-import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
-import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
 import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
-import { PostList } from '#web/nouns/posts/post-list.tsx'
 import { userQuery } from '#web/nouns/users/api.ts'
 import { PersonRow } from '#web/nouns/users/person-row.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
@@ -18,22 +14,15 @@ import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { UserHeader } from './user-header.tsx'
 import styles from './user-page.module.css'
 
-const BlockedNotice = lazyHydrated('BlockedNotice', () => import('#web/nouns/blocks/blocked-notice.tsx'))
-
-const WaitingPosts = lazy(async () => ({
-  default: (await import('#web/nouns/posts/waiting-posts.tsx')).WaitingPosts,
-}))
-
 interface UserPageProps {
   userId: string
-  /** The content of another tab than the posts, whose page loads no script of that tab. */
-  children?: (user: User) => ReactNode
+  /** The content of the tab; each tab is a page of its own, which loads no script of the others. */
+  children: (user: User) => ReactNode
 }
 
-/** The page of a person: profile, and posts or another tab. */
+/** The page of a person: profile and a tab. */
 export function UserPage({ userId, children }: UserPageProps) {
   const { data: user } = useQuery(userQuery(userId))
-  const isOwn = useViewer()?.id === userId
   if (!user) return null
   const city = user.citySlug ?? fallbackCity.latinName
   return (
@@ -53,36 +42,7 @@ export function UserPage({ userId, children }: UserPageProps) {
         <LinkTab to={`/users/${user.id}`}>Записи</LinkTab>
         <LinkTab to={`/users/${user.id}/places`}>Заведения</LinkTab>
       </LinkTabs>
-      {children ? (
-        children(user)
-      ) : user.isBlocked ? (
-        <BlockedNotice person={user} />
-      ) : (
-        <>
-          {isOwn && (
-            <Suspense fallback={null}>
-              <WaitingPosts viewerId={userId} />
-            </Suspense>
-          )}
-          <PostList
-            request={{ userId: user.id }}
-            label={`Записи: ${user.fullName}`}
-            empty={
-              isOwn
-                ? {
-                    title: 'Здесь пока нет записей',
-                    text: 'Расскажите, где были: отзывы и впечатления собираются здесь.',
-                    action: <LinkButton to="/posts/create">Новая запись</LinkButton>,
-                  }
-                : {
-                    title: 'Здесь пока нет записей',
-                    text: 'Первый отзыв ещё впереди. А пока — что пишут другие.',
-                    action: <LinkButton to={`/${city}/feed`}>Лента города</LinkButton>,
-                  }
-            }
-          />
-        </>
-      )}
+      {children(user)}
     </PageColumns>
   )
 }

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react'
+import type { User } from '#contract/users/users.ts'
+import { fallbackCity } from '#web/lib/current-city.ts'
+import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { PostList } from '#web/nouns/posts/post-list.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+
+const BlockedNotice = lazyHydrated('BlockedNotice', () => import('#web/nouns/blocks/blocked-notice.tsx'))
+
+const WaitingPosts = lazy(async () => ({
+  default: (await import('#web/nouns/posts/waiting-posts.tsx')).WaitingPosts,
+}))
+
+/** The posts of a person; their own also show those that are still being sent. */
+export function UserPosts({ user }: { user: User }) {
+  const isOwn = useViewer()?.id === user.id
+  if (user.isBlocked) return <BlockedNotice person={user} />
+  return (
+    <>
+      {isOwn && (
+        <Suspense fallback={null}>
+          <WaitingPosts viewerId={user.id} />
+        </Suspense>
+      )}
+      <PostList
+        request={{ userId: user.id }}
+        label={`Записи: ${user.fullName}`}
+        empty={
+          isOwn
+            ? {
+                title: 'Здесь пока нет записей',
+                text: 'Расскажите, где были: отзывы и впечатления собираются здесь.',
+                action: <LinkButton to="/posts/create">Новая запись</LinkButton>,
+              }
+            : {
+                title: 'Здесь пока нет записей',
+                text: 'Первый отзыв ещё впереди. А пока — что пишут другие.',
+                action: (
+                  <LinkButton to={`/${user.citySlug ?? fallbackCity.latinName}/feed`}>
+                    Лента города
+                  </LinkButton>
+                ),
+              }
+        }
+      />
+    </>
+  )
+}
