@@ -15,6 +15,7 @@ import { measureBooking } from './measures/booking.ts'
 import { measureEmbedded } from './measures/embedded.ts'
 import { measureFirstPages } from './measures/first-page.ts'
 import { measureLive } from './measures/live.ts'
+import { measurePolls } from './measures/polls.ts'
 import { BESIDE_NEXT, measurePeer, measureRendered } from './measures/rendered-pages.ts'
 import { measureSaving } from './measures/saving.ts'
 import { measureSocial } from './measures/social.ts'
@@ -137,6 +138,11 @@ try {
         const path = `/api/v1/places?city=${samples.city}&limit=21`
         const task = { databaseUrl, dataDir: scratch, serverProcessor, connections, seconds, path }
         rows.push(...(await measureLive({ ...task, sockets: Number(options.sockets) })))
+      })
+    }
+    if ('polls'.includes(options.only)) {
+      await attempt('polls', async () => {
+        rows.push(await measurePolls({ origin, databaseUrl }))
       })
     }
     if ('embedded'.includes(options.only)) {

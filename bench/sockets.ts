@@ -11,18 +11,23 @@ export interface Sockets {
   close(): Promise<void>
 }
 
-/** Opens a socket for each token and passes every received event to `onEvent`. */
+/** What a socket shows to be admitted: the token of a session, or the secret of a poll. */
+export type Handshake = { token: string } | { poll: string }
+
+/** Opens a socket for each handshake and passes every received event to `onEvent`. */
 export async function openSockets(
   origin: string,
-  tokens: readonly string[],
-  onEvent: (name: string, payload: unknown) => void,
+  handshakes: readonly Handshake[],
+  onEvent: (name: string, payload: unknown, socket: number) => void,
 ): Promise<Sockets> {
   const address = `${origin.replace(/^http/, 'ws')}${SOCKET_PATH}/?EIO=4&transport=websocket`
   const sockets: WebSocket[] = []
-  const waiting = [...tokens]
+  const waiting = [...handshakes]
   const openNext = async () => {
-    for (let token = waiting.pop(); token !== undefined; token = waiting.pop())
-      sockets.push(await openSocket(address, token, onEvent))
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const number = waiting.length
+      sockets.push(await openSocket(address, next, (name, payload) => onEvent(name, payload, number)))
+    }
   }
   await Promise.all(Array.from({ length: OPENING_CONCURRENCY }, openNext))
   return {
@@ -39,7 +44,7 @@ export async function openSockets(
 
 function openSocket(
   address: string,
-  token: string,
+  handshake: Handshake,
   onEvent: (name: string, payload: unknown) => void,
 ): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
@@ -57,7 +62,7 @@ function openSocket(
         return resolve(socket)
       }
       if (data.startsWith(packets.connectError)) return reject(new Error(`A socket was refused: ${data}`))
-      if (data.startsWith(packets.handshake)) socket.send(packets.connect + JSON.stringify({ token }))
+      if (data.startsWith(packets.handshake)) socket.send(packets.connect + JSON.stringify(handshake))
     }
   })
 }

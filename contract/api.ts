@@ -129,6 +129,16 @@ import {
 import { searchByWords } from '#contract/places/search.ts'
 import { listSuggestions } from '#contract/places/suggestions.ts'
 import {
+  bookPoll,
+  createPoll,
+  deletePoll,
+  deleteVote,
+  getPoll,
+  listPolls,
+  updatePoll,
+  vote,
+} from '#contract/polls/polls.ts'
+import {
   createComment,
   deleteComment,
   hideComment,
@@ -433,6 +443,14 @@ export const endpoints = [
   renewCalendarFeed,
   stopCalendarFeed,
   readCalendarFeed,
+  createPoll,
+  listPolls,
+  getPoll,
+  vote,
+  deleteVote,
+  updatePoll,
+  deletePoll,
+  bookPoll,
   listWebhooks,
   createWebhook,
   changeWebhook,

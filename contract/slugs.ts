@@ -33,6 +33,7 @@ const reservedSlugs: ReadonlySet<string> = new Set([
   'organisations',
   'place',
   'places',
+  'polls',
   'post',
   'posts',
   'privacy',

@@ -8,7 +8,7 @@ import { OwnOperations } from '#server/lib/fastify/own-operations.ts'
 import { parseQueryString } from '#server/lib/fastify/query-string.ts'
 import { setRecentWriteCookie } from '#server/lib/fastify/recent-writes.ts'
 import { REPLICA_LAG_MS, readGuestsFromReplica } from '#server/lib/fastify/replica-reads.ts'
-import { commonHeaders, dataPolicy } from '#server/lib/fastify/security-headers.ts'
+import { commonHeaders, dataPolicy, noReferrer } from '#server/lib/fastify/security-headers.ts'
 import { serializerCompiler } from '#server/lib/fastify/serialization.ts'
 import { findUnstorable, validatorCompilerOf } from '#server/lib/fastify/validation.ts'
 import {
@@ -68,6 +68,7 @@ import { registerPlacePublishing } from './features/places/publishing/routes.ts'
 import { registerReopening } from './features/places/reopening/service.ts'
 import { registerPlaces } from './features/places/routes.ts'
 import { registerPlaceWriting } from './features/places/writing/routes.ts'
+import { registerPolls } from './features/polls/routes.ts'
 import { registerPosts } from './features/posts/routes.ts'
 import { registerProfiles } from './features/profiles/routes.ts'
 import { registerPush } from './features/push/routes.ts'
@@ -185,7 +186,8 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   app.addHook('onSend', (request, reply, payload, done) => {
     // Scripts and styles are not documents: of the security headers only the one about their type applies.
     if (request.url.startsWith('/assets/')) reply.header('x-content-type-options', 'nosniff')
-    else reply.headers(headers)
+    // A page behind a secret link has a stricter policy of referrers.
+    else reply.headers(reply.hasHeader('referrer-policy') ? { ...headers, ...noReferrer } : headers)
     if (request.url.startsWith('/api/v')) {
       reply.header('content-security-policy', dataPolicy)
       // Responses that may be cached set their own header.
@@ -253,6 +255,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerReservations(app)
   registerGuestCards(app)
   registerCalendarFeeds(app)
+  registerPolls(app)
   registerWebhooks(app)
 
   registerSitemaps(app)

@@ -105,7 +105,7 @@ async function measureSockets(bench: LiveBench, node: Node, people: readonly Sen
   const latencies: number[] = []
   const sockets = await openSockets(
     node.origin,
-    people.map(({ token }) => token),
+    people.map(({ token }) => ({ token })),
     (name, payload) => {
       if (name !== 'message') return
       const { message } = payload as { message: { text: string } }
@@ -212,7 +212,7 @@ async function storeAndDeliver(
   }
   const sockets = await openSockets(
     origin,
-    writers.map(({ token }) => token),
+    writers.map(({ token }) => ({ token })),
     count,
   )
   const requests = writers.map(({ token, chatId }) => ({

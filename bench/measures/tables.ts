@@ -110,7 +110,7 @@ async function measureUpdates(
     return (await reply.json()).data.reservations
   }
   let told: (() => void) | undefined
-  const sockets = await openSockets(origin, [colleagueToken], (name) => {
+  const sockets = await openSockets(origin, [{ token: colleagueToken }], (name) => {
     if (name === 'book') told?.()
   })
   const untilOf = new Map((await loadBoard()).map(({ id, until }) => [id, until]))

@@ -1,3 +1,4 @@
+import type { PollState } from '#contract/polls/polls.ts'
 import type { Message } from './chats.ts'
 
 /** Messages of the socket, as types without schemas. Messages from a client are validated by hand. */
@@ -26,6 +27,8 @@ export interface LiveEvents {
   cleared: { chatId: string; isForOutlet: boolean }
   /** The book of a venue changed: a board that shows it loads it again. Only to the venue's people. */
   book: { placeId: string }
+  /** A poll as it is now, to everybody who looks at it: its sockets name its secret and need no session. */
+  poll: { token: string; state: PollState }
   /** The other side is writing. */
   typing: { chatId: string }
 }

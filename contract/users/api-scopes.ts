@@ -47,6 +47,7 @@ export const partsOfApi: Readonly<Record<string, 'bookings' | 'places' | 'posts'
   moderation: null,
   notifications: null,
   permissions: null,
+  polls: null,
   push: null,
   statistics: null,
   users: null,

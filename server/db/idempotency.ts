@@ -14,6 +14,7 @@ const owners = {
   waitlist_entries: 'place_id',
   door_entries: 'place_id',
   guest_cards: 'place_id',
+  polls: 'user_id',
 } as const
 
 interface Keyed {

@@ -1137,6 +1137,47 @@ export interface PlaceTerms {
   tier: Generated<number>
 }
 
+export interface PollPlaces {
+  name: string
+  place_id: string | null
+  poll_id: string
+  position: number
+}
+
+export interface Polls {
+  closed_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+  expires_at: Timestamp
+  id: string
+  idempotency_key: string | null
+  reservation_id: string | null
+  time_zone: string
+  title: string
+  token: string
+  user_id: string | null
+  version: Generated<number>
+}
+
+export interface PollTimes {
+  poll_id: string
+  position: number
+  starts_at: Timestamp
+}
+
+export interface PollVoters {
+  created_at: Generated<Timestamp>
+  device_hash: string | null
+  id: string
+  name: string
+  phone: string | null
+  places: number[]
+  poll_id: string
+  times: number[]
+  updated_at: Generated<Timestamp>
+  user_id: string | null
+}
+
 export interface PostImages {
   image_id: string
   position: number
@@ -1789,6 +1830,10 @@ export interface DB {
   place_sources: PlaceSources
   place_terms: PlaceTerms
   places: Places
+  poll_places: PollPlaces
+  poll_times: PollTimes
+  poll_voters: PollVoters
+  polls: Polls
   post_images: PostImages
   posts: Posts
   push_keys: PushKeys

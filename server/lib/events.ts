@@ -95,6 +95,20 @@ export interface ProductEvents {
   'reservation.freed': { placeId: string }
   /** Deliveries to its address failed for days; its managers are notified. */
   'webhook.paused': VenueIds & { recipientIds: string[] }
+  /** A vote, a closing or a booking: whoever looks at the poll sees it. */
+  'poll.changed': { pollId: string }
+  /** A table was booked for those who voted, or given up again; they are notified. */
+  'poll.decided': {
+    pollId: string
+    token: string
+    placeId: string
+    /** Local time of the place. */
+    at: string
+    guests: number
+    isCancelled: boolean
+    actorId: string | null
+    recipientIds: string[]
+  }
   /** Guests at the door of a place: they came, were called, seated or left. */
   'door.changed': { placeId: string }
   /** Cards of guests of a place: open boards show what they say. */

@@ -1,27 +1,35 @@
 import type { LiveEventName, LiveEvents } from '#contract/chats/realtime.ts'
 
-type LiveListener = <Name extends LiveEventName>(
-  userIds: readonly string[],
+type SendToRooms = <Name extends LiveEventName>(
+  rooms: readonly string[],
   name: Name,
   payload: LiveEvents[Name],
 ) => void
+
+/** The sockets of one person. */
+export const roomOfUser = (userId: string) => `user:${userId}`
+/** The sockets of everybody who looks at a poll. */
+export const roomOfPoll = (pollId: string) => `poll:${pollId}`
 
 /**
  * Messages to people who are connected now. Delivery is not guaranteed: a client that was disconnected requests what
  * it missed.
  */
 export interface Live {
-  send: LiveListener
+  send<Name extends LiveEventName>(userIds: readonly string[], name: Name, payload: LiveEvents[Name]): void
+  /** To everybody who looks at a poll, signed in or not. */
+  showPoll(pollId: string, payload: LiveEvents['poll']): void
   /** Sets the recipient of messages; without one they are dropped. */
-  connect(sink: LiveListener): void
+  connect(sink: SendToRooms): void
 }
 
 export function createLive(): Live {
-  let sink: LiveListener = () => {}
+  let sink: SendToRooms = () => {}
   return {
     send: (userIds, name, payload) => {
-      if (userIds.length > 0) sink(userIds, name, payload)
+      if (userIds.length > 0) sink(userIds.map(roomOfUser), name, payload)
     },
+    showPoll: (pollId, payload) => sink([roomOfPoll(pollId)], 'poll', payload),
     connect(next) {
       sink = next
     },

@@ -1,9 +1,18 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import type { DoorEntries, GuestCards, Places, Reservations, WaitlistEntries } from '#server/db/types.ts'
+import type {
+  DoorEntries,
+  GuestCards,
+  Places,
+  Polls,
+  PollVoters,
+  Reservations,
+  WaitlistEntries,
+} from '#server/db/types.ts'
+import { expiryOf, newToken } from '#server/features/polls/rules.ts'
 import { newId } from '#server/lib/ids.ts'
 import { addDays, wallTime } from '#server/lib/zone.ts'
-import { buildPlace, everyDay, type Place, type PlaceExtras } from './factories.ts'
+import { buildPlace, buildUser, everyDay, type Place, type PlaceExtras } from './factories.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -104,4 +113,46 @@ export async function buildGuestCard(
 export function localDay(days: number, time = '', timeZone = 'Europe/Moscow'): string {
   const date = addDays(wallTime(Date.now(), timeZone).date, days)
   return time ? `${date}T${time}` : date
+}
+
+const DAY_MS = 86_400_000
+
+/** Two bookable places, in two days and in three. */
+export async function buildPoll(
+  db: Db,
+  { places, ...values }: Partial<Insertable<Polls>> & { places?: Place[] } = {},
+): Promise<{ id: string; token: string; places: Place[] }> {
+  const offered = places ?? [await buildBookable(db), await buildBookable(db)]
+  const poll = {
+    id: newId(),
+    token: newToken(),
+    user_id: values.user_id ?? (await buildUser(db)).id,
+    title: 'Пятница',
+    time_zone: 'Europe/Moscow',
+    expires_at: expiryOf(Date.now()),
+    ...values,
+  }
+  await db.insertInto('polls').values(poll).execute()
+  await db
+    .insertInto('poll_places')
+    .values(offered.map(({ id, name }, position) => ({ poll_id: poll.id, position, place_id: id, name })))
+    .execute()
+  const times = [2, 3].map((days) => new Date(Date.now() + days * DAY_MS))
+  await db
+    .insertInto('poll_times')
+    .values(times.map((starts_at, position) => ({ poll_id: poll.id, position, starts_at })))
+    .execute()
+  return { ...poll, places: offered }
+}
+
+export async function buildVote(
+  db: Db,
+  vote: Partial<Insertable<PollVoters>> & { poll_id: string },
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('poll_voters')
+    .values({ id, name: 'Глеб', places: [0], times: [0], ...vote })
+    .execute()
+  return id
 }

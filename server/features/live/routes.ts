@@ -3,12 +3,14 @@ import { type LiveEventName, type LiveEvents, SOCKET_PATH } from '#contract/chat
 import { isId } from '#contract/ids.ts'
 import { hashToken } from '#server/features/accounts/rules.ts'
 import { sendTyping } from '#server/features/chats/service.ts'
+import { findPollToShow } from '#server/features/polls/service.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { clientAddressReader, Holders } from '#server/lib/limits/connection-limits.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
+import { roomOfPoll, roomOfUser } from '#server/lib/live.ts'
 import { openQueueingRedis, type RedisClient } from '#server/lib/redis.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { tokenOfHandshake } from './rules.ts'
+import { pollOfHandshake, tokenOfHandshake } from './rules.ts'
 
 /** Frames from a browser are tiny. */
 const LARGEST_BYTES = 4096
@@ -32,15 +34,18 @@ interface FromBrowser {
   typing: (request: unknown) => void
 }
 interface SocketData {
-  viewer: SignedIn
+  /** Absent on a socket that only shows a poll. */
+  viewer?: SignedIn
 }
 type LiveServer = Server<FromBrowser, ToBrowser, Record<string, never>, SocketData>
 type LiveSocket = Socket<FromBrowser, ToBrowser, Record<string, never>, SocketData>
 
-const roomOf = (userId: string) => `user:${userId}`
 const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
 
-/** Sockets of the API. Each receives only the events of its own person; clients cannot join rooms. */
+/**
+ * Sockets of the API. Each receives only the events of its own person, or of one poll whose secret it named; clients
+ * cannot join rooms.
+ */
 export function registerLive(app: AppInstance, redis: RedisClient | undefined): void {
   const { config } = app
   const queueingRedis = redis && openQueueingRedis(redis)
@@ -84,7 +89,11 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
   io.on('connection', (socket) => {
     const { viewer } = socket.data
     if (isLeaving) return socket.conn.close()
-    if ((io.sockets.adapter.rooms.get(roomOf(viewer.userId))?.size ?? 0) > SOCKETS_PER_PERSON) {
+    if (!viewer) {
+      socket.onAny(countRequests(socket))
+      return
+    }
+    if ((io.sockets.adapter.rooms.get(roomOfUser(viewer.userId))?.size ?? 0) > SOCKETS_PER_PERSON) {
       socket.disconnect(true)
       return
     }
@@ -96,9 +105,8 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     })
   })
 
-  app.live.connect((userIds, name, payload) => {
-    const rooms = userIds.map(roomOf)
-    ;(io.to(rooms).emit as (name: LiveEventName, payload: unknown) => boolean)(name, payload)
+  app.live.connect((rooms, name, payload) => {
+    ;(io.to([...rooms]).emit as (name: LiveEventName, payload: unknown) => boolean)(name, payload)
   })
   app.sessions.onEnd((tokenHashes) => {
     if (tokenHashes.length > 0) io.in(tokenHashes.map(sessionRoom)).disconnectSockets(true)
@@ -143,6 +151,12 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
 /** Authenticates by the same session as over HTTP. */
 async function admit(app: AppInstance, socket: LiveSocket): Promise<boolean> {
   const { auth, headers } = socket.handshake
+  const pollToken = pollOfHandshake(auth)
+  if (pollToken) {
+    const pollId = await findPollToShow(app.db, pollToken)
+    if (pollId) await socket.join(roomOfPoll(pollId))
+    return pollId !== undefined
+  }
   const token = tokenOfHandshake(auth, headers, app.config.publicUrl)
   if (!token) return false
   // Joined before the lookup, so that a session that ends afterwards disconnects this socket too.
@@ -150,7 +164,7 @@ async function admit(app: AppInstance, socket: LiveSocket): Promise<boolean> {
   const viewer = await app.sessions.findNow(token)
   if (!viewer || viewer.userId === null || viewer.sessionId === null) return false
   socket.data.viewer = { ...viewer, userId: viewer.userId, sessionId: viewer.sessionId }
-  await socket.join(roomOf(viewer.userId))
+  await socket.join(roomOfUser(viewer.userId))
   return true
 }
 

@@ -18,6 +18,14 @@ export function tokenOfHandshake(
   return isOwnPage(headers, publicUrl) ? cookiePattern.exec(headers.cookie ?? '')?.[1] : undefined
 }
 
+const pollToken = /^[0-9a-f]{32}$/
+
+/** The secret of the poll that a socket shows: nothing else reaches it, whoever is signed in. */
+export function pollOfHandshake(auth: unknown): string | undefined {
+  const shown = typeof auth === 'object' && auth !== null && 'poll' in auth ? auth.poll : undefined
+  return typeof shown === 'string' && pollToken.test(shown) ? shown : undefined
+}
+
 /** A page of another site may open a socket, but not with the visitor's cookie. */
 function isOwnPage({ origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
   if (!origin || !URL.canParse(origin)) return false

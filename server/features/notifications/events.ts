@@ -165,6 +165,23 @@ export function listenForNotifications(events: Events, services: Services): void
       'venue',
     ),
   )
+  events.on('poll.decided', (db, decisions) =>
+    notifyOfVenueEvents(
+      services,
+      db,
+      decisions.map(({ token, placeId, at, guests, isCancelled, actorId, recipientIds }) => ({
+        placeId,
+        organisationId: null,
+        type: 'status',
+        event: isCancelled ? 'poll.cancelled' : 'poll.booked',
+        actorId,
+        isActorNamed: false,
+        recipientIds,
+        details: { poll: token, at, guests },
+      })),
+      'person',
+    ),
+  )
   events.on('webhook.paused', (db, pauses) =>
     notifyOfVenueEvents(
       services,

@@ -67,6 +67,9 @@ export function targetOf(row: NotificationRow): Target {
     const link = row.outlet_place ? `/${row.place.latin_name}/reservations` : '/reservations'
     return { link, object: { id: row.place.id, type: 'place' } }
   }
+  if (row.place && row.event.startsWith('poll.')) {
+    return { link: `/polls/${row.details?.poll}`, object: { id: row.place.id, type: 'place' } }
+  }
   if (row.place && row.event === 'place.proposed') {
     return { link: `/${row.place.latin_name}/proposals`, object: { id: row.place.id, type: 'place' } }
   }

@@ -61,6 +61,7 @@ export function readAddress(rawUrl: string, lists: AddressLists): PageAddress {
     return { url: path + query, key: null, redirectTo, own: null }
   }
   const page = { redirectTo: null, own: null }
+  if (isSecretPage(path)) return { url: path + query, key: null, ...page }
   if (query === '') return { url: path, key: path, ...page }
 
   const parameters = [...new URLSearchParams(rawQuery)].filter(([name]) => !tracking.test(name))
@@ -73,6 +74,13 @@ export function readAddress(rawUrl: string, lists: AddressLists): PageAddress {
 
 /** The codes of these pages are case-sensitive. */
 const spelledPages = new Set(['confirm', 'contacts', 'decline'])
+
+/** Whoever has the address of such a page may read it: it is neither kept, nor indexed, nor told to other sites. */
+const secretPage = /^\/polls\/[^/?]+/i
+
+export function isSecretPage(url: string): boolean {
+  return secretPage.test(url)
+}
 
 /**
  * The canonical path: lower case, no trailing or doubled slash, no full stop of a sentence around the link, and the

@@ -6,9 +6,10 @@ import { chooseEncoding, compressOnce, type RenderedPage } from '#server/lib/cac
 import { sendCached } from '#server/lib/cache/send-cached.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { hasRecentWrite } from '#server/lib/fastify/recent-writes.ts'
+import { noReferrer } from '#server/lib/fastify/security-headers.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { guest, hasSession } from '#server/lib/viewer.ts'
-import { looksLikeFile, readAddress, withQuery } from './address.ts'
+import { isSecretPage, looksLikeFile, readAddress, withQuery } from './address.ts'
 import { builtPages, type LoadPages } from './built-pages.ts'
 import { ownAddress } from './own-address.ts'
 import { createRenderer, type PageRequest } from './renderer.ts'
@@ -40,6 +41,7 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (looksLikeFile(request.url)) return sendMissingFile(reply)
     const { url, key, redirectTo, own } = readAddress(request.url, await loadReference(app.db))
+    if (isSecretPage(url)) reply.headers(secretHeaders)
     if (redirectTo) return reply.redirect(redirectTo, 301)
     if (own) {
       // The redirect depends on the visitor and the current city, so it must not be cached.
@@ -59,6 +61,8 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
     return sendCached(request, reply, page)
   }
 }
+
+const secretHeaders = { ...noReferrer, 'x-robots-tag': 'noindex, nofollow' }
 
 async function serveBuilt(app: AppInstance): Promise<LoadPages> {
   const loadPages = await builtPages(root)

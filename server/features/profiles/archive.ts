@@ -3,6 +3,7 @@ import { ZipFile } from 'yazl'
 import type { User } from '#contract/users/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listOwnGuestCards } from '#server/features/guest-cards/linking/service.ts'
+import { listOwnData } from '#server/features/polls/service.ts'
 import * as repository from './repository.ts'
 
 /** Reads a stored picture by its path; null when its file is missing. */
@@ -28,6 +29,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     messages,
     passkeys,
     guestCards,
+    { polls, votes },
   ] = await Promise.all([
     repository.listOwnPosts(db, user.id),
     repository.listOwnComments(db, user.id),
@@ -42,6 +44,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     repository.listOwnMessages(db, user.id),
     repository.listOwnPasskeys(db, user.id),
     listOwnGuestCards(db, { userId: user.id, phone: user.phone ?? null }),
+    listOwnData(db, user.id),
   ])
   const parts = {
     profile: user,
@@ -57,6 +60,8 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     messages,
     passkeys,
     'guest-cards': guestCards,
+    polls,
+    'poll-votes': votes,
     images: images.map(({ path: _, ...image }) => image),
   }
   for (const [name, part] of Object.entries(parts)) {

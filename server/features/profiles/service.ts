@@ -7,6 +7,7 @@ import type { EmailMessage } from '#server/features/delivery/service.ts'
 import { forgetGuest } from '#server/features/guest-cards/linking/service.ts'
 import { removePicturesOf } from '#server/features/images/service.ts'
 import { deleteNotificationsOf } from '#server/features/notifications/service.ts'
+import { forgetPerson } from '#server/features/polls/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { cancelReservationsOf } from '#server/features/reservations/service.ts'
 import { indexUsers } from '#server/features/search/indexing/service.ts'
@@ -96,7 +97,7 @@ export async function eraseLeftAccounts(services: Services): Promise<void> {
 
 /** Deletes personal data and keeps public texts without an author, in one transaction. @returns false for nobody */
 async function erase(
-  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { db, jobs, events }: Pick<Services, 'db' | 'jobs' | 'events'>,
   userId: string,
   lock: typeof repository.lockUser,
 ): Promise<boolean> {
@@ -115,6 +116,7 @@ async function erase(
     await forgetFactor(transaction, userId)
     await forgetPasskeys(transaction, userId)
     await forgetGuest(transaction, { userId, phone: user.phone })
+    await forgetPerson({ events }, transaction, userId)
     await repository.anonymiseReservationsOf(transaction, userId, user.phone)
     await repository.anonymiseUser(transaction, userId)
     await deleteNotificationsOf(transaction, userId)

@@ -247,6 +247,25 @@ export async function listLoads(
   )
 }
 
+/** The same for single half-hours, with the sizes of parties that fit, for parties that are not all of one size. */
+export async function listLoadsAt(
+  db: Db,
+  placeIds: readonly string[],
+  moments: readonly number[],
+): Promise<Map<string, Map<number, { free: number; sizes: number[] | null }>>> {
+  const times = moments.map((moment) => new Date(moment))
+  const rows = await db
+    .selectFrom('reservation_loads')
+    .select(['place_id', 'starts_at', 'free', 'sizes'])
+    .where(({ eb, fn }) => eb('place_id', '=', fn.any(sql.val([...placeIds]))))
+    .where(({ eb, fn }) => eb('starts_at', '=', fn.any(sql.val(times))))
+    .execute()
+  const byPlace = Map.groupBy(rows, (row) => row.place_id)
+  return new Map(
+    [...byPlace].map(([id, loads]) => [id, new Map(loads.map((row) => [row.starts_at.getTime(), row]))]),
+  )
+}
+
 /** Deletes all loads of a place from a time on, because its booking terms have changed. */
 export async function deleteLoadsFrom(db: Db, placeId: string, from: number): Promise<void> {
   await db

@@ -16,6 +16,9 @@ export function commonHeaders(config: Config): Headers {
   }
 }
 
+/** For pages whose address is a secret: other sites do not learn it from a link. */
+export const noReferrer: Headers = { 'referrer-policy': 'no-referrer' }
+
 /** For data: nothing in them may run, even when a browser shows one as a page. */
 export const dataPolicy = `default-src 'none'; frame-ancestors 'none'`
 

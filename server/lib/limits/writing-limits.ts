@@ -40,6 +40,11 @@ export const writingLimits = {
     windowSeconds: HOUR,
     message: 'Слишком много броней подряд. Попробуйте позже',
   },
+  polls: {
+    limit: 30,
+    windowSeconds: HOUR,
+    message: 'Вы создаёте голосования слишком часто. Попробуйте позже',
+  },
   hours: { limit: 60, windowSeconds: HOUR, message: 'Вы отмечаете часы слишком часто. Попробуйте позже' },
   reports: { limit: 30, windowSeconds: HOUR, message: 'Вы отправили слишком много жалоб. Попробуйте позже' },
 } as const

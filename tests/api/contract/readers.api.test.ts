@@ -16,7 +16,14 @@ import {
   buildReview,
   buildUser,
 } from '#tests/support/factories.ts'
-import { buildBookable, buildReservation, buildWaitlistEntry, localDay } from '#tests/support/reservations.ts'
+import {
+  buildBookable,
+  buildPoll,
+  buildReservation,
+  buildVote,
+  buildWaitlistEntry,
+  localDay,
+} from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 // Private data stay private: by every route, for every role, and over the sockets.
@@ -131,7 +138,10 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const poll = await buildPoll(app.db, { user_id: vera })
+  await buildVote(app.db, { poll_id: poll.id, user_id: vera, phone: told.phone })
   Object.assign(ids, {
+    token: [poll.token],
     userId: [vera, boris],
     followerId: [vera],
     placeId: [bar.id, cellar.id],

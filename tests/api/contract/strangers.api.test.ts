@@ -16,7 +16,9 @@ import {
 import {
   buildDoorEntry,
   buildGuestCard,
+  buildPoll,
   buildReservation,
+  buildVote,
   buildWaitlistEntry,
 } from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
@@ -44,6 +46,7 @@ type Thing =
   | 'wish'
   | 'door'
   | 'guest'
+  | 'poll'
   /** A row of a reference list. */
   | 'city'
   | 'list'
@@ -58,7 +61,7 @@ interface Attempt {
 /** The request only changes data of its sender and cannot name those of others. */
 const OWN_ONLY = 'own'
 
-/** Every signed-in person may report; a place is changed only when several reports agree. */
+/** Every signed-in person may report, which changes a place only when several reports agree, or vote in a poll. */
 const OPEN_TO_ALL = 'open'
 
 /** The type requires every writing operation: a missing one does not compile. */
@@ -292,6 +295,22 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v1/guests/:guestId/merge': { on: 'guest', payload: { other_id: newId() }, refusal: 404 },
   'POST /api/v1/guests/:guestId/keep-apart': { on: 'guest', payload: { other_id: newId() }, refusal: 404 },
   'POST /api/v1/guests/:guestId/separate': { on: 'guest', refusal: 404 },
+  'POST /api/v1/polls': OWN_ONLY,
+  'POST /api/v1/polls/:token/votes': OPEN_TO_ALL,
+  'DELETE /api/v1/polls/:token/votes/:voterId': { on: 'poll', refusal: 404 },
+  'PATCH /api/v1/polls/:token': { on: 'poll', payload: { is_closed: true }, refusal: 403 },
+  'DELETE /api/v1/polls/:token': { on: 'poll', refusal: 403 },
+  'POST /api/v1/polls/:token/reservation': {
+    on: 'poll',
+    payload: {
+      place_id: 'bar',
+      name: 'Чужая',
+      phone: '+79160000078',
+      guests_count: 2,
+      datetime: '2030-01-01T19:00',
+    },
+    refusal: 403,
+  },
   'POST /api/v1/reservation-wishes': OWN_ONLY,
   'DELETE /api/v1/reservation-wishes/:wishId': { on: 'wish', refusal: 404 },
 }
@@ -382,7 +401,10 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   const guest = await buildGuestCard(app.db, { place_id: place.id, phone: secrets.phone })
   const door = await buildDoorEntry(app.db, { place_id: place.id, phone: secrets.phone })
+  const poll = await buildPoll(app.db, { user_id: vera.id })
+  await buildVote(app.db, { poll_id: poll.id, user_id: vera.id, phone: secrets.phone })
   Object.assign(ids, {
+    poll: poll.token,
     chat: chat.id,
     message: message.id,
     reservation: reservation.id,
@@ -446,6 +468,8 @@ const snapshot = async () => ({
   reservations: await app.db.selectFrom('reservations').selectAll().execute(),
   door: await app.db.selectFrom('door_entries').selectAll().execute(),
   guests: await app.db.selectFrom('guest_cards').selectAll().execute(),
+  polls: await app.db.selectFrom('polls').selectAll().execute(),
+  votes: await app.db.selectFrom('poll_voters').selectAll().execute(),
   wishes: await app.db.selectFrom('waitlist_entries').selectAll().execute(),
   cases: await app.db.selectFrom('moderation_cases').selectAll().execute(),
   chats: await app.db.selectFrom('chats').selectAll().execute(),
@@ -464,7 +488,7 @@ describe('writing operations', () => {
     }
     if (attempt === OPEN_TO_ALL) {
       test(`${name} is open to anybody signed in`, async () => {
-        const url = path.replace(':placeId', ids.place ?? '')
+        const url = path.replace(':placeId', ids.place ?? '').replace(':token', ids.poll ?? '')
         const { status } = await app.request({
           method: method as 'POST',
           url,
@@ -507,6 +531,7 @@ const meanings: Record<string, Thing> = {
   messageId: 'message',
   reservationId: 'reservation',
   webhookId: 'webhook',
+  token: 'poll',
   list: 'list',
   rowId: 'city',
 }

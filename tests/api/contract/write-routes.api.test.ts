@@ -30,6 +30,8 @@ const forGuests: readonly OperationName[] = [
   'POST /api/v1/reservations/decline-by-code',
   'POST /api/v1/reservations/move-by-code',
   'POST /api/v1/reservation-wishes',
+  'POST /api/v1/polls/:token/votes',
+  'DELETE /api/v1/polls/:token/votes/:voterId',
 ]
 
 let anna: User

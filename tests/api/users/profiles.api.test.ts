@@ -9,7 +9,13 @@ import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildOrganisation, buildPlace, buildReview, buildUser, cityId } from '#tests/support/factories.ts'
 import { halvedJpeg, multipart } from '#tests/support/pictures.ts'
-import { buildGuestCard, buildReservation, buildWaitlistEntry } from '#tests/support/reservations.ts'
+import {
+  buildGuestCard,
+  buildPoll,
+  buildReservation,
+  buildVote,
+  buildWaitlistEntry,
+} from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 const app = testApp({ DATA_DIR: mkdtempSync(join(tmpdir(), 'shodim-profiles-')) })
@@ -269,6 +275,8 @@ test('the archive has the posts, comments and pictures of the person', async () 
   const { id: placeId } = await buildPlace(app.db)
   await reportHours(anna.id, placeId)
   await buildGuestCard(app.db, { user_id: anna.id, notes: 'любит у окна' })
+  const poll = await buildPoll(app.db, { user_id: anna.id, title: 'В пятницу' })
+  await buildVote(app.db, { poll_id: poll.id, user_id: anna.id, phone: '+79160000455' })
   const reply = await app.app.inject({ method: 'GET', url: `${urlOf(anna)}/archive`, headers })
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-disposition']).toContain('attachment')
@@ -286,6 +294,8 @@ test('the archive has the posts, comments and pictures of the person', async () 
       'likes.json',
       'messages.json',
       'passkeys.json',
+      'poll-votes.json',
+      'polls.json',
       'posts.json',
       'profile.json',
       'reservations.json',
@@ -295,6 +305,8 @@ test('the archive has the posts, comments and pictures of the person', async () 
   expect(files.get('posts.json')?.toString()).toContain('Борщ как дома')
   expect(files.get('profile.json')?.toString()).toContain('archive@example.ru')
   expect(files.get('guest-cards.json')?.toString()).toContain('любит у окна')
+  expect(files.get('polls.json')?.toString()).toContain('В пятницу')
+  expect(files.get('poll-votes.json')?.toString()).toContain('+79160000455')
   for (const name of ['hours-reports.json', 'closure-reports.json']) {
     expect(files.get(name)?.toString()).toContain(placeId)
   }

@@ -53,6 +53,7 @@ export type QueryRoot =
   | 'places'
   | 'post'
   | 'post-types'
+  | 'polls'
   | 'posts'
   | 'received-invitations'
   | 'reference-changes'

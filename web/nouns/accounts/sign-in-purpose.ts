@@ -8,6 +8,7 @@ const purposes: readonly (readonly [path: string, purpose: string])[] = [
   ['/notifications', 'увидеть уведомления'],
   ['/settings', 'открыть настройки'],
   ['/staffed', 'вести заведения'],
+  ['/polls', 'увидеть свои голосования'],
   ['/reservations', 'увидеть свои брони'],
   ['/feed/following', 'читать тех, на\u00A0кого вы подписаны'],
 ]

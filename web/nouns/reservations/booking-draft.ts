@@ -11,6 +11,8 @@ export interface BookingDraft {
   zoneId: string | null
   /** The query of the opened address, remembered because it is applied once. */
   tableOfAddress: string | null
+  /** The poll that the table is for: everybody who voted is told. */
+  pollToken: string | null
   name: string
   phone: string
   countryCode: string
@@ -34,6 +36,7 @@ const emptyDraft: Omit<BookingDraft, 'key'> = {
   slot: null,
   zoneId: null,
   tableOfAddress: null,
+  pollToken: null,
   name: '',
   phone: '',
   countryCode: 'RU',

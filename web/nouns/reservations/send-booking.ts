@@ -56,14 +56,15 @@ async function sendBooking(
     })
     return finish(placeId, { joined: entry, made: null })
   }
-  const { reservation } = await api.call('POST /api/v1/reservations', {
-    body: {
-      ...who,
-      datetime: draft.slot ?? '',
-      comment: draft.comment,
-      ...(draft.zoneId && { zone_choice: draft.zoneId }),
-    },
-  })
+  const body = {
+    ...who,
+    datetime: draft.slot ?? '',
+    comment: draft.comment,
+    ...(draft.zoneId && { zone_choice: draft.zoneId }),
+  }
+  const { reservation } = draft.pollToken
+    ? await api.call('POST /api/v1/polls/:token/reservation', { params: { token: draft.pollToken }, body })
+    : await api.call('POST /api/v1/reservations', { body })
   return finish(placeId, { made: reservation, joined: null })
 }
 
@@ -73,6 +74,7 @@ function finish(placeId: string, made: Pick<BookingDraft, 'made' | 'joined'>): B
     slot: null,
     comment: '',
     waitlist: null,
+    pollToken: null,
     resendAt: null,
     refused: {},
     key: newKey(),

@@ -119,17 +119,20 @@ function firstDraft(
 }
 
 /**
- * `?at=2026-11-27T19:00&guests=2`: a free time that was pressed on another page. Times after midnight belong to the
+ * `?at=2026-11-27T19:00&guests=2`: a free time that was pressed on another page, with `poll` for those who voted. Times after midnight belong to the
  * evening before.
  */
 function tableOfAddress(placeId: string, search: URLSearchParams): Partial<BookingDraft> {
   const at = search.get('at') ?? ''
   const guests = Number(search.get('guests'))
-  const choice = `${at} ${guests}`
+  const poll = search.get('poll')
+  const pollToken = poll && /^[0-9a-f]{32}$/.test(poll) ? poll : null
+  const choice = `${at} ${guests} ${pollToken}`
   if (!/^\d{4}-\d\d-\d\dT\d\d:[03]0$/.test(at) || !Number.isInteger(guests) || guests < 1) return {}
   if (readBookingDraft(placeId).tableOfAddress === choice) return {}
   return {
     tableOfAddress: choice,
+    pollToken,
     guests,
     slot: at,
     date: eveningOf(at),

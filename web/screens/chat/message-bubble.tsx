@@ -1,8 +1,10 @@
+import { Suspense } from 'react'
 import type { Message } from '#contract/chats/chats.ts'
 import { formatTime } from '#web/lib/format/dates.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
-import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { usePageState, useViewer } from '#web/lib/pages/page-state.tsx'
+import { pollTokenIn } from '#web/nouns/polls/poll-address.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -13,6 +15,7 @@ import type { Writing } from './writing.ts'
 const Check = icon('check')
 const CheckCheck = icon('check-check')
 
+const PollCard = lazyWithRetry('PollCard', () => import('#web/nouns/polls/poll-card.tsx'))
 const MessageMenu = lazyWithRetry('MessageMenu', () => import('./message-menu.tsx'))
 
 interface MessageBubbleProps {
@@ -32,6 +35,8 @@ export function MessageBubble({ message, status, isStaffed, zone, onChanged, onW
     message
   const addressOf = useModalAddress()
   const viewer = useViewer()
+  const { publicUrl } = usePageState().settings
+  const pollToken = pollTokenIn(text, publicUrl)
   const time = formatTime(Date.parse(publicationDate), zone)
   if (isDeleted || isHidden) {
     return (
@@ -72,6 +77,11 @@ export function MessageBubble({ message, status, isStaffed, zone, onChanged, onW
           </span>
         )}
         {text && <p className={styles.text}>{text}</p>}
+        {pollToken && (
+          <Suspense>
+            <PollCard token={pollToken} />
+          </Suspense>
+        )}
         <span className={styles.facts}>
           {isEdited && 'изменено '}
           <time dateTime={publicationDate}>{time}</time>

@@ -3,6 +3,7 @@ import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
 import { favoritesQuery } from '#web/nouns/favorites/api.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import styles from './favorites-page.module.css'
 import { GuestFavorites } from './guest-favorites-list.tsx'
@@ -19,7 +20,10 @@ export function FavoritesPage() {
   return (
     <PageColumns width="wide">
       <OwnCrumbs label="Избранное" />
-      <h1 className={styles.title}>Избранное</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Избранное</h1>
+        <LinkButton to={viewer ? '/polls' : '/polls/new'}>Куда пойдём?</LinkButton>
+      </div>
       <div className={styles.lists}>
         {viewer ? <OwnFavorites /> : <GuestFavorites />}
         <SeenPlaces />

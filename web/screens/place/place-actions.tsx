@@ -5,10 +5,10 @@ import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { WriteAction } from '#web/nouns/chats/write-action.tsx'
 import { FavoriteButton } from '#web/nouns/favorites/favorite-button.tsx'
 import { FollowPlaceAction } from '#web/nouns/followers/follow-place-action.tsx'
+import { ShortlistPress } from '#web/nouns/places/shortlist/lazy-shortlist-press.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
-import { shareAddress } from '#web/ui/windows/share-address.ts'
 import styles from './place-actions.module.css'
 
 const CalendarCheck = icon('calendar-check')
@@ -16,6 +16,8 @@ const PenLine = icon('pen-line')
 const Phone = icon('phone')
 const Route = icon('route')
 const Share = icon('share-2')
+
+const loadShare = () => import('#web/ui/windows/share-address.ts')
 
 /** The actions of a place. The first is primary: booking where possible, else a call. */
 export function PlaceActions({ place }: { place: Place }) {
@@ -42,6 +44,7 @@ export function PlaceActions({ place }: { place: Place }) {
         {place.hasAccess ? 'Написать новость' : 'Написать отзыв'}
       </Link>
       {!isRunByViewer && <WriteAction to={{ placeId: place.id }} className={styles.action} />}
+      <ShortlistPress id={place.id} name={place.name} className={styles.action} />
       <FollowPlaceAction place={place} className={styles.action} />
       <FavoriteButton place={place} className={styles.round} />
       <button
@@ -49,7 +52,7 @@ export function PlaceActions({ place }: { place: Place }) {
         className={styles.round}
         aria-label="Поделиться"
         title="Поделиться"
-        onClick={() => void shareAddress(`/${place.latinName}`, place.name)}
+        onClick={async () => (await loadShare()).shareAddress(`/${place.latinName}`, place.name)}
       >
         <Share aria-hidden="true" />
       </button>

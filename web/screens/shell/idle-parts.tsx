@@ -23,6 +23,11 @@ const InstallBanner = lazyWithRetry<'InstallBanner', object>(
   () => import('./install-banner.tsx'),
 )
 
+const ShortlistBar = lazyWithRetry<'ShortlistBar', object>(
+  'ShortlistBar',
+  () => import('#web/nouns/places/shortlist/shortlist-bar.tsx'),
+)
+
 /** Parts of the shell that are loaded once the page is idle. */
 export function IdleParts() {
   useConnectionMessages()
@@ -41,6 +46,9 @@ export function IdleParts() {
           <LinkPreviews />
         </Suspense>
       )}
+      <Suspense>
+        <ShortlistBar />
+      </Suspense>
       <Suspense>
         <InstallBanner />
       </Suspense>

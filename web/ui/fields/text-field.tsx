@@ -10,6 +10,8 @@ interface FieldProps {
 }
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id'> {
+  /** Until the page works, by default; false in a form that works without scripts. */
+  readOnly?: boolean
   /** Marks the field as invalid when the message is shown elsewhere on the form. */
   isWrong?: boolean
   /** Content at the end of the field, such as the button that shows a password. */
@@ -27,7 +29,7 @@ export function TextField({ label, error, hint, className, isWrong, end, ...rest
       <div className={classNames(styles.line, end !== undefined && styles.withEnd)}>
         <input
           {...rest}
-          readOnly={rest.readOnly || !isHydrated}
+          readOnly={rest.readOnly ?? !isHydrated}
           id={id}
           className={styles.input}
           aria-invalid={error || isWrong ? true : undefined}

@@ -42,6 +42,7 @@ const followed = [
   'moderation_cases',
   'place_sources',
   'import_doubts',
+  'poll_places',
 ] as const
 
 export async function moveReferences(db: Db, from: string, into: string): Promise<void> {

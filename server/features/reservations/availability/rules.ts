@@ -1,6 +1,7 @@
-import { addDays, momentAt, wallTime } from '#server/lib/zone.ts'
+import type { TableState } from '#contract/polls/poll-limits.ts'
+import { addDays, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
 import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES, localText, readLocal } from '../rules.ts'
-import { MINUTE_MS, slotsOfDay, type Terms } from '../slots.ts'
+import { findSlot, MINUTE_MS, reasonUnserved, slotsOfDay, type Terms } from '../slots.ts'
 
 /** A table for a number of guests at a time, searched in a whole city. */
 export interface WantedTable {
@@ -79,4 +80,27 @@ export function nextTimes(
 /** Covers everything that `nextTimes` needs in any time zone: tomorrow's evening ends within two days. */
 export function nextSpan(now: number): { from: number; to: number } {
   return { from: now, to: now + 3 * DAY_MS }
+}
+
+/** What is known of a place before its seats: whether it serves guests at all, and on the site. */
+export interface Availability {
+  terms: Terms
+  isServing: boolean
+  isBookable: boolean
+}
+
+/** @param fits whether a party of that size still finds seats at the time */
+export function tableStateAt(
+  { terms, isServing, isBookable }: Availability,
+  startsAt: number,
+  fits: boolean,
+  now: number,
+): TableState {
+  if (startsAt <= now) return 'past'
+  if (!isServing) return 'closed'
+  // Of unknown hours nobody can say that the place is closed.
+  if (terms.hours.length > 0 && reasonUnserved(terms, startsAt)) return 'closed'
+  const { date, minuteOfDay } = readWallTime(startsAt, terms.timeZone)
+  if (!isBookable || !findSlot(terms, date, minuteOfDay, now)) return 'unbookable'
+  return fits ? 'free' : 'full'
 }

@@ -1,10 +1,11 @@
+import type { TableState } from '#contract/polls/poll-limits.ts'
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
-import { listLoads } from '../seat-queries.ts'
+import { listLoads, listLoadsAt } from '../seat-queries.ts'
 import { isBookable } from '../seats.ts'
 import { capacityFor, termsOf } from '../terms.ts'
 import { listVenues } from '../venue-queries.ts'
-import { nearestTimes, nearSpan, nextSpan, nextTimes, type WantedTable } from './rules.ts'
+import { nearestTimes, nearSpan, nextSpan, nextTimes, tableStateAt, type WantedTable } from './rules.ts'
 
 export type { WantedTable } from './rules.ts'
 
@@ -48,5 +49,43 @@ export async function listNextTables(
     const freeAt = (startsAt: number) => loads.get(venue.id)?.get(startsAt) ?? capacity
     const times = nextTimes(terms, guests, freeAt, now)
     return times.length > 0 ? [{ placeId: venue.id, times }] : []
+  })
+}
+
+/** A place at a time, for a party of its own size. */
+export interface WantedPair {
+  placeId: string
+  startsAt: number
+  guests: number
+}
+
+/** What can be had in each case, in the order of the cases; a place without a page is closed. */
+export async function listTableStates(
+  db: Db,
+  pairs: readonly WantedPair[],
+  now: number,
+): Promise<TableState[]> {
+  const placeIds = [...new Set(pairs.map(({ placeId }) => placeId))]
+  const moments = [...new Set(pairs.map(({ startsAt }) => startsAt))]
+  const [venues, loads, { cityById }] = await Promise.all([
+    listVenues(db, placeIds, null),
+    listLoadsAt(db, placeIds, moments),
+    loadReference(db),
+  ])
+  const byId = new Map(
+    venues.map((venue) => {
+      const terms = termsOf(venue, cityById.get(venue.city_id)?.timeZone ?? 'UTC')
+      const isServing = venue.is_listed && venue.status === 'opened'
+      return [venue.id, { terms, isServing, isBookable: isBookable(venue) }]
+    }),
+  )
+  return pairs.map(({ placeId, startsAt, guests }) => {
+    const venue = byId.get(placeId)
+    if (!venue) return startsAt <= now ? 'past' : 'closed'
+    const capacity = capacityFor(venue.terms, guests)
+    const load = loads.get(placeId)?.get(startsAt)
+    const isSize = !load?.sizes || load.sizes.includes(guests)
+    const fits = guests <= capacity && (!load || (isSize && guests <= load.free))
+    return tableStateAt(venue, startsAt, fits, now)
   })
 }

@@ -1,16 +1,19 @@
 import type { PlaceSummary } from '#contract/places/places.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
+import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { TagBadge } from '#web/nouns/reference/tag-badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
 import { RatingBadge } from '#web/ui/text/badge.tsx'
 import { cardAddress } from '../place-address.ts'
-import { CardTables } from './card-tables.tsx'
+import { ShortlistPress } from '../shortlist/lazy-shortlist-press.ts'
 import { MetroWalk } from './metro-walk.tsx'
 import styles from './place-card.module.css'
 import { PlaceDistance } from './place-distance.tsx'
 import { placeOpening } from './place-opening.ts'
+
+const CardTables = lazyHydrated('CardTables', () => import('./card-tables.tsx'))
 
 interface PlaceCardProps {
   place: PlaceSummary
@@ -75,6 +78,7 @@ export function PlaceCard({
           </p>
         </div>
       </a>
+      <ShortlistPress id={place.id} name={place.name} />
       {place.freeTimes && <CardTables place={place} now={now} guests={guests} />}
     </article>
   )

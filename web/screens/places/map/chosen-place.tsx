@@ -7,6 +7,7 @@ import { placeCardQuery } from '#web/nouns/places/api.ts'
 import { PlaceDistance } from '#web/nouns/places/cards/place-distance.tsx'
 import { placeOpening } from '#web/nouns/places/cards/place-opening.ts'
 import { cardAddress } from '#web/nouns/places/place-address.ts'
+import { ShortlistPress } from '#web/nouns/places/shortlist/lazy-shortlist-press.ts'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
@@ -75,6 +76,7 @@ export function ChosenPlace({ id, table, onClose }: ChosenPlaceProps) {
           <p className={styles.kind}>{cardAddress(place.location)}</p>
         </div>
       </a>
+      <ShortlistPress id={place.id} name={place.name} className={styles.press} />
       {table && (
         <Suspense>
           <NearestTimes latinName={place.latinName} table={table} className={styles.times} />

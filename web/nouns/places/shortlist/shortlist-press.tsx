@@ -1,0 +1,62 @@
+import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
+import { useStoredList } from '#web/lib/browser/stored-list.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
+import { addToShortlist, dropFromShortlist, type ShortlistPlace, shortlist } from './shortlist.ts'
+import styles from './shortlist-press.module.css'
+
+const UsersRound = icon('users-round')
+const Check = icon('check')
+
+interface ShortlistPressProps extends ShortlistPlace {
+  /** The look of an action with words; otherwise it is a round button on the picture of a card. */
+  className?: string
+}
+
+/** Puts a place on the shortlist of «Куда пойдём?». Without scripts it is a link to a new poll with that place. */
+export function ShortlistPress({ className, ...place }: ShortlistPressProps) {
+  if (className) return <Press {...place} look={className} words="Куда пойдём?" />
+  return (
+    <div className={styles.corner}>
+      <Press {...place} look={styles.round} />
+    </div>
+  )
+}
+
+interface PressProps extends ShortlistPlace {
+  look: string | undefined
+  words?: string
+}
+
+function Press({ id, name, look, words }: PressProps) {
+  const isHydrated = useIsHydrated()
+  const isChosen = useStoredList(shortlist).some((place) => place.id === id)
+  const label = `Куда пойдём? ${name}`
+  if (!isHydrated) {
+    return (
+      <a
+        className={look}
+        href={`/polls/new?places=${id}`}
+        rel="nofollow"
+        aria-label={label}
+        title="Куда пойдём?"
+      >
+        <UsersRound aria-hidden="true" />
+        {words}
+      </a>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={classNames(look, isChosen && styles.chosen)}
+      aria-pressed={isChosen}
+      aria-label={label}
+      title={isChosen ? 'В списке «Куда пойдём?»' : 'Куда пойдём?'}
+      onClick={() => (isChosen ? dropFromShortlist(id) : addToShortlist({ id, name }))}
+    >
+      {isChosen ? <Check aria-hidden="true" /> : <UsersRound aria-hidden="true" />}
+      {words}
+    </button>
+  )
+}

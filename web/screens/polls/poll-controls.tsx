@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Poll } from '#contract/polls/polls.ts'
+import { usePageState } from '#web/lib/pages/page-state.tsx'
+import { useClosePoll, useDeletePoll } from '#web/nouns/polls/poll-changes.ts'
+import { pollTitle } from '#web/nouns/polls/poll-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyField } from '#web/ui/fields/copy-field.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { Panel } from '#web/ui/page-columns.tsx'
+import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { shareAddress } from '#web/ui/windows/share-address.ts'
+import { ChatChoice } from './chat-choice.tsx'
+import styles from './poll-controls.module.css'
+
+const Share = icon('share-2')
+const MessageCircle = icon('message-circle')
+
+/** What the maker may do: pass the link on, close, delete. */
+export function PollControls({ poll }: { poll: Poll }) {
+  const { token, state } = poll
+  const { publicUrl } = usePageState().settings
+  const navigate = useNavigate()
+  const [question, setQuestion] = useState<'delete' | 'chat' | null>(null)
+  const close = useClosePoll(token, {
+    onError: (error) => showFailure(error, 'Не удалось изменить голосование'),
+  })
+  const remove = useDeletePoll(token, {
+    onSuccess: () => navigate('/polls', { replace: true }),
+    onError: (error) => showFailure(error, 'Не удалось удалить голосование'),
+  })
+  const isBooked = state.booking !== null && state.booking.status !== 'cancelled'
+  return (
+    <Panel title="Позовите друзей">
+      <div className={styles.controls}>
+        <CopyField
+          label="Ссылка"
+          value={`${publicUrl}/polls/${token}`}
+          hint="Голосует любой, у кого она есть, без регистрации."
+        />
+        <div className={styles.actions}>
+          <Button
+            icon={<Share aria-hidden="true" />}
+            onClick={() => void shareAddress(`/polls/${token}`, pollTitle(poll))}
+          >
+            Поделиться
+          </Button>
+          <Button icon={<MessageCircle aria-hidden="true" />} onClick={() => setQuestion('chat')}>
+            Отправить в чат
+          </Button>
+        </div>
+        <div className={styles.actions}>
+          {!isBooked && (
+            <Button variant="quiet" isPending={close.isPending} onClick={() => close.mutate(!state.isClosed)}>
+              {state.isClosed ? 'Открыть голосование' : 'Закрыть голосование'}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => setQuestion('delete')}>
+            Удалить
+          </Button>
+        </div>
+      </div>
+      {question === 'chat' && <ChatChoice token={token} onClose={() => setQuestion(null)} />}
+      {question === 'delete' && (
+        <ConfirmDialog
+          title="Удалить голосование?"
+          confirmLabel="Удалить"
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onCancel={() => setQuestion(null)}
+        >
+          <p>Имена и голоса удалятся у всех, ссылка перестанет работать. Бронь, если она есть, останется.</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,158 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { MAX_POLL_PLACES, MAX_POLL_TITLE, MIN_POLL_PLACES } from '#contract/polls/poll-limits.ts'
+import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
+import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
+import { useStoredList } from '#web/lib/browser/stored-list.ts'
+import { useCurrentCity } from '#web/lib/current-city.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
+import { favoritesQuery } from '#web/nouns/favorites/api.ts'
+import { PlaceRow } from '#web/nouns/places/cards/place-row.tsx'
+import { addToShortlist, dropFromShortlist, shortlist } from '#web/nouns/places/shortlist/shortlist.ts'
+import { savedPlaces, seenPlaces } from '#web/nouns/places/stored-places.ts'
+import { chosenPlacesQuery } from '#web/nouns/polls/api.ts'
+import { useCreatePoll } from '#web/nouns/polls/poll-changes.ts'
+import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
+import { icon } from '#web/ui/icon.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './poll-create-page.module.css'
+import { TimesPicker } from './times-picker.tsx'
+
+const X = icon('x')
+const Plus = icon('plus')
+
+/** The shortlist of this browser, times, and a name. */
+export function PollForm() {
+  const navigate = useNavigate()
+  const keyOf = useIdempotencyKey()
+  const chosen = useStoredList(shortlist)
+  const ids = chosen.map(({ id }) => id)
+  const { data: cards = [] } = useQuery(chosenPlacesQuery(ids))
+  const [title, setTitle] = useState('')
+  const [times, setTimes] = useState<string[]>([])
+  const { element, errors, refuse, clearErrors } = useFormErrors<'place_ids' | 'times' | 'title'>()
+  const create = useCreatePoll({
+    onSuccess: async ({ token }) => {
+      await navigate(`/polls/${token}`)
+      shortlist.write([])
+    },
+    onError: (error) => {
+      if (!refuse(fieldErrors(error))) showMessage(errorMessage(error), 'error')
+    },
+  })
+  const submit = useRequireSignIn(() => {
+    create.mutate({ title, placeIds: ids, times, key: keyOf({ title, ids, times }) })
+  }, 'позвать друзей')
+  const timeZone = cards[0]?.location.city.timeZone ?? 'Europe/Moscow'
+  return (
+    <Form
+      ref={element}
+      className={styles.form}
+      aria-label="Новое голосование"
+      isPending={create.isPending}
+      onSubmit={() => {
+        const isRefused = refuse({
+          ...(ids.length < MIN_POLL_PLACES && { place_ids: 'Выберите хотя бы два заведения' }),
+          ...(times.length === 0 && { times: 'Выберите хотя бы одно время' }),
+        })
+        if (!isRefused) submit()
+      }}
+    >
+      <section className={styles.places} aria-labelledby="chosen-places">
+        <h2 id="chosen-places" className={styles.heading}>
+          {`Заведения: ${chosen.length} из ${MAX_POLL_PLACES}`}
+        </h2>
+        {chosen.length === 0 && <p className={styles.empty}>Пока ничего не выбрано.</p>}
+        <ul className={styles.rows}>
+          {chosen.map(({ id, name }) => {
+            const card = cards.find((place) => place.id === id)
+            return (
+              <li key={id} className={styles.row}>
+                <div className={styles.place}>
+                  {card ? <PlaceRow place={card} hasAddress /> : <span className={styles.name}>{name}</span>}
+                </div>
+                <IconButton label={`Убрать: ${name}`} onClick={() => dropFromShortlist(id)}>
+                  <X aria-hidden="true" />
+                </IconButton>
+              </li>
+            )
+          })}
+        </ul>
+        {errors.place_ids && (
+          <p className={styles.error} role="alert">
+            {errors.place_ids}
+          </p>
+        )}
+        <Suggestions chosenIds={ids} onAdd={() => clearErrors(['place_ids'])} />
+      </section>
+      <TimesPicker
+        timeZone={timeZone}
+        chosen={times}
+        error={errors.times}
+        onChange={(changed) => {
+          setTimes(changed)
+          clearErrors(['times'])
+        }}
+      />
+      <TextField
+        label="Повод"
+        name="title"
+        maxLength={MAX_POLL_TITLE}
+        hint="Необязательно: «День рождения Ани»"
+        value={title}
+        error={errors.title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <Button type="submit" variant="primary" isWide isPending={create.isPending}>
+        Получить ссылку
+      </Button>
+    </Form>
+  )
+}
+
+const SUGGESTED = 6
+
+/** Places that are at hand: favourites, then those seen lately. */
+function Suggestions({ chosenIds, onAdd }: { chosenIds: readonly string[]; onAdd: () => void }) {
+  const viewer = useViewer()
+  const city = useCurrentCity()
+  const { data } = useInfiniteQuery({ ...favoritesQuery, enabled: viewer !== null })
+  const own = data?.pages.flatMap((page) => page.items) ?? []
+  const saved = useStoredList(savedPlaces)
+  const seen = useStoredList(seenPlaces)
+  const places = [...(viewer ? own : saved), ...seen].filter(
+    (place, index, all) =>
+      !chosenIds.includes(place.id) && all.findIndex(({ id }) => id === place.id) === index,
+  )
+  const isFull = chosenIds.length >= MAX_POLL_PLACES
+  return (
+    <>
+      {places.length > 0 && !isFull && (
+        <>
+          <h3 className={styles.subheading}>Избранное и недавнее</h3>
+          <div className={styles.suggestions}>
+            {places.slice(0, SUGGESTED).map((place) => (
+              <Button
+                key={place.id}
+                size="small"
+                icon={<Plus aria-hidden="true" />}
+                onClick={() => {
+                  addToShortlist(place)
+                  onAdd()
+                }}
+              >
+                {place.name}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+      <LinkButton to={`/${city.latinName}/places`}>Найти ещё заведения</LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Poll } from '#contract/polls/polls.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
+import { formatDate } from '#web/lib/format/dates.ts'
+import { countOf } from '#web/lib/format/plurals.ts'
+import { useNow } from '#web/lib/now.ts'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { pollQuery } from '#web/nouns/polls/api.ts'
+import { isRefusal, pollTitle, refusalWords, voteForms } from '#web/nouns/polls/poll-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
+import { BestMatch } from './best-match.tsx'
+import { MatchTable } from './match-table.tsx'
+import { PollOver } from './poll-over.tsx'
+import styles from './poll-page.module.css'
+import { VoteForm } from './vote-form.tsx'
+import { VoterList } from './voter-list.tsx'
+
+const PollConnection = lazyWithRetry('PollConnection', () => import('#web/nouns/polls/poll-connection.tsx'))
+const PollControls = lazyWithRetry('PollControls', () => import('./poll-controls.tsx'))
+
+/** A poll behind its link: the best match, one's own vote, and the votes of all, as they come. */
+export function PollPage({ token }: { token: string }) {
+  const { data: poll, error, refetch } = useQuery(pollQuery(token))
+  const isHydrated = useIsHydrated()
+  // A poll may run out, or be deleted, while it is looked at.
+  if (error instanceof ApiError && (error.code === 410 || error.code === 404)) return <PollOver />
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      {poll && <PollBody poll={poll} />}
+      {!poll && !error && <Skeleton shape="block" />}
+      {!poll && error && <ListFailure error={error} onRetry={() => void refetch()} />}
+      {isHydrated && poll && (
+        <Suspense>
+          <PollConnection token={token} />
+        </Suspense>
+      )}
+    </PageColumns>
+  )
+}
+
+function PollBody({ poll }: { poll: Poll }) {
+  const [query] = useSearchParams()
+  const now = useNow()
+  const { state, makerName, rights, timeZone, expiresAt } = poll
+  // Without scripts the address names the vote that was just sent.
+  const ownVoterId = poll.ownVoterId ?? query.get('voted')
+  const own = state.voters.find(({ id }) => id === ownVoterId) ?? null
+  const [isChanging, setIsChanging] = useState(false)
+  const isHydrated = useIsHydrated()
+  const isFormShown = rights.canVote && (!own || isChanging || !isHydrated)
+  const refusal = query.get('refused')
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{pollTitle(poll)}</h1>
+        <Facts
+          className={styles.facts}
+          items={[
+            makerName ? `Зовёт ${makerName}` : 'Организатор удалил профиль',
+            countOf(state.voters.length, voteForms),
+            state.isClosed ? 'голосование закрыто' : `до ${formatDate(Date.parse(expiresAt), timeZone, now)}`,
+          ]}
+        />
+      </header>
+      {isRefusal(refusal) && (
+        <p className={styles.refusal} role="alert">
+          {refusalWords[refusal]}
+        </p>
+      )}
+      <BestMatch poll={poll} />
+      {rights.canManage && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          {isHydrated && <PollControls poll={poll} />}
+        </Suspense>
+      )}
+      {isFormShown && (
+        <VoteForm key={own?.id ?? 'new'} poll={poll} own={own} onDone={() => setIsChanging(false)} />
+      )}
+      {own && rights.canVote && isHydrated && !isChanging && (
+        <div className={styles.voted}>
+          <p role="status">{`Ваш голос записан, ${own.name}.`}</p>
+          <Button size="small" onClick={() => setIsChanging(true)}>
+            Изменить голос
+          </Button>
+        </div>
+      )}
+      <MatchTable poll={poll} />
+      <VoterList poll={poll} ownVoterId={own?.id ?? null} />
+    </>
+  )
+}
