@@ -53,6 +53,7 @@ import {
   listOwnCases,
   reopenCase,
 } from '#contract/moderation/moderation.ts'
+import { getAlertSettings, updateAlertSettings } from '#contract/notifications/alerts.ts'
 import {
   countNotViewedNotifications,
   getNotificationSettings,
@@ -529,6 +530,8 @@ export const endpoints = [
   viewNotifications,
   getNotificationSettings,
   updateNotificationSettings,
+  getAlertSettings,
+  updateAlertSettings,
   listChats,
   countNotViewedChats,
   getChat,

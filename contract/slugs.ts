@@ -39,6 +39,7 @@ const reservedSlugs: ReadonlySet<string> = new Set([
   'privacy',
   'profile',
   'register',
+  'widget',
   'registration',
   'reviews',
   'search',

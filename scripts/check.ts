@@ -6,7 +6,13 @@ import { pathToFileURL } from 'node:url'
 import { importExceptions } from './check/import-exceptions.ts'
 import { findIdleRules, findViolations } from './check/import-rules.ts'
 import { readSources } from './check/imports.ts'
-import { describePages, measurePages } from './check/size-gate.ts'
+import {
+  describePages,
+  describeWidget,
+  measurePages,
+  measureWidget,
+  widgetBudget,
+} from './check/size-gate.ts'
 import { isSpriteCurrent } from './icons.ts'
 import { checkSchema } from './schema.ts'
 
@@ -85,7 +91,9 @@ async function checkIcons(): Promise<boolean> {
 function checkSizes(): boolean {
   const pages = measurePages(join(root, 'build', 'client'))
   console.log(describePages(pages))
-  return pages.length > 0 && pages.every((page) => page.verdict === '')
+  const widget = measureWidget(root)
+  console.log(describeWidget(widget))
+  return pages.length > 0 && pages.every((page) => page.verdict === '') && widget <= widgetBudget
 }
 
 function runTool(name: string, args: string[]): boolean {

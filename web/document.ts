@@ -2,7 +2,7 @@ import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-norma
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import type { PageAssets } from '#contract/pages.ts'
 import { earlyPressesAddress } from './lib/browser/early-presses.ts'
-import { themeScript } from './lib/browser/theme.ts'
+import { themeScript, widgetThemeScript } from './lib/browser/theme.ts'
 import { listViewScript } from './screens/places/list-view.ts'
 import { outlinesFor } from './ui/icon.ts'
 
@@ -13,6 +13,7 @@ export interface DocumentContent {
   /** Markup of the element that React takes over. */
   root: string
   isSignedIn: boolean
+  isWidget: boolean
   /** JSON that is safe inside a script element. */
   state: string
   assets: PageAssets
@@ -37,7 +38,8 @@ const fixedLinks = [
 ].join('')
 
 /** Builds the whole document. Everything around the page is plain text, which React need not render. */
-export function documentOf({ nonce, head, root, isSignedIn, state, assets }: DocumentContent): string {
+export function documentOf(content: DocumentContent): string {
+  const { nonce, head, root, isSignedIn, isWidget, state, assets } = content
   const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`)
   const scripts = [assets.entry, ...assets.scripts].map((href) => `<link rel="modulepreload" href="${href}">`)
   const later = (isSignedIn ? assets.viewerScripts : []).map(
@@ -46,9 +48,10 @@ export function documentOf({ nonce, head, root, isSignedIn, state, assets }: Doc
   const development = assets.development?.replaceAll('<script', `<script nonce="${nonce}"`) ?? ''
   return (
     `<!DOCTYPE html><html lang="ru"><head>${fixedHead}` +
-    `<script nonce="${nonce}">${themeScript}\n${listViewScript}</script>` +
+    `<script nonce="${nonce}">${isWidget ? widgetThemeScript : themeScript}\n${listViewScript}</script>` +
     `<script src="${earlyPressesAddress}" nonce="${nonce}"></script>` +
-    `${fixedLinks}${styles.join('')}${scripts.join('')}${later.join('')}${development}${head}</head><body>${outlinesFor(root)}${root}` +
+    // Pages outside of the widget must not be framed.
+    `${isWidget ? '<base target="_blank">' : ''}${fixedLinks}${styles.join('')}${scripts.join('')}${later.join('')}${development}${head}</head><body>${outlinesFor(root)}${root}` +
     `<script id="page-state" type="application/json" nonce="${nonce}">${state}</script>` +
     `<script type="module" src="${assets.entry}" nonce="${nonce}"></script></body></html>`
   )

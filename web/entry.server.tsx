@@ -11,6 +11,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { AssetsOf, PageResponse, RenderContext } from '#contract/pages.ts'
+import { isWidgetPath } from '#contract/widget.ts'
 import { documentOf } from './document.ts'
 import { connectApi, ownApi } from './lib/api/api.ts'
 import { createQueryClient } from './lib/api/query-client.ts'
@@ -65,6 +66,7 @@ export async function renderPage(
     head: html.slice(0, rootAt) + tags,
     root: html.slice(rootAt),
     isSignedIn: page.viewer !== null,
+    isWidget: isWidgetPath(new URL(url).pathname),
     state: inlineJson({
       ...state,
       queries: queriesOf(queryClient),

@@ -6,7 +6,7 @@ import { reloadOnce } from './lib/pages/lost-chunk.ts'
 import { useViewer } from './lib/pages/page-state.tsx'
 import { usePendingPage } from './lib/pages/pending-page.ts'
 import type { PageHead } from './lib/pages/seo.ts'
-import { Shell } from './screens/shell/shell.tsx'
+import { Shell, type ShellProps } from './screens/shell/shell.tsx'
 import './ui/tokens.css'
 import './ui/base.css'
 import { ErrorView } from './ui/error-view.tsx'
@@ -17,12 +17,18 @@ const SignedOutPage = lazyWithRetry('SignedOutPage', () => import('./screens/fee
 
 export function App() {
   return (
-    <Shell Modal={AnyModal}>
+    <Frame>
       <DocumentHead />
       <Page />
       <ScrollRestoration />
-    </Shell>
+    </Frame>
   )
+}
+
+/** The widget of another site is shown without the shell. */
+function Frame(props: Omit<ShellProps, 'Modal'>) {
+  const isWidget = useLocation().pathname.startsWith('/widget/')
+  return isWidget ? props.children : <Shell Modal={AnyModal} {...props} />
 }
 
 /** The page, or the placeholder of the next one while that is loading. */
@@ -54,24 +60,24 @@ export function ErrorBoundary() {
   if (isUnauthorized(error)) {
     // Nothing is shown to a signed-in person for the moment between signing in and the page that was asked for.
     return (
-      <Shell Modal={AnyModal}>
+      <Frame>
         <Suspense>{!viewer && <SignedOutPage />}</Suspense>
-      </Shell>
+      </Frame>
     )
   }
   if (isChunkFailure(error)) return <LostChunk />
   const page = errorPageOf(error)
   return (
-    <Shell Modal={AnyModal} isNavbarHidden={page.code === 404}>
+    <Frame isNavbarHidden={page.code === 404}>
       <title>{`${page.title} — Сходим`}</title>
       <meta name="robots" content="noindex" />
       <ErrorView {...page} kind={page.code === 404 ? 'not-found' : 'page'} />
-    </Shell>
+    </Frame>
   )
 }
 
 /** Shown when the script of the page failed to load: after a deployment, or without a network. */
 function LostChunk() {
   useEffect(reloadOnce, [])
-  return <Shell Modal={AnyModal}>{null}</Shell>
+  return <Frame>{null}</Frame>
 }

@@ -107,6 +107,7 @@ const pages: RouteObject[] = [
   page(':placeId/booking', 'place/place-booking'),
   page(':placeId/booking/code', 'place/place-booking-code'),
   page(':placeId/booking/done', 'place/place-booking-done'),
+  page('widget/:placeId/:step?', 'widget/widget'),
 
   page(':cityName/:category', 'places/places-category'),
   page('*', 'about/not-found'),

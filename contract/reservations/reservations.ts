@@ -305,7 +305,14 @@ export const getReservationByCode = endpoint({
     summary: 'What a code is about; nothing happens to it',
     tags: ['reservations'],
     querystring: Type.Object({ code: Code, purpose: oneOf(['confirm', 'decline']) }),
-    response: { 200: oneReservation },
+    response: {
+      200: envelope({
+        reservation: Reservation,
+        isUsed: Type.Boolean({
+          description: 'The code has done what it was for; the latest message has another',
+        }),
+      }),
+    },
   },
   errors: ['RecordNotFound', 'TooManyRequests'],
 })

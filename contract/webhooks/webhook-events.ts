@@ -1,6 +1,7 @@
 /** Webhooks, for both sides. Free of TypeBox: screens use it as well. */
 export const webhookEvents = [
   'reservation.requested',
+  'reservation.unanswered',
   'reservation.confirmed',
   'reservation.declined',
   'reservation.moved',

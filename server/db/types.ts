@@ -17,6 +17,8 @@ import type {
   RevisionChangesColumn,
 } from './column-types.ts'
 
+export type AlertsChannel = 'email' | 'sms'
+
 export type AnyRole =
   | 'admin'
   | 'content_manager'
@@ -221,6 +223,25 @@ export interface AdministrationLog {
   created_at: Timestamp | null
   event: string | null
   id: string | null
+}
+
+export interface Alerts {
+  channel: AlertsChannel
+  due_at: Timestamp
+  notification_id: string
+  recipient_id: string
+}
+
+export interface AlertSettings {
+  digest_sent_on: Timestamp | null
+  email: string[]
+  has_digest: Generated<boolean>
+  push: string[]
+  quiet_from: number | null
+  quiet_to: number | null
+  sms: string[]
+  time_zone: string
+  user_id: string
 }
 
 export interface ApiTokens {
@@ -1329,6 +1350,7 @@ export interface Reservations {
   created_by: string | null
   disruption: ReservationsDisruption | null
   ends_at: Timestamp
+  feedback_asked_at: Timestamp | null
   guest_card_id: string | null
   guest_confirmed_at: Timestamp | null
   guest_viewed_at: Timestamp | null
@@ -1757,6 +1779,8 @@ export interface ZoneTables {
 export interface DB {
   account_blocks: AccountBlocks
   administration_log: AdministrationLog
+  alert_settings: AlertSettings
+  alerts: Alerts
   api_tokens: ApiTokens
   backup_codes: BackupCodes
   blocks: Blocks

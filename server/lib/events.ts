@@ -86,6 +86,8 @@ export interface ProductEvents {
   'reservation.moved': { reservationId: string; by: ReservationSide }
   'reservation.arrived': { reservationId: string }
   'reservation.missed': { reservationId: string }
+  /** The visit is over, and its guest is asked how it was. */
+  'reservation.visited': { reservationId: string }
   'reservation.restored': { reservationId: string }
   /** Any change by anybody: open boards show it. */
   'reservation.changed': { reservationId: string }

@@ -108,6 +108,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    return canonicalZone(timeZone) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** `Asia/Kolkata` and `Asia/Calcutta` are the same zone. @throws {RangeError} for an unknown name */
 export function canonicalZone(timeZone: string): string {
   return formatOf(timeZone).resolvedOptions().timeZone

@@ -337,6 +337,7 @@ export type ReservationNews =
   | 'cancelled'
   | 'moved'
   | 'offered'
+  | 'visited'
 
 /**
  * The keepers of the book are notified of what guests do, but not of reservations by phone or at the door; the guest of
@@ -359,6 +360,7 @@ export async function audienceOfReservations(
     .select(['r.id', 'r.user_id', 'r.place_id'])
     .select(({ fn, ref }) =>
       jsonBuildObject({
+        reservationId: ref('r.id'),
         name: ref('r.name'),
         guests: ref('r.guests_count'),
         at: fn<string>('timezone', ['cities.time_zone', 'r.starts_at']),

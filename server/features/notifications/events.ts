@@ -236,6 +236,7 @@ function listenForReservations(events: Events, services: Services): void {
   events.on('reservation.declined', (db, refused) => notifyOf('declined', false)(db, refused.map(idOf)))
   events.on('reservation.disrupted', (db, gone) => notifyOf('disrupted', false)(db, gone.map(idOf)))
   events.on('reservation.resumed', (db, back) => notifyOf('resumed', false)(db, back.map(idOf)))
+  events.on('reservation.visited', (db, visits) => notifyOf('visited', false)(db, visits.map(idOf)))
   events.on('reservation.offered', (db, offers) => notifyOf('offered', false)(db, offers.map(idOf)))
   for (const [name, happened] of [
     ['reservation.confirmed', 'confirmed'],

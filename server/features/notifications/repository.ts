@@ -297,12 +297,19 @@ export async function listNotifications(
 }
 
 export async function findNotification(db: Db, id: string) {
+  const [row] = await findNotifications(db, [id])
+  return row
+}
+
+export async function findNotifications(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('notifications as n')
     .select(rowColumns)
-    .where('n.id', '=', id)
+    .where('n.id', 'in', ids)
     .where(isTheirs)
-    .executeTakeFirst()
+    .orderBy('n.created_at')
+    .orderBy('n.id')
+    .execute()
 }
 
 /** Deletes notifications of venues whose staff the recipient no longer belongs to: of one person, or of a place that left its chain. */
@@ -405,4 +412,5 @@ export async function deleteOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('notifications').where('recipient_id', '=', userId).execute()
   await db.deleteFrom('notification_counts').where('user_id', '=', userId).execute()
   await db.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
+  await db.deleteFrom('alert_settings').where('user_id', '=', userId).execute()
 }

@@ -8,11 +8,13 @@ import {
 } from '#contract/notifications/notifications.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
+import { registerAlerts } from './alerts/routes.ts'
 import { listenForNotifications } from './events.ts'
 import * as service from './service.ts'
 
 export function registerNotifications(app: AppInstance): void {
   listenForNotifications(app.events, app)
+  registerAlerts(app)
 
   app.get(listNotifications.path, { schema: listNotifications.schema }, async (request) => {
     const { forOutlet, ...page } = request.query

@@ -177,6 +177,7 @@ const sentences: Record<string, Wording> = {
   'reservation.offered': (facts) => booking(facts, 'освободился столик, подтвердите бронь'),
   'poll.booked': (facts) => booking(facts, 'столик для вашей компании забронирован'),
   'poll.cancelled': (facts) => booking(facts, 'бронь для вашей компании отменена'),
+  'reservation.visited': (facts) => booking(facts, 'как всё прошло? Расскажите в отзыве'),
   'report.hidden': () => reported('меры приняты'),
   'report.deleted': () => reported('меры приняты'),
   'report.decided': () => reported('меры приняты'),

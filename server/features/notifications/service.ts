@@ -18,6 +18,7 @@ import { type FanOutStep, fanOutPost } from './fan-out-queries.ts'
 import type { NewDraft, Notified } from './line-queries.ts'
 import * as lines from './line-queries.ts'
 import * as repository from './repository.ts'
+import type { Facts } from './rules.ts'
 import { sentenceOf, targetOf, viewNotification, viewSettings } from './views.ts'
 
 /**
@@ -200,6 +201,22 @@ export async function deleteNotificationsAboutBlocked(
 /** Deletes the notifications of a deleted account. */
 export async function deleteNotificationsOf(db: Db, userId: string): Promise<void> {
   await repository.deleteOf(db, userId)
+}
+
+/** The words and links of notifications that their recipients have not seen and may still see; oldest first. */
+export async function describeUnseen(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ event: string; title: string; text: string; link: string; details: Facts['details'] }[]> {
+  const rows = await repository.findNotifications(db, ids)
+  return rows
+    .filter((row) => !row.is_viewed)
+    .map((row) => ({
+      event: row.event,
+      ...sentenceOf(row),
+      link: targetOf(row).link,
+      details: row.details,
+    }))
 }
 
 /** The push message of a notification; null when it has been viewed or the recipient may no longer see it. */

@@ -63,6 +63,9 @@ export function targetOf(row: NotificationRow): Target {
   if (row.event === 'follower' && row.creator_user) {
     return { link: `/users/${row.creator_user.id}`, object: { id: row.creator_user.id, type: 'user' } }
   }
+  if (row.place && row.event === 'reservation.visited') {
+    return { link: `/posts/create?placeId=${row.place.id}`, object: { id: row.place.id, type: 'place' } }
+  }
   if (row.place && row.event.startsWith('reservation.')) {
     const link = row.outlet_place ? `/${row.place.latin_name}/reservations` : '/reservations'
     return { link, object: { id: row.place.id, type: 'place' } }

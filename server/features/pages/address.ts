@@ -1,4 +1,5 @@
 import { listPlaces } from '#contract/places/places.ts'
+import { isWidgetPath } from '#contract/widget.ts'
 import { type CityNames, type OwnPage, readTyped } from './typed-address.ts'
 
 /** Parameters of pages in addition to the filters of places. */
@@ -62,7 +63,8 @@ export function readAddress(rawUrl: string, lists: AddressLists): PageAddress {
   }
   const page = { redirectTo: null, own: null }
   if (isSecretPage(path)) return { url: path + query, key: null, ...page }
-  if (query === '') return { url: path, key: path, ...page }
+  // The looks of a widget are read in the browser alone.
+  if (query === '' || isWidgetPath(path)) return { url: path, key: path, ...page }
 
   const parameters = [...new URLSearchParams(rawQuery)].filter(([name]) => !tracking.test(name))
   if (parameters.length === 0) return { url: path, key: path, ...page }

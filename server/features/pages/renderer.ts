@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RenderContext } from '#contract/pages.ts'
+import { isWidgetPath } from '#contract/widget.ts'
 import type { RenderedPage } from '#server/lib/cache/page-cache.ts'
 import { pagePolicy } from '#server/lib/fastify/security-headers.ts'
 import type { AppInstance } from '#server/lib/http.ts'
@@ -43,7 +44,10 @@ export function createRenderer(app: AppInstance, loadPages: LoadPages) {
     for (const err of page.failures) app.log.error({ err, url }, 'page failed')
     return {
       status: page.status,
-      headers: { ...page.headers, 'content-security-policy': pagePolicy(app.config, nonce) },
+      headers: {
+        ...page.headers,
+        'content-security-policy': pagePolicy(app.config, nonce, { isEmbeddable: isWidgetPath(url) }),
+      },
       body: Buffer.from(page.body),
       tags: [...tags],
     }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isWidgetPath } from '#contract/widget.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { chooseEncoding, compressOnce, type RenderedPage } from '#server/lib/cache/page-cache.ts'
 import { sendCached } from '#server/lib/cache/send-cached.ts'
@@ -48,7 +49,9 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
       const target = withQuery(await ownAddress(app, request, own), request.url.split('?')[1] ?? '')
       return reply.header('cache-control', 'private, no-store').redirect(target, 302)
     }
-    if (key === null || app.config.development || hasSession(request)) {
+    // Within the frame of another site everybody is a guest.
+    const isOwn = hasSession(request) && !isWidgetPath(url)
+    if (key === null || app.config.development || isOwn) {
       app.metrics.countPage('bypass')
       const page = await render(ownRequest(request, url))
       if (page.status === 200) app.visits.addDocument(request, Date.now())

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import { isMuted } from '#server/db/fragments/muting.ts'
 import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
+import type { Quiet } from '#server/features/notifications/alerts/rules.ts'
 
 export interface KeyPair {
   publicKey: string
@@ -64,14 +65,25 @@ export interface Delivery {
   notificationId: string
 }
 
+/** A delivery with the choices of its recipient. */
+export interface PushCandidate extends Delivery, Quiet {
+  event: string
+  isForVenue: boolean
+  /** The events of reservations that the recipient wants; null for the usual ones. */
+  wanted: string[] | null
+}
+
 /** The subscriptions and notifications to push, without muted ones. */
-export async function listDeliveries(db: Db, notificationIds: readonly string[]): Promise<Delivery[]> {
+export async function listDeliveries(db: Db, notificationIds: readonly string[]): Promise<PushCandidate[]> {
   const deliveries = db
     .selectFrom(wantedIds(notificationIds))
     .innerJoin('notifications as n', 'n.id', 'wanted.id')
     .innerJoin('push_subscriptions as p', 'p.user_id', 'n.recipient_id')
     .leftJoin('notification_settings as s', 's.user_id', 'n.recipient_id')
-    .select(['p.id as subscriptionId', 'n.id as notificationId'])
+    .leftJoin('alert_settings as a', 'a.user_id', 'n.recipient_id')
+    .select(['p.id as subscriptionId', 'n.id as notificationId', 'n.event', 'a.push as wanted'])
+    .select(['a.quiet_from', 'a.quiet_to', 'a.time_zone'])
+    .select((eb) => eb('n.outlet_place_id', 'is not', null).$castTo<boolean>().as('isForVenue'))
     .where((eb) => eb.not('p.is_muted'))
     .where((eb) => eb.not(isMuted(eb.ref('n.type'), 'push')))
     .orderBy('n.id')

@@ -1,6 +1,7 @@
 import type { PushSubscriptionRequest } from '#contract/notifications/push.ts'
 import type { Db } from '#server/db/connection.ts'
 import { onPrimary } from '#server/db/pools/replica.ts'
+import { endOfQuiet, wantsPush } from '#server/features/notifications/alerts/rules.ts'
 import { pushMessageOf } from '#server/features/notifications/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
@@ -75,8 +76,14 @@ export function deliverNotifications(services: Services & { events: Events; jobs
   })
   services.events.on('notification.created', async (db, created) => {
     const ids = created.flatMap(({ notificationIds }) => notificationIds)
-    for (const delivery of await repository.listDeliveries(db, ids))
-      await services.jobs.send(db, SEND_JOB, delivery)
+    for (const candidate of await repository.listDeliveries(db, ids)) {
+      if (!wantsPush(candidate)) continue
+      const { subscriptionId, notificationId } = candidate
+      const quietUntil = endOfQuiet(candidate, Date.now())
+      const delivery: repository.Delivery = { subscriptionId, notificationId }
+      const options = quietUntil === null ? {} : { startAfter: new Date(quietUntil) }
+      await services.jobs.send(db, SEND_JOB, delivery, options)
+    }
   })
 }
 

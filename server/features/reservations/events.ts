@@ -4,6 +4,7 @@ import type { ReservationSide } from '#server/lib/events.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { UPDATE_DISRUPTIONS_JOB, updateDisruptions } from './disruptions/service.ts'
+import { askForFeedback, FEEDBACK_JOB, type FeedbackTask, planFeedback } from './feedback/service.ts'
 import { listOtherTimes } from './free-times.ts'
 import { kindsWithLinks, kindsWithTimes, type MessageKind, wordMessage } from './messages/wording.ts'
 import * as repository from './repository.ts'
@@ -52,8 +53,13 @@ export function listenToReservations(app: AppInstance): void {
   const enqueueMessage = async (db: Db, reservationId: string, kind: MessageKind) =>
     jobs.send(db, MESSAGE_JOB, { reservationId, kind } satisfies Message)
   const plan = async (db: Db, reservationId: string) => {
-    await planReminders(app, db, reservationId)
-    await watchRequest(app, db, reservationId)
+    const row = await repository.findReservation(db, reservationId)
+    const venue = row && (await findWithTerms(db, row.place_id))
+    if (!row || !venue) return
+    const { timeZone } = venue.terms
+    await planReminders(app, db, row, timeZone)
+    await watchRequest(app, db, row, timeZone)
+    await planFeedback(app, db, row, timeZone)
   }
 
   events.on('reservation.requested', async (db, made) => {
@@ -73,6 +79,9 @@ export function listenToReservations(app: AppInstance): void {
       await enqueueMessage(db, reservationId, 'moved')
       await plan(db, reservationId)
     }
+  })
+  events.on('reservation.arrived', async (db, arrived) => {
+    for (const { reservationId } of arrived) await planForArrived(app, db, reservationId)
   })
   events.on('reservation.unanswered', async (db, requests) => {
     for (const { reservationId, recipient } of requests) {
@@ -100,6 +109,10 @@ export function listenToReservations(app: AppInstance): void {
     run: ({ reservationId, kind }) => sendMessage(app, reservationId, kind),
   })
   jobs.define<Reminder>({ name: REMINDER_JOB, run: (reminder) => remindNow(app, reminder) })
+  jobs.define<FeedbackTask>({
+    name: FEEDBACK_JOB,
+    run: (task) => askForFeedback(app, task, Date.now()),
+  })
   const judge = async (db: Db, placeIds: readonly string[]) => {
     for (const placeId of new Set(placeIds)) await jobs.send(db, UPDATE_DISRUPTIONS_JOB, { placeId })
   }
@@ -139,16 +152,30 @@ function isOfOpening(field: string): boolean {
 }
 
 /** Only confirmed reservations have reminders. */
-async function planReminders(app: AppInstance, db: Db, reservationId: string): Promise<void> {
-  const row = await repository.findReservation(db, reservationId)
-  if (!row?.phone || row.status !== 'confirmed' || row.venue_confirmed_at === null) return
+async function planReminders(
+  app: AppInstance,
+  db: Db,
+  row: repository.ReservationRow,
+  timeZone: string,
+): Promise<void> {
+  if (!row.phone || row.status !== 'confirmed' || row.venue_confirmed_at === null) return
   const confirmedAt = row.venue_confirmed_at.toISOString()
-  const venue = await findWithTerms(db, row.place_id)
-  if (!venue) return
-  for (const { kind, at } of reminderMoments(row.starts_at.getTime(), venue.terms.timeZone, Date.now())) {
-    const reminder: Reminder = { reservationId, startsAt: row.starts_at.toISOString(), confirmedAt, kind }
+  for (const { kind, at } of reminderMoments(row.starts_at.getTime(), timeZone, Date.now())) {
+    const reminder: Reminder = {
+      reservationId: row.id,
+      startsAt: row.starts_at.toISOString(),
+      confirmedAt,
+      kind,
+    }
     await app.jobs.send(db, REMINDER_JOB, reminder, { startAfter: new Date(at) })
   }
+}
+
+/** Guests whom the venue never confirmed have no question planned yet. */
+async function planForArrived(app: AppInstance, db: Db, reservationId: string): Promise<void> {
+  const row = await repository.findReservation(db, reservationId)
+  const venue = row?.venue_confirmed_at === null ? await findWithTerms(db, row.place_id) : undefined
+  if (row && venue) await planFeedback(app, db, row, venue.terms.timeZone)
 }
 
 async function remindNow(app: AppInstance, reminder: Reminder): Promise<void> {
@@ -164,13 +191,16 @@ async function remindNow(app: AppInstance, reminder: Reminder): Promise<void> {
   if (isStillMeant) await sendMessage(app, reservationId, `reminder-${kind}`)
 }
 
-async function watchRequest(app: AppInstance, db: Db, reservationId: string): Promise<void> {
-  const row = await repository.findReservation(db, reservationId)
-  const venue = row?.status === 'requested' && (await findWithTerms(db, row.place_id))
-  if (!row || !venue) return
-  const moments = unansweredReminderMoments(Date.now(), row.starts_at.getTime(), venue.terms.timeZone)
+async function watchRequest(
+  app: AppInstance,
+  db: Db,
+  row: repository.ReservationRow,
+  timeZone: string,
+): Promise<void> {
+  if (row.status !== 'requested') return
+  const moments = unansweredReminderMoments(Date.now(), row.starts_at.getTime(), timeZone)
   for (const recipient of ['venue', 'guest'] as const) {
-    const request: Unanswered = { reservationId, startsAt: row.starts_at.toISOString(), recipient }
+    const request: Unanswered = { reservationId: row.id, startsAt: row.starts_at.toISOString(), recipient }
     await app.jobs.send(db, UNANSWERED_JOB, request, { startAfter: new Date(moments[recipient]) })
   }
 }

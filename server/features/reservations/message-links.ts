@@ -22,9 +22,10 @@ export async function getByCode(
   purpose: 'confirm' | 'decline',
   origin: Origin,
   now: number,
-): Promise<Reservation> {
-  const { reservationId } = await findCode(services, code, purpose, origin)
-  return getReservation(services.db, nobody, reservationId, now, { byCode: true })
+): Promise<{ reservation: Reservation; isUsed: boolean }> {
+  const { reservationId, isUsed } = await findCode(services, code, purpose, origin)
+  const reservation = await getReservation(services.db, nobody, reservationId, now, { byCode: true })
+  return { reservation, isUsed }
 }
 
 /** The guest confirms to come, or accepts the held seats. @returns the id of the reservation */
@@ -96,12 +97,12 @@ async function findCode(
   code: string,
   purpose: 'confirm' | 'decline',
   { ip }: Origin,
-): Promise<{ reservationId: string; codeHash: string }> {
+): Promise<{ reservationId: string; isUsed: boolean; codeHash: string }> {
   const key = `reservation-codes:ip:${ip}`
   await requireWithin(limits, { key, limit: WRONG_CODES_PER_IP, windowSeconds: 3600 })
   const codeHash = await hashReservationCode(code)
   const found = await repository.findCode(db, codeHash, purpose)
   if (!found) throw new AppError('RecordNotFound', { message: WRONG_CODE })
   await limits.uncount(key)
-  return { reservationId: found.reservationId, codeHash }
+  return { ...found, codeHash }
 }

@@ -147,7 +147,7 @@ function registerForGuests(app: AppInstance): void {
   )
 
   app.get(getReservationByCode.path, { schema: getReservationByCode.schema }, async ({ query, ip }) => ({
-    data: { reservation: await messageLinks.getByCode(app, query.code, query.purpose, { ip }, Date.now()) },
+    data: await messageLinks.getByCode(app, query.code, query.purpose, { ip }, Date.now()),
   }))
 
   app.get(listOwnReservations.path, { schema: listOwnReservations.schema }, async (request) => ({

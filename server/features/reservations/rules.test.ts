@@ -3,6 +3,7 @@ import { CODE_ALPHABET, reservationStatuses } from '#contract/reservations/reser
 import {
   type Action,
   actions,
+  feedbackMoment,
   hashReservationCode,
   isPossible,
   newReservationCode,
@@ -112,22 +113,32 @@ describe('a request without an answer', () => {
     return [moments.venue, moments.guest].map((moment) => new Date(moment).toISOString().slice(0, 16))
   }
 
-  test('reminds the venue after an hour and notifies the guest after six', () => {
+  test('reminds the venue after ten minutes and notifies the guest after six hours', () => {
     expect(read('2026-11-21T12:00+03:00', '2026-11-25T19:00+03:00')).toEqual([
-      '2026-11-21T10:00',
+      '2026-11-21T09:10',
       '2026-11-21T15:00',
     ])
   })
   test('does both sooner when the visit is near', () => {
-    expect(read('2026-11-21T16:00+03:00', '2026-11-21T17:30+03:00')).toEqual([
-      '2026-11-21T13:30',
-      '2026-11-21T14:00',
+    expect(read('2026-11-21T16:00+03:00', '2026-11-21T16:15+03:00')).toEqual([
+      '2026-11-21T13:05',
+      '2026-11-21T13:10',
     ])
   })
   test('lets the guest sleep, unless the morning would be too late', () => {
     expect(read('2026-11-21T18:00+03:00', '2026-11-25T19:00+03:00')[1]).toBe('2026-11-22T07:00')
     expect(read('2026-11-21T21:00+03:00', '2026-11-22T09:00+03:00')[1]).toBe('2026-11-22T00:00')
   })
+})
+
+test.each([
+  ['2026-11-21T15:00+03:00', '2026-11-21T14:00'],
+  // Late in the evening the question waits for the morning.
+  ['2026-11-21T19:30+03:00', '2026-11-22T07:00'],
+  ['2026-11-22T02:00+03:00', '2026-11-22T07:00'],
+])('after a visit until %s the guest is asked at %s', (ends, asked) => {
+  const moment = feedbackMoment(Date.parse(ends), 'Europe/Moscow')
+  expect(new Date(moment).toISOString().slice(0, 16)).toBe(asked)
 })
 
 test('codes have six unambiguous characters, and every spelling gives the same hash', async () => {

@@ -177,9 +177,10 @@ export function reminderMoments(
 }
 
 const HOUR_MS = 3_600_000
+const VENUE_REMINDED_MS = HOUR_MS / 6
 
 /**
- * When an unanswered request is followed up: the venue is reminded after an hour, the guest notified after six, both sooner
+ * When an unanswered request is followed up: the venue is reminded after ten minutes, the guest notified after six hours, both sooner
  * when the visit is near. The guest is not notified at night, unless the morning would be too late.
  */
 export function unansweredReminderMoments(
@@ -191,9 +192,14 @@ export function unansweredReminderMoments(
   const guest = requestedAt + Math.min(6 * HOUR_MS, (left * 2) / 3)
   const daytime = afterNight(guest, timeZone)
   return {
-    venue: requestedAt + Math.min(HOUR_MS, left / 3),
+    venue: requestedAt + Math.min(VENUE_REMINDED_MS, left / 3),
     guest: daytime <= startsAt - 2 * HOUR_MS ? daytime : guest,
   }
+}
+
+/** When the guest is asked how the visit was: soon after it, but not at night. */
+export function feedbackMoment(endsAt: number, timeZone: string): number {
+  return afterNight(endsAt + 2 * HOUR_MS, timeZone)
 }
 
 /** The time itself by day, the next morning at night. */

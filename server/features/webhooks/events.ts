@@ -33,6 +33,14 @@ export function listenForWebhooks(app: AppInstance): void {
       ),
     )
   }
+  events.on('reservation.unanswered', (db, requests) =>
+    sendReservations(
+      app,
+      db,
+      'reservation.unanswered',
+      requests.filter(({ recipient }) => recipient === 'venue').map(({ reservationId }) => reservationId),
+    ),
+  )
   events.on('post.created', (db, posts) =>
     sendReviews(
       app,

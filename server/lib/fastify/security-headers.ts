@@ -26,7 +26,7 @@ export const dataPolicy = `default-src 'none'; frame-ancestors 'none'`
  * For pages. Scripts need the nonce. Inline styles are allowed, because widths and blurred previews use them; style
  * elements cannot be injected without a script.
  */
-export function pagePolicy(config: Config, nonce: string): string {
+export function pagePolicy(config: Config, nonce: string, { isEmbeddable = false } = {}): string {
   const own = new URL(config.publicUrl).origin
   const apis = [config.mainApiOrigin, config.secondApiOrigin]
   const maps = [new URL(config.mapStyleUrl, config.publicUrl).origin]
@@ -44,9 +44,16 @@ export function pagePolicy(config: Config, nonce: string): string {
     ['object-src', `'none'`],
     ['base-uri', `'none'`],
     ['form-action', `'self'`],
-    ['frame-ancestors', `'none'`],
+    ['frame-ancestors', isEmbeddable ? '*' : `'none'`],
   ]
   const policy = rules.map((rule) => rule.join(' '))
   if (config.publicUrl.startsWith('https:')) policy.push('upgrade-insecure-requests')
   return policy.join('; ')
+}
+
+/** The older header cannot name every site: where the policy lets others frame a page, it goes. */
+export function withFraming(headers: Headers): Headers {
+  if (!headers['content-security-policy']?.includes('frame-ancestors *')) return headers
+  const { 'x-frame-options': _refusal, ...others } = headers
+  return others
 }

@@ -202,6 +202,7 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v2/reports': OWN_ONLY,
   'POST /api/v2/notifications/viewed': OWN_ONLY,
   'PATCH /api/v2/notifications/settings': OWN_ONLY,
+  'PATCH /api/v2/notifications/alerts': OWN_ONLY,
   'POST /api/v2/chats': OWN_ONLY,
   'DELETE /api/v2/chats/:chatId': { on: 'chat', refusal: 404 },
   'POST /api/v2/chats/:chatId/viewed': { on: 'chat', payload: { seq: 1 }, refusal: 404 },

@@ -192,6 +192,25 @@ test('muted, disabled, seen and signed-out notifications are not pushed', async 
   expect(service.received[0]?.path).toBe(new URL(anna.endpoint).pathname)
 })
 
+test('quiet hours hold a push back until they are over', async () => {
+  const anna = await person()
+  await subscribe(anna)
+  // Around the present, at whatever hour the test runs.
+  const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
+  const quietHours = { from: clock(-2), to: clock(3) }
+  await anna.patch('/api/v2/notifications/alerts', { timeZone: 'UTC', quietHours })
+  await pleased(anna)
+  const jobs = await app.db
+    .selectFrom('jobs.job' as never)
+    .select('start_after' as never)
+    .where('name' as never, '=', 'push.send' as never)
+    .where('state' as never, '=', 'created' as never)
+    .execute()
+  expect(jobs).toHaveLength(1)
+  const { start_after } = jobs[0] as { start_after: Date }
+  expect(start_after.toISOString().slice(11, 16)).toBe(quietHours.to)
+})
+
 test('a browser belongs to the last person signed in, and only that person can unsubscribe', async () => {
   const [anna, boris] = [await person(), await person()]
   await subscribe(anna)

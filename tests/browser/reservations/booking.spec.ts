@@ -1,4 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { findBookablePlace, freeDay, linkFor, newPhone } from '#tests/browser/bookable.ts'
 import { expect, expectAccessibleLayouts, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
 import { codeFor, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 
@@ -10,50 +11,6 @@ test.use({
 
 const main = (page: Page) => page.getByRole('main')
 const time = (page: Page, text: string) => main(page).getByRole('button', { name: text, exact: true })
-
-interface Venue {
-  id: string
-  name: string
-  latinName: string
-}
-
-/** Finds a separate place for each test, so that tests do not take each other's tables. */
-async function findBookablePlace(page: Page, skipped: number): Promise<Venue> {
-  const query = 'city=moscow&is_reservations_enabled=1&is_open_at_weekday=-W-5T19:00&limit=1'
-  const response = await page.request.get(`/api/v1/places?${query}&offset=${skipped}`)
-  return (await response.json()).data.places[0]
-}
-
-/** The first day from tomorrow that has a free table at 19:00. */
-async function freeDay(page: Page, venue: Venue, guests = 2): Promise<string> {
-  for (let day = 1; day < 14; day += 1) {
-    const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10)
-    const url = `/api/v1/places/${venue.id}/reservation-intervals?date=${date}&guests_count=${guests}`
-    const response = await page.request.get(url)
-    if (response.ok() && (await response.json()).data.currentDate.includes(38)) return date
-  }
-  throw new Error(`${venue.name} has no table at seven`)
-}
-
-async function linkFor(
-  request: APIRequestContext,
-  phone: string,
-  words: RegExp,
-  path: string,
-): Promise<string> {
-  let link: string | undefined
-  const look = async () => {
-    const outbox: { to: string; text: string }[] = await (await request.get('/dev/outbox.json')).json()
-    const text = outbox.find((message) => message.to === phone && words.test(message.text))?.text
-    link = new RegExp(`/${path}/\\w{6}`).exec(text ?? '')?.[0]
-    return link
-  }
-  await expect.poll(look, { intervals: [100] }).toBeTruthy()
-  return link ?? ''
-}
-
-let calls = 0
-const newPhone = () => `+7903${String((Date.now() + ++calls) % 10_000_000).padStart(7, '0')}`
 
 async function fillIn(page: Page, name: string, phone: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Имя' }).fill(name)

@@ -1,7 +1,12 @@
 /** Saves a text as a file of the browser's downloads. */
 export function downloadFile(text: string, name: string, type: string): void {
+  downloadBlob(new Blob([text], { type: `${type};charset=utf-8` }), name)
+}
+
+/** The same for what is no text, such as a picture. */
+export function downloadBlob(file: Blob, name: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)

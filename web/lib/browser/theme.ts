@@ -7,6 +7,9 @@ const KEY = 'shodim:theme'
 /** Runs before the first paint, so that a stored theme never flashes the other one. */
 export const themeScript = `try{var t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
+/** The widget takes the theme that the site around it names in the address. */
+export const widgetThemeScript = `{let t=new URLSearchParams(location.search).get('theme'),d=document.documentElement.dataset;if(t==='light'||t==='dark')d.theme=t;else delete d.theme}`
+
 function themeOf(stored: string | null): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'auto'
 }

@@ -73,9 +73,8 @@ export function reservationByCodeQuery(code: string, purpose: 'confirm' | 'decli
   return queryOptions({
     queryKey: [...reservationKeys.all, 'by-code', purpose, code],
     retry: false,
-    queryFn: async ({ client, signal }) =>
-      (await apiOf(client).call('GET /api/v1/reservations/by-code', { query: { code, purpose } }, signal))
-        .reservation,
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call('GET /api/v1/reservations/by-code', { query: { code, purpose } }, signal),
   })
 }
 

@@ -83,7 +83,7 @@ export function useAnswerByCode(
         purpose === 'confirm'
           ? await api.call('POST /api/v1/reservations/confirm-by-code', { body })
           : await api.call('POST /api/v1/reservations/decline-by-code', { body })
-      queryClient.setQueryData(reservationByCodeQuery(code, purpose).queryKey, reservation)
+      queryClient.setQueryData(reservationByCodeQuery(code, purpose).queryKey, { reservation, isUsed: true })
       return reservation
     },
     ...handlers,

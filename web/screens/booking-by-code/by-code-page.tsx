@@ -31,7 +31,7 @@ export function ByCodePage({ code, purpose }: ByCodePageProps) {
   const city = useCurrentCity()
   return (
     <PageColumns width="reading" className={styles.page}>
-      <h1>{titleOf(purpose, query.data?.status === 'held')}</h1>
+      <h1>{titleOf(purpose, query.data?.reservation.status === 'held')}</h1>
       {query.isPending && (
         <LoadingPlaceholder withoutScripts="Чтобы ответить по ссылке, включите JavaScript или позвоните в заведение.">
           <Skeleton shape="block" />
@@ -49,7 +49,7 @@ export function ByCodePage({ code, purpose }: ByCodePageProps) {
       {query.isError && !isGone(query.error) && (
         <ListFailure error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {query.data && <Question reservation={query.data} code={code} purpose={purpose} />}
+      {query.data && <Question {...query.data} code={code} purpose={purpose} />}
     </PageColumns>
   )
 }
@@ -63,8 +63,14 @@ function isGone(error: Error): boolean {
   return error instanceof ApiError && error.code !== NO_CONNECTION && error.code < 500
 }
 
-function Question({ reservation: first, code, purpose }: ByCodePageProps & { reservation: Reservation }) {
+function Question({
+  reservation: first,
+  isUsed,
+  code,
+  purpose,
+}: ByCodePageProps & { reservation: Reservation; isUsed: boolean }) {
   const [reservation, setReservation] = useState(first)
+  const [wasUsed] = useState(isUsed)
   const [error, setError] = useState<string>()
   const [isMoving, setIsMoving] = useState(false)
   const [isMoved, setIsMoved] = useState(false)
@@ -79,7 +85,7 @@ function Question({ reservation: first, code, purpose }: ByCodePageProps & { res
   const heldSeconds = useHeldSeconds(reservation)
   // The server releases the seats a moment later; nobody should press a button in between.
   const shown = heldSeconds === 0 ? { ...reservation, status: 'expired' as const } : reservation
-  const { question, action, isOpen } = isMoved ? movedMessage(shown) : questionOf(shown, purpose)
+  const { question, action, isOpen } = isMoved ? movedMessage(shown) : questionOf(shown, purpose, wasUsed)
   const canMove = isOpen && purpose === 'decline' && shown.status !== 'held' && mayBeMoved(shown)
   return (
     <>
@@ -129,6 +135,17 @@ function movedMessage({ isConfirmed }: Reservation) {
 }
 
 function questionOf(
+  reservation: Reservation,
+  purpose: 'confirm' | 'decline',
+  wasUsed: boolean,
+): { question: string; action: string; isOpen: boolean } {
+  const asked = openQuestionOf(reservation, purpose)
+  if (!wasUsed || !asked.isOpen) return asked
+  const question = 'Эта ссылка уже использована. Новая — в\u00A0самом новом сообщении.'
+  return { question, action: '', isOpen: false }
+}
+
+function openQuestionOf(
   { status, needsCall, confirmedByGuest, disruption }: Reservation,
   purpose: 'confirm' | 'decline',
 ): { question: string; action: string; isOpen: boolean } {

@@ -18,6 +18,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { ResendLine } from '#web/ui/forms/resend-line.tsx'
+import { useBookingAddress } from './booking-address.ts'
 import styles from './booking-form.module.css'
 
 /** Equal to the length on the server; a code of this length is sent by itself. */
@@ -26,23 +27,25 @@ const CODE_LENGTH = 4
 /** Confirms the phone by a code. Renders nothing when no form was filled in before. */
 export function CodeStep({ place }: { place: Place }) {
   const [draft] = useState(() => readBookingDraft(place.id))
-  if (draft.resendAt === null) return <Navigate to={`/${place.latinName}/booking`} replace />
+  const { addressOf } = useBookingAddress(place)
+  if (draft.resendAt === null) return <Navigate to={addressOf('form')} replace />
   return <Confirmation place={place} />
 }
 
 function Confirmation({ place }: { place: Place }) {
   const [draft, setDraft] = useState(() => readBookingDraft(place.id))
   const navigate = useNavigate()
+  const { addressOf } = useBookingAddress(place)
   const queryClient = useQueryClient()
   const book = useSendBooking(place.id, {
-    onSuccess: () => void navigate(`/${place.latinName}/booking/done`, { replace: true }),
+    onSuccess: () => void navigate(addressOf('done'), { replace: true }),
     onError: async (failure) => {
       if (isAboutCode(failure)) return
       // The choice is no longer valid, so its form shows the error.
       const refused = refusedFields(failure)
       saveBookingDraft(place.id, { refused, ...(refused.datetime && { slot: null }) })
       await queryClient.invalidateQueries({ queryKey: reservationKeys.slots })
-      void navigate(`/${place.latinName}/booking`, { replace: true })
+      void navigate(addressOf('form'), { replace: true })
     },
   })
   const sendAgain = useSendPhoneCode({})
@@ -78,7 +81,7 @@ function Confirmation({ place }: { place: Place }) {
       <Button type="submit" variant="primary" isWide isPending={isPending}>
         {draft.waitlist ? 'Встать в лист ожидания' : 'Забронировать'}
       </Button>
-      <LinkButton variant="quiet" to={`/${place.latinName}/booking`} replace>
+      <LinkButton variant="quiet" to={addressOf('form')} replace>
         Изменить данные
       </LinkButton>
     </Form>

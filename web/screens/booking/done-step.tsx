@@ -9,6 +9,7 @@ import { readBookingDraft } from '#web/nouns/reservations/booking-draft.ts'
 import { ReservationFacts } from '#web/nouns/reservations/reservation-facts.tsx'
 import { waitlistFacts } from '#web/nouns/reservations/reservation-words.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { useBookingAddress } from './booking-address.ts'
 import styles from './done-step.module.css'
 
 /** The result of a booking; empty without one. */
@@ -16,7 +17,8 @@ export function DoneStep({ place }: { place: Place }) {
   const [{ made, joined }] = useState(() => readBookingDraft(place.id))
   const viewer = useViewer()
   const goBack = useBack(`/${place.latinName}`, 2)
-  if (!made && !joined) return <Navigate to={`/${place.latinName}/booking`} replace />
+  const { isWidget, addressOf } = useBookingAddress(place)
+  if (!made && !joined) return <Navigate to={addressOf('form')} replace />
   return (
     <div className={styles.done}>
       {made && (
@@ -42,7 +44,11 @@ export function DoneStep({ place }: { place: Place }) {
             Мои брони
           </LinkButton>
         )}
-        <Button onClick={goBack}>Вернуться</Button>
+        {isWidget ? (
+          <LinkButton to={addressOf('form')}>Забронировать ещё</LinkButton>
+        ) : (
+          <Button onClick={goBack}>Вернуться</Button>
+        )}
       </div>
     </div>
   )

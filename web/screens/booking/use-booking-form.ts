@@ -14,6 +14,7 @@ import {
 import { refusedFields, useSendBooking, useSendPhoneCode } from '#web/nouns/reservations/send-booking.ts'
 import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
+import { useBookingAddress } from './booking-address.ts'
 import type { WaitlistPeriod } from './waitlist-period.tsx'
 
 /** The signed-in person, whose known data fill the form. */
@@ -46,9 +47,10 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
     if (refused.datetime) void queryClient.invalidateQueries({ queryKey: slotsQuery(table).queryKey })
     if (!refuse(refused)) showMessage(errorMessage(error), 'error')
   }
-  const goToCode = () => void navigate(`/${place.latinName}/booking/code`)
+  const { addressOf } = useBookingAddress(place)
+  const goToCode = () => void navigate(addressOf('code'))
   const book = useSendBooking(place.id, {
-    onSuccess: () => void navigate(`/${place.latinName}/booking/done`),
+    onSuccess: () => void navigate(addressOf('done')),
     onError: showRefusal,
   })
   const sendCode = useSendPhoneCode({

@@ -2,6 +2,7 @@ import { TEST_EVENT, type WebhookEvent } from '#contract/webhooks/webhook-events
 
 export const eventLabels: Record<WebhookEvent | typeof TEST_EVENT, string> = {
   'reservation.requested': 'Новая бронь',
+  'reservation.unanswered': 'Заявка без\u00A0ответа 10\u00A0минут',
   'reservation.confirmed': 'Бронь подтверждена',
   'reservation.declined': 'В\u00A0брони отказано',
   'reservation.moved': 'Бронь перенесена',

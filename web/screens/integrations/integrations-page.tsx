@@ -4,7 +4,9 @@ import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
 import styles from './integrations-page.module.css'
+import { SharePanel } from './share-panel.tsx'
 import { WebhooksPanel } from './webhooks-panel.tsx'
+import { WidgetPanel } from './widget-panel.tsx'
 
 /** A venue beyond this site: in calendars, on other sites, in other programs. */
 export function IntegrationsPage({ place }: { place: Place }) {
@@ -18,6 +20,8 @@ export function IntegrationsPage({ place }: { place: Place }) {
         )}
       />
       <h1>Подключения</h1>
+      <WidgetPanel place={place} />
+      <SharePanel place={place} />
       <CalendarPanel placeId={place.id} />
       <WebhooksPanel venue={{ placeId: place.id }} />
     </PageColumns>

@@ -32,6 +32,8 @@ const SecondFactorPanel = lazyHydrated(
   'SecondFactorPanel',
   () => import('./second-factor/second-factor-panel.tsx'),
 )
+const AlertSettings = lazyHydrated('AlertSettings', () => import('./alert-settings.tsx'))
+const QuietHours = lazyHydrated('QuietHours', () => import('./quiet-hours.tsx'))
 const NotificationSettings = lazyHydrated('NotificationSettings', () => import('./notification-settings.tsx'))
 
 /** Settings of a person: theme, notifications, ways to sign in, own data. */
@@ -58,8 +60,10 @@ export function SettingsPage() {
       <Panel id="notifications" title="Уведомления">
         <NotificationSwitches userId={user.id} />
         <NotificationSettings />
+        <QuietHours />
         <WeeklyLetterSwitch />
       </Panel>
+      <AlertSettings />
       <Panel title="Почта и телефон">
         <ContactList user={user} />
       </Panel>

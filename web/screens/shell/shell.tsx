@@ -19,7 +19,7 @@ import { WelcomeBar } from './welcome-bar.tsx'
 
 const IdleParts = lazyWithRetry<'IdleParts', object>('IdleParts', () => import('./idle-parts.tsx'))
 
-interface ShellProps {
+export interface ShellProps {
   /** Renders the modal that the query names. */
   Modal: ComponentType<ModalProps>
   children: ReactNode

@@ -3,7 +3,7 @@ import { type ListName, type RowField, requiredFields, rowFields } from '#contra
 import type { RowFields } from '#contract/reference/reference-lists.ts'
 import { tagIcons } from '#contract/reference/tag-icons.ts'
 import { isReservedSlug } from '#contract/slugs.ts'
-import { canonicalZone } from '#server/lib/zone.ts'
+import { isTimeZone } from '#server/lib/zone.ts'
 import type { Row, Values } from './repository.ts'
 
 const columns: Readonly<Record<Exclude<RowField, 'name'>, string>> = {
@@ -64,7 +64,7 @@ export function judgeFields(list: ListName, fields: RowFields, { isNew }: { isNe
   if (latinName !== undefined && (isReservedSlug(latinName) || takenSegments.has(latinName))) {
     problems.latinName = ['Это слово занято самим сайтом']
   }
-  if (timeZone !== undefined && !isZone(timeZone)) problems.timeZone = ['Нет такого часового пояса']
+  if (timeZone !== undefined && !isTimeZone(timeZone)) problems.timeZone = ['Нет такого часового пояса']
   if (color !== undefined && contrastWithWhite(color) < 4.5) {
     problems.color = ['Слишком светлый: белый значок на нём не виден']
   }
@@ -82,14 +82,6 @@ export function judgeFields(list: ListName, fields: RowFields, { isNew }: { isNe
 
 function iconsOf(list: ListName): readonly string[] {
   return list === 'tags' ? tagIcons : categoryIcons
-}
-
-function isZone(timeZone: string): boolean {
-  try {
-    return canonicalZone(timeZone) !== ''
-  } catch {
-    return false
-  }
 }
 
 /** The contrast ratio of WCAG 2 for `#RRGGBB` on white. */

@@ -56,11 +56,16 @@ test.each([
     { status: 'confirmed' },
     `Заведение снова работает в это время: ${table}. Вас ждут. ${decline}`,
   ],
-  ['confirmed', {}, `Бронь подтверждена: ${table}. Тверской бульвар, 26А. Ждём вас!`],
+  ['confirmed', {}, `Бронь подтверждена: ${table}. Тверской бульвар, 26А. Ждём вас! ${decline}`],
   ['declined', {}, `К сожалению, бронь отклонена: ${table}. Закрыты на банкет`],
   [
     'reminder-hours',
     { status: 'confirmed' },
+    `Через два часа вас ждут: ${table}. Тверской бульвар, 26А. ${confirm} ${decline}`,
+  ],
+  [
+    'reminder-hours',
+    { status: 'confirmed', confirmedByGuest: true },
     `Через два часа вас ждут: ${table}. Тверской бульвар, 26А. ${decline}`,
   ],
 ] as const)('%s', (kind, values, text) => {

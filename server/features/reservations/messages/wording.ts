@@ -39,6 +39,7 @@ export type MessageKind =
 /** Messages with links, for which codes are created. */
 export const kindsWithLinks: ReadonlySet<MessageKind> = new Set([
   'requested',
+  'confirmed',
   'moved',
   'unanswered',
   'disrupted',
@@ -79,7 +80,7 @@ export function wordMessage(kind: MessageKind, facts: MessageFacts): { subject: 
     case 'confirmed':
       return {
         subject: `Бронь подтверждена: ${facts.placeName}`,
-        text: `Бронь подтверждена: ${table}. ${facts.address}. Ждём вас!`,
+        text: `Бронь подтверждена: ${table}. ${facts.address}. Ждём вас! ${decline}`,
       }
     case 'declined':
       return {
@@ -121,8 +122,16 @@ export function wordMessage(kind: MessageKind, facts: MessageFacts): { subject: 
     case 'reminder-hours':
       return {
         subject: `Скоро вас ждут: ${facts.placeName}`,
-        text: `Через два часа вас ждут: ${table}. ${facts.address}. ${decline}`,
+        text: `Через два часа вас ждут: ${table}. ${facts.address}. ${links}`,
       }
+  }
+}
+
+/** After the visit. It has no codes: a review is written by a person who signs in. */
+export function wordFeedback({ placeName, reviewUrl }: { placeName: string; reviewUrl: string }) {
+  return {
+    subject: `Как прошло? ${placeName}`,
+    text: `Как всё прошло в заведении ${inQuotes(placeName)}? Пара слов поможет другим выбрать: ${reviewUrl}`,
   }
 }
 

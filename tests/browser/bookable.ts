@@ -1,0 +1,60 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+export interface BookablePlace {
+  id: string
+  name: string
+  latinName: string
+}
+
+/** Finds a separate place for each test, so that tests do not take each other's tables. */
+export async function findBookablePlace(page: Page, skipped: number): Promise<BookablePlace> {
+  const query = 'city=moscow&is_reservations_enabled=1&is_open_at_weekday=-W-5T19:00&limit=1'
+  const response = await page.request.get(`/api/v1/places?${query}&offset=${skipped}`)
+  return (await response.json()).data.places[0]
+}
+
+/** The last place of the signed-in person that lets tables; other stories change the first one. */
+export async function ownBookablePlace(page: Page): Promise<BookablePlace> {
+  const { data } = await (await page.request.get('/api/v1/reservations/new-count')).json()
+  for (const { id } of data.places.toReversed()) {
+    const { place } = (await (await page.request.get(`/api/v1/places/${id}`)).json()).data
+    if (place.isReservationsEnabled) return place
+  }
+  throw new Error('The person has no place that lets tables')
+}
+
+/** The first day from tomorrow that has a free table at 19:00. */
+export async function freeDay(page: Page, place: BookablePlace, guests = 2): Promise<string> {
+  for (let day = 1; day < 14; day += 1) {
+    const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10)
+    const url = `/api/v1/places/${place.id}/reservation-intervals?date=${date}&guests_count=${guests}`
+    const response = await page.request.get(url)
+    if (response.ok() && (await response.json()).data.currentDate.includes(38)) return date
+  }
+  throw new Error(`${place.name} has no table at seven`)
+}
+
+/** Waits for a message and returns the path of its link. */
+export async function linkFor(
+  request: APIRequestContext,
+  to: string,
+  words: RegExp,
+  path: string,
+): Promise<string> {
+  const text = await messageFor(request, to, words)
+  return new RegExp(`/${path}/\\w{6}`).exec(text)?.[0] ?? ''
+}
+
+export async function messageFor(request: APIRequestContext, to: string, words: RegExp): Promise<string> {
+  let text: string | undefined
+  const look = async () => {
+    const outbox: { to: string; text: string }[] = await (await request.get('/dev/outbox.json')).json()
+    text = outbox.find((message) => message.to === to && words.test(message.text))?.text
+    return text
+  }
+  await expect.poll(look, { intervals: [100] }).toBeTruthy()
+  return text ?? ''
+}
+
+let calls = 0
+export const newPhone = () => `+7903${String((Date.now() + ++calls) % 10_000_000).padStart(7, '0')}`

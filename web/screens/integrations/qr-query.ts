@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { drawQr } from './qr-drawing.ts'
+
+/** The drawing of a link; the encoder is loaded when one is needed. */
+export function qrQuery(link: string, words: { title: string; caption: string }) {
+  return queryOptions({
+    queryKey: ['qr-code', link, words],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const { encode } = await import('uqr')
+      return drawQr(encode(link, { ecc: 'M', border: 4 }), words)
+    },
+  })
+}
