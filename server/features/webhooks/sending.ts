@@ -29,6 +29,7 @@ export async function sendReservations(
   event: WebhookEvent,
   reservationIds: readonly string[],
 ): Promise<void> {
+  if (reservationIds.length === 0) return
   const rows = await listReservationsToSend(db, event, reservationIds)
   if (rows.length === 0) return
   const { cityById } = await loadReference(db)
