@@ -39,7 +39,17 @@ async function findSamples(guest: Page, admin: Page) {
   const headers = { origin: test.info().project.use.baseURL ?? '' }
   const imports = await admin.request.get('/api/v2/imports?limit=1')
   const chat = await admin.request.post('/api/v2/chats', { data: { userId: user.id }, headers })
+  const places = await guest.request.get('/api/v1/places?city=moscow&limit=2')
+  const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const poll = await admin.request.post('/api/v1/polls', {
+    data: {
+      place_ids: (await places.json()).data.places.map(({ id }: { id: string }) => id),
+      times: [`${nextWeek}T19:00`],
+    },
+    headers,
+  })
   return {
+    token: (await poll.json()).data.poll.token,
     cityName: 'moscow',
     category: 'bars',
     cuisine: 'georgian',

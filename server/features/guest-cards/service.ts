@@ -147,7 +147,7 @@ export async function addGuest(
   const { id } = await insertIdempotently(guests, keyed, async () => {
     const id = newId(now)
     await inTransaction(guests.db, async (db) => {
-      await refuseKnownPhones(db, venue.id, phones)
+      // A repeated request has to meet its own key before it meets the phones that it added.
       await repository.insertCard(db, {
         ...texts,
         id,
@@ -156,6 +156,7 @@ export async function addGuest(
         idempotency_key: idempotency_key ?? null,
         created_by: viewer.userId,
       })
+      await refuseKnownPhones(db, venue.id, phones)
       await savePhones(db, { place_id: venue.id, card_id: id }, phones)
       await logAction(db, entryOf(viewer, venue.id, 'add', id))
     })
