@@ -13,7 +13,7 @@ interface ShortlistPressProps extends ShortlistPlace {
   className?: string
 }
 
-/** Puts a place on the shortlist of «Куда пойдём?». Without scripts it is a link to a new poll with that place. */
+/** Puts a place on the shortlist of «Куда пойдём?». Without scripts it opens a new poll with that place. */
 export function ShortlistPress({ className, ...place }: ShortlistPressProps) {
   if (className) return <Press {...place} look={className} words="Куда пойдём?" />
   return (
@@ -34,16 +34,19 @@ function Press({ id, name, look, words }: PressProps) {
   const label = `Куда пойдём? ${name}`
   if (!isHydrated) {
     return (
-      <a
-        className={look}
-        href={`/polls/new?places=${id}`}
-        rel="nofollow"
-        aria-label={label}
-        title="Куда пойдём?"
-      >
-        <UsersRound aria-hidden="true" />
-        {words}
-      </a>
+      <form action="/polls/new" className={styles.form}>
+        <button
+          type="submit"
+          className={look}
+          name="places"
+          value={id}
+          aria-label={label}
+          title="Куда пойдём?"
+        >
+          <UsersRound aria-hidden="true" />
+          {words}
+        </button>
+      </form>
     )
   }
   return (
