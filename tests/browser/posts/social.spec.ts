@@ -130,7 +130,7 @@ test('поиск прощает раскладку и слушается стр�
 
   await open(page, `/search?query=${encodeURIComponent('ъъъщщщ')}`)
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'Искать во всех городах' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Заведения города' })).toBeVisible()
 })
 
 test('без скриптов лента читается и листается ссылкой', async ({ browser, baseURL }) => {
