@@ -11,7 +11,7 @@ export interface Sockets {
   close(): Promise<void>
 }
 
-/** What a socket shows to be admitted: the token of a session, or the secret of a poll. */
+/** A socket shows this to be admitted: the token of a session, or the secret of a poll. */
 export type Handshake = { token: string } | { poll: string }
 
 /** Opens a socket for each handshake and passes every received event to `onEvent`. */

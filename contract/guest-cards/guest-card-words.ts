@@ -9,7 +9,7 @@ export const MAX_CARD_PHONES = 5
 export const guestSorts = ['recent', 'visits', 'name'] as const
 export type GuestSort = (typeof guestSorts)[number]
 
-/** What may be written in a column of an imported table. */
+/** The meanings that a column of an imported table may have. */
 export const guestColumns = ['name', 'phone', 'birthday', 'allergies', 'tags', 'notes', 'visits'] as const
 export type GuestColumn = (typeof guestColumns)[number]
 

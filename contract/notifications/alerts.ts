@@ -44,7 +44,7 @@ export const getAlertSettings = endpoint({
 })
 
 export const AlertSettingsChange = Type.Object({
-  /** Those not named stay as they are. */
+  /** Events that are not named stay as they are. */
   events: Type.Optional(Type.Array(AlertChoice, { maxItems: alertEventNames.length })),
   hasDigest: Type.Optional(Type.Boolean()),
   /** Null for none; push, e-mail and SMS wait for their end. */

@@ -9,7 +9,7 @@ export const POLL_DAYS = 30
 /** Tables are looked for at least two, before anybody has voted. */
 export const MIN_POLL_GUESTS = 2
 
-/** What can be had at a place at a time; `unbookable`: open, but not booked on the site then. */
+/** The availability of a place at a time; `unbookable`: open, but not booked on the site then. */
 export const tableStates = ['free', 'full', 'closed', 'past', 'unbookable'] as const
 export type TableState = (typeof tableStates)[number]
 

@@ -48,7 +48,7 @@ const Match = Type.Object({
 })
 export type Match = Static<typeof Match>
 
-/** What changes while people vote; the same for everybody who looks. */
+/** The part that changes while people vote; the same for everybody who looks. */
 export const PollState = Type.Object({
   /** Grows with every vote; an older state that arrives later is ignored. */
   version: Type.Integer(),

@@ -663,7 +663,7 @@ export const VenueReservation = Type.Object({
   tables: SeatedAt,
   isTableLocked: Type.Boolean({ description: 'Pinned by the venue: the assignment does not move it' }),
   noShowCount: Type.Integer({ description: 'How often this phone stayed away in the last 12 months' }),
-  /** What the venue knows of the guest; null without a card, and for those who do not work there. */
+  /** The venue's knowledge of the guest; null without a card, and for those who do not work there. */
   guest: nullable(GuestSummary),
   /** The venue's currently possible actions. */
   actions: Type.Array(

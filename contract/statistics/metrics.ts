@@ -21,7 +21,7 @@ export const metrics = {
 export type Metric = keyof typeof metrics
 export const metricNames = Object.keys(metrics) as [Metric, ...Metric[]]
 
-/** What venues of a chain are compared by. */
+/** The figures by which venues of a chain are compared. */
 export const comparedMetrics = [
   'views',
   'visitors',

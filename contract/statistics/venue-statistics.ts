@@ -37,7 +37,7 @@ export const VenueStatistics = Type.Object({
   ratings: Type.Array(nullable(Type.Number())),
   /** Half of the answered reviews were answered within so many minutes. */
   answerMinutes: Change,
-  /** What changed, in a sentence or two. */
+  /** The changes, in a sentence or two. */
   sentences: Type.Array(Type.String()),
 })
 export type VenueStatistics = Static<typeof VenueStatistics>

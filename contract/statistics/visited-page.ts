@@ -1,4 +1,4 @@
-/** What is counted at a place. Free of TypeBox: pages use it as well. */
+/** The visits that are counted at a place. Free of TypeBox: pages use it as well. */
 export const visitKinds = ['view', 'menu', 'form', 'contacts', 'call', 'route', 'link', 'save'] as const
 export type VisitKind = (typeof visitKinds)[number]
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** What a person's token may do. Free of TypeBox: screens use it as well. */
+/** The rights that a person's token may have. Free of TypeBox: screens use it as well. */
 export const apiScopes = [
   'bookings:read',
   'bookings:write',

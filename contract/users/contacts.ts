@@ -42,7 +42,7 @@ export const confirmContact = endpoint({
   errors: ['Unauthorized', 'ValidationFailed', 'TooManyRequests'],
 })
 
-/** What a link in a message undoes. Addresses are masked, because a link may be forwarded. */
+/** The change that a link in a message undoes. Addresses are masked, because a link may be forwarded. */
 export const ContactUndo = Type.Object({
   channel: oneOf(channels),
   /** «a•••@example.ru»; null when the address was added and would be removed. */

@@ -262,7 +262,7 @@ function ofReservation(summary: string, values: Partial<ReservationFacts>): Webh
   }
 }
 
-/** What is sent: `{type, timestamp, data}`, signed by the rules of standardwebhooks.com. OpenAPI is made from it. */
+/** The message that is sent: `{type, timestamp, data}`, signed by the rules of standardwebhooks.com. OpenAPI is made from it. */
 export const webhookMessages: Readonly<Record<WebhookEvent | typeof TEST_EVENT, WebhookMessage>> = {
   'reservation.requested': ofReservation(
     'Seats were taken: by a guest, by the house, by the first of the waiting list',

@@ -3,7 +3,7 @@ import { Button, LinkButton } from './button.tsx'
 import { type Illustration, IllustrationImage } from './empty-state.tsx'
 import styles from './error-view.module.css'
 
-/** What failed: the whole product, one page, or an address that does not exist. */
+/** The part that failed: the whole product, one page, or an address that does not exist. */
 export type ErrorKind = 'global' | 'page' | 'not-found'
 
 const illustrations: Record<ErrorPage['code'], Illustration> = {

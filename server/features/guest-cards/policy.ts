@@ -5,7 +5,7 @@ import type { GuestVenue } from './repository.ts'
 
 export type GuestRight = 'see' | 'change' | 'export' | 'import' | 'erase' | 'seeLog'
 
-/** What a venue knows of its guests is the business of its own people: no administrator sees it. */
+/** The knowledge of a venue about its guests is the business of its own people: no administrator sees it. */
 export const guestRights: RightsTable<GuestRight> = {
   see: ['host', 'staff', 'manager', 'owner'],
   /** Merging and separating included: both can be taken back. */

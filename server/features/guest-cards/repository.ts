@@ -135,7 +135,7 @@ export async function insertCardsByPhone(db: Db, cards: readonly NewCard[]): Pro
   return ids
 }
 
-/** What imports found out, in one statement. By hand, because the rows are a parameter. */
+/** Visits and texts that imports found, in one statement. By hand, because the rows are a parameter. */
 export async function updateImported(
   db: Db,
   cards: readonly (Pick<CardRow, 'id' | 'name' | 'birthday' | 'allergies' | 'notes' | 'tags'> & {

@@ -1,6 +1,6 @@
 import { MAX_ALLERGIES, MAX_NOTES, MAX_TAGS, readTags } from '#contract/guest-cards/guest-card-words.ts'
 
-/** What people write on a card. */
+/** The texts that people write on a card. */
 export interface CardTexts {
   name: string
   birthday: string | null

@@ -290,7 +290,7 @@ async function readFile(task: Task, lists: Lists, counter: RowCounter): Promise<
   return { places, landmarks: nameEntrances(landmarks) }
 }
 
-/** Those that lie in no city are nobody's. With one wanted city, all near it belong to it, as places do. */
+/** Landmarks that lie in no city are nobody's. With one wanted city, all near it belong to it, as places do. */
 function groupByCity(
   landmarks: readonly SourceLandmark[],
   city: KnownCity | null,

@@ -77,7 +77,7 @@ export function readAddress(rawUrl: string, lists: AddressLists): PageAddress {
 /** The codes of these pages are case-sensitive. */
 const spelledPages = new Set(['confirm', 'contacts', 'decline'])
 
-/** Whoever has the address of such a page may read it: it is neither kept, nor indexed, nor told to other sites. */
+/** The address of such a page is all one needs to read it: it is neither kept, nor indexed, nor told to other sites. */
 const secretPage = /^\/polls\/[^/?]+/i
 
 export function isSecretPage(url: string): boolean {

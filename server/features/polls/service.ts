@@ -118,7 +118,7 @@ function placeIdsOf({ places }: repository.PollRow): string[] {
   return places.flatMap(({ place_id }) => place_id ?? [])
 }
 
-/** What has changed is the same for all, so it is sent to open pages as it is. */
+/** The change is the same for all, so it is sent to open pages as it is. */
 async function readState(db: Db, row: repository.PollRow, now: number): Promise<PollState> {
   const moments = row.times.map(({ starts_at }) => Date.parse(starts_at))
   const pairs = row.places.flatMap(({ place_id }, place) =>

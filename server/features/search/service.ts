@@ -73,7 +73,7 @@ export async function isPlaceName(db: Db, { text, cityId }: TextQuery): Promise<
   return repository.isAnyPlaceNamed(db, { cityId, words: words.map(({ id }) => id) })
 }
 
-/** Those of the words that no word of a place, dish or person begins with. */
+/** The words of these that no word of a place, dish or person begins with. */
 export async function listUnknownWords(db: Db, words: readonly string[]): Promise<Set<string>> {
   const folded = words.flatMap((word) => foldWords(word).slice(0, 1))
   const similar = await repository.findWords(db, folded)

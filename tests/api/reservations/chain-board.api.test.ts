@@ -73,7 +73,7 @@ test('a manager of the chain sees the evening of each venue and all reservations
     [4, 4],
     [4, 0],
   ])
-  // What is seen here is what a decision needs: a mark names the version of this board.
+  // A decision needs the version that is seen here: a mark names the version of this board.
   const [boris] = data.reservations
   const confirmed = await vera.post(`/api/v1/reservations/${boris.id}/confirm`, { version: boris.version })
   expect(confirmed.status).toBe(200)

@@ -7,7 +7,7 @@ import { type Person, signIn } from '#tests/support/people.ts'
 import { buildBookable, buildGuestCard, buildReservation } from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
-// What a venue knows of its guests.
+// The knowledge of a venue about its guests.
 
 const app = testApp()
 const { bar, guest, newPhone } = bookingPeople(app)
@@ -202,7 +202,7 @@ test('a table of guests is previewed, added once, and says why rows are refused'
   })
   const wrong = await vera.post(`${url}/guests/import`, { text: 'Имя;Телефон', is_preview: true })
   expect(wrong.error.fields).toHaveProperty('text')
-  // What the venue saves is what it can import again.
+  // The saved file can be imported again.
   const file = await app.app.inject({
     method: 'GET',
     url: `${url}/guests/file`,

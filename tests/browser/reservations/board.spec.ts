@@ -70,7 +70,7 @@ test('пятница, двое хостес, сеть пропадает: нич
   await open(page, address)
   await openCached(atDoor, address)
 
-  // What one of them marks stands on the other's screen in a moment.
+  // A mark of one of them stands on the other's screen in a moment.
   await press(page, anna, 'Пришли')
   await expect(card(atDoor, anna)).toHaveAccessibleName(/Пришли/, { timeout: 3000 })
   await press(atDoor, anna, 'Ушли')

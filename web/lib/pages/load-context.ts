@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, RouterContextProvider } from 'react-router'
 import type { RenderContext } from '#contract/pages.ts'
 
-/** What loaders find in the router's context, on the server and in the browser. */
+/** The services that loaders find in the router's context, on the server and in the browser. */
 export interface PageContext extends Pick<RenderContext, 'viewer' | 'settings' | 'now'> {
   queryClient: QueryClient
 }

@@ -14,7 +14,7 @@ export function organisationMergesQuery() {
   })
 }
 
-/** What any page shows may be another now. */
+/** Any page may show something else now. */
 export function useMergeOrganisations() {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

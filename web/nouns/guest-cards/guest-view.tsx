@@ -28,7 +28,7 @@ interface GuestViewProps {
   onUndoMerge?: (() => void) | undefined
 }
 
-/** What the house knows of a guest. */
+/** The knowledge of the venue about a guest. */
 export function GuestView({ placeId, guest, today, onMerge, onUndoMerge }: GuestViewProps) {
   const { phones, tags, allergies, birthday, notes, hasAccount, importedVisits, keptUntil } = guest
   return (

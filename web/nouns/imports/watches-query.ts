@@ -12,7 +12,7 @@ export const importWatchesQuery = queryOptions({
     (await apiOf(client).call('GET /api/v2/import-watches', {}, signal)).watches,
 })
 
-/** What stands at an address: the columns of a table have to be explained before it is watched. */
+/** The file at an address: the columns of a table have to be explained before it is watched. */
 export function useCheckAddress() {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

@@ -15,7 +15,7 @@ export function webhooksQuery(venue: WebhookVenue) {
   })
 }
 
-/** What was sent to one address, latest first. */
+/** The messages to one address, latest first. */
 export function webhookLogQuery(webhookId: string) {
   return cursorQuery<WebhookDelivery>({
     queryKey: ['webhooks', 'log', webhookId],

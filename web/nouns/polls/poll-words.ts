@@ -11,7 +11,7 @@ export function pollTitle({ title }: Pick<Poll, 'title'>): string {
   return title || 'Куда пойдём?'
 }
 
-/** What can be had at a place at a time, in the sentence about it. */
+/** The availability of a place at a time, in a sentence. */
 export function tableWords(table: TableState, guestsCount: number): string {
   return {
     free: `есть столик на${NBSP}${guestsCount}`,

@@ -20,7 +20,7 @@ import { nextTimestamp, putPendingWrite } from '#web/nouns/pending-writes/pendin
 import { placeQuery } from '#web/nouns/places/place-query.ts'
 import { type Board, boardChanged, bookingSettingsQuery } from './board-api.ts'
 
-/** What a mark makes of its reservation, and the marks that follow it. */
+/** The reservation as a mark makes it, and the marks that follow it. */
 const outcomes: Record<
   Exclude<BoardStep['action'], 'adjust'>,
   { status: ReservationStatus; hasLeft: boolean; actions: VenueReservation['actions'] }

@@ -29,7 +29,7 @@ export function useLiveBooks(placeIds: readonly string[]): boolean {
       onLive('book', (book) => {
         if (ids.includes(book.placeId)) load(book.placeId)
       }),
-      // What happened while the socket was away was not heard.
+      // Events of the time without a socket were not received.
       onConnection(() => {
         if (isLive()) for (const id of ids) load(id)
       }),

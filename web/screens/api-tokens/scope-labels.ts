@@ -1,6 +1,6 @@
 import type { ApiScope } from '#contract/users/api-scopes.ts'
 
-/** What a token may do, as its person reads it. */
+/** The rights of a token, as its person reads them. */
 export const scopeLabels: Record<ApiScope, string> = {
   'bookings:read': 'Видеть брони: свои и заведений, где вы работаете',
   'bookings:write': 'Бронировать, подтверждать, переносить и отменять',

@@ -178,7 +178,7 @@ interface GuestMarkProps {
   onGuest: (guestId: string) => void
 }
 
-/** What a host should know before the guest sits down; a press opens the card. */
+/** The notes that a host should read before the guest sits down; a press opens the card. */
 function GuestMark({ reservation: { guest, datetime }, onGuest }: GuestMarkProps) {
   if (!guest) return null
   const { id, allergies, tags, birthday } = guest

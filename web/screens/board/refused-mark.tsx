@@ -24,7 +24,7 @@ function wordStep(step: BoardStep): string {
   return step.action === 'adjust' ? `поставить: ${wordStay(step.stay)}` : stepWords[step.action]
 }
 
-/** What became of a mark that came too late: the card shows the present state, and the host decides again. */
+/** The fate of a mark that came too late: the card shows the present state, and the host decides again. */
 export function RefusedMark({ reservation: { refused, actions }, onStep }: RefusedMarkProps) {
   if (!refused) return null
   const { step, problem, refusal } = refused

@@ -9,7 +9,7 @@ export function useWaitingWrites(placeIds: readonly string[], viewerId: string) 
   return { marks, guests, count }
 }
 
-/** What a host writes and answers in must be there when the network is lost. */
+/** The forms of a host must be there when the network is lost. */
 export function usePreloadedForms(): void {
   useEffect(() => {
     for (const load of [

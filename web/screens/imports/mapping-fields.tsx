@@ -45,7 +45,7 @@ export function MappingFields({ proposal, mapping, onChange, nameError }: Mappin
   )
 }
 
-/** What the importer proposes. */
+/** The proposal of the importer. */
 export function mappingOf(proposal: MappingProposal | null): Mapping {
   return Object.fromEntries(proposal?.columns.map(({ field, heading }) => [field, heading]) ?? [])
 }

@@ -15,7 +15,7 @@ interface TableFieldsProps {
   onAttribution: (attribution: string) => void
 }
 
-/** What only a table of one's own needs: its columns, and whose data it holds. */
+/** The fields that only a table of one's own needs: its columns, and whose data it holds. */
 export function TableFields(props: TableFieldsProps) {
   const { proposal, mapping, onMapping, nameError, source, onSource, attribution, onAttribution } = props
   return (

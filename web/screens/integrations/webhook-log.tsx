@@ -17,7 +17,7 @@ const REFRESH_MS = 1500
 
 const attemptForms: PluralForms = ['попытка', 'попытки', 'попыток']
 
-/** What was sent in the last 30 days, with the answers. */
+/** The messages of the last 30 days, with the answers. */
 export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const query = useInfiniteQuery({
     ...webhookLogQuery(webhook.id),

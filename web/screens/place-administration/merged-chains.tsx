@@ -17,7 +17,7 @@ import styles from './place-administration.module.css'
 
 const ZONE = 'Europe/Moscow'
 
-/** What was merged and by whom, asked for once it is opened. */
+/** The merged chains and who merged them, asked for once it is opened. */
 export function MergedChains() {
   const [isOpen, setIsOpen] = useState(false)
   return (

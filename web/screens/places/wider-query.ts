@@ -18,7 +18,7 @@ const CHOICES_SHOWN = 4
 const MAX_NEIGHBOURS = 3
 const CITIES_KNOWN = 101
 
-/** What an empty list offers: the best wider searches here, and the nearest city with results. */
+/** The offers of an empty list: the best wider searches here, and the nearest city with results. */
 export function widerQuery(
   city: City,
   filters: PlaceFilters,

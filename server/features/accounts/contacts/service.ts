@@ -123,7 +123,7 @@ export async function undoContact(
         message: 'На прежний адрес уже зарегистрирован другой профиль. Напишите нам, мы поможем',
       })
     }
-    // Whoever has taken the account may have deleted it, too.
+    // A thief of the account may have deleted it, too.
     await bringBack(transaction, userId)
     await repository.removePassword(transaction, userId)
     await removeFactorSince(transaction, userId, change.created_at)

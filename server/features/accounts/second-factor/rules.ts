@@ -25,7 +25,7 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What an authenticator app reads from the QR code. */
+/** The address that an authenticator app reads from the QR code. */
 export function uriOf(secret: string, accountName: string): string {
   return totpOf(secret, accountName).toString()
 }

@@ -110,7 +110,7 @@ export interface ImportPlan {
 
 const MOST_SHOWN = 20
 
-/** What an import would do: known cards are filled up and lose nothing, so that the same table twice changes nothing. */
+/** The result that an import would have: known cards are filled up and lose nothing, so that the same table twice changes nothing. */
 export function planImport(
   rows: readonly ReturnType<typeof readRow>[],
   known: ReadonlyMap<string, KnownCard>,

@@ -41,7 +41,7 @@ export async function linkReservations(
   return [...new Set(unlinked.map(({ place_id }) => place_id))]
 }
 
-/** What venues keep of a person, for the archive of their own data. */
+/** The data that venues keep of a person, for the archive of their own data. */
 export function listOwnGuestCards(db: Db, person: { userId: string; phone: string | null }) {
   return listCardsOfPerson(db, person)
 }

@@ -4,7 +4,7 @@ import type * as repository from '../repository.ts'
 import type { SourcePlace } from '../source.ts'
 import type { Application } from './application.ts'
 
-/** What happens to a row of a file. */
+/** The outcome of a row of a file. */
 export type Placement =
   /** Its record exists and has a place. */
   | { kind: 'known'; place: SourcePlace; record: repository.RecordRow; target: repository.TargetRow }

@@ -71,7 +71,7 @@ function refuseUrl(url: string, privateHosts: ReadonlySet<string>): void {
 }
 
 /**
- * What the file at an address is, by its beginning. An address that does not answer now may be watched all the same.
+ * The kind of the file at an address, by its beginning. An address that does not answer now may be watched all the same.
  * @throws {AppError} ValidationFailed for an address or a file that is of no use
  */
 export async function checkAddress(

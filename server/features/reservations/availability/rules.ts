@@ -82,7 +82,7 @@ export function nextSpan(now: number): { from: number; to: number } {
   return { from: now, to: now + 3 * DAY_MS }
 }
 
-/** What is known of a place before its seats: whether it serves guests at all, and on the site. */
+/** The facts about a place that are known before its seats: whether it serves guests at all, and on the site. */
 export interface Availability {
   terms: Terms
   isServing: boolean

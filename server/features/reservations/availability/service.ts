@@ -59,7 +59,7 @@ export interface WantedPair {
   guests: number
 }
 
-/** What can be had in each case, in the order of the cases; a place without a page is closed. */
+/** The availability in each case, in the order of the cases; a place without a page is closed. */
 export async function listTableStates(
   db: Db,
   pairs: readonly WantedPair[],

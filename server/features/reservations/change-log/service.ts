@@ -14,7 +14,7 @@ export interface Author {
 }
 
 export const theGuest: Author = { side: 'guest', userId: null }
-/** What happens by itself. */
+/** The author of changes that nobody makes by hand. */
 export const theProduct: Author = { side: null, userId: null }
 
 /** A decision of the venue: the version it was made on, and the key of its attempts. */

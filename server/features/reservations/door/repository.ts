@@ -18,7 +18,7 @@ export async function updateDoorEntry(db: Db, id: string, values: Updateable<Doo
 
 const LONGEST_LINE = 100
 
-/** Those who wait since a moment, first in line first. */
+/** The parties that wait since a moment, first in line first. */
 export async function listDoor(db: Db, placeId: string, since: Date): Promise<DoorRow[]> {
   return db
     .selectFrom('door_entries')

@@ -125,7 +125,7 @@ export async function hasZones(db: Db, placeId: string): Promise<boolean> {
   return repository.hasZones(db, placeId)
 }
 
-/** What the search of a city knows of the place when nobody is there. */
+/** The party sizes that the search of a city keeps for a place when nobody is there. */
 function partyLimitsOf(terms: Terms): { largest_party: number; party_sizes: number[] | null } {
   const { sizes } = partiesOf(terms, [], 0)
   return { largest_party: capacityOf(terms), party_sizes: sizes }

@@ -82,7 +82,7 @@ async function listUpcoming(db: Db, venue: Venue, zoneId: string, now: number): 
   return parties.filter((party) => party.zoneId === zoneId && party.to > now)
 }
 
-/** Those of them for whom a zone with tables has none. */
+/** The reservations of these for which a zone with tables has none. */
 async function listUnseated(db: Db, venue: Venue, zoneId: string, now: number): Promise<SeatedParty[]> {
   const zone = venue.zones.find(({ id }) => id === zoneId)
   if (!zone || zone.tables.length === 0) return []

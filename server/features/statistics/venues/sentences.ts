@@ -30,7 +30,7 @@ const views: PluralForms = ['просмотр', 'просмотра', 'прос�
 const reviews: PluralForms = ['отзыв', 'отзыва', 'отзывов']
 const dayForms: PluralForms = ['день', 'дня', 'дней']
 
-/** What an owner would want to hear of a period first; nothing where nothing happened. */
+/** The facts of a period that an owner would want to hear first; nothing where nothing happened. */
 export function sentencesOf(facts: Facts): string[] {
   const { totals } = facts
   const told = [

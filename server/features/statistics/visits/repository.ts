@@ -21,7 +21,7 @@ export function listCountedPlaces(db: Db, names: readonly string[]): Promise<Cou
     .execute()
 }
 
-/** Those of these people who work at one of these places. */
+/** The people of these who work at one of these places. */
 export function listStaff(
   db: Db,
   userIds: readonly string[],

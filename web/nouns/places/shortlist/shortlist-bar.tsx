@@ -10,7 +10,7 @@ import styles from './shortlist-bar.module.css'
 
 const X = icon('x')
 
-/** What has been gathered for «Куда пойдём?», above the navigation, with the step to the poll. */
+/** The places gathered for «Куда пойдём?», above the navigation, with the step to the poll. */
 export function ShortlistBar() {
   const { pathname } = useLocation()
   const places = useStoredList(shortlist)

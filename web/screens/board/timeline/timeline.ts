@@ -117,7 +117,7 @@ export interface Draft extends Stay {
   rowKey: string
 }
 
-/** What a drop would meet, worst first: it is refused, others have to move, more guests than seats, nothing. */
+/** The outcome of a drop, worst first: it is refused, others have to move, more guests than seats, nothing. */
 export type Meeting =
   | { state: 'past' }
   | { state: 'taken' | 'moves'; by: VenueReservation[] }
@@ -133,7 +133,7 @@ interface Drop {
   tableIds: readonly string[]
 }
 
-/** What this device knows of a drop before it happens; whether those in the way find other tables the server knows. */
+/** The outcome of a drop as far as this device knows it; whether those in the way find other tables the server knows. */
 export function meetingOf(
   { reservations, bufferMinutes }: Pick<Board, 'reservations' | 'bufferMinutes'>,
   { reservation, draft, row, tableIds }: Drop,
@@ -160,7 +160,7 @@ export function meetingOf(
   const fixed = by.filter(({ status, isTableLocked }) => status === 'arrived' || isTableLocked)
   if (fixed.length > 0) return { state: 'taken', by: fixed }
   if (by.length > 0) return { state: 'moves', by }
-  // What joined tables seat together is their plan's to say.
+  // The plan says how many joined tables seat together.
   if (tableIds.length > 1 || row.seats === null || guests <= row.seats) return { state: 'free' }
   return { state: 'tight', guests, seats: row.seats }
 }

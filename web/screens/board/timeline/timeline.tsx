@@ -108,7 +108,7 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
     const [only] = tableIds
     const isAnswered = draft === drawing.draft && tableIds.length === 1
     const choice = isAnswered && choices.data?.find(({ tableId }) => tableId === only)
-    // Those in the way may have no other table: that is known to the server alone.
+    // Parties in the way may have no other table: that is known to the server alone.
     return known.state === 'moves' && choice && choice.state === 'taken'
       ? { ...known, state: 'taken' }
       : known

@@ -47,7 +47,7 @@ export function useDrawing({ rows, frame, pixelsPerMinute, onDrop, onOpen }: Dra
     const isSame = next.rowKey === next.fromKey && next.from === bar.from && next.to === bar.to
     setDraft(isSame ? null : next)
   }
-  /** Those who sit there came when they came: only their end and their table change. */
+  /** Seated parties keep their arrival: only their end and their table change. */
   const shift = (bar: Bar<MarkedReservation>, at: Draft, kind: Grip['kind'], minutes: number): Draft => {
     const isFixed = kind === 'move' && bar.reservation.status === 'arrived'
     return isFixed ? at : { ...at, ...drawn(at, { kind, minutes }, limits) }

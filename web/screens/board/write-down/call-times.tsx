@@ -13,7 +13,7 @@ interface CallTimesProps {
   onChoose: (date: string, time: string) => void
 }
 
-/** What to answer somebody on the phone: «На 19:30 мест нет, есть 19:00 и 21:00». A press takes the time. */
+/** The answer to somebody on the phone: «На 19:30 мест нет, есть 19:00 и 21:00». A press takes the time. */
 export function CallTimes({ placeId, draft, onChoose }: CallTimesProps) {
   const { date, time, guests, zoneId } = draft
   const query = useQuery({

@@ -64,7 +64,7 @@ interface TableTime {
 const NEAREST_TIMES = 4
 
 /**
- * What to say to a caller: whether their time is free, and the free times nearest to it on both sides, in the order of the clock.
+ * The answer to a caller: whether their time is free, and the free times nearest to it on both sides, in the order of the clock.
  * Without a time the first ones of the evening.
  */
 export function offerTimes(
