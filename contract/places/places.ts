@@ -240,6 +240,8 @@ export const PlaceRights = Type.Object({
   canSeeStatistics: Type.Boolean(),
   /** Its reservations. */
   canKeepBook: Type.Boolean(),
+  /** The cards of its guests: for its own people only. */
+  canSeeGuests: Type.Boolean(),
   canRevert: Type.Boolean(),
   /** To request a role. */
   canRequest: Type.Boolean(),

@@ -721,7 +721,6 @@ export const listVenueReservations = endpoint({
         ),
         /** The viewer may change how the place lets its tables. */
         canChangeSettings: Type.Boolean(),
-        canSeeGuests: Type.Boolean(),
         /** Who waits at the door now; empty for other evenings. */
         door: Type.Array(DoorEntry),
       }),

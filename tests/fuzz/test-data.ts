@@ -11,7 +11,12 @@ import {
   buildReview,
   buildUser,
 } from '#tests/support/factories.ts'
-import { buildBookable, buildReservation, buildWaitlistEntry } from '#tests/support/reservations.ts'
+import {
+  buildBookable,
+  buildPoll,
+  buildReservation,
+  buildWaitlistEntry,
+} from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 export const roles = ['guest', 'reader', 'owner', 'content-manager', 'admin'] as const
@@ -42,6 +47,7 @@ export async function buildTestData({ app, db }: TestApp): Promise<TestData> {
   const reservation = await buildReservation(db, { place_id: place.id, user_id: reader.id })
   const wish = await buildWaitlistEntry(db, { place_id: place.id, user_id: reader.id })
   const image = await buildImage(db, { user_id: reader.id })
+  const poll = await buildPoll(db, { places: [place, await buildBookable(db)] })
   const gallery = await buildGallery(db, { place_id: place.id })
   const known: [RegExp, string][] = [
     [/^place_?id$/i, place.id],
@@ -53,6 +59,7 @@ export async function buildTestData({ app, db }: TestApp): Promise<TestData> {
     [/^messageId$/, message.id],
     [/^reservationId$/, reservation.id],
     [/^wishId$/, wish.id],
+    [/^token$/, poll.token],
     [/image|avatar|logo|background|photos/i, image.id],
     [/album|menu|gallery/i, gallery.id],
   ]

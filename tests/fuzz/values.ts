@@ -143,7 +143,10 @@ export function fittingValue(schema: Schema, world: TestData, name: string): unk
   if (schema.enum) return schema.enum.find((item) => item !== null)
   if (schema.anyOf) return fittingValue(schema.anyOf[0] ?? {}, world, name)
   if (type === 'boolean') return true
-  if (type === 'array') return schema.items ? [fittingValue(schema.items, world, name)] : []
+  if (type === 'array') {
+    const { items, minItems = 1 } = schema
+    return items ? Array(Math.max(1, minItems)).fill(fittingValue(items, world, name)) : []
+  }
   if (type === 'object') return fittingObject(schema, world, Object.keys(schema.properties ?? {}))
   if (type === 'integer' || type === 'number') {
     const usual = { lat: 55.75, lon: 37.61, seats: 10 }[name] ?? 1

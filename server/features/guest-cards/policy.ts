@@ -1,15 +1,15 @@
 import type { GuestRights } from '#contract/guest-cards/guest-cards.ts'
 import { isOpenTo, type RightsTable } from '#server/features/permissions/policy.ts'
+import { placeRights } from '#server/features/places/policy.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import type { GuestVenue } from './repository.ts'
 
 export type GuestRight = 'see' | 'change' | 'export' | 'import' | 'erase' | 'seeLog'
 
-/** The knowledge of a venue about its guests is the business of its own people: no administrator sees it. */
 export const guestRights: RightsTable<GuestRight> = {
-  see: ['host', 'staff', 'manager', 'owner'],
+  see: placeRights.seeGuests,
   /** Merging and separating included: both can be taken back. */
-  change: ['host', 'staff', 'manager', 'owner'],
+  change: placeRights.seeGuests,
   export: ['manager', 'owner'],
   import: ['manager', 'owner'],
   erase: ['manager', 'owner'],

@@ -27,6 +27,7 @@ export type PlaceAction =
   | 'revert'
   | 'seeStatistics'
   | 'keepBook'
+  | 'seeGuests'
 
 /** Section 6 of the specification, for places. */
 export const placeRights: RightsTable<PlaceAction> = {
@@ -46,6 +47,8 @@ export const placeRights: RightsTable<PlaceAction> = {
   seeStatistics: ['manager', 'owner'],
   /** Working with reservations, but not with how the place lets its tables. */
   keepBook: ['host', 'staff', 'manager', 'owner', 'content_manager', 'admin'],
+  /** The knowledge of a venue about its guests is the business of its own people: no administrator sees it. */
+  seeGuests: ['host', 'staff', 'manager', 'owner'],
 }
 
 export function may(viewer: Viewer, place: PlaceAccess, action: PlaceAction): boolean {
@@ -95,6 +98,7 @@ export function rightsOf(viewer: Viewer, place: PlaceAccess): PlaceRights {
     canRevert: may(viewer, place, 'revert'),
     canSeeStatistics: isLiving && may(viewer, place, 'seeStatistics'),
     canKeepBook: may(viewer, place, 'keepBook'),
+    canSeeGuests: may(viewer, place, 'seeGuests'),
     canRequest: viewer.userId !== null && place.role === null && isLiving,
     canClaim: canClaim(viewer, place),
   }

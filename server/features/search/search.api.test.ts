@@ -51,6 +51,8 @@ const names = [
   'Ткемали',
   'Крошка Картошка',
   'Штолле',
+  'Бар 1',
+  'Бар 11',
   'Пельменная на Покровке',
   'Библиотека кофе',
   'Coffee Like',
@@ -176,6 +178,8 @@ test('the exact name comes first, then names that begin with the text', async ()
   expect((await namesFound('бочка'))[0]).toBe('Бочка')
   expect((await namesFound('грабли')).slice(0, 2)).toEqual(['Грабли', 'Граблин'])
   expect((await namesFound('кафе весна'))[0]).toBe('Кафе Весна')
+  expect((await namesFound('бар 11'))[0]).toBe('Бар 11')
+  expect((await namesFound('бар 1'))[0]).toBe('Бар 1')
 })
 
 test('a category and a cuisine are found by their words', async () => {

@@ -1,9 +1,9 @@
 import { latinLetters } from './latin-letters.ts'
 
 /**
- * A folded word: one case, the Latin alphabet, no doubled letters, one letter for sounds that people transliterate in
- * several ways. «Кофемания», koffemania and КОФЕМАНІЯ all become `kofemania`. Names and queries are folded in the
- * same way, so it has to be consistent, not correct.
+ * A folded word: one case, the Latin alphabet, no doubled letters (digits stay: 11 is not 1), one letter for sounds
+ * that people transliterate in several ways. «Кофемания», koffemania and КОФЕМАНІЯ all become `kofemania`. Names and
+ * queries are folded in the same way, so it has to be consistent, not correct.
  */
 export interface FoldedWord {
   key: string
@@ -57,7 +57,7 @@ const spellingRules: readonly (readonly [RegExp, string])[] = [
   [/c(?=[ei])/g, 's'],
   [/c(?!h)/g, 'k'],
   [/(ts)+/g, 'ts'],
-  [/(.)\1+/g, '$1'],
+  [/(\D)\1+/g, '$1'],
 ]
 
 const phoneticRules: readonly (readonly [RegExp, string])[] = [
@@ -70,7 +70,7 @@ const phoneticRules: readonly (readonly [RegExp, string])[] = [
   [/g/g, 'k'],
   [/d/g, 't'],
   [/z/g, 's'],
-  [/(.)\1+/g, '$1'],
+  [/(\D)\1+/g, '$1'],
 ]
 
 /** The words of a text, folded, in order; at most a dozen. */
@@ -191,5 +191,5 @@ function soundOf(key: string): string {
 }
 
 function collapse(text: string): string {
-  return text.replace(/(.)\1+/g, '$1')
+  return text.replace(/(\D)\1+/g, '$1')
 }

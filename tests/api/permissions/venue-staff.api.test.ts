@@ -76,7 +76,7 @@ describe.each(actors)('%s', (_who, at, role) => {
     const { data } = await person.get(`/api/v1/places/${place.id}`)
     expect(data.place).toMatchObject({
       hasAccess: isStaff,
-      rights: { canEdit: isStaff, canKeepBook: keepsBook },
+      rights: { canEdit: isStaff, canKeepBook: keepsBook, canSeeGuests: keepsBook },
     })
     // A requester of the place itself may see it before moderation.
     const isSeen = isStaff || (at === 'place' && role === 'requester')

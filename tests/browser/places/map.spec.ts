@@ -39,6 +39,8 @@ test('на телефоне список под картой поднимают 
   await page.keyboard.press('Escape')
   await expect(list.getByRole('listitem')).toHaveCount(0)
 
+  // Hovering waits until the sheet has come to rest.
+  await handle.hover()
   const box = await handle.boundingBox()
   const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 20]
   await page.mouse.move(x, y)

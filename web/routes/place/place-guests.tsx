@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
+import { data } from 'react-router'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
-import { guestsQuery } from '#web/nouns/guest-cards/guests-api.ts'
 import { loadPlace } from '#web/nouns/places/page/load-place.ts'
 import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
 import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
@@ -13,12 +13,10 @@ const GuestsPage = lazy(async () => ({
 }))
 
 export async function load(args: PageLoadArgs) {
-  const { queryClient, publicUrl } = args
   const place = await loadPlace(args)
-  // Refused to all but those who keep the book: the page has the status of its guests.
-  if (import.meta.env.SSR) await queryClient.fetchInfiniteQuery(guestsQuery(place.id, {}))
+  if (!place.rights.canSeeGuests) throw data({ status: 'Forbidden' }, { status: 403 })
   return {
-    seo: metaOf({ title: `Гости: ${place.name}`, isIndexed: false }, publicUrl),
+    seo: metaOf({ title: `Гости: ${place.name}`, isIndexed: false }, args.publicUrl),
     city: place.location.city,
   }
 }

@@ -113,13 +113,7 @@ export function BoardPage({ place }: { place: Place }) {
           </Button>
         </ActionBar>
         {board && date && !address.query && (
-          <EveningChoice
-            latinName={place.latinName}
-            board={board}
-            date={date}
-            address={address}
-            addressOf={addressOf}
-          />
+          <EveningChoice place={place} board={board} date={date} address={address} addressOf={addressOf} />
         )}
         {query.error && !board ? (
           <ListFailure error={query.error} onRetry={query.refetch} />
@@ -234,7 +228,7 @@ function Head({ place, canChangeSettings, query, onSearch, onPrint, onSave }: He
 }
 
 interface EveningChoiceProps {
-  latinName: string
+  place: Place
   board: Board
   date: string
   address: BoardAddress
@@ -242,7 +236,7 @@ interface EveningChoiceProps {
 }
 
 /** Chooses the day and the view. */
-function EveningChoice({ latinName, board, date, address, addressOf }: EveningChoiceProps) {
+function EveningChoice({ place, board, date, address, addressOf }: EveningChoiceProps) {
   const navigate = useNavigate()
   return (
     <>
@@ -265,8 +259,8 @@ function EveningChoice({ latinName, board, date, address, addressOf }: EveningCh
         <LinkTab to={addressOf({ view: 'plan' })} isActive={address.view === 'plan'}>
           План
         </LinkTab>
-        {board.canSeeGuests && (
-          <LinkTab to={`/${latinName}/guests`} isActive={false}>
+        {place.rights.canSeeGuests && (
+          <LinkTab to={`/${place.latinName}/guests`} isActive={false}>
             Гости
           </LinkTab>
         )}

@@ -15,7 +15,7 @@ export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps) {
 /** The skeleton of a card: cover, name, facts. */
 export function CardSkeleton() {
   return (
-    <div className={styles.card} aria-hidden="true">
+    <div className={styles.card} aria-busy="true" aria-hidden="true">
       <Skeleton shape="cover" />
       <div className={styles.body}>
         <Skeleton shape="title" width="long" />
@@ -29,7 +29,7 @@ export function CardSkeleton() {
 /** The skeleton of a person or a place in a list. */
 export function RowSkeleton() {
   return (
-    <div className={styles.row} aria-hidden="true">
+    <div className={styles.row} aria-busy="true" aria-hidden="true">
       <Skeleton shape="circle" />
       <div className={styles.lines}>
         <Skeleton width="half" />
@@ -42,7 +42,7 @@ export function RowSkeleton() {
 /** The skeleton of a post: author, three lines, a picture. */
 export function PostSkeleton() {
   return (
-    <div className={styles.card} aria-hidden="true">
+    <div className={styles.card} aria-busy="true" aria-hidden="true">
       <div className={styles.body}>
         <RowSkeleton />
         <Skeleton />

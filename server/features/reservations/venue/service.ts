@@ -128,7 +128,6 @@ export async function getBoard(
     newCount,
     hasLiveEvents: seesGuests(venue),
     canChangeSettings: setsBook(viewer, venue),
-    canSeeGuests: seesGuests(venue),
     days: daysOf(venue, expected),
     wishes: waiting.map((entry) => ({
       id: entry.id,

@@ -50,7 +50,7 @@ export function PlaceMenu({ place }: { place: Place }) {
       icon: UsersRound,
       onSelect: () => openModal('shared_permissions'),
     },
-    rights.canKeepBook &&
+    rights.canSeeGuests &&
       !isDeleted && {
         label: 'Гости',
         group: 'people',
