@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useBrowserData } from '#web/lib/browser/browser-data.ts'
 import { alertsQuery } from '#web/nouns/notifications/alerts-query.ts'
 import { useChangeAlerts } from '#web/nouns/notifications/change-alerts.ts'
 import { Switch } from '#web/ui/fields/choice.tsx'
@@ -14,7 +14,7 @@ const halfHours = Array.from({ length: 48 }, (_, half) =>
 /** Hours in which nothing rings, by the clock of the person. */
 export function QuietHours() {
   const change = useChangeAlerts()
-  const { data: alerts } = useQuery(alertsQuery())
+  const alerts = useBrowserData(alertsQuery())
   if (!alerts) return null
   const { quietHours } = alerts
   const end = (name: 'from' | 'to', label: string) => {
