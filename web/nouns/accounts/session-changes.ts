@@ -67,6 +67,8 @@ export function logOut(steps: SessionContext): Promise<void> {
 }
 
 async function leave(steps: SessionContext): Promise<void> {
+  // A request that is answered after the session has ended would be refused.
+  await steps.queryClient.cancelQueries()
   await endOnServer(steps)
   await leaveHere(steps)
 }

@@ -5,6 +5,7 @@ import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
 import { placeProposalsQuery } from '#web/nouns/places/proposals-query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
@@ -22,7 +23,12 @@ export function ProposalsPage({ place }: { place: Place }) {
         Открытые источники говорят о&nbsp;заведении иначе, чем его страница. Без вас ничего не&nbsp;изменится.
       </p>
       {proposals && <Proposals place={place} proposals={proposals} />}
-      {!proposals && (error ? <ListFailure error={error} onRetry={refetch} /> : <RowSkeleton />)}
+      {!proposals && error && <ListFailure error={error} onRetry={refetch} />}
+      {!proposals && !error && (
+        <LoadingPlaceholder>
+          <RowSkeleton />
+        </LoadingPlaceholder>
+      )}
     </PageColumns>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { notificationTypes } from '#contract/notifications/notification-types.ts'
 import { notificationSettingsQuery } from '#web/nouns/notifications/api.ts'
 import { useChangeNotificationSetting } from '#web/nouns/notifications/change-setting.ts'
+import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import styles from './notification-settings.module.css'
 
@@ -9,7 +10,13 @@ import styles from './notification-settings.module.css'
 export function NotificationSettings() {
   const change = useChangeNotificationSetting()
   const { data: settings } = useQuery(notificationSettingsQuery())
-  if (!settings) return <Skeleton shape="block" />
+  if (!settings) {
+    return (
+      <LoadingPlaceholder>
+        <Skeleton shape="block" />
+      </LoadingPlaceholder>
+    )
+  }
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">О чём уведомлять и где</caption>

@@ -3,6 +3,8 @@ import { alertsQuery } from '#web/nouns/notifications/alerts-query.ts'
 import { useChangeAlerts } from '#web/nouns/notifications/change-alerts.ts'
 import { Switch } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import styles from './quiet-hours.module.css'
 
 const usual = { from: '22:00', to: '09:00' }
@@ -15,7 +17,13 @@ const halfHours = Array.from({ length: 48 }, (_, half) =>
 export function QuietHours() {
   const change = useChangeAlerts()
   const alerts = useBrowserData(alertsQuery())
-  if (!alerts) return null
+  if (!alerts) {
+    return (
+      <LoadingPlaceholder>
+        <Skeleton shape="title" />
+      </LoadingPlaceholder>
+    )
+  }
   const { quietHours } = alerts
   const end = (name: 'from' | 'to', label: string) => {
     const other = quietHours?.[name === 'from' ? 'to' : 'from']

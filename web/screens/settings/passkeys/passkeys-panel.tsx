@@ -11,6 +11,7 @@ import { ReauthenticationSheet } from '#web/nouns/accounts/reauthentication-shee
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './passkeys.module.css'
@@ -25,7 +26,14 @@ export function PasskeysPanel() {
   const [renamed, setRenamed] = useState<Passkey | null>(null)
   const [removed, setRemoved] = useState<Passkey | null>(null)
   const isPossible = useIsHydrated() && hasPasskeys()
-  if (!passkeys) return error ? <ListFailure error={error} onRetry={refetch} /> : <RowSkeleton />
+  if (!passkeys) {
+    if (error) return <ListFailure error={error} onRetry={refetch} />
+    return (
+      <LoadingPlaceholder>
+        <RowSkeleton />
+      </LoadingPlaceholder>
+    )
+  }
   return (
     <>
       <p className={styles.text}>

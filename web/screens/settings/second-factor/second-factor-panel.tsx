@@ -7,6 +7,7 @@ import { useNow } from '#web/lib/now.ts'
 import { secondFactorQuery } from '#web/nouns/accounts/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './second-factor.module.css'
@@ -32,7 +33,14 @@ export function SecondFactorPanel() {
     close()
     setCodes(made)
   }
-  if (!factor) return error ? <ListFailure error={error} onRetry={refetch} /> : <RowSkeleton />
+  if (!factor) {
+    if (error) return <ListFailure error={error} onRetry={refetch} />
+    return (
+      <LoadingPlaceholder>
+        <RowSkeleton />
+      </LoadingPlaceholder>
+    )
+  }
   return (
     <>
       {factor.isOn ? <OnState factor={factor} onOpen={setOpened} /> : <OffState onOpen={setOpened} />}
