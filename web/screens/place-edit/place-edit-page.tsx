@@ -9,6 +9,7 @@ import { AffectedDialog } from '#web/nouns/reservations/affected/affected-dialog
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/forms/draft-note.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { SaveBar } from '#web/ui/forms/save-bar.tsx'
 import { icon } from '#web/ui/icon.ts'
@@ -34,7 +35,7 @@ export function PlaceEditPage({ placeId }: { placeId: string }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  return place && form ? <EditForm place={place} form={form} /> : null
+  return place && form ? <EditForm place={place} form={form} /> : <FormPlaceholder />
 }
 
 const leaveTexts = {
