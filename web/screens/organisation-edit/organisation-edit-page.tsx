@@ -7,6 +7,7 @@ import { organisationQuery } from '#web/nouns/organisations/api.ts'
 import { useSaveOrganisation } from '#web/nouns/organisations/organisation-changes.ts'
 import { organisationCrumbs } from '#web/nouns/organisations/organisation-crumbs.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
@@ -17,7 +18,7 @@ import { changeOf } from './organisation-payload.ts'
 
 export function OrganisationEditPage({ organisationId }: { organisationId: string }) {
   const { data: organisation } = useQuery({ ...organisationQuery(organisationId), refetchOnMount: false })
-  return organisation ? <EditForm organisation={organisation} /> : null
+  return organisation ? <EditForm organisation={organisation} /> : <FormPlaceholder />
 }
 
 function EditForm({ organisation }: { organisation: Organisation }) {

@@ -22,6 +22,7 @@ import { AffectedNote } from '#web/nouns/reservations/affected/affected-note.tsx
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
 import { Before } from '#web/nouns/revisions/before.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
@@ -35,7 +36,7 @@ const Upload = icon('upload')
 /** Bulk editing of a chain's places by CSV: download, upload, review of the changes, apply. */
 export function PlacesFilePage({ organisationId }: { organisationId: string }) {
   const { data: organisation } = useQuery(organisationQuery(organisationId))
-  return organisation ? <PlacesFile organisation={organisation} /> : null
+  return organisation ? <PlacesFile organisation={organisation} /> : <FormPlaceholder />
 }
 
 function PlacesFile({ organisation }: { organisation: Organisation }) {

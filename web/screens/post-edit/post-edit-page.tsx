@@ -10,6 +10,7 @@ import { postCrumbs } from '#web/nouns/posts/post-seo.ts'
 import { postHeading, type Venue } from '#web/nouns/posts/writing/post-labels.ts'
 import { postPointText } from '#web/nouns/posts/writing/post-subject.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
@@ -23,7 +24,7 @@ const PointDialog = lazy(async () => ({ default: (await import('./point-dialog.t
 
 export function PostEditPage({ postId }: { postId: string }) {
   const { data: post } = useQuery({ ...postQuery(postId), refetchOnMount: false })
-  return post ? <PostEditForm post={post} /> : null
+  return post ? <PostEditForm post={post} /> : <FormPlaceholder />
 }
 
 const leaveTexts = {
