@@ -25,7 +25,9 @@ export function ContactList({ user }: { user: Pick<User, 'email' | 'phone'> }) {
             <Icon aria-hidden="true" className={styles.icon} />
             <div className={styles.text}>
               <span className={styles.label}>{label}</span>
-              <span className={value ? styles.value : styles.none}>{value ?? 'Не указано'}</span>
+              <span className={value ? styles.value : styles.none}>
+                {value ? breakable(value) : 'Не указано'}
+              </span>
             </div>
             <Button
               size="small"
@@ -46,6 +48,19 @@ export function ContactList({ user }: { user: Pick<User, 'email' | 'phone'> }) {
           />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** A long e-mail is broken before its host, if it must be. */
+function breakable(value: string) {
+  const [name = '', host] = value.split('@')
+  if (host === undefined) return value
+  return (
+    <>
+      {name}
+      <wbr />
+      {`@${host}`}
     </>
   )
 }

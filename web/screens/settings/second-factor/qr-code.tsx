@@ -5,7 +5,7 @@ const QUIET_ZONE = 4
 
 /** A QR code as one path, dark on light in both themes, because many cameras read no other. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const { size, data } = encode(text, { ecc: 'L', border: QUIET_ZONE })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg
