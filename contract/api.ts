@@ -260,6 +260,7 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from '#contract/users/passkeys.ts'
+import { changePrivacy, getPrivacy } from '#contract/users/privacy.ts'
 import { deleteUser, updateUser, uploadImage } from '#contract/users/profile.ts'
 import {
   getSecondFactor,
@@ -487,6 +488,8 @@ export const endpoints = [
   deletePasskey,
   startPasskeySignIn,
   loginByPasskey,
+  getPrivacy,
+  changePrivacy,
   listSessions,
   endSession,
   endOtherSessions,

@@ -70,6 +70,7 @@ import { registerPlaces } from './features/places/routes.ts'
 import { registerPlaceWriting } from './features/places/writing/routes.ts'
 import { registerPolls } from './features/polls/routes.ts'
 import { registerPosts } from './features/posts/routes.ts'
+import { registerPrivacy } from './features/privacy/routes.ts'
 import { registerProfiles } from './features/profiles/routes.ts'
 import { registerPush } from './features/push/routes.ts'
 import { registerReferenceLists } from './features/reference/lists/routes.ts'
@@ -212,6 +213,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerAccounts(app)
   registerApiTokens(app)
   registerProfiles(app)
+  registerPrivacy(app)
   registerAdministration(app)
   registerStatistics(app)
   registerVisits(app)

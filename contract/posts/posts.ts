@@ -18,6 +18,7 @@ import { explanation, HideRequest, Permissions, rareFlags, Verdict } from '#cont
 import { cursorPaging, cursorResponse } from '#contract/paging.ts'
 import { OrganisationRef, PlaceShort } from '#contract/places/places.ts'
 import { City } from '#contract/reference/cities.ts'
+import { audiences } from '#contract/users/account-limits.ts'
 import { UserPreview, UserShort } from '#contract/users/users.ts'
 import { MAX_POST_IMAGES, MAX_POST_TEXT } from '#contract/writing.ts'
 import { Comment, CommentSummary } from './comments.ts'
@@ -57,8 +58,10 @@ export const Post = Type.Object({
   likeCount: Type.Integer(),
   /** Without comments of people whom the viewer blocked. */
   commentCount: Type.Integer(),
-  /** False for a viewer whom the author blocked. */
+  /** False for a viewer whom the author blocked, or from whom the author takes no comments. */
   canComment: Type.Boolean(),
+  /** From whom the author takes comments. */
+  commentsFrom: oneOf(audiences),
   lastComments: Type.Array(Comment),
   city: nullable(City),
   location: nullable(
@@ -107,6 +110,8 @@ export const PostSummary = Type.Object({
   imageSets: Type.Array(Photo),
   someLikes: Type.Array(UserPreview),
   lastComments: Type.Array(CommentSummary),
+  /** Left out when it is everyone. */
+  commentsFrom: Type.Optional(Post.properties.commentsFrom),
   location: Type.Optional(nullable(Type.Object({ street: Type.String() }))),
   verdict: Type.Optional(Post.properties.verdict),
 })

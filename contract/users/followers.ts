@@ -37,7 +37,7 @@ export const listFollowers = endpoint({
     }),
     response: { 200: anyResponseOf(followersResponse, followerCardsResponse) },
   },
-  errors: ['RecordNotFound', 'ValidationFailed'],
+  errors: ['RecordNotFound', 'Forbidden', 'ValidationFailed'],
 })
 
 const followed = {

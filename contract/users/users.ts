@@ -47,11 +47,15 @@ export const User = Type.Object({
   link: Type.String(),
   commentCount: Type.Integer(),
   imageCount: Type.Integer(),
-  followingCount: Type.Integer(),
+  /** Whether the viewer may begin or go on with a chat; false for oneself. */
+  canWrite: Type.Boolean(),
+  /** Whether the person shows the viewer who follows them and whom they follow; the fields below are empty otherwise. */
+  canSeeLists: Type.Boolean(),
+  followingCount: nullable(Type.Integer()),
   /** Followed people, places and organisations separately. */
-  followingUserCount: Type.Integer(),
-  followingPlaceCount: Type.Integer(),
-  followingOrganisationCount: Type.Integer(),
+  followingUserCount: nullable(Type.Integer()),
+  followingPlaceCount: nullable(Type.Integer()),
+  followingOrganisationCount: nullable(Type.Integer()),
   someFollowers: Type.Array(UserShort),
   someFollowingPlaces: Type.Array(
     Type.Object({ id: Id, latinName: Type.String(), name: Type.String(), avatar: nullable(ImageSet) }),

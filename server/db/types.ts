@@ -202,6 +202,12 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export type UserRole = 'admin' | 'content_manager' | 'user'
 
+export type UsersCommentsFrom = 'everyone' | 'followed' | 'nobody'
+
+export type UsersListsFor = 'everyone' | 'followed' | 'nobody'
+
+export type UsersMessagesFrom = 'everyone' | 'followed' | 'nobody'
+
 export type WaitlistEntriesStatus = 'missed' | 'offered' | 'taken' | 'waiting' | 'withdrawn'
 
 export type WebhookDeliveriesStatus = 'delivered' | 'failed' | 'pending'
@@ -1505,6 +1511,7 @@ export interface Users {
   blocked_reason: string | null
   city_id: number | null
   comment_count: Generated<number>
+  comments_from: Generated<UsersCommentsFrom>
   created_at: Generated<Timestamp>
   email: string | null
   erase_at: Timestamp | null
@@ -1517,6 +1524,8 @@ export interface Users {
   image_count: Generated<number>
   is_deleted: Generated<boolean>
   link: Generated<string>
+  lists_for: Generated<UsersListsFor>
+  messages_from: Generated<UsersMessagesFrom>
   password_hash: string | null
   phone: string | null
   post_count: Generated<number>

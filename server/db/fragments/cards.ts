@@ -4,6 +4,7 @@ import type { PictureColumn } from '#server/db/column-types.ts'
 import type { Comments, DB, Followers, Posts } from '#server/db/types.ts'
 import { arrayOf } from './columns.ts'
 import { cursorOf } from './cursors.ts'
+import { showsLists } from './privacy.ts'
 
 // Columns over the views `pictures` and `user_cards`, shared by all repositories that show people and pictures.
 
@@ -23,7 +24,7 @@ export function userCardOf(id: Expression<string | null>) {
 const SOME_FOLLOWERS = 5
 const followed = expressionBuilder<DB & { f: Followers }, 'f'>()
 
-/** The latest people who follow the place or organisation with this id. */
+/** The latest people who follow the place or organisation with this id, without those who hide their subscriptions. */
 export function someFollowers(key: 'place_id' | 'organisation_id', id: Expression<string>) {
   return jsonArrayFrom(
     eb
@@ -32,6 +33,7 @@ export function someFollowers(key: 'place_id' | 'organisation_id', id: Expressio
       .selectAll('u')
       .where(followed.ref(`f.${key}`), '=', id)
       .where((eb) => eb.not('u.is_deleted'))
+      .where(showsLists(followed.ref('f.follower_id'), null))
       .orderBy('f.created_at', 'desc')
       .orderBy('f.id', 'desc')
       .limit(sql.lit(SOME_FOLLOWERS)),

@@ -5,6 +5,7 @@ import { fullName, userCardOf } from '#server/db/fragments/cards.ts'
 import { changedCount, compiledOnce } from '#server/db/fragments/columns.ts'
 import { cursorOf, isOlderThan } from '#server/db/fragments/cursors.ts'
 import { asPattern } from '#server/db/fragments/patterns.ts'
+import { lets } from '#server/db/fragments/privacy.ts'
 import { venuesStaffedBy, worksAtOrganisation, worksAtPlace } from '#server/db/fragments/venue-roles.ts'
 import { executePrepared } from '#server/db/pools/prepared.ts'
 import type { Chats, DB } from '#server/db/types.ts'
@@ -164,13 +165,15 @@ export function findOtherSide(
   db: Db,
   other: { userId: string } | { placeId: string } | { organisationId: string },
   viewerId: string,
-): Promise<{ is_staffed: boolean; is_blocked: boolean } | undefined> {
+): Promise<{ is_staffed: boolean; is_blocked: boolean; takes_messages: boolean } | undefined> {
   const no = sql.lit(false)
+  const yes = sql.lit(true)
   if ('userId' in other) {
     const pair = [viewerId, other.userId]
     return db
       .selectFrom('users')
       .select([no.as('is_staffed'), hasBlocked(pair, pair).as('is_blocked')])
+      .select(lets('users', 'messages_from', viewerId).as('takes_messages'))
       .where('id', '=', other.userId)
       .where('is_deleted', '=', false)
       .executeTakeFirst()
@@ -179,12 +182,14 @@ export function findOtherSide(
     return db
       .selectFrom('visible_places')
       .select([worksAtPlace(viewerId, other.placeId).as('is_staffed'), no.as('is_blocked')])
+      .select(yes.as('takes_messages'))
       .where('id', '=', other.placeId)
       .executeTakeFirst()
   }
   return db
     .selectFrom('organisations')
     .select([worksAtOrganisation(viewerId, other.organisationId).as('is_staffed'), no.as('is_blocked')])
+    .select(yes.as('takes_messages'))
     .where('id', '=', other.organisationId)
     .where('is_deleted', '=', false)
     .executeTakeFirst()

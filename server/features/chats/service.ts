@@ -60,6 +60,9 @@ export async function openChat(
   const existingId = await repository.findChatBetween(db, sides)
   if (existingId) return getChat(db, viewer, existingId)
   if (standing.is_blocked) throw new AppError('Forbidden', { message: 'Этому человеку нельзя написать' })
+  if (!standing.takes_messages) {
+    throw new AppError('Forbidden', { message: 'Этот человек выбрал, кто может ему написать' })
+  }
   await countWriting(limits, 'chats', viewer.userId)
   await repository.insertChat(db, newId(), sides)
   const made = await repository.findChatBetween(db, sides)

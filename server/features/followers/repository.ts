@@ -3,6 +3,7 @@ import { isId } from '#contract/ids.ts'
 import type { Db } from '#server/db/connection.ts'
 import { changedCount } from '#server/db/fragments/columns.ts'
 import { type CursorRow, cursorOf, isOlderThan } from '#server/db/fragments/cursors.ts'
+import { lets, showsLists } from '#server/db/fragments/privacy.ts'
 import type { DB, Followers } from '#server/db/types.ts'
 
 export type Followed = { userId: string } | { placeId: string } | { organisationId: string }
@@ -18,8 +19,27 @@ export interface FollowRow extends CursorRow {
   other_id: string
 }
 
-export function listFollowers(db: Db, followed: Followed, page: Page): Promise<FollowRow[]> {
-  return pageOf(db, page).select('f.follower_id as other_id').where(isOf(followed)).execute()
+/** Without the people who hide their subscriptions from the viewer, unless `withHidden`. */
+export function listFollowers(
+  db: Db,
+  followed: Followed,
+  { viewerId, withHidden, ...page }: Page & { viewerId: string | null; withHidden: boolean },
+): Promise<FollowRow[]> {
+  return pageOf(db, page)
+    .select('f.follower_id as other_id')
+    .where(isOf(followed))
+    .$if(!withHidden, (query) => query.where(({ ref }) => showsLists(ref('f.follower_id'), viewerId)))
+    .execute()
+}
+
+/** Whether a person hides their followers and subscriptions from the viewer. */
+export async function hidesLists(db: Db, userId: string, viewerId: string | null): Promise<boolean> {
+  const person = await db
+    .selectFrom('users')
+    .select(lets('users', 'lists_for', viewerId).as('is_shown'))
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return person?.is_shown === false
 }
 
 export function listFollowedUsers(db: Db, userId: string, page: Page): Promise<FollowRow[]> {

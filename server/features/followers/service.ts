@@ -47,11 +47,15 @@ export async function listFollowers(
   const { type = 'follower' } = query
   const page = readCursorPage(query)
   const followed = readFollowed(query)
+  await requireShownLists(db, viewer, followed)
   const cutIds = (rows: repository.FollowRow[], emptyMessage: string) =>
     page.cut(requireRows(rows, emptyMessage), (row) => row.other_id)
 
   if (type === 'follower') {
-    const { rows, ...rest } = cutIds(await repository.listFollowers(db, followed, page.rows), NO_FOLLOWERS)
+    // Whoever is followed was told of it.
+    const withHidden = viewer.isAdmin || ('userId' in followed && followed.userId === viewer.userId)
+    const scope = { ...page.rows, viewerId: viewer.userId, withHidden }
+    const { rows, ...rest } = cutIds(await repository.listFollowers(db, followed, scope), NO_FOLLOWERS)
     return { users: await presentUsers(db, viewer, rows), ...rest }
   }
   if (!('userId' in followed)) throw invalid(['userId'], 'Подписки есть только у людей')
@@ -69,6 +73,14 @@ export async function listFollowers(
   }
   const { rows, ...rest } = cutIds(await repository.listFollowedPlaces(db, userId, page.rows), NO_FOLLOWINGS)
   return { places: await presentPlaces(db, viewer, rows), ...rest }
+}
+
+/** @throws {AppError} Forbidden for the lists of a person who hides them from this viewer */
+async function requireShownLists(db: Db, viewer: Viewer, followed: repository.Followed): Promise<void> {
+  if (!('userId' in followed) || viewer.isAdmin) return
+  if (await repository.hidesLists(db, followed.userId, viewer.userId)) {
+    throw new AppError('Forbidden', { message: 'Этот человек скрыл своих подписчиков и подписки' })
+  }
 }
 
 export async function follow(

@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { authorTakesComments } from '#server/db/fragments/privacy.ts'
 import { isBlockedByAuthor } from '#server/db/fragments/venue-roles.ts'
 import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
 import type { DB } from '#server/db/types.ts'
@@ -8,7 +9,10 @@ import type { DB } from '#server/db/types.ts'
 interface ViewerStanding {
   /** The viewer has blocked somebody or works for a venue, so every response is made for them. */
   needs_own_response: boolean
-  /** The viewer is an author of the content, is blocked by an author, or has requested rights at a place. */
+  /**
+   * The viewer is an author of the content, is blocked by an author, may comment where others may not, or has requested
+   * rights at a place.
+   */
   is_involved: boolean
 }
 
@@ -95,7 +99,13 @@ export async function findPostFlags(
           exists(
             selectFrom('posts as p')
               .where('p.id', 'in', posts)
-              .where((post) => post.or([post('p.user_id', '=', viewerId), isBlockedByAuthor(viewerId)])),
+              .where((post) =>
+                post.or([
+                  post('p.user_id', '=', viewerId),
+                  isBlockedByAuthor(viewerId),
+                  post.and([post.not(authorTakesComments(null)), authorTakesComments(viewerId)]),
+                ]),
+              ),
           ),
           exists(selectFrom('comments').where('id', 'in', comments).where('user_id', '=', viewerId)),
         ])

@@ -4,6 +4,7 @@ import { isId } from '#contract/ids.ts'
 import type { Db } from '#server/db/connection.ts'
 import { imagesOf, pictureOf, publicationColumns } from '#server/db/fragments/cards.ts'
 import { compiledOnce } from '#server/db/fragments/columns.ts'
+import { authorTakesComments, commentsFrom } from '#server/db/fragments/privacy.ts'
 import {
   isBlockedByAuthor,
   venueHasOwner,
@@ -124,6 +125,7 @@ const columns = compiledOnce([
   jsonObjectFrom(place).as('place'),
   imagesOf('post_images', 'post_id', p.ref('p.id')).as('images'),
   venueIsVisible.as('is_venue_visible'),
+  commentsFrom.as('comments_from'),
 ])
 
 /** Columns that only a signed-in viewer needs. */
@@ -152,6 +154,7 @@ function viewerColumns(viewerId: string) {
     venueRole(viewerId).as('role'),
     venueHasOwner.as('has_owner'),
     isBlockedByAuthor(viewerId).as('is_reader_blocked'),
+    authorTakesComments(viewerId).as('takes_comments'),
     unseenComments.$asScalar().$notNull().as('unseen_comment_count'),
   ] as const
 }

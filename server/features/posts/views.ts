@@ -46,6 +46,8 @@ export function viewPost(
 ): Post {
   const { reference, viewer, now } = context
   const access = accessOf(row)
+  const commentsFrom = row.comments_from ?? 'everyone'
+  const takesComments = row.takes_comments ?? commentsFrom === 'everyone'
   const timePassed = Math.max(0, Math.floor((now - row.created_at.getTime()) / 1000))
   const city = row.city_id === null ? null : (reference.cityById.get(row.city_id) ?? null)
   const post: Post = {
@@ -63,7 +65,8 @@ export function viewPost(
     isLiked: row.is_liked ?? false,
     likeCount: row.like_count,
     commentCount: Math.max(0, row.comment_count - (row.unseen_comment_count ?? 0)),
-    canComment: !row.is_reader_blocked || isVenueStaff(access),
+    canComment: (takesComments && !row.is_reader_blocked) || isVenueStaff(access),
+    commentsFrom,
     lastComments,
     city,
     location:
@@ -124,9 +127,10 @@ function viewPlaceRef(row: PlaceRefRow, isFollowed: boolean, reference: Referenc
 }
 
 /** A post with its last comments as a feed shows it. */
-export function viewPostSummary(post: Post): PostSummary {
+export function viewPostSummary({ commentsFrom, ...post }: Post): PostSummary {
   return withoutFalse({
     ...post,
+    ...(commentsFrom !== 'everyone' && { commentsFrom }),
     user: post.user && viewFace(post.user),
     place: post.place && withoutNoAvatar(post.place),
     imageSets: post.imageSets.map(viewPhoto),

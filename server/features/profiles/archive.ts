@@ -4,6 +4,7 @@ import type { User } from '#contract/users/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listOwnGuestCards } from '#server/features/guest-cards/linking/service.ts'
 import { listOwnData } from '#server/features/polls/service.ts'
+import { readPrivacy } from '#server/features/privacy/service.ts'
 import * as repository from './repository.ts'
 
 /** Reads a stored picture by its path; null when its file is missing. */
@@ -28,6 +29,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     closureReports,
     messages,
     passkeys,
+    privacy,
     guestCards,
     { polls, votes },
   ] = await Promise.all([
@@ -43,11 +45,13 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     repository.listOwnClosureReports(db, user.id),
     repository.listOwnMessages(db, user.id),
     repository.listOwnPasskeys(db, user.id),
+    readPrivacy(db, user.id),
     listOwnGuestCards(db, { userId: user.id, phone: user.phone ?? null }),
     listOwnData(db, user.id),
   ])
   const parts = {
     profile: user,
+    privacy,
     posts,
     comments,
     likes,

@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { fullName } from '#server/db/fragments/cards.ts'
 import { changedCount, currentTime } from '#server/db/fragments/columns.ts'
 import type { DB } from '#server/db/types.ts'
 
@@ -234,13 +235,26 @@ export async function deleteReportsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('closure_reports').where('user_id', '=', userId).execute()
 }
 
+/** With the name of the person or venue that each was written to. */
 export function listOwnMessages(db: Db, userId: string) {
   return db
-    .selectFrom('messages')
-    .select(['id', 'chat_id', 'text', 'created_at', 'is_deleted'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
+    .selectFrom('messages as m')
+    .innerJoin('chats as c', 'c.id', 'm.chat_id')
+    .leftJoin('users as person', (join) =>
+      join.on(({ eb, or, and }) =>
+        or([
+          and([eb('c.person_id', '=', userId), eb('person.id', '=', eb.ref('c.user_id'))]),
+          and([eb('c.person_id', '<>', userId), eb('person.id', '=', eb.ref('c.person_id'))]),
+        ]),
+      ),
+    )
+    .leftJoin('places as place', 'place.id', 'c.place_id')
+    .leftJoin('organisations as chain', 'chain.id', 'c.organisation_id')
+    .select(['m.id', 'm.chat_id', 'm.text', 'm.created_at', 'm.is_deleted'])
+    .select(({ fn }) => fn.coalesce(fullName('person'), 'place.name', 'chain.name').as('to'))
+    .where('m.user_id', '=', userId)
+    .orderBy('m.created_at')
+    .orderBy('m.id')
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connection.ts'
 import { pictureOf } from '#server/db/fragments/cards.ts'
+import { lets, showsLists } from '#server/db/fragments/privacy.ts'
 import { blockedBy } from '#server/db/fragments/venue-roles.ts'
 import { wantedIds } from '#server/db/pools/prepared.ts'
 import type { DB, Users } from '#server/db/types.ts'
@@ -82,6 +83,7 @@ export async function findUser(db: Db, id: string, viewerId: string | null): Pro
     .selectAll('follower')
     .where('f.user_id', '=', id)
     .where((eb) => eb.not('follower.is_deleted'))
+    .$if(viewerId !== id, (query) => query.where(({ ref }) => showsLists(ref('f.follower_id'), viewerId)))
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
     .limit(SOME)
@@ -103,6 +105,8 @@ export async function findUser(db: Db, id: string, viewerId: string | null): Pro
     .select([
       jsonArrayFrom(followers).as('some_followers'),
       jsonArrayFrom(places).as('some_following_places'),
+      lets('u', 'lists_for', viewerId).as('shows_lists'),
+      lets('u', 'messages_from', viewerId).as('takes_messages'),
     ])
     .$if(viewerId !== null, (query) =>
       query.select([
@@ -110,6 +114,19 @@ export async function findUser(db: Db, id: string, viewerId: string | null): Pro
         u('u.id', 'in', blockedBy(viewerId ?? ''))
           .$castTo<boolean>()
           .as('is_blocked'),
+        u
+          .exists(
+            u
+              .selectFrom('chats as c')
+              .where((eb) =>
+                eb.or([
+                  eb.and([eb('c.person_id', '=', viewerId ?? ''), eb('c.user_id', '=', id)]),
+                  eb.and([eb('c.person_id', '=', id), eb('c.user_id', '=', viewerId ?? '')]),
+                ]),
+              ),
+          )
+          .$castTo<boolean>()
+          .as('has_chat'),
       ]),
     )
     .where('u.id', '=', id)

@@ -30,6 +30,9 @@ export interface UserRow extends UserShortRow {
   created_at: Date
   /** Absent for guests. */
   is_blocked?: boolean
+  has_chat?: boolean
+  takes_messages: boolean
+  shows_lists: boolean
   some_followers: UserShortRow[]
   some_following_places: { id: string; latin_name: string; name: string; avatar: ImageRow | null }[]
 }
@@ -43,10 +46,23 @@ export function viewUser(row: UserRow, viewer: Viewer, reference: ReferenceData)
     link: row.link,
     commentCount: row.comment_count,
     imageCount: row.image_count,
-    followingCount: row.following_user_count + row.following_place_count + row.following_organisation_count,
-    followingUserCount: row.following_user_count,
-    followingPlaceCount: row.following_place_count,
-    followingOrganisationCount: row.following_organisation_count,
+    canWrite: viewer.userId !== row.id && (row.takes_messages || (row.has_chat ?? false)),
+    ...(viewer.isAdmin || row.shows_lists ? viewLists(row, reference) : hiddenLists),
+    isBlocked: row.is_blocked ?? false,
+    ...(canSeePrivate && row.phone !== null && { phone: row.phone }),
+    ...(canSeePrivate && row.email !== null && { email: row.email }),
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function viewLists(row: UserRow, reference: ReferenceData) {
+  const { following_user_count, following_place_count, following_organisation_count } = row
+  return {
+    canSeeLists: true,
+    followingCount: following_user_count + following_place_count + following_organisation_count,
+    followingUserCount: following_user_count,
+    followingPlaceCount: following_place_count,
+    followingOrganisationCount: following_organisation_count,
     someFollowers: row.some_followers.map((follower) => viewUserShort(follower, reference)),
     someFollowingPlaces: row.some_following_places.map((place) => ({
       id: place.id,
@@ -54,12 +70,18 @@ export function viewUser(row: UserRow, viewer: Viewer, reference: ReferenceData)
       name: place.name,
       avatar: place.avatar && viewImageSet(place.avatar),
     })),
-    isBlocked: row.is_blocked ?? false,
-    ...(canSeePrivate && row.phone !== null && { phone: row.phone }),
-    ...(canSeePrivate && row.email !== null && { email: row.email }),
-    createdAt: row.created_at.toISOString(),
   }
 }
+
+const hiddenLists = {
+  canSeeLists: false,
+  followingCount: null,
+  followingUserCount: null,
+  followingPlaceCount: null,
+  followingOrganisationCount: null,
+  someFollowers: [],
+  someFollowingPlaces: [],
+} satisfies Partial<User>
 
 export function viewUserShort(row: UserShortRow, reference: ReferenceData): UserShort {
   const city = row.city_id === null || row.is_deleted ? undefined : reference.cityById.get(row.city_id)

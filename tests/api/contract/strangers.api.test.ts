@@ -88,6 +88,7 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'DELETE /api/v2/auth/passkeys/:passkeyId': { on: 'passkey', refusal: 404 },
   'POST /api/v2/auth/passkeys/sign-in-options': OWN_ONLY,
   'POST /api/v2/auth/login-by-passkey': OWN_ONLY,
+  'PATCH /api/v2/privacy': OWN_ONLY,
   'POST /api/v2/images': OWN_ONLY,
   'POST /api/v2/api-tokens': OWN_ONLY,
   'DELETE /api/v2/api-tokens/:tokenId': { on: 'apiToken', refusal: 404 },

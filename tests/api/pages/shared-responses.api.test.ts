@@ -51,6 +51,7 @@ const who = [
   'a reader who blocked the commenter',
   'a reader who liked everything',
   'a follower with the place saved',
+  'a person whom a closed author follows',
 ] as const
 
 beforeAll(async () => {
@@ -77,6 +78,14 @@ beforeAll(async () => {
   const strict = await buildUser(db)
   await buildReview(db, { place_id: place.id, user_id: strict.id })
   await buildReview(db, { place_id: hidden.id, user_id: author.id })
+  const closed = await buildUser(db, { comments_from: 'followed', lists_for: 'followed' })
+  await buildReview(db, { place_id: place.id, user_id: closed.id })
+  for (const target of [
+    { user_id: people['a person whom a closed author follows'].id },
+    { place_id: place.id },
+  ]) {
+    await buildFollower(db, { follower_id: closed.id, ...target })
+  }
   await buildComment(db, { post_id: review.id })
   const comment = await buildComment(db, { post_id: review.id, user_id: people['a commenter'].id })
 
@@ -114,6 +123,7 @@ beforeAll(async () => {
     { organisationId: chain.id },
     { userId: author.id },
     { userId: people['a commenter'].id },
+    { userId: closed.id },
   ]
   asks = [
     { name: 'GET /api/v1/cities', input: {} },

@@ -272,9 +272,15 @@ test('the archive has the posts, comments and pictures of the person', async () 
   const headers = await as(app.app, anna)
   const picture = await upload(headers)
   await buildReview(app.db, { user_id: anna.id, text: 'Борщ как дома' })
-  const { id: placeId } = await buildPlace(app.db)
+  const { id: placeId } = await buildPlace(app.db, { name: 'Уют' })
   await reportHours(anna.id, placeId)
   await buildGuestCard(app.db, { user_id: anna.id, notes: 'любит у окна' })
+  const boris = await buildUser(app.db, { first_name: 'Борис', second_name: 'Громов' })
+  const post = (url: string, payload: object) => app.request({ method: 'POST', url, headers, payload })
+  for (const to of [{ userId: boris.id }, { placeId }]) {
+    const { chat } = (await post('/api/v2/chats', to)).data
+    await post('/api/v2/messages', { chatId: chat.id, text: 'Во сколько открываетесь?' })
+  }
   const poll = await buildPoll(app.db, { user_id: anna.id, title: 'В пятницу' })
   await buildVote(app.db, { poll_id: poll.id, user_id: anna.id, phone: '+79160000455' })
   const reply = await app.app.inject({ method: 'GET', url: `${urlOf(anna)}/archive`, headers })
@@ -297,6 +303,7 @@ test('the archive has the posts, comments and pictures of the person', async () 
       'poll-votes.json',
       'polls.json',
       'posts.json',
+      'privacy.json',
       'profile.json',
       'reservations.json',
       'sessions.json',
@@ -304,6 +311,10 @@ test('the archive has the posts, comments and pictures of the person', async () 
   )
   expect(files.get('posts.json')?.toString()).toContain('Борщ как дома')
   expect(files.get('profile.json')?.toString()).toContain('archive@example.ru')
+  const messages = JSON.parse(files.get('messages.json')?.toString() ?? '')
+  expect(messages).toMatchObject(
+    ['Борис Громов', 'Уют'].map((to) => ({ to, text: 'Во сколько открываетесь?' })),
+  )
   expect(files.get('guest-cards.json')?.toString()).toContain('любит у окна')
   expect(files.get('polls.json')?.toString()).toContain('В пятницу')
   expect(files.get('poll-votes.json')?.toString()).toContain('+79160000455')

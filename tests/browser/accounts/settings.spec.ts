@@ -146,6 +146,55 @@ test.describe('выход и удаление', () => {
   })
 })
 
+test('закрытое от других остаётся закрытым и после перезагрузки, а вместо него сказано почему', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const anna = await signInAsNew(page, 'Анна')
+  const written = await page.request.post('/api/v2/posts', {
+    headers: anna.headers,
+    data: { text: 'Гуляли до утра', lat: 55.76, lon: 37.62, cityId: 1 },
+  })
+  expect(written.status()).toBe(201)
+  const { post } = (await written.json()).data
+  const stranger = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ru-RU' })
+  const view = await stranger.newPage()
+  await signInAsNew(view, 'Борис')
+  const profile = `/users/${anna.id}`
+  await open(view, profile)
+  await expect(view.getByRole('button', { name: 'Написать' })).toBeVisible()
+
+  await open(page, '/settings')
+  const privacy = section(page, 'Приватность')
+  const choices = [
+    ['Кто может начать переписку', 'Никто', 'nobody'],
+    ['Кто комментирует мои записи', 'Люди из моих подписок', 'followed'],
+    ['Кто видит моих подписчиков и подписки', 'Никто', 'nobody'],
+  ] as const
+  for (const [label, option] of choices) {
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith('/api/v2/privacy') && response.request().method() === 'PATCH',
+    )
+    await privacy.getByLabel(label).selectOption({ label: option })
+    expect((await saved).status()).toBe(200)
+  }
+  await expect(page.getByText('Сохранено').first()).toBeVisible()
+  await page.reload()
+  for (const [label, , value] of choices) await expect(privacy.getByLabel(label)).toHaveValue(value)
+
+  await open(view, profile)
+  await expect(view.getByRole('button', { name: 'Подписаться' }).first()).toBeVisible()
+  await expect(view.getByRole('button', { name: 'Написать' })).toBeHidden()
+  await expect(view.getByRole('main').getByRole('link', { name: 'Заведения', exact: true })).toBeHidden()
+  await open(view, `${profile}/places`)
+  await expect(view.getByText('Подписки скрыты')).toBeVisible()
+  await expectAccessible(view)
+  await open(view, `/posts/${post.id}`)
+  await expect(view.getByText('Комментируют только те, на кого подписан автор.')).toBeVisible()
+  await stranger.close()
+})
+
 test.describe('двое в одном браузере', () => {
   // While the cookie is gone, the counters of the open page are refused.
   test.use({ expectedConsoleErrors: ['401 /api/'] })

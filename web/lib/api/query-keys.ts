@@ -56,6 +56,7 @@ export type QueryRoot =
   | 'post-types'
   | 'polls'
   | 'posts'
+  | 'privacy'
   | 'qr-code'
   | 'received-invitations'
   | 'reference-changes'

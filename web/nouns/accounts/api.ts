@@ -48,3 +48,12 @@ export function passkeysQuery() {
       (await apiOf(client).call('GET /api/v2/auth/passkeys', {}, signal)).passkeys,
   })
 }
+
+/** Whom the viewer lets write, comment and see lists. */
+export function privacyQuery() {
+  return queryOptions({
+    queryKey: ['privacy'],
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v2/privacy', {}, signal)).privacy,
+  })
+}

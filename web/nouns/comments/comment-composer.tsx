@@ -7,7 +7,7 @@ export type CommentMode = { kind: 'new' } | { kind: 'answer' | 'edit'; comment: 
 interface CommentComposer {
   /** Null while nothing is being written; the form is shown as a button then. */
   mode: CommentMode | null
-  /** The author of the post has blocked the viewer. */
+  /** The author of the post takes no comments from the viewer. */
   isClosed: boolean
   setMode: (mode: CommentMode) => void
   /** Starts a new comment. */

@@ -4,6 +4,7 @@ import { pageOf } from '#web/lib/api/paged-query.ts'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { commentsQuery } from './api.ts'
+import { useCommentComposer } from './comment-composer.tsx'
 import { useCommentFocus } from './comment-focus.ts'
 import styles from './comment-list.module.css'
 import { CommentThread } from './comment-thread.tsx'
@@ -14,6 +15,7 @@ export function CommentList({ postId, isStaff }: { postId: string; isStaff: bool
   const focus = useCommentFocus(postId)
   const page = focus?.page ?? pageOf(search)
   const query = useInfiniteQuery(commentsQuery(postId, page))
+  const { isClosed } = useCommentComposer()
   const { data } = query
   // A comment just written is shown at the end at once, and appears again on its own page of a longer list.
   const comments = new Map(data?.pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const)))
@@ -34,7 +36,7 @@ export function CommentList({ postId, isStaff }: { postId: string; isStaff: bool
         layout="rows"
         pages={{ first: page, last: page + (data?.pages.length ?? 1) - 1 }}
         endText=""
-        empty={{ title: 'Здесь пока нет комментариев', text: 'Скажите первое слово.' }}
+        empty={{ title: 'Здесь пока нет комментариев', ...(!isClosed && { text: 'Скажите первое слово.' }) }}
       />
     </>
   )

@@ -1,9 +1,11 @@
 import { useParams } from 'react-router'
+import type { User } from '#contract/users/users.ts'
 import { loadedPage, pageOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { followedPlacesQuery } from '#web/nouns/followers/api.ts'
 import { FollowedPlaces } from '#web/screens/user/followed-places.tsx'
+import { HiddenLists } from '#web/screens/user/hidden-lists.tsx'
 import { loadUser, userSeo } from '#web/screens/user/load-user.ts'
 import { UserPage } from '#web/screens/user/user-page.tsx'
 
@@ -12,15 +14,22 @@ export async function load(args: PageLoadArgs) {
   const user = await loadUser(args)
   const page = pageOf(url)
   const places = followedPlacesQuery(user.id, page)
+  if (!user.canSeeLists) return { seo: placesSeo(user, publicUrl) }
   if (import.meta.env.SSR) loadedPage(page, (await queryClient.ensureInfiniteQueryData(places)).pages)
   else void queryClient.prefetchInfiniteQuery(places)
+  return { seo: placesSeo(user, publicUrl) }
+}
+
+function placesSeo(user: User, publicUrl: string) {
   const seo = userSeo(user, publicUrl, `/users/${user.id}/places`)
-  return {
-    seo: metaOf({ ...seo, title: `${user.fullName}: любимые заведения`, isIndexed: false }, publicUrl),
-  }
+  return metaOf({ ...seo, title: `${user.fullName}: любимые заведения`, isIndexed: false }, publicUrl)
 }
 
 export default function UserPlacesRoute() {
   const { userId = '' } = useParams()
-  return <UserPage userId={userId}>{(user) => <FollowedPlaces user={user} />}</UserPage>
+  return (
+    <UserPage userId={userId}>
+      {(user) => (user.canSeeLists ? <FollowedPlaces user={user} /> : <HiddenLists />)}
+    </UserPage>
+  )
 }

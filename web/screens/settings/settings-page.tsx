@@ -28,6 +28,7 @@ const UserPen = icon('user-pen')
 
 const WeeklyLetterSwitch = lazyHydrated('WeeklyLetterSwitch', () => import('./weekly-letter-switch.tsx'))
 const PasskeysPanel = lazyHydrated('PasskeysPanel', () => import('./passkeys/passkeys-panel.tsx'))
+const PrivacyPanel = lazyHydrated('PrivacyPanel', () => import('./privacy-panel.tsx'))
 const SecondFactorPanel = lazyHydrated(
   'SecondFactorPanel',
   () => import('./second-factor/second-factor-panel.tsx'),
@@ -96,6 +97,9 @@ export function SettingsPage() {
         <LinkButton to="/settings/tokens" icon={<KeyRound aria-hidden="true" />}>
           {'Ключи доступа к\u00A0API'}
         </LinkButton>
+      </Panel>
+      <Panel title="Приватность">
+        <PrivacyPanel />
       </Panel>
       <Panel title="Порядок">
         <OrderLinks />

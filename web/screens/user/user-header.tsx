@@ -52,7 +52,7 @@ function HeaderActions({ user }: { user: User }) {
     return (
       <>
         <FollowButton followed={{ userId: user.id }} name={user.fullName} isFollowed={user.isFollowed} />
-        <WriteAction to={{ userId: user.id }} />
+        {user.canWrite && <WriteAction to={{ userId: user.id }} />}
         <MoreButton label="Ещё">
           <PersonMenu person={user} />
         </MoreButton>
@@ -66,7 +66,11 @@ function Figures({ user }: { user: User }) {
   return (
     <ul className={styles.figures}>
       <Figure count={user.postCount} words={forms.posts} />
-      <Figure count={user.followerCount} words={forms.followers} modal="followers" />
+      <Figure
+        count={user.followerCount}
+        words={forms.followers}
+        modal={user.canSeeLists ? 'followers' : undefined}
+      />
       <Figure
         count={user.followingUserCount}
         words={forms.followings}
@@ -79,29 +83,29 @@ function Figures({ user }: { user: User }) {
         note="на заведения"
         modal="following_places"
       />
-      {user.followingOrganisationCount > 0 && (
-        <Figure
-          count={user.followingOrganisationCount}
-          words={forms.followings}
-          note="на сети"
-          modal="following_organisations"
-        />
-      )}
+      <Figure
+        count={user.followingOrganisationCount || null}
+        words={forms.followings}
+        note="на сети"
+        modal="following_organisations"
+      />
       <Figure count={user.commentCount} words={forms.comments} />
     </ul>
   )
 }
 
 interface FigureProps {
-  count: number
+  /** Null for a figure that is not shown. */
+  count: number | null
   words: PluralForms
   note?: string
   /** The modal that lists the counted items. */
-  modal?: ModalName
+  modal?: ModalName | undefined
 }
 
 function Figure({ count, words, note, modal }: FigureProps) {
   const modalAddress = useModalAddress()
+  if (count === null) return null
   const content = (
     <>
       <b data-figures="">{groupDigits(count)}</b>

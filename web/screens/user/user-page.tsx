@@ -40,7 +40,7 @@ export function UserPage({ userId, children }: UserPageProps) {
       <UserHeader user={user} />
       <LinkTabs label="О человеке">
         <LinkTab to={`/users/${user.id}`}>Записи</LinkTab>
-        <LinkTab to={`/users/${user.id}/places`}>Заведения</LinkTab>
+        {user.canSeeLists && <LinkTab to={`/users/${user.id}/places`}>Заведения</LinkTab>}
       </LinkTabs>
       {children(user)}
     </PageColumns>

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { idsOfImages } from '#server/db/fragments/cards.ts'
 import { changedCount, currentTime } from '#server/db/fragments/columns.ts'
+import { authorTakesComments } from '#server/db/fragments/privacy.ts'
 import {
   isBlockedByAuthor,
   venueHasOwner,
@@ -11,9 +12,9 @@ import {
 import type { Comments } from '#server/db/types.ts'
 
 /** The post of a comment, with its venue and the viewer's rights there. */
-export type PostOfCommentRow = Omit<OpenPostRow, 'is_viewer_blocked'>
+export type PostOfCommentRow = Omit<OpenPostRow, 'is_viewer_blocked' | 'takes_comments'>
 
-/** The same with whether its author has blocked the viewer. */
+/** The same with whether its author has blocked the viewer, or takes no comments from them. */
 export type OpenPostRow = NonNullable<Awaited<ReturnType<typeof findPostOfComment>>>
 
 /** A comment with the facts that decisions and counters need. */
@@ -42,6 +43,7 @@ export function findPostOfComment(db: Db, postId: string, viewerId: string) {
     .leftJoin('cities as city', 'city.id', 'p.city_id')
     .select(postColumns)
     .select([venueRole(viewerId).as('role'), isBlockedByAuthor(viewerId).as('is_viewer_blocked')])
+    .select(authorTakesComments(viewerId).as('takes_comments'))
     .where('p.id', '=', postId)
     .executeTakeFirst()
 }

@@ -30,9 +30,12 @@ export async function createComment(
     if (byOutlet && !isVenueStaff(post)) {
       throw new AppError('Forbidden', { message: 'От имени заведения пишут только его сотрудники' })
     }
-    // A venue may reply to a guest who blocked one of its staff.
+    // A venue may reply to a guest who blocked one of its staff, or takes comments from few.
     if (post.is_viewer_blocked && !byOutlet) {
       throw new AppError('Forbidden', { message: 'Автор записи не принимает ваши комментарии' })
+    }
+    if (!post.takes_comments && !byOutlet) {
+      throw new AppError('Forbidden', { message: 'Автор выбрал, кто может комментировать его записи' })
     }
     const text = cleanText(request.text ?? '')
     const imageIds = request.imageSetIds ?? []

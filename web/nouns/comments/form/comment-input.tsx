@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { PostSummary } from '#contract/posts/posts.ts'
+import type { Audience } from '#contract/users/account-limits.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
@@ -15,9 +16,16 @@ const CommentForm = lazyWithRetry('CommentForm', () => import('./comment-form.ts
 const UnfinishedComment = lazyWithRetry('UnfinishedComment', () => import('./unfinished-comment.tsx'))
 
 interface CommentInputProps {
-  post: Pick<PostSummary, 'id' | 'isStaff' | 'place' | 'organisation'>
+  post: Pick<PostSummary, 'id' | 'isStaff' | 'place' | 'organisation' | 'commentsFrom'>
   /** In a feed; on a narrow screen the form is on the page of the post. */
   isInFeed?: boolean
+}
+
+/** Why somebody may not comment; a block is all that closes a post whose author takes comments from everyone. */
+const closedBy: Record<Audience, string> = {
+  everyone: 'Автор ограничил вам комментарии.',
+  followed: 'Комментируют только те, на\u00A0кого подписан автор.',
+  nobody: 'Автор закрыл комментарии.',
 }
 
 /** The field of a new comment. A guest signs in first; the form is loaded with the first press. */
@@ -29,7 +37,7 @@ export function CommentInput({ post, isInFeed = false }: CommentInputProps) {
     if (isInFeed && isNarrow()) void navigate(`/posts/${post.id}#comments`)
     else setMode({ kind: 'new' })
   }, 'комментировать')
-  if (isClosed) return <p className={styles.closed}>Автор ограничил вам комментарии.</p>
+  if (isClosed) return <p className={styles.closed}>{closedBy[post.commentsFrom ?? 'everyone']}</p>
   const button = (
     <button type="button" className={styles.input} onClick={() => begin()}>
       <MessageCircle aria-hidden="true" />

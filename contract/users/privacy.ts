@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, envelope } from '#contract/endpoint.ts'
+import { oneOf } from '#contract/fields.ts'
+import { audiences } from './account-limits.ts'
+
+/** `followed` are the people whom the person follows. */
+export const Privacy = Type.Object({
+  /** Who may begin a chat; chats that exist go on. */
+  messagesFrom: oneOf(audiences),
+  /** Who may comment on their posts; the venue that a post is about always may. */
+  commentsFrom: oneOf(audiences),
+  /** Who sees their followers and subscriptions. */
+  listsFor: oneOf(audiences),
+})
+export type Privacy = Static<typeof Privacy>
+
+export const PrivacyChange = Type.Partial(Privacy, { additionalProperties: false, minProperties: 1 })
+export type PrivacyChange = Static<typeof PrivacyChange>
+
+export const getPrivacy = endpoint({
+  method: 'GET',
+  path: '/api/v2/privacy',
+  access: 'signed-in',
+  schema: {
+    summary: 'Whom the signed-in person lets write, comment and see their lists',
+    tags: ['accounts'],
+    response: { 200: envelope({ privacy: Privacy }) },
+  },
+  errors: ['Unauthorized'],
+})
+
+export const changePrivacy = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/privacy',
+  schema: {
+    summary: 'Changes whom the signed-in person lets write, comment and see their lists',
+    tags: ['accounts'],
+    body: PrivacyChange,
+    response: { 200: envelope({ privacy: Privacy }) },
+  },
+  errors: ['Unauthorized', 'ValidationFailed', 'TooManyRequests'],
+})

@@ -1,0 +1,23 @@
+import type { Privacy, PrivacyChange } from '#contract/users/privacy.ts'
+import type { Db } from '#server/db/connection.ts'
+
+export function readPrivacy(db: Db, userId: string): Promise<Privacy> {
+  return db
+    .selectFrom('users')
+    .select(['messages_from as messagesFrom', 'comments_from as commentsFrom', 'lists_for as listsFor'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function updatePrivacy(db: Db, userId: string, change: PrivacyChange): Promise<void> {
+  const { messagesFrom, commentsFrom, listsFor } = change
+  await db
+    .updateTable('users')
+    .set({
+      ...(messagesFrom && { messages_from: messagesFrom }),
+      ...(commentsFrom && { comments_from: commentsFrom }),
+      ...(listsFor && { lists_for: listsFor }),
+    })
+    .where('id', '=', userId)
+    .execute()
+}
