@@ -10,6 +10,7 @@ import { type BookingBench, raceForTables } from './race.ts'
 
 const UPDATES = 60
 const ASSIGNMENTS = 200
+const REPEATS = 5
 
 /** A board of three hundred reservations, assignments of parties to tables, and a race for tables. */
 export async function measureTables(bench: BookingBench, booking: BookingData): Promise<Row[]> {
@@ -38,9 +39,15 @@ function measureAssignment(): Row {
     for (let index = 0; index < 60; index += 1) {
       const from = Math.floor(random() * 10) * 30
       const wanted = { id: `p${index}`, from, to: from + 120, guests: 1 + Math.floor(random() * 6) }
-      const begin = performance.now()
-      const found: Assignment | undefined = placeParty(options, seated, wanted)
-      times.push(performance.now() - begin)
+      let found: Assignment | undefined
+      let shortest = Number.POSITIVE_INFINITY
+      // Each is measured again, so that what else the machine does meanwhile does not count.
+      for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+        const begin = performance.now()
+        found = placeParty(options, seated, wanted)
+        shortest = Math.min(shortest, performance.now() - begin)
+      }
+      times.push(shortest)
       if (!found) refused += 1
       else {
         seated = seated.map((other) => ({ ...other, tableIds: found.get(other.id) ?? other.tableIds }))

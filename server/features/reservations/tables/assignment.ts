@@ -1,4 +1,4 @@
-import type { Choice, Option, TableOptions } from './floor-plan.ts'
+import type { Choice, Option, TableOptions, TableRow } from './floor-plan.ts'
 
 /** A party and the tables that are theirs at present. */
 export interface Seating {
@@ -18,8 +18,8 @@ export type Wanted = Pick<Seating, 'id' | 'from' | 'to' | 'guests'> & { tableIds
 /** Party → its tables. */
 export type Assignment = ReadonlyMap<string, readonly string[]>
 
-/** Steps of one search: 75 parties at forty tables take tens. A search that takes more is given up as if nothing fitted. */
-const MAX_STEPS = 1000
+/** Steps of one search: most take tens. A search that takes more is given up as if nothing fitted. */
+const MAX_STEPS = 600
 
 /**
  * Tables for one more party among parties that have theirs, moving those who may be moved where it has to be.
@@ -100,6 +100,8 @@ interface Party {
   /** Its tables at present, and where else it may sit; of a fixed one these alone. */
   current: Option | undefined
   choice: Choice
+  /** Whether it sits where the house would not seat it now. */
+  isException: boolean
   isFixed: boolean
   /** The numbers of those who are there at the same time. */
   meets: number[]
@@ -112,15 +114,20 @@ function partiesOf(
   wanted: Wanted,
   choice: Choice,
 ): Party[] {
-  const parties: Party[] = [{ ...spanOf(wanted), current: undefined, choice, isFixed: false, meets: [] }]
+  const first = { current: undefined, choice, isException: false, isFixed: false, meets: [] }
+  const parties: Party[] = [{ ...spanOf(wanted), ...first }]
   for (const one of seated) {
     if (one.id === wanted.id) continue
     const current = optionOf(options, one.tableIds)
     if (!current) continue
+    const usual = options.forGuests(one.guests)
+    const isException = !usual.options.some((option) => isSame(option, current))
+    const own = isException ? options.choiceOf([current, ...usual.options]) : usual
     parties.push({
       ...spanOf(one),
       current,
-      choice: one.isFixed ? options.choiceOf([current]) : choiceOf(options, one.guests, current),
+      choice: one.isFixed ? options.choiceOf([current]) : own,
+      isException,
       isFixed: one.isFixed,
       meets: [],
     })
@@ -136,24 +143,13 @@ function partiesOf(
   return parties
 }
 
-/** Where the house seats such a party, and where it sits though the house would not seat it there now. */
-function choiceOf(options: TableOptions, guests: number, current: Option): Choice {
-  const choice = options.forGuests(guests)
-  if (choice.options.some((option) => isSame(option, current))) return choice
-  return options.choiceOf([current, ...choice.options])
-}
-
 function spanOf({ id, from, to }: Wanted): Pick<Party, 'id' | 'from' | 'to'> {
   return { id, from, to }
 }
 
-function optionOf({ tables, numberOf }: TableOptions, ids: readonly string[]): Option | undefined {
-  const numbers = ids.flatMap((id) => numberOf.get(id) ?? [])
-  if (numbers.length === 0 || numbers.length < ids.length) return undefined
-  return {
-    tables: numbers.sort((a, b) => a - b),
-    seats: numbers.reduce((sum, table) => sum + (tables[table]?.seatsTo ?? 0), 0),
-  }
+function optionOf(options: TableOptions, ids: readonly string[]): Option | undefined {
+  const numbers = ids.flatMap((id) => options.numberOf.get(id) ?? [])
+  return numbers.length === 0 || numbers.length < ids.length ? undefined : options.optionOf(numbers)
 }
 
 function isSame(a: Option, b: Option): boolean {
@@ -172,10 +168,14 @@ class Search {
   readonly #settled: (Option | undefined)[]
   /** Of each table, the settled parties that sit at it. */
   readonly #at: number[][]
+  /** The texts of `#spansAt` that are known. */
+  readonly #spans: (string | undefined)[] = []
   /** Of each party and option, how many settled parties sit at its tables at the same time. */
   readonly #blocked: Uint16Array[]
   /** Of each party, how many of its options are free. */
   readonly #free: Uint16Array
+  /** Tables where somebody sits whom the house would not seat there now: to them no other table is alike. */
+  readonly #exceptions = new Set<number>()
   #steps = 0
 
   constructor(options: TableOptions, parties: readonly Party[]) {
@@ -185,7 +185,8 @@ class Search {
     this.#at = options.tables.map(() => [])
     this.#blocked = parties.map((party) => new Uint16Array(party.choice.options.length))
     this.#free = Uint16Array.from(parties, (party) => party.choice.options.length)
-    for (const [index, { isFixed, current }] of parties.entries()) {
+    for (const [index, { isFixed, isException, current }] of parties.entries()) {
+      if (isException) for (const table of current?.tables ?? []) this.#exceptions.add(table)
       if (isFixed && current) this.#settle(index, current)
     }
   }
@@ -209,8 +210,9 @@ class Search {
   #seat(disturbed: ReadonlySet<number>): Set<number> | undefined {
     if (disturbed.size === 0) return undefined
     const index = this.#mostConstrained(disturbed)
+    const sitting = this.#unsettledAt(index)
     const branches = this.#freeOptions(index)
-      .map((option) => ({ option, moved: this.#disturbedBy(index, option) }))
+      .map((option) => ({ option, moved: option.tables.flatMap((table) => sitting.get(table) ?? []) }))
       .sort((a, b) => a.moved.length - b.moved.length)
     const reasons = this.#blockersOf(index)
     const failed = new Map<string, Option>()
@@ -218,8 +220,8 @@ class Search {
       const name = this.#nameOf(option)
       const alike = failed.get(name)
       if (alike) {
-        this.#addSettledAt(alike, reasons)
-        this.#addSettledAt(option, reasons)
+        this.#addSettledBeside(alike, reasons)
+        this.#addSettledBeside(option, reasons)
         continue
       }
       failed.set(name, option)
@@ -250,8 +252,9 @@ class Search {
     return blockers
   }
 
-  #addSettledAt({ tables }: Option, reasons: Set<number>): void {
-    for (const table of tables) {
+  /** Adds the settled parties in the rows of these tables. */
+  #addSettledBeside({ tables }: Option, reasons: Set<number>): void {
+    for (const table of tables.flatMap((one) => this.#rowOf(one).tables)) {
       for (const other of this.#at[table] ?? []) if (!this.#party(other).isFixed) reasons.add(other)
     }
   }
@@ -275,24 +278,44 @@ class Search {
     return this.#party(index).choice.options.filter((_, number) => blocked?.[number] === 0)
   }
 
-  /** Parties not settled yet that sit at these tables at the same time. */
-  #disturbedBy(index: number, { tables }: Option): number[] {
-    return this.#party(index).meets.filter(
-      (other) =>
-        !this.#settled[other] && this.#party(other).current?.tables.some((table) => tables.includes(table)),
-    )
+  /** Of each table, the parties not settled yet that sit at it at the same time. */
+  #unsettledAt(index: number): Map<number, number[]> {
+    const sitting = new Map<number, number[]>()
+    for (const other of this.#party(index).meets) {
+      if (this.#settled[other]) continue
+      for (const table of this.#party(other).current?.tables ?? []) {
+        const known = sitting.get(table)
+        if (known) known.push(other)
+        else sitting.set(table, [other])
+      }
+    }
+    return sitting
   }
 
-  /** The same for tables that are alike: of one kind, with the same settled parties. */
+  /** The same for tables that are alike: at one place in rows of one kind, whose tables have the same settled parties. */
   #nameOf({ tables }: Option): string {
-    return tables
-      .map((table) => {
-        const spans = (this.#at[table] ?? []).map(
-          (other) => `${this.#party(other).from}-${this.#party(other).to}`,
-        )
-        return `${this.#options.kinds[table]}:${spans.sort().join()}`
-      })
-      .join(' ')
+    const row = this.#rowOf(tables[0] ?? 0)
+    const spans = row.tables.map((table) => this.#spansAt(table))
+    return `${tables.map((table) => row.tables.indexOf(table))} of ${row.kind} ${spans.join(' ')}`
+  }
+
+  /** When settled parties sit at a table, as a text to compare; of a table like no other, with its number. */
+  #spansAt(table: number): string {
+    const known = this.#spans[table]
+    if (known !== undefined) return known
+    const spans = (this.#at[table] ?? []).map((index) => {
+      const { from, to } = this.#party(index)
+      return `${from}-${to}`
+    })
+    const text = `${this.#exceptions.has(table) ? table : ''}:${spans.sort().join()}`
+    this.#spans[table] = text
+    return text
+  }
+
+  #rowOf(table: number): TableRow {
+    const row = this.#options.rows[table]
+    if (!row) throw new Error(`No table ${table}`)
+    return row
   }
 
   /** The settled parties because of whom one that comes at the same time has no table left. */
@@ -316,17 +339,21 @@ class Search {
     })
   }
 
-  /** Whether each of these parties can have a table of its own among its free options, as many as it needs at least. */
+  /**
+   * Whether each of these parties can have as many tables of its own as it needs at least, counting of joined tables the
+   * largest alone: a party at a small and a large one is in the way of those who need a large one.
+   */
   #canMatch(waiting: readonly number[]): boolean {
     const holder = new Int32Array(this.#options.tables.length).fill(-1)
     const seen = new Int32Array(this.#options.tables.length).fill(-1)
     let turn = 0
+    const needs = new Map(waiting.map((index) => [index, this.#fewestTables(index)]))
     const give = (index: number): boolean => {
       const { options } = this.#party(index).choice
       const blocked = this.#blocked[index]
       for (let number = 0; number < options.length; number++) {
         if (blocked?.[number] !== 0) continue
-        for (const table of options[number]?.tables ?? []) {
+        for (const table of options[number]?.largest.slice(0, needs.get(index)) ?? []) {
           if (seen[table] === turn) continue
           seen[table] = turn
           const other = holder[table] ?? -1
@@ -338,7 +365,7 @@ class Search {
       return false
     }
     for (const index of waiting) {
-      for (let needed = this.#fewestTables(index); needed > 0; needed--) {
+      for (let needed = needs.get(index) ?? 0; needed > 0; needed--) {
         if (!give(index)) return false
         turn++
       }
@@ -362,6 +389,7 @@ class Search {
     this.#settled[index] = option
     for (const table of option.tables) {
       this.#at[table]?.push(index)
+      this.#spans[table] = undefined
       for (const other of this.#party(index).meets) this.#block(other, table, 1)
     }
   }
@@ -370,6 +398,7 @@ class Search {
     this.#settled[index] = undefined
     for (const table of option.tables) {
       this.#at[table]?.splice(this.#at[table].indexOf(index), 1)
+      this.#spans[table] = undefined
       for (const other of this.#party(index).meets) this.#block(other, table, -1)
     }
   }

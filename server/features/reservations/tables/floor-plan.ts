@@ -16,6 +16,8 @@ export interface FloorPlan {
 /** One table, or several that stand together, by their numbers in the plan. */
 export interface Option {
   tables: readonly number[]
+  /** The same, those with the most seats first. */
+  largest: readonly number[]
   seats: number
 }
 
@@ -27,14 +29,20 @@ export interface Choice {
   byTable: readonly (readonly number[])[]
 }
 
+/** Tables that joins connect. Rows of one kind are interchangeable, table by table in this order. */
+export interface TableRow {
+  kind: number
+  tables: readonly number[]
+}
+
 /** A floor plan prepared for assignments: all that does not depend on who comes. */
 export class TableOptions {
   readonly tables: readonly Table[]
   readonly numberOf: ReadonlyMap<string, number>
   /** Of each table, those that may be joined with it. */
   readonly neighbours: readonly ReadonlySet<number>[]
-  /** Tables of one kind are interchangeable: the same seats, joined with none. */
-  readonly kinds: readonly number[]
+  /** Of each table, all that stand in one row with it, itself included: those that joins connect. */
+  readonly rows: readonly TableRow[]
   readonly #byGuests = new Map<number, Choice>()
   #groups: readonly Option[] | undefined
 
@@ -49,14 +57,17 @@ export class TableOptions {
       neighbours[b]?.add(a)
     }
     this.neighbours = neighbours
-    const kinds = new Map<string, number>()
-    this.kinds = tables.map(({ seatsFrom, seatsTo }, index) => {
-      const isJoined = (neighbours[index]?.size ?? 0) > 0
-      const name = isJoined ? `joined ${index}` : `${seatsFrom}–${seatsTo}`
-      const kind = kinds.get(name) ?? kinds.size
-      kinds.set(name, kind)
-      return kind
-    })
+    const rows: TableRow[] = []
+    const kinds: string[] = []
+    for (const first of tables.keys()) {
+      if (rows[first]) continue
+      const ordered = this.#orderRow(first)
+      const name = this.#describeRow(ordered)
+      if (!kinds.includes(name)) kinds.push(name)
+      const row = { kind: kinds.indexOf(name), tables: ordered }
+      for (const table of ordered) rows[table] = row
+    }
+    this.rows = rows
   }
 
   /** The most guests who sit at one table or at joined ones. */
@@ -68,12 +79,21 @@ export class TableOptions {
     )
   }
 
+  optionOf(tables: readonly number[]): Option {
+    const seatsOf = (table: number) => this.tables[table]?.seatsTo ?? 0
+    return {
+      tables: tables.toSorted((a, b) => a - b),
+      largest: tables.toSorted((a, b) => seatsOf(b) - seatsOf(a) || a - b),
+      seats: tables.reduce((sum, table) => sum + seatsOf(table), 0),
+    }
+  }
+
   /** Where a party of that size may sit: the closest fit first, one table before several. */
   forGuests(guests: number): Choice {
     const known = this.#byGuests.get(guests)
     if (known) return known
     const single = this.tables.flatMap(({ seatsFrom, seatsTo }, index) =>
-      seatsFrom <= guests && guests <= seatsTo ? [{ tables: [index], seats: seatsTo }] : [],
+      seatsFrom <= guests && guests <= seatsTo ? [this.optionOf([index])] : [],
     )
     const joined = this.#joined().filter(
       (group) => group.seats >= guests && !this.#hasSpareTable(group, guests),
@@ -113,6 +133,29 @@ export class TableOptions {
     })
   }
 
+  /** The tables that stand in a row with this one, by size. */
+  #orderRow(first: number): number[] {
+    const reached = new Set([first])
+    for (const table of reached) for (const next of this.neighbours[table] ?? []) reached.add(next)
+    return [...reached].sort((a, b) => this.#sizeOf(a).localeCompare(this.#sizeOf(b)) || a - b)
+  }
+
+  /** The size of each table of a row, and the places in it of those that it may be joined with. */
+  #describeRow(ordered: readonly number[]): string {
+    return ordered
+      .map((table) => {
+        const joined = [...ordered.keys()].filter((place) =>
+          this.neighbours[table]?.has(ordered[place] ?? table),
+        )
+        return `${this.#sizeOf(table)}+${joined}`
+      })
+      .join(' ')
+  }
+
+  #sizeOf(table: number): string {
+    return `${this.tables[table]?.seatsFrom}–${this.tables[table]?.seatsTo}`
+  }
+
   #joined(): readonly Option[] {
     this.#groups ??= this.#listGroups()
     return this.#groups
@@ -136,9 +179,6 @@ export class TableOptions {
       for (const [name, tables] of larger) groups.set(name, tables)
       grown = [...larger.values()]
     }
-    return [...groups.values()].map((tables) => ({
-      tables,
-      seats: tables.reduce((sum, table) => sum + (this.tables[table]?.seatsTo ?? 0), 0),
-    }))
+    return [...groups.values()].map((tables) => this.optionOf(tables))
   }
 }
