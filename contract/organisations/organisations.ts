@@ -28,6 +28,8 @@ export const OrganisationRights = Type.Object({
   canDelete: Type.Boolean(),
   canManagePermissions: Type.Boolean(),
   canSeeHistory: Type.Boolean(),
+  /** Seeing the reservations of its places. */
+  canKeepBook: Type.Boolean(),
   /** Its numbers: for owners and managers. */
   canSeeStatistics: Type.Boolean(),
   canRevert: Type.Boolean(),

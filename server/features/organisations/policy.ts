@@ -9,12 +9,21 @@ import type { Viewer } from '#server/lib/viewer.ts'
 
 export type OrganisationAccess = VenueAccess
 
-export type OrganisationAction = 'access' | 'edit' | 'delete' | 'seeHistory' | 'revert' | 'seeStatistics'
+export type OrganisationAction =
+  | 'access'
+  | 'keepBook'
+  | 'edit'
+  | 'delete'
+  | 'seeHistory'
+  | 'revert'
+  | 'seeStatistics'
 
 /** Section 6 of the specification, for organisations. */
 export const organisationRights: RightsTable<OrganisationAction> = {
   /** Writing as the organisation, seeing its staff, adding places to it. */
   access: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
+  /** Seeing the reservations of its places, which hosts do as well. */
+  keepBook: ['host', 'staff', 'manager', 'owner', 'content_manager', 'admin'],
   edit: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
   /** Also for restoring. */
   delete: ['owner', 'content_manager', 'admin'],
@@ -39,6 +48,7 @@ export function rightsOf(viewer: Viewer, organisation: OrganisationAccess): Orga
     canManagePermissions: grantableRoles(viewer, organisation).length > 0,
     canSeeHistory: may(viewer, organisation, 'seeHistory'),
     canRevert: may(viewer, organisation, 'revert'),
+    canKeepBook: may(viewer, organisation, 'keepBook'),
     canSeeStatistics: may(viewer, organisation, 'seeStatistics'),
     canRequest: viewer.userId !== null && organisation.role === null,
   }

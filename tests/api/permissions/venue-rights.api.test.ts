@@ -386,6 +386,7 @@ describe('rights in responses agree with what the server allows', () => {
         canEdit: organisationRights.edit.includes(party),
         canDelete: organisationRights.delete.includes(party),
         canManagePermissions: givers.includes(party),
+        canKeepBook: organisationRights.keepBook.includes(party),
         canSeeHistory: organisationRights.seeHistory.includes(party),
         canRevert: organisationRights.revert.includes(party),
       },

@@ -17,7 +17,7 @@ async function chain() {
   ]
   const url = `/api/v1/organisations/${organisation.id}/reservations`
   const person = async (
-    role: 'owner' | 'manager' | 'staff',
+    role: 'owner' | 'manager' | 'staff' | 'host' | 'requester',
     venue: { placeId: string } | { organisationId: string },
   ) => {
     const user = await buildUser(app.db)
@@ -81,16 +81,33 @@ test('a manager of the chain sees the evening of each venue and all reservations
   expect((await vera.get(url, { date: '2026-02-30' })).status).toBe(422)
 })
 
-test('people of one venue, strangers and guests are not shown the chain', async () => {
-  const { organisation, arbat, url, person } = await chain()
+test('people see the venues of a chain whose book they keep', async () => {
+  const { organisation, arbat, brest, url, person } = await chain()
+  await buildReservation(app.db, { place_id: brest.id, status: 'confirmed', starts_at: inTwoDays('19:00') })
   const staff = await person('staff', { organisationId: organisation.id })
-  const ofOneVenue = await person('owner', { placeId: arbat.id })
-  const stranger = await signIn(app, await buildUser(app.db))
+  const hostOfAll = await person('host', { organisationId: organisation.id })
+  const hostOfOne = await person('host', { placeId: arbat.id })
+  const ownerOfOne = await person('owner', { placeId: brest.id })
+  const shown = []
+  for (const one of [staff, hostOfAll, hostOfOne, ownerOfOne]) {
+    const { data } = await one.get(url, { date: localDay(2) })
+    shown.push([data.places.map(({ name }: { name: string }) => name), data.reservations.length])
+  }
+  expect(shown).toEqual([
+    [['На Арбате', 'На Бресткой'], 1],
+    [['На Арбате', 'На Бресткой'], 1],
+    [['На Арбате'], 0],
+    [['На Бресткой'], 1],
+  ])
+})
+
+test('those who keep no book of a chain, strangers and guests are not shown it', async () => {
+  const { organisation, elsewhere, url, person } = await chain()
   const answers = [
-    await staff.get(url),
-    await ofOneVenue.get(url),
-    await stranger.get(url),
+    await (await person('requester', { organisationId: organisation.id })).get(url),
+    await (await person('host', { placeId: elsewhere.id })).get(url),
+    await (await signIn(app, await buildUser(app.db))).get(url),
     await app.get(url),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 401])
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 401])
 })

@@ -43,7 +43,9 @@ export function OrganisationPage({ organisationId, tab }: { organisationId: stri
     >
       <Breadcrumbs crumbs={organisationCrumbs(organisation)} />
       <OrganisationHeader organisation={organisation} />
-      {organisation.hasAccess && <OrganisationStaff organisation={organisation} />}
+      {(organisation.hasAccess || organisation.rights.canKeepBook) && (
+        <OrganisationStaff organisation={organisation} />
+      )}
       <LinkTabs label="О сети">
         <LinkTab to={path}>
           Заведения <TabCount count={organisation.placeCount} />

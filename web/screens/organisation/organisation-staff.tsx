@@ -47,7 +47,7 @@ export function OrganisationStaff({ organisation }: { organisation: Organisation
           </LinkButton>
         </>
       )}
-      {organisation.hasAccess && !isDeleted && (
+      {rights.canKeepBook && !isDeleted && (
         <LinkButton
           size="small"
           to={`/organisations/${id}/reservations`}
