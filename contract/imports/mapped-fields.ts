@@ -2,7 +2,7 @@
  * Fields that a column of a custom table may have, with their labels. Without TypeBox, which the browser does not
  * load.
  */
-export const fieldWords = {
+export const fieldLabels = {
   id: 'номер в источнике',
   name: 'название',
   category: 'вид заведения',
@@ -26,8 +26,8 @@ export const fieldWords = {
   check: 'средний чек',
 } as const
 
-export type MappedField = keyof typeof fieldWords
-export const mappedFields = Object.keys(fieldWords) as MappedField[]
+export type MappedField = keyof typeof fieldLabels
+export const mappedFields = Object.keys(fieldLabels) as MappedField[]
 
 /** Field → heading of its column. */
 export type Mapping = Partial<Record<MappedField, string>>

@@ -54,8 +54,8 @@ export function suggestCities<City extends NamedCity>(cities: readonly City[], q
 }
 
 function search<City extends NamedCity>(cities: readonly City[], query: string, rankOf: Rank): City[] {
-  const readings = [query, switchLayout(query)].filter((reading) => reading !== null)
-  const asTyped = readings.map((reading) => ranked(cities, normalizeName(reading), rankOf))
+  const layouts = [query, switchLayout(query)].filter((typed) => typed !== null)
+  const asTyped = layouts.map((typed) => ranked(cities, normalizeName(typed), rankOf))
   return asTyped.find((found) => found.length > 0) ?? ranked(cities, normalizeName(query), rankMisspelt)
 }
 

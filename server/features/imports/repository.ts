@@ -189,9 +189,9 @@ export function listStaffedPlaces(db: Db, placeIds: readonly string[]) {
         eb
           .selectFrom('schedules as s')
           .select(['s.name', 's.is_main', 's.note'])
-          .select((of) =>
+          .select((eb) =>
             jsonArrayFrom(
-              of
+              eb
                 .selectFrom('schedule_items as i')
                 .select(['i.day_of_week', 'i.start_minute', 'i.end_minute'])
                 .whereRef('i.schedule_id', '=', 's.id')

@@ -84,12 +84,12 @@ export async function importFile(db: Db, options: ImportOptions): Promise<Import
   const kind = await recogniseFile(options.path)
   const format = options.format ?? (options.mapping && kind.format === 'osm' ? 'geojson' : kind.format)
   const source = sourceNameOf(format, options.source ?? basename(options.path))
-  const reading = { ...options, kind, format, source }
-  if (!options.dryRun) return importWithRun(db, reading)
+  const task = { ...options, kind, format, source }
+  if (!options.dryRun) return importWithRun(db, task)
   const report = newReport()
   try {
     await inTransaction(db, async (transaction) => {
-      await readAndApply(transaction, { ...reading, runId: null }, report)
+      await readAndApply(transaction, { ...task, runId: null }, report)
       throw new DryRunEnded()
     })
   } catch (error) {
@@ -98,7 +98,7 @@ export async function importFile(db: Db, options: ImportOptions): Promise<Import
   return { ...report, runId: null }
 }
 
-interface Reading extends Omit<ImportOptions, 'runId'> {
+interface FileTask extends Omit<ImportOptions, 'runId'> {
   runId?: string | undefined
   kind: FileKind
   format: Format
@@ -106,15 +106,15 @@ interface Reading extends Omit<ImportOptions, 'runId'> {
 }
 
 /** Records the run with its report, even when it fails, and locks its city until it ends. */
-async function importWithRun(db: Db, reading: Reading): Promise<ImportResult> {
-  const { citySlug, runId = newId() } = reading
+async function importWithRun(db: Db, task: FileTask): Promise<ImportResult> {
+  const { citySlug, runId = newId() } = task
   const cityId = citySlug === 'auto' ? null : cityOf(await loadReference(db), citySlug).id
   return db.connection().execute(async (connection) => {
     if (!(await lockCityOf(connection, runId, cityId)))
       throw new CityBusyError(await runs.findRunLocking(db, cityId))
     try {
-      if (reading.runId === undefined) await writeRun(db, { ...reading, runId }, cityId)
-      return await importLocked(db, { ...reading, runId })
+      if (task.runId === undefined) await writeRun(db, { ...task, runId }, cityId)
+      return await importLocked(db, { ...task, runId })
     } finally {
       await releaseLocks(connection)
     }
@@ -123,7 +123,7 @@ async function importWithRun(db: Db, reading: Reading): Promise<ImportResult> {
 
 async function writeRun(
   db: Db,
-  { runId, source, attribution, path, by = null }: Reading & { runId: string },
+  { runId, source, attribution, path, by = null }: FileTask & { runId: string },
   cityId: number | null,
 ): Promise<void> {
   const title = source.replace(/^table-/, '')
@@ -131,17 +131,17 @@ async function writeRun(
   await runs.insertRun(db, { id: runId, source, file_name: basename(path), city_id: cityId, started_by: by })
 }
 
-async function importLocked(db: Db, reading: Reading & { runId: string }): Promise<ImportResult> {
-  const { runId } = reading
+async function importLocked(db: Db, task: FileTask & { runId: string }): Promise<ImportResult> {
+  const { runId } = task
   const report = newReport()
   await runs.beginRun(db, runId)
   const progress = new RunProgress(db, runId)
   const onProgress: ImportOptions['onProgress'] = (...step) => {
     progress.report(...step)
-    reading.onProgress?.(...step)
+    task.onProgress?.(...step)
   }
   try {
-    await readAndApply(db, { ...reading, onProgress }, report)
+    await readAndApply(db, { ...task, onProgress }, report)
     await progress.stop()
     forgetLandmarks(db)
     await runs.finishRun(db, runId, { status: 'done', report, failure: null })
@@ -154,7 +154,7 @@ async function importLocked(db: Db, reading: Reading & { runId: string }): Promi
   }
 }
 
-type Task = Omit<Reading, 'runId'> & { runId: string | null }
+type Task = Omit<FileTask, 'runId'> & { runId: string | null }
 
 async function readAndApply(db: Db, task: Task, report: ImportReport): Promise<void> {
   // The cached reference data may lack cities that another process has just added.
@@ -187,16 +187,21 @@ async function readAndApply(db: Db, task: Task, report: ImportReport): Promise<v
     // Separate counts for each city, so that a failure in the next one keeps them.
     const part = newReport()
     const { source, runId, closeMissing = false } = task
-    const of = { source, city: target, runId }
+    const run = { source, city: target, runId }
     await inTransaction(db, async (transaction) => {
-      const ofPlaces = { places: members, report: part, closeMissing, presentIds: sourceIds }
-      await applyToCity(transaction, { ...of, ...ofPlaces })
-      const ofLandmarks = {
+      await applyToCity(transaction, {
+        ...run,
+        places: members,
+        report: part,
+        closeMissing,
+        presentIds: sourceIds,
+      })
+      const found = {
         landmarks: landmarksByCity.get(cityId) ?? [],
         removeMissing: closeMissing,
         presentIds: landmarkIds,
       }
-      await applyLandmarks(transaction, { ...of, ...ofLandmarks }, part)
+      await applyLandmarks(transaction, { ...run, ...found }, part)
     })
     counter.add(part)
     if (auto && members.length > 0)

@@ -447,9 +447,9 @@ test('an export imported into an empty database gives the same places', async ()
     })
     .where('source_id', '=', 'node/1')
     .execute()
-  const exported = async (of: Db) => {
+  const exported = async (db: Db) => {
     let text = ''
-    for await (const piece of exportCity(of, 'sochi', 'geojson')) text += piece
+    for await (const piece of exportCity(db, 'sochi', 'geojson')) text += piece
     return text
   }
   const text = await exported(database.db)

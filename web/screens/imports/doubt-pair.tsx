@@ -20,7 +20,7 @@ const none: [] = []
 export function DoubtPair({ doubt }: { doubt: ImportDoubt }) {
   const { source, imported, known, place, meters, score } = doubt
   const names = useReferenceNames(null)
-  const rows: [label: string, words: (side: DoubtSide) => string][] = [
+  const rows: [label: string, textOf: (side: DoubtSide) => string][] = [
     ['Название', ({ name }) => name],
     ['Категория', ({ categoryId }) => formatFieldValue('category_id', categoryId, names)],
     ['Адрес', ({ street, building }) => [street, building].filter(Boolean).join(', ') || NOTHING],
@@ -45,8 +45,8 @@ export function DoubtPair({ doubt }: { doubt: ImportDoubt }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([label, words]) => (
-            <Row key={label} label={label} imported={words(imported)} known={words(known)} />
+          {rows.map(([label, textOf]) => (
+            <Row key={label} label={label} imported={textOf(imported)} known={textOf(known)} />
           ))}
         </tbody>
       </table>

@@ -10,7 +10,7 @@ import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
-import { countWords, stateTones, stateWords } from './import-words.ts'
+import { describeCounts, stateLabels, stateTones } from './import-labels.ts'
 import styles from './imports.module.css'
 import { RunFacts, RunProgress } from './run-facts.tsx'
 import { Watches } from './watches.tsx'
@@ -56,11 +56,11 @@ function RunCard({ run }: { run: ImportRun }) {
     <article className={styles.card}>
       <h2 className={styles.name}>
         <a href={`/admin/imports/${id}`}>{fileName}</a>
-        <Label tone={stateTones[state]}>{stateWords[state]}</Label>
+        <Label tone={stateTones[state]}>{stateLabels[state]}</Label>
       </h2>
       {state === 'running' && progress && <RunProgress progress={progress} />}
       {failure && <p className={styles.failure}>{failure}</p>}
-      {report && !failure && <p className={styles.small}>{countWords(report)}</p>}
+      {report && !failure && <p className={styles.small}>{describeCounts(report)}</p>}
       <RunFacts run={run} />
     </article>
   )

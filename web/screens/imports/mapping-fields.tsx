@@ -1,4 +1,4 @@
-import { fieldWords, type MappedField, type Mapping, mappedFields } from '#contract/imports/mapped-fields.ts'
+import { fieldLabels, type MappedField, type Mapping, mappedFields } from '#contract/imports/mapped-fields.ts'
 import type { MappingProposal } from '#contract/imports/uploads.ts'
 import { capitalize } from '#web/lib/format/capitalize.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -33,7 +33,7 @@ export function MappingFields({ proposal, mapping, onChange, nameError }: Mappin
       {mappedFields.map((field) => (
         <SelectField
           key={field}
-          label={capitalize(fieldWords[field])}
+          label={capitalize(fieldLabels[field])}
           value={mapping[field] ?? ''}
           options={options}
           hint={hintOf(field)}

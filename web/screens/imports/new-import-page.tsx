@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
-import { formatWords } from './import-words.ts'
+import { formatLabels } from './import-labels.ts'
 import styles from './imports.module.css'
 import { StartForm } from './start-form.tsx'
 
@@ -56,7 +56,7 @@ export function NewImportPage() {
             </p>
           )}
           {upload && !isPending && !error && (
-            <p role="status">{`${upload.fileName}: ${formatWords[upload.format]}, ${formatBytes(upload.bytes)}`}</p>
+            <p role="status">{`${upload.fileName}: ${formatLabels[upload.format]}, ${formatBytes(upload.bytes)}`}</p>
           )}
         </div>
       </Panel>

@@ -2,7 +2,7 @@ import type { ImportProgress, ImportRun } from '#contract/imports/imports.ts'
 import { formatTimeLeft } from '#contract/imports/time-left.ts'
 import { formatDateTime } from '#web/lib/format/dates.ts'
 import { Facts } from '#web/ui/text/facts.tsx'
-import { cityNamesOf } from './import-words.ts'
+import { cityNamesOf } from './import-labels.ts'
 import styles from './imports.module.css'
 
 const ZONE = 'Europe/Moscow'

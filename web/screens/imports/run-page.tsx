@@ -12,7 +12,7 @@ import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
-import { skippedCount, stateTones, stateWords } from './import-words.ts'
+import { skippedCount, stateLabels, stateTones } from './import-labels.ts'
 import styles from './imports.module.css'
 import { Moment, RunFacts, RunProgress } from './run-facts.tsx'
 import { RunRows } from './run-rows.tsx'
@@ -36,7 +36,7 @@ export function RunPage({ runId }: { runId: string }) {
       <header className={styles.page}>
         <h1>{run.fileName}</h1>
         <p className={styles.actions} role="status">
-          <Label tone={stateTones[run.state]}>{stateWords[run.state]}</Label>
+          <Label tone={stateTones[run.state]}>{stateLabels[run.state]}</Label>
           <RunFacts run={run} />
         </p>
       </header>

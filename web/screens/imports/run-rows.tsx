@@ -14,7 +14,7 @@ import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
-import { skippedCount } from './import-words.ts'
+import { skippedCount } from './import-labels.ts'
 import styles from './imports.module.css'
 import { type RunTab, runTabOf } from './run-tab.ts'
 
@@ -32,9 +32,9 @@ export function RunRows({ run }: { run: ImportRun }) {
   return (
     <section className={styles.section} aria-label="Строки загрузки">
       <LinkTabs label="Строки загрузки">
-        {tabs.map(([name, words, to, count]) => (
+        {tabs.map(([name, label, to, count]) => (
           <LinkTab key={name} to={to} isActive={name === tab}>
-            {count === undefined ? words : `${words} ${groupDigits(count)}`}
+            {count === undefined ? label : `${label} ${groupDigits(count)}`}
           </LinkTab>
         ))}
       </LinkTabs>

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { formatWords } from './import-words.ts'
+import { formatLabels } from './import-labels.ts'
 import styles from './imports.module.css'
 import { mappingOf } from './mapping-fields.tsx'
 import { TableFields } from './table-fields.tsx'
@@ -126,7 +126,7 @@ export function WatchForm({ onClose }: { onClose: () => void }) {
       </Switch>
       {checked?.proposal && checked.format && (
         <section className={styles.section} aria-label="Что в колонках">
-          <p role="status">{`По адресу ${formatWords[checked.format]}. Проверьте, что в\u00A0её колонках.`}</p>
+          <p role="status">{`По адресу ${formatLabels[checked.format]}. Проверьте, что в\u00A0её колонках.`}</p>
           <TableFields
             proposal={checked.proposal}
             mapping={mapping}

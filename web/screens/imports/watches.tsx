@@ -64,7 +64,7 @@ function WatchCard({ watch, isAdmin }: { watch: ImportWatch; isAdmin: boolean })
         className={styles.facts}
         items={[
           city?.name ?? 'По местам в свои города',
-          everyWords(everyHours),
+          intervalLabel(everyHours),
           checkedAt && <Moment key="at" at={checkedAt} />,
           runId && (
             <a key="run" href={`/admin/imports/${runId}`}>
@@ -125,7 +125,7 @@ function WatchActions({ watch: { id, url, isPaused } }: { watch: ImportWatch }) 
   )
 }
 
-function everyWords(hours: number): string {
+function intervalLabel(hours: number): string {
   if (hours === 24) return 'каждый день'
   if (hours === 168) return 'раз в неделю'
   return hours % 24 === 0 ? `раз в ${countOf(hours / 24, forms.days)}` : `раз в ${hours}\u00a0ч`

@@ -19,16 +19,16 @@ import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import styles from './numbers-page.module.css'
 
-const rangeWords: Record<StatisticsRange, string> = { 30: '30\u00a0дней', 90: '90\u00a0дней', 365: 'Год' }
+const rangeLabels: Record<StatisticsRange, string> = { 30: '30\u00a0дней', 90: '90\u00a0дней', 365: 'Год' }
 
-const addedWords: Record<string, string> = {
+const addedTitles: Record<string, string> = {
   people: 'Новые люди',
   posts: 'Отзывы, новости и впечатления',
   reservations: 'Брони',
   places: 'Добавленные заведения',
 }
 
-const ageWords: Record<string, string> = {
+const ageTitles: Record<string, string> = {
   0: 'Меняли за последние три месяца',
   90: 'Больше трёх месяцев назад',
   180: 'Больше полугода назад',
@@ -47,7 +47,7 @@ export function NumbersPage() {
         <h1>Цифры</h1>
         <Segments
           label="За какое время"
-          options={statisticsRanges.map((days) => ({ value: String(days), label: rangeWords[days] }))}
+          options={statisticsRanges.map((days) => ({ value: String(days), label: rangeLabels[days] }))}
           value={String(range)}
           onChange={(days) => setSearch({ days }, { replace: true, preventScrollReset: true })}
         />
@@ -80,7 +80,12 @@ function Numbers({ statistics }: { statistics: Statistics }) {
       </Group>
       <Group title="Заведения по давности данных">
         {ages.map((number) => (
-          <Stock key={number.name} days={days} number={number} title={ageWords[number.name] ?? number.name} />
+          <Stock
+            key={number.name}
+            days={days}
+            number={number}
+            title={ageTitles[number.name] ?? number.name}
+          />
         ))}
       </Group>
       <p className={styles.note}>
@@ -116,9 +121,9 @@ function Added({ days, number }: NumberProps) {
   return (
     <Chart
       kind="bars"
-      title={addedWords[number.name] ?? number.name}
+      title={addedTitles[number.name] ?? number.name}
       figure={groupDigits(total)}
-      words={peak}
+      note={peak}
       days={days}
       counts={number.counts}
     />
@@ -130,13 +135,13 @@ function Stock({ days, number, title }: NumberProps & { title: string }) {
   const [first = 0] = counts
   const last = counts.at(-1) ?? 0
   const change = last - first
-  const words = change === 0 ? 'без изменений' : `${change > 0 ? '+' : '−'}${groupDigits(Math.abs(change))}`
+  const note = change === 0 ? 'без изменений' : `${change > 0 ? '+' : '−'}${groupDigits(Math.abs(change))}`
   return (
     <Chart
       kind="line"
       title={title}
       figure={groupDigits(last)}
-      words={words}
+      note={note}
       days={days}
       counts={number.counts}
     />
@@ -147,24 +152,24 @@ interface ChartProps {
   kind: 'bars' | 'line'
   title: string
   figure: string
-  words: string
+  note: string
   days: readonly string[]
   counts: DailyNumber['counts']
 }
 
 /** A total, its chart and a table with each day. */
-function Chart({ kind, title, figure, words, days, counts }: ChartProps) {
+function Chart({ kind, title, figure, note, days, counts }: ChartProps) {
   const max = Math.max(0, ...counts.map((count) => count ?? 0))
   const ends = [dayAndMonth(days[0] ?? ''), dayAndMonth(days.at(-1) ?? '')] as const
   return (
     <article className={styles.card}>
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.figure}>
-        {figure} <span className={styles.words}>{words}</span>
+        {figure} <span className={styles.note}>{note}</span>
       </p>
       <TrendChart
         kind={kind}
-        label={`${title}: ${figure}, ${words}. С ${ends[0]} по ${ends[1]}`}
+        label={`${title}: ${figure}, ${note}. С ${ends[0]} по ${ends[1]}`}
         values={counts}
         ends={ends}
         maxLabel={groupDigits(max)}

@@ -25,16 +25,16 @@ export function ReferenceListPage({ list }: { list: ListName }) {
   const text = search.get('query')?.trim() ?? ''
   const page = pageOf(search)
   const query = useInfiniteQuery(referenceRowsQuery(list, text, page))
-  const words = listLabels[list]
+  const labels = listLabels[list]
   const isAdmin = useViewer()?.isAdmin
   const find = (wanted: string) =>
     setSearch(wanted ? { query: wanted } : {}, { replace: true, preventScrollReset: true })
 
   return (
     <PageColumns width="reading">
-      <Breadcrumbs crumbs={[...(isAdmin ? [administrationCrumb] : []), { label: words.title }]} />
+      <Breadcrumbs crumbs={[...(isAdmin ? [administrationCrumb] : []), { label: labels.title }]} />
       <header className={styles.head}>
-        <h1>{words.title}</h1>
+        <h1>{labels.title}</h1>
         <LinkTabs label="Списки">
           {referenceLists.map((name) => (
             <LinkTab key={name} to={`/admin/lists/${name}`}>
@@ -43,11 +43,11 @@ export function ReferenceListPage({ list }: { list: ListName }) {
           ))}
         </LinkTabs>
         <search>
-          <SearchField label={words.search} value={text} onSearch={find} />
+          <SearchField label={labels.search} value={text} onSearch={find} />
         </search>
         <p>
           <LinkButton size="small" to={`/admin/lists/${list}/new`}>
-            {words.add}
+            {labels.add}
           </LinkButton>
         </p>
       </header>
@@ -56,7 +56,7 @@ export function ReferenceListPage({ list }: { list: ListName }) {
         items={query.data?.pages.flatMap(({ items }) => items) ?? []}
         keyOf={({ id }) => String(id)}
         renderItem={(row) => <Row list={list} row={row} />}
-        label={words.title}
+        label={labels.title}
         skeleton={<RowSkeleton />}
         pages={{ first: page, last: page + (query.data?.pages.length ?? 1) - 1 }}
         endText="Это весь список"
@@ -68,7 +68,7 @@ export function ReferenceListPage({ list }: { list: ListName }) {
                 illustration: 'search-error',
                 action: <Button onClick={() => find('')}>Показать все</Button>,
               }
-            : { title: words.empty }
+            : { title: labels.empty }
         }
       />
     </PageColumns>

@@ -7,7 +7,7 @@ import { ChangeMark } from './change-mark.tsx'
 import { MetricGroup } from './metric-group.tsx'
 import styles from './venue-statistics.module.css'
 
-const sourceWords: Record<ReservationSource, string> = {
+const sourceLabels: Record<ReservationSource, string> = {
   guest: 'На сайте',
   phone: 'По телефону',
   'walk-in': 'Пришли без брони',
@@ -42,7 +42,7 @@ export function MetricGroups({ statistics, load }: MetricGroupsProps) {
         <dl className={styles.facts} aria-label="Брони по источникам">
           {statistics.sources.map(({ source, now, before }) => (
             <div key={source}>
-              <dt>{sourceWords[source]}</dt>
+              <dt>{sourceLabels[source]}</dt>
               <dd>
                 {groupDigits(now)} <ChangeMark now={now} before={before} />
               </dd>

@@ -54,21 +54,21 @@ export function listLog(
 export function listRoleChanges(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('role_changes as c')
-    .select((of) => [
-      of.cast<string>('c.id', 'text').as('id'),
+    .select((eb) => [
+      eb.cast<string>('c.id', 'text').as('id'),
       'c.role',
       'c.action',
-      jsonObjectFrom(named.whereRef('users.id', '=', of.ref('c.user_id')))
+      jsonObjectFrom(named.whereRef('users.id', '=', eb.ref('c.user_id')))
         .$notNull()
         .as('user'),
       jsonObjectFrom(
-        of
+        eb
           .selectFrom('places as p')
           .select(['p.latin_name as latinName', 'p.name'])
           .whereRef('p.id', '=', 'c.place_id'),
       ).as('place'),
       jsonObjectFrom(
-        of
+        eb
           .selectFrom('organisations as o')
           .select(['o.id', 'o.name'])
           .whereRef('o.id', '=', 'c.organisation_id'),
@@ -81,10 +81,10 @@ export function listRoleChanges(db: Db, ids: readonly string[]) {
 export function listBlocks(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('account_blocks as b')
-    .select((of) => [
-      of.cast<string>('b.id', 'text').as('id'),
+    .select((eb) => [
+      eb.cast<string>('b.id', 'text').as('id'),
       'b.reason',
-      jsonObjectFrom(named.whereRef('users.id', '=', of.ref('b.user_id')))
+      jsonObjectFrom(named.whereRef('users.id', '=', eb.ref('b.user_id')))
         .$notNull()
         .as('user'),
     ])
@@ -95,7 +95,7 @@ export function listBlocks(db: Db, ids: readonly string[]) {
 export function listListChanges(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('reference_changes as c')
-    .select((of) => [of.cast<string>('c.id', 'text').as('id'), 'c.list', 'c.row_id', 'c.action', 'c.changes'])
+    .select((eb) => [eb.cast<string>('c.id', 'text').as('id'), 'c.list', 'c.row_id', 'c.action', 'c.changes'])
     .where('c.id', 'in', ids.map(Number))
     .execute()
 }
@@ -103,13 +103,13 @@ export function listListChanges(db: Db, ids: readonly string[]) {
 export function listActions(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('place_actions as a')
-    .select((of) => [
+    .select((eb) => [
       'a.id',
       'a.kind',
       'a.city_id',
-      of
+      eb
         .selectFrom('place_action_places as p')
-        .select(of.fn.countAll<number>().as('count'))
+        .select(eb.fn.countAll<number>().as('count'))
         .whereRef('p.action_id', '=', 'a.id')
         .where('p.outcome', '=', 'changed')
         .$asScalar()

@@ -6,7 +6,7 @@ import { readMosru } from './mosru.ts'
 import { readOsm } from './osm.ts'
 import { readTable } from './table.ts'
 
-export interface Reading {
+export interface ReadOptions {
   path: string
   kind: FileKind
   format: Format
@@ -19,8 +19,8 @@ export interface Reading {
  * The rows of a file of any format. Readers of binary formats are loaded when needed, so that the server starts
  * without them.
  */
-export async function* readRows(reading: Reading): AsyncGenerator<SourceRow> {
-  const { path, kind, format, mapping, lists, onProgress } = reading
+export async function* readRows(options: ReadOptions): AsyncGenerator<SourceRow> {
+  const { path, kind, format, mapping, lists, onProgress } = options
   if (format === 'pbf') {
     const { readOsmPbf } = await import('./pbf/osm-pbf.ts')
     yield* readOsmPbf(path, lists, onProgress)

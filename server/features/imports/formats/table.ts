@@ -108,20 +108,23 @@ function checkColumns({ cells }: TableRecord, mapping: Mapping): void {
 }
 
 function readRecord({ cells, point: shape }: TableRecord, mapping: Mapping, lists: Lists) {
-  const of = (field: MappedField) => cells.get(mapping[field] ?? '') ?? ''
-  const about = { name: of('name').slice(0, 120), ...(of('id') && { id: of('id').slice(0, 100) }) }
-  const kind = kindOf(lists.kinds, of('category'), of('name'))
+  const cellOf = (field: MappedField) => cells.get(mapping[field] ?? '') ?? ''
+  const about = {
+    name: cellOf('name').slice(0, 120),
+    ...(cellOf('id') && { id: cellOf('id').slice(0, 100) }),
+  }
+  const kind = kindOf(lists.kinds, cellOf('category'), cellOf('name'))
   if ('skipped' in kind) return { skipped: kind.skipped, ...about }
-  const name = cleanName(of('name'))
+  const name = cleanName(cellOf('name'))
   if (!name) return { skipped: 'no-name' as const, ...about }
-  const point = pointFrom(of) ?? shape
-  const city = point && lists.cityAt(point, of('city'))
+  const point = pointFrom(cellOf) ?? shape
+  const city = point && lists.cityAt(point, cellOf('city'))
   if (!point || !city) return { skipped: 'bad-coordinates' as const, ...about }
-  const address = of('street')
-    ? { street: of('street'), building: of('building') }
-    : splitAddress(of('address'))
+  const address = cellOf('street')
+    ? { street: cellOf('street'), building: cellOf('building') }
+    : splitAddress(cellOf('address'))
   const check = Number(
-    of('check')
+    cellOf('check')
       .match(/\d[\d\s]*/)?.[0]
       ?.replace(/\s/g, '') ?? Number.NaN,
   )
@@ -129,21 +132,21 @@ function readRecord({ cells, point: shape }: TableRecord, mapping: Mapping, list
     sourceId: about.id ?? madeId('', name, point),
     name,
     categoryId: kind.categoryId,
-    cuisineIds: cuisineIds(lists.kinds, of('cuisine')),
-    description: of('description'),
+    cuisineIds: cuisineIds(lists.kinds, cellOf('cuisine')),
+    description: cellOf('description'),
     ...address,
-    district: of('district'),
-    ...(of('settlement') && { settlement: of('settlement') }),
-    floor: of('floor'),
-    entrance: of('entrance'),
+    district: cellOf('district'),
+    ...(cellOf('settlement') && { settlement: cellOf('settlement') }),
+    floor: cellOf('floor'),
+    entrance: cellOf('entrance'),
     city,
     point,
-    seats: of('seats') ? Number(of('seats')) : null,
+    seats: cellOf('seats') ? Number(cellOf('seats')) : null,
     averageCheck: Number.isInteger(check) && check > 0 && check <= 1_000_000 ? check : null,
-    phoneText: of('phone'),
+    phoneText: cellOf('phone'),
     chain: chainOfName(name),
-    links: [{ text: of('site'), name: 'Сайт' }],
-    hours: of('hours') ? parseOpeningHours(of('hours')) : null,
+    links: [{ text: cellOf('site'), name: 'Сайт' }],
+    hours: cellOf('hours') ? parseOpeningHours(cellOf('hours')) : null,
   })
   return { place }
 }
@@ -163,10 +166,10 @@ function cuisineIds(kinds: Kinds, text: string): number[] {
   return kinds.cuisinesOfWords(words)
 }
 
-function pointFrom(of: (field: MappedField) => string): Point | null {
-  const together = of('point').match(/-?\d+(?:\.\d+)?/g)
+function pointFrom(cellOf: (field: MappedField) => string): Point | null {
+  const together = cellOf('point').match(/-?\d+(?:\.\d+)?/g)
   const [lat = Number.NaN, lon = Number.NaN] =
-    together?.length === 2 ? together.map(Number) : [degrees(of('lat')), degrees(of('lon'))]
+    together?.length === 2 ? together.map(Number) : [degrees(cellOf('lat')), degrees(cellOf('lon'))]
   return Number.isFinite(lat) && Number.isFinite(lon) ? { lat, lon } : null
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { fieldWords, type Mapping } from '#contract/imports/mapped-fields.ts'
+import { fieldLabels, type Mapping } from '#contract/imports/mapped-fields.ts'
 import { isRecord } from '../facts/geometry.ts'
 import { readText, recogniseFile } from '../formats/file.ts'
 import { readSample } from '../formats/table.ts'
@@ -41,7 +41,7 @@ export async function readMapping(written: string): Promise<Mapping> {
 export function proposalText({ columns, unused, mapping }: Proposal): string {
   const lines = columns.map(({ field, heading, by, examples }) => {
     const reason = by === 'heading' ? 'по названию колонки' : 'по значениям'
-    return `  ${fieldWords[field]} ← «${heading}» (${reason}): ${examples.map((it) => it.slice(0, 40)).join(' · ')}`
+    return `  ${fieldLabels[field]} ← «${heading}» (${reason}): ${examples.map((it) => it.slice(0, 40)).join(' · ')}`
   })
   const rest = unused.length > 0 ? [`Не используются: ${unused.join(', ')}`] : []
   return `${['Колонки таблицы понимаются так:', ...lines, ...rest, `--map '${mappingText(mapping)}'`].join('\n')}\n`

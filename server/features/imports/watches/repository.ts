@@ -11,15 +11,15 @@ export function listWatches(db: Db, id?: string) {
   return db
     .selectFrom('import_watches as w')
     .selectAll('w')
-    .select((of) => [
+    .select((eb) => [
       jsonObjectFrom(
-        of
+        eb
           .selectFrom('users')
           .select(['id', 'first_name', 'second_name', 'is_deleted'])
           .whereRef('users.id', '=', 'w.created_by'),
       ).as('by'),
       jsonObjectFrom(
-        of.selectFrom('cities as c').select(['c.name', 'c.latin_name']).whereRef('c.id', '=', 'w.city_id'),
+        eb.selectFrom('cities as c').select(['c.name', 'c.latin_name']).whereRef('c.id', '=', 'w.city_id'),
       ).as('city'),
     ])
     .$if(id !== undefined, (query) => query.where('w.id', '=', id ?? ''))

@@ -186,7 +186,7 @@ export function listChanges(
   return db
     .selectFrom('reference_changes as c')
     .select(['c.id', 'c.action', 'c.changes', 'c.created_at'])
-    .select((of) => jsonObjectFrom(named.whereRef('users.id', '=', of.ref('c.changed_by'))).as('changed_by'))
+    .select((eb) => jsonObjectFrom(named.whereRef('users.id', '=', eb.ref('c.changed_by'))).as('changed_by'))
     .where('c.list', '=', list)
     .where('c.row_id', '=', rowId)
     .orderBy('c.id', 'desc')

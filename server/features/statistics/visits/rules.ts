@@ -29,9 +29,9 @@ export function isRobot(userAgent: string): boolean {
   if (userAgent === '') return true
   const known = judged.get(userAgent)
   if (known !== undefined) return known
-  const is = isbot(userAgent)
-  judged.set(userAgent, is)
-  return is
+  const answer = isbot(userAgent)
+  judged.set(userAgent, answer)
+  return answer
 }
 
 const HOUR_MS = 3_600_000

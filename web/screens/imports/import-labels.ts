@@ -3,7 +3,7 @@ import type { ImportRun, ImportState } from '#contract/imports/imports.ts'
 import type { ImportFormat } from '#contract/imports/uploads.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 
-export const stateWords: Readonly<Record<ImportState, string>> = {
+export const stateLabels: Readonly<Record<ImportState, string>> = {
   waiting: 'Ждёт очереди',
   running: 'Идёт',
   interrupted: 'Прервана',
@@ -29,7 +29,7 @@ export function cityNamesOf({ city, report }: ImportRun): string {
 }
 
 /** «создано 12, обновлено 3, пропущено 1» */
-export function countWords(report: ImportReport): string {
+export function describeCounts(report: ImportReport): string {
   const counts: [string, number][] = [
     ['создано', report.created],
     ['обновлено', report.updated],
@@ -49,7 +49,7 @@ export function skippedCount({ skipped, broken }: ImportReport): number {
   return Object.values(skipped).reduce((sum, count) => sum + count, broken.length)
 }
 
-export const formatWords: Readonly<Record<ImportFormat, string>> = {
+export const formatLabels: Readonly<Record<ImportFormat, string>> = {
   pbf: 'выгрузка OpenStreetMap',
   osm: 'GeoJSON с тегами OpenStreetMap',
   overture: 'места Overture Maps',
