@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { freePort } from '#tests/support/private-postgres.ts'
 import { nodeOptions } from '../../scripts/node-options.ts'
+import { addSearchData, textsOfNothing, textsWithDishes } from '../data/search-data.ts'
 import { type Child, startServer } from '../load.ts'
 import { processorTimeOf, shareOfMemory } from '../processes.ts'
 import { milliseconds, type Row } from '../report.ts'
@@ -85,6 +86,7 @@ async function measureVolume({ scratch, places, seconds }: EmbeddedTask): Promis
   const product = await startProduct(folder, [])
   try {
     await runCli(product, ['generate', '--places', String(places), '--posts', '1000', '--users', '1000'])
+    await addSearchData(folder, CITY)
     await waitUntilIdle(product)
     const found = await findPlaces(product.origin)
     const byName = found.map(({ name }) => name)
@@ -101,6 +103,14 @@ async function measureVolume({ scratch, places, seconds }: EmbeddedTask): Promis
       await measureResponses(product, 'suggestions', byName.flatMap(prefixesOf).map(suggestionsPath), 50),
       await measureResponses(product, 'suggestions of filters', withFilters.map(suggestionsPath), 50),
       await measureResponses(product, 'search with filters in words', withFilters.map(searchPath), 100),
+      await measureResponses(
+        product,
+        'suggestions of dishes and stations',
+        textsWithDishes.flatMap(beginningsOf).map(suggestionsPath),
+        50,
+      ),
+      await measureResponses(product, 'search by dishes and stations', textsWithDishes.map(searchPath), 100),
+      await measureResponses(product, 'search that finds nothing', textsOfNothing.map(searchPath), 150),
       await measureEventLoop(product, found, scratch, seconds),
     ]
   } finally {
@@ -122,6 +132,12 @@ const filterPhrases = ['на веранде', 'недорого', 'открыт�
 
 function prefixesOf(name: string): string[] {
   return [2, 3, 4, 5, 7].map((length) => name.slice(0, length))
+}
+
+/** As somebody types it: a whole word and the first letters of the next one. */
+function beginningsOf(text: string): string[] {
+  const words = text.split(' ')
+  return words.map((word, at) => [...words.slice(0, at), word.slice(0, 4)].join(' '))
 }
 
 function suggestionsPath(text: string): string {
