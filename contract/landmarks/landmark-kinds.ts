@@ -13,6 +13,9 @@ export type LandmarkKind = (typeof landmarkKinds)[number]
 
 /** As the crow flies; a street is longer by the factor below. */
 export const NEAR_METERS = 1000
+/** Offered where nothing is so near, the shorter distance first. */
+export const fartherMeters = [2000, 5000] as const
+export type FartherMeters = (typeof fartherMeters)[number]
 /** Beyond this a station is no longer near. */
 export const FARTHEST_METRO_METERS = 2000
 /** How much longer a way along streets is than a straight line. */

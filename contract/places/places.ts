@@ -15,7 +15,7 @@ import {
   TimeOfDay,
 } from '#contract/fields.ts'
 import { ImageSet, Thumbnail } from '#contract/images/images.ts'
-import { LandmarkKey } from '#contract/landmarks/landmark-key.ts'
+import { LandmarkKey, NearMeters } from '#contract/landmarks/landmark-key.ts'
 import { paging } from '#contract/paging.ts'
 import { City } from '#contract/reference/cities.ts'
 import { Category, Cuisine, Dresscode, Tag } from '#contract/reference/reference.ts'
@@ -398,8 +398,9 @@ export const placesQuery = Type.Object({
     Type.String({ pattern: '^\\d{1,4}[а-я]?$', description: 'also finds its parts: 7, 7с1 and 7/2' }),
   ),
   district: Type.Optional(AreaName),
-  /** Not farther than a kilometre from a landmark of the city: the key of one of `GET /api/v2/landmarks`. */
+  /** Not farther than `near_meters` from a landmark of the city: the key of one of `GET /api/v2/landmarks`. */
   near: Type.Optional(LandmarkKey),
+  near_meters: Type.Optional(NearMeters),
   ...placeFilters,
   order_by: Type.Optional(oneOf(placeOrders)),
   lat: Type.Optional(Latitude),

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import { BooleanFlag, Latitude, Longitude, oneOf, SearchText, Slug } from '#contract/fields.ts'
+import { NearMeters } from '#contract/landmarks/landmark-key.ts'
+import { type FartherMeters, fartherMeters } from '#contract/landmarks/landmark-kinds.ts'
 import { paging } from '#contract/paging.ts'
 import { City } from '#contract/reference/cities.ts'
 import { FollowablePlace } from './places.ts'
@@ -19,6 +21,13 @@ export type SearchFilter = Static<typeof SearchFilter>
 
 /** Wider searches with the number of places that each would find. */
 export const WiderSearch = Type.Object({
+  /** At a greater distance from the station or landmark of the text; null when that finds nothing either. */
+  farther: nullable(
+    Type.Object({
+      meters: Type.Unsafe<FartherMeters>({ type: 'integer', enum: [...fartherMeters] }),
+      count: Type.Integer(),
+    }),
+  ),
   /** Without the words of one of the filters. */
   without: Type.Array(Type.Object({ key: Type.String(), count: Type.Integer() })),
   /** Without the words of two filters; empty unless every search without one of them finds nothing. */
@@ -51,6 +60,8 @@ export const searchByWords = endpoint({
       ),
       /** As typed, without corrected typing errors. */
       exact: Type.Optional(BooleanFlag),
+      /** The distance from a station or landmark of the text. */
+      near_meters: Type.Optional(NearMeters),
       /** The position of the reader, from which the nearest places come first. */
       lat: Type.Optional(Latitude),
       lon: Type.Optional(Longitude),

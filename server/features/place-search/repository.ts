@@ -32,7 +32,7 @@ export function listChainNames(db: Db, cityId: number): Promise<{ id: string; na
     .where('p.city_id', '=', cityId)
     .where('p.is_listed', '=', sql.lit(true))
     .where('p.organisation_id', 'is not', null)
-    .where((is) => is.not('o.is_deleted'))
+    .where((eb) => eb.not('o.is_deleted'))
     .groupBy('o.id')
     .having(({ fn }) => fn.countAll(), '>', sql.lit(1))
     .orderBy(({ fn }) => fn.countAll(), 'desc')

@@ -1,8 +1,9 @@
+import { fartherMeters, NEAR_METERS } from '#contract/landmarks/landmark-kinds.ts'
 import type { PlaceShort, PlacesQuery } from '#contract/places/places.ts'
 import type { SearchFilter, WiderSearch } from '#contract/places/search.ts'
 import { filterKindsOfCity } from '#contract/places/search-filter-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
-import { countPlaces, countPlacesByCity, searchPlaces } from '#server/features/places/service.ts'
+import { countPlacesByCity, type PlaceFinder, placeFinder } from '#server/features/places/service.ts'
 import { isNamedLike } from '#server/features/search/service.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { type ParsedSearch, queryOf, type RecognisedFilter } from './rules.ts'
@@ -21,7 +22,8 @@ export interface FoundByText {
  * When the filters and the rest find nothing, the text is tried as typed and as a name: «кафе пушкн» resembles one.
  */
 export async function searchByText(db: Db, viewer: Viewer, query: SearchQuery): Promise<FoundByText> {
-  const find = (wanted: SearchQuery, as: ParsedSearch) => searchPlaces(db, viewer, placesQueryOf(wanted, as))
+  const finder = placeFinder(db, viewer)
+  const find = (wanted: SearchQuery, as: ParsedSearch) => finder.search(placesQueryOf(wanted, as))
   const understood = await understand(db, query)
   const found = await find(query, understood)
   if (found.places.length > 0) return presentFound(understood, found, null)
@@ -40,7 +42,11 @@ export async function searchByText(db: Db, viewer: Viewer, query: SearchQuery): 
       return presentFound(named, offset > 0 ? await find(query, named) : first, null)
     }
   }
-  return presentFound(understood, found, offset > 0 ? null : await widen(db, viewer, query, understood))
+  return presentFound(
+    understood,
+    found,
+    offset > 0 ? null : await widen(db, viewer, { finder, query, parsed: understood }),
+  )
 }
 
 /** The labels of the filters in a text of several words, the other words, and the text with corrected typing errors. */
@@ -55,7 +61,7 @@ export async function recogniseFilters(
 }
 
 function placesQueryOf(
-  { city, lat, lon, offset, limit }: SearchQuery,
+  { city, lat, lon, offset, limit, near_meters }: SearchQuery,
   { filters, rest }: ParsedSearch,
 ): PlacesQuery {
   const nearest = lat !== undefined && lon !== undefined && ({ lat, lon, order_by: 'distance' } as const)
@@ -63,6 +69,7 @@ function placesQueryOf(
     ...(city !== undefined && { city }),
     ...(offset !== undefined && { offset }),
     ...(limit !== undefined && { limit }),
+    ...(near_meters !== undefined && { near_meters }),
     ...nearest,
     ...queryOf(filters, rest),
   }
@@ -81,20 +88,31 @@ function presentFound(
 const MAX_PAIRED = 5
 const MAX_OTHER_CITIES = 3
 
-/** How many places would be found without some of the filters, without the rest of the text, and in other cities. */
-async function widen(db: Db, viewer: Viewer, query: SearchQuery, parsed: ParsedSearch): Promise<WiderSearch> {
+/**
+ * How many places would be found farther from the landmark, without some of the filters, without the rest of the text,
+ * and in other cities.
+ */
+async function widen(
+  db: Db,
+  viewer: Viewer,
+  { finder, query, parsed }: { finder: PlaceFinder; query: SearchQuery; parsed: ParsedSearch },
+): Promise<WiderSearch> {
   const { city, offset, limit, lat, lon, ...asked } = query
-  const count = async (wanted: ParsedSearch) => {
-    const inCity = placesQueryOf({ ...asked, ...(city !== undefined && { city }) }, wanted)
-    return (await countPlaces(db, viewer, inCity)).count
-  }
+  const inCity = { ...asked, ...(city !== undefined && { city }) }
+  const count = (wanted: ParsedSearch, changed: Partial<SearchQuery> = {}) =>
+    finder.count(placesQueryOf({ ...inCity, ...changed }, wanted))
   const leaving = (...left: RecognisedFilter[]) => ({
     ...parsed,
     filters: parsed.filters.filter((filter) => !left.includes(filter)),
   })
   const narrowing = parsed.filters.filter(({ kind }) => kind !== 'nearby')
   const canDrop = parsed.rest !== '' || parsed.filters.length > 1
-  const [without, withoutTextCount, cities] = await Promise.all([
+  const isNear = parsed.filters.some(({ query }) => query.near !== undefined)
+  const distances = isNear ? fartherMeters.filter((it) => it > (query.near_meters ?? NEAR_METERS)) : []
+  const [farther, without, withoutTextCount, cities] = await Promise.all([
+    Promise.all(
+      distances.map(async (meters) => ({ meters, count: await count(parsed, { near_meters: meters }) })),
+    ),
     Promise.all(
       (canDrop ? narrowing : []).map(async (filter) => ({
         key: filter.key,
@@ -104,14 +122,16 @@ async function widen(db: Db, viewer: Viewer, query: SearchQuery, parsed: ParsedS
     parsed.rest !== '' && parsed.filters.length > 0 ? count({ ...parsed, rest: '' }) : 0,
     city === undefined ? [] : countOtherCities(db, viewer, { city, asked, parsed }),
   ])
+  const nearest = farther.find((step) => step.count > 0) ?? null
   const helpful = without.filter((step) => step.count > 0)
-  const isHelped = helpful.length + withoutTextCount > 0
+  const isHelped = nearest !== null || helpful.length + withoutTextCount > 0
   const canDropTwo = parsed.rest !== '' || narrowing.length > 2
   const pairs = isHelped || !canDropTwo ? [] : pairsOf(narrowing.slice(0, MAX_PAIRED))
   const withoutTwo = await Promise.all(
     pairs.map(async (pair) => ({ keys: pair.map(({ key }) => key), count: await count(leaving(...pair)) })),
   )
   return {
+    farther: nearest,
     without: helpful,
     withoutTwo: withoutTwo.filter((step) => step.count > 0),
     withoutTextCount,

@@ -102,6 +102,13 @@ export async function countPlaces(
     .executeTakeFirstOrThrow()
 }
 
+export async function countListed(db: Db, criteria: PlaceCriteria): Promise<number> {
+  const { count } = await placesWith(db, criteria)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Cities with these places, those with most of them first. */
 export function countPlacesByCity(
   db: Db,

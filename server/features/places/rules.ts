@@ -47,7 +47,7 @@ export function readCriteria(
   if (query.street !== undefined) criteria.street = query.street
   if (query.building !== undefined) criteria.building = query.building
   if (query.district !== undefined) criteria.district = query.district
-  if (query.near !== undefined) criteria.near = readNear(query.near, landmarks)
+  if (query.near !== undefined) criteria.near = readNear(query, landmarks)
   if (isOn(query.is_open_now)) criteria.openNow = zoneMinutes(reference, now, cityId)
   const filtersByHours = criteria.openNow !== undefined || criteria.open.length > 0
   if (filtersByHours && isOn(query.with_unknown_hours)) criteria.withUnknownHours = true
@@ -70,11 +70,14 @@ export function readCriteria(
   return criteria
 }
 
-function readNear(key: string, landmarks: CityLandmarks | undefined): NonNullable<PlaceCriteria['near']> {
+function readNear(
+  { near = '', near_meters: meters = NEAR_METERS }: PlacesQuery,
+  landmarks: CityLandmarks | undefined,
+): NonNullable<PlaceCriteria['near']> {
   if (!landmarks) throw invalid('near', 'Ориентир ищут в одном городе')
-  const landmark = landmarks.find(key)
+  const landmark = landmarks.find(near)
   if (!landmark) throw invalid('near', 'Такого ориентира в городе нет')
-  return { points: landmark.points, meters: NEAR_METERS }
+  return { points: landmark.points, meters }
 }
 
 /** The requested table, in the one city of the query. */

@@ -48,20 +48,30 @@ export async function listPlaces(db: Db, viewer: Viewer, query: PlacesQuery): Pr
   return table ? { ...shown, places: await withFreeTimes(db, shown.places, table.wanted, now) } : shown
 }
 
-/**
- * Like `listPlaces`, but an empty result is not an error. A text may find more places than are shown without filters.
- */
-export async function searchPlaces(
-  db: Db,
-  viewer: Viewer,
-  query: PlacesQuery,
-): Promise<PlacePage<PlaceShort>> {
-  const { criteria, page, context: read } = await readQuery(db, viewer, query, FILTERED_TEXT_MATCHES)
-  const rows = await repository.listPlaces(db, criteria, page)
-  const context = await withCities(db, read, rows)
-  const isEnd = rows.length < page.limit
-  const shown = isEnd ? rows : rows.slice(0, -1)
-  return { places: shown.map((row) => viewPlaceShort(row, context)), isEnd }
+export interface PlaceFinder {
+  /** Like `listPlaces`, but an empty result is not an error. */
+  search(query: PlacesQuery): Promise<PlacePage<PlaceShort>>
+  /** How many places the query would find. */
+  count(query: PlacesQuery): Promise<number>
+}
+
+/** For several queries with the same text, which is searched once; it may find more places than are shown without filters. */
+export function placeFinder(db: Db, viewer: Viewer): PlaceFinder {
+  const find = searchedOnce()
+  return {
+    search: async (query) => {
+      const { criteria, page, context: read } = await readQuery(db, viewer, query, find)
+      const rows = await repository.listPlaces(db, criteria, page)
+      const context = await withCities(db, read, rows)
+      const isEnd = rows.length < page.limit
+      const shown = isEnd ? rows : rows.slice(0, -1)
+      return { places: shown.map((row) => viewPlaceShort(row, context)), isEnd }
+    },
+    count: async (query) => {
+      const { criteria } = await readQuery(db, viewer, query, find)
+      return repository.countListed(db, criteria)
+    },
+  }
 }
 
 async function withFreeTimes(
@@ -277,14 +287,24 @@ export async function presentPlaces(
 /** Filters leave few of the places that a text finds, so more are requested. */
 const FILTERED_TEXT_MATCHES = 2000
 
-async function readQuery(db: Db, viewer: Viewer, query: PlacesQuery, textMatches?: number) {
+function searchedOnce(): typeof findPlaces {
+  const searches = new Map<string, Promise<string[]>>()
+  return (db, query) => {
+    const key = `${query.cityId} ${query.text}`
+    const search = searches.get(key) ?? findPlaces(db, { ...query, limit: FILTERED_TEXT_MATCHES })
+    searches.set(key, search)
+    return search
+  }
+}
+
+async function readQuery(db: Db, viewer: Viewer, query: PlacesQuery, find = findPlaces) {
   const now = Date.now()
   const context = await contextOf(db, viewer, query)
   const { reference } = context
   const landmarks = await landmarksOf(db, query, reference)
   const criteria = readCriteria(query, { reference, viewer, now, landmarks })
   const text = query.query?.trim()
-  if (text) criteria.foundIds = await findPlaces(db, { text, cityId: criteria.cityId, limit: textMatches })
+  if (text) criteria.foundIds = await find(db, { text, cityId: criteria.cityId })
   const page = {
     order: orderOf(query, context.from, criteria.foundIds),
     limit: readLimit(query),

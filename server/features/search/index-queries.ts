@@ -14,8 +14,8 @@ export async function ensureWords(db: Db, words: ReadonlyMap<string, string>): P
   await db
     .insertInto('words')
     .columns(['key', 'sound'])
-    .expression((of) =>
-      of
+    .expression((eb) =>
+      eb
         .selectFrom(rowsOf('words', rows))
         .select(['row.key', 'row.sound'])
         .where(({ not, exists, selectFrom }) =>
@@ -94,8 +94,8 @@ export async function moveToTiers(db: Db, moved: readonly { id: string; tier: nu
   await db
     .with(
       (cte) => cte('free').materialized(),
-      (of) =>
-        of
+      (eb) =>
+        eb
           .selectFrom('place_terms')
           .select('place_id')
           .where(({ eb, fn }) => eb('place_id', '=', fn.any(sql.val(moved.map(({ id }) => id)))))
@@ -122,8 +122,8 @@ export async function readPlaceTexts(db: Db, batch: Batch) {
     .leftJoin('organisations as o', 'o.id', 'p.organisation_id')
     .select(['p.id', 'p.city_id', 'p.name', 'p.category_id', 'p.sub_category', 'p.cuisine_ids', 'p.street'])
     .select(['p.district', 'p.settlement', 'o.name as organisation_name'])
-    .select((of) => {
-      const menus = of.selectFrom('galleries as g').select('g.sections').whereRef('g.place_id', '=', 'p.id')
+    .select((eb) => {
+      const menus = eb.selectFrom('galleries as g').select('g.sections').whereRef('g.place_id', '=', 'p.id')
       return jsonArrayFrom(menus.where('g.kind', '=', 'menu')).as('menus')
     })
     .where(({ ref }) => isIn(batch, ref('p.id')))

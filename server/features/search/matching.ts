@@ -36,6 +36,10 @@ export function termOf(wordId: number, kind: TermKind): number {
   return wordId * 4 + kind
 }
 
+export function dishTermOf(wordId: number): number {
+  return termOf(wordId, 3)
+}
+
 export function termsOfWord(wordId: number): number[] {
   return TERM_KINDS.map(({ kind }) => termOf(wordId, kind))
 }

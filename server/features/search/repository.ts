@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connection.ts'
 import { executePrepared, integerList, prepared, textList, wantedIds } from '#server/db/pools/prepared.ts'
 import type { DB, UserTerms } from '#server/db/types.ts'
 import type { FoldedWord } from '#server/lib/text/folding.ts'
-import { type Candidate, type DictionaryWord, termOf, termsOfWord } from './matching.ts'
+import { type Candidate, type DictionaryWord, dishTermOf, termOf, termsOfWord } from './matching.ts'
 import { LAST_TIER } from './tiers/rules.ts'
 
 /** Short ones first, because an incomplete word is more likely to be almost complete. */
@@ -81,14 +81,14 @@ export async function findPlacesByName(
     .where(nameBegins(nameKey))
     .$if(cityId !== undefined, (query) => query.where('t.city_id', '=', cityId ?? 0))
     .limit(sql.lit(limit))
-  return (await executePrepared(db, places)).map(candidateOf)
+  return (await executePrepared(db, candidatesOf(db, places))).map(candidateOf)
 }
 
 /** The best ranked places with every word; in a city from the first tier on, until enough are found. */
 export async function findPlacesByWords(db: Db, { cityId, words, limit }: WordSearch): Promise<Candidate[]> {
   if (cityId === undefined) {
     const places = listedTerms(db).where(allOf(words)).orderBy(byRanking).limit(limit)
-    return (await places.execute()).map(candidateOf)
+    return (await candidatesOf(db, places).execute()).map(candidateOf)
   }
   const ofTier = listedTerms(db).where(allOfTier(cityId, words)).orderBy(byRanking).limit(sql.lit(limit))
   const places = db
@@ -96,7 +96,7 @@ export async function findPlacesByWords(db: Db, { cityId, words, limit }: WordSe
     .crossJoinLateral(ofTier.as('t'))
     .selectAll('t')
     .limit(sql.lit(limit))
-  return (await executePrepared(db, places)).map(candidateOf)
+  return (await executePrepared(db, candidatesOf(db, places))).map(candidateOf)
 }
 
 /** Listed places with dishes that have every word, the best ranked first. */
@@ -109,7 +109,7 @@ export async function findPlacesByDishes(
     .select('t.place_id as id')
     .where(({ ref }) => ref('t.is_listed'))
     .where(allOfTier(cityId, words))
-    .where(allOf(words, dishTermOf))
+    .where(allOf(words, (wordId) => [dishTermOf(wordId)]))
     .orderBy(byRanking)
     .limit(sql.lit(limit))
   const places = db
@@ -150,14 +150,29 @@ const eb = expressionBuilder<DB>()
 function listedTerms(db: Db) {
   return db
     .selectFrom('place_terms as t')
-    .select(({ cast }) => [
-      't.place_id as id',
-      't.name_key',
-      cast<string>('t.terms', 'text').as('terms'),
-      't.ranking_score',
-      't.follower_count',
-    ])
+    .select(['t.place_id as id', 't.name_key', 't.terms', 't.ranking_score', 't.follower_count'])
     .where(({ ref }) => ref('t.is_listed'))
+}
+
+interface FoundTerms {
+  id: string
+  name_key: string
+  terms: number[]
+  ranking_score: number
+  follower_count: number
+}
+
+/** The terms become text after the limit: PostgreSQL would do it for all rows before it sorts them. */
+function candidatesOf(db: Db, found: SelectQueryBuilder<DB, never, FoundTerms>) {
+  return db
+    .selectFrom(found.as('found'))
+    .select(({ cast }) => [
+      'found.id',
+      'found.name_key',
+      cast<string>('found.terms', 'text').as('terms'),
+      'found.ranking_score',
+      'found.follower_count',
+    ])
 }
 
 const byRanking = sql.raw('t.ranking_score desc, t.follower_count desc, t.place_id')
@@ -167,7 +182,7 @@ export async function findUsersByName(
   { nameKey, limit }: { cityId: number | undefined; nameKey: string; limit: number },
 ): Promise<Candidate[]> {
   const users = usersNamed(db, eb.selectFrom('user_terms as t').selectAll().where(nameBegins(nameKey)))
-  return (await executePrepared(db, users.limit(sql.lit(limit)))).map(candidateOf)
+  return (await executePrepared(db, candidatesOf(db, users.limit(sql.lit(limit))))).map(candidateOf)
 }
 
 /** The most followed people that have every word. */
@@ -178,27 +193,26 @@ export async function findUsersByWords(db: Db, { cityId, words, limit }: WordSea
     .selectAll()
     .where(allOf(words, nameTermOf))
     .offset(sql.lit(0))
-  const rows = await usersNamed(db, named)
+  const users = usersNamed(db, named)
     .$if(cityId !== undefined, (query) => query.where('u.city_id', '=', cityId ?? 0))
     .orderBy('u.follower_count', 'desc')
     .orderBy('u.id')
     .limit(limit)
-    .execute()
-  return rows.map(candidateOf)
+  return (await candidatesOf(db, users).execute()).map(candidateOf)
 }
 
 function usersNamed(db: Db, named: SelectQueryBuilder<DB, never, Selectable<UserTerms>>) {
   return db
     .selectFrom(named.as('t'))
     .innerJoin('users as u', 'u.id', 't.user_id')
-    .select(({ cast, lit }) => [
+    .select(({ lit }) => [
       't.user_id as id',
       't.name_key',
-      cast<string>('t.terms', 'text').as('terms'),
+      't.terms',
       lit(0).as('ranking_score'),
       'u.follower_count',
     ])
-    .where((is) => is.not('u.is_deleted'))
+    .where((eb) => eb.not('u.is_deleted'))
 }
 
 /** By hand, so that a prepared statement is planned without the value. */
@@ -217,10 +231,6 @@ function allOf(words: readonly (readonly number[])[], termsOf = termsOfWord): Ra
 /** People only have a name. */
 function nameTermOf(wordId: number): number[] {
   return [termOf(wordId, 0)]
-}
-
-function dishTermOf(wordId: number): number[] {
-  return [termOf(wordId, 3)]
 }
 
 /** By hand, exactly as in the index over tiers. */

@@ -1,9 +1,11 @@
 import type { Db } from '#server/db/connection.ts'
 import { type FoldedWord, foldWords, keysAtDistanceOne } from '#server/lib/text/folding.ts'
+import { type Interpretation, interpretationsOf, requiredWords } from './interpretations.ts'
 import {
   asAlternative,
   bestMatches,
   type Candidate,
+  dishTermOf,
   matchWord,
   rankCandidates,
   SPELLED_RIGHT_SCORE,
@@ -12,7 +14,6 @@ import {
   scoreWord,
   type WordMatch,
 } from './matching.ts'
-import { type Reading, readingsOf, requiredWords } from './readings.ts'
 import * as repository from './repository.ts'
 
 /** The search for places and people; both are found as ids, best first. */
@@ -40,34 +41,42 @@ export function findUsers(db: Db, query: TextQuery): Promise<string[]> {
   return find(db, query, people)
 }
 
+interface FoundWhileTyped {
+  places: string[]
+  people: string[]
+  /** Those of the places that may have such a dish. */
+  withDishes: string[]
+}
+
 /**
  * Results for a text that is still being typed: by prefixes, in the city or else anywhere. Typos are assumed only
  * when there are none.
  */
-export async function findWhileTyped(
-  db: Db,
-  { text, cityId }: TextQuery,
-): Promise<{ places: string[]; people: string[] }> {
-  const readings = readingsOf(text)
-  if (readings.length === 0) return { places: [], people: [] }
-  const reading = await bestReading(db, readings)
+export async function findWhileTyped(db: Db, { text, cityId }: TextQuery): Promise<FoundWhileTyped> {
+  const interpretations = interpretationsOf(text)
+  if (interpretations.length === 0) return { places: [], people: [], withDishes: [] }
+  const interpretation = await bestInterpretation(db, interpretations)
   const [inCity, begunPeople] = await Promise.all([
-    findBegun(db, cityId, places, reading),
-    findBegun(db, undefined, people, reading),
+    findBegun(db, cityId, places, interpretation),
+    findBegun(db, undefined, people, interpretation),
   ])
   const begunPlaces =
-    inCity.length > 0 || cityId === undefined ? inCity : await findBegun(db, undefined, places, reading)
-  if (begunPlaces.length + begunPeople.length > 0) return { places: begunPlaces, people: begunPeople }
+    inCity.ids.length > 0 || cityId === undefined
+      ? inCity
+      : await findBegun(db, undefined, places, interpretation)
+  if (begunPlaces.ids.length + begunPeople.ids.length > 0) {
+    return { places: begunPlaces.ids, people: begunPeople.ids, withDishes: begunPlaces.withDishes }
+  }
   const [likely, likelyPeople] = await Promise.all([
     findPlaces(db, { text, cityId }),
     findUsers(db, { text }),
   ])
-  return { places: likely, people: likelyPeople }
+  return { places: likely, people: likelyPeople, withDishes: likely }
 }
 
 /** Whether a place of the city has all significant words of the text in its name, as typed. */
 export async function isPlaceName(db: Db, { text, cityId }: TextQuery): Promise<boolean> {
-  const keys = [...new Set(readingsOf(text)[0]?.words.map(({ key }) => key) ?? [])]
+  const keys = [...new Set(interpretationsOf(text)[0]?.words.map(({ key }) => key) ?? [])]
   const words = await repository.findWordsByKeys(db, keys)
   if (keys.length === 0 || words.length < keys.length) return false
   return repository.isAnyPlaceNamed(db, { cityId, words: words.map(({ id }) => id) })
@@ -87,7 +96,7 @@ export async function listUnknownWords(db: Db, words: readonly string[]): Promis
  */
 export function isNamedLike(name: string, text: string): boolean {
   const words = foldWords(name)
-  return readingsOf(text).some(({ words: typed }) => {
+  return interpretationsOf(text).some(({ words: typed }) => {
     const isRequired = requiredWords(typed)
     return typed.every(
       (typedWord, at) => !isRequired[at] || words.some((word) => scoreWord(typedWord, word) > 0),
@@ -110,19 +119,19 @@ async function find(
   { text, cityId, limit = MAX_FOUND }: TextQuery,
   source: Source,
 ): Promise<string[]> {
-  const readings = readingsOf(text)
-  if (readings.length === 0) return []
-  const reading = await bestReading(db, readings)
-  const { typed, nameKeys } = reading
-  let { words } = reading
-  const { found, addByName, addByWords } = startCollecting(db, cityId, source, reading, limit)
-  const required = () => requiredOf(words, reading)
+  const interpretations = interpretationsOf(text)
+  if (interpretations.length === 0) return []
+  const interpretation = await bestInterpretation(db, interpretations)
+  const { typed, nameKeys } = interpretation
+  let { words } = interpretation
+  const { found, addByName, addByWords } = startCollecting(db, cityId, source, interpretation, limit)
+  const required = () => requiredOf(words, interpretation)
   await addByName()
-  if (!isJustBegun(reading) || found.size < FEW_FOUND) await addByWords(required().map(onlyStrict))
+  if (!isJustBegun(interpretation) || found.size < FEW_FOUND) await addByWords(required().map(onlyStrict))
   if (!words.every(isSpelledRight)) {
     words = await withMistyped(db, typed, words, (matches) => !isSpelledRight(matches))
     const likely = words.map((matches, position) => onlyLikely(matches, typed[position]))
-    await addByWords(requiredOf(likely, reading))
+    await addByWords(requiredOf(likely, interpretation))
   }
   // «fish one», «uni ub»: existing words that never occur together.
   if (found.size === 0) words = await withMistyped(db, typed, words, isSpelledRight)
@@ -140,33 +149,36 @@ async function findBegun(
   db: Db,
   cityId: number | undefined,
   source: Source,
-  reading: UnderstoodReading,
-): Promise<string[]> {
-  const words = reading.words.map((matches) => matches.filter(({ isBegun }) => isBegun))
-  const { found, addByName, addByWords } = startCollecting(db, cityId, source, reading)
-  if (isJustBegun(reading)) {
+  interpretation: MatchedInterpretation,
+): Promise<{ ids: string[]; withDishes: string[] }> {
+  const words = interpretation.words.map((matches) => matches.filter(({ isBegun }) => isBegun))
+  const { found, addByName, addByWords } = startCollecting(db, cityId, source, interpretation)
+  if (isJustBegun(interpretation)) {
     await addByName()
-    if (found.size < FEW_FOUND) await addByWords(requiredOf(words, reading))
-  } else await Promise.all([addByName(), addByWords(requiredOf(words, reading))])
-  return rankCandidates([...found.values()], { words, nameKeys: reading.nameKeys }).slice(0, MAX_FOUND)
+    if (found.size < FEW_FOUND) await addByWords(requiredOf(words, interpretation))
+  } else await Promise.all([addByName(), addByWords(requiredOf(words, interpretation))])
+  const ranked = rankCandidates([...found.values()], { words, nameKeys: interpretation.nameKeys })
+  const ids = ranked.slice(0, MAX_FOUND)
+  const dishTerms = new Set(words.flat().map(({ id }) => dishTermOf(id)))
+  return { ids, withDishes: ids.filter((id) => found.get(id)?.terms.some((term) => dishTerms.has(term))) }
 }
 
 function startCollecting(
   db: Db,
   cityId: number | undefined,
   { byName, byWords }: Source,
-  reading: UnderstoodReading,
+  interpretation: MatchedInterpretation,
   maxFound = MAX_FOUND,
 ) {
   const found = new Map<string, Candidate>()
   const add = (candidates: readonly Candidate[]) => {
     for (const candidate of candidates) found.set(candidate.id, candidate)
   }
-  const limit = isJustBegun(reading) ? MAX_FOUND : MAX_NAMES
+  const limit = isJustBegun(interpretation) ? MAX_FOUND : MAX_NAMES
   return {
     found,
     addByName: async () => {
-      const named = reading.nameKeys.map((nameKey) => byName(db, { cityId, nameKey, limit }))
+      const named = interpretation.nameKeys.map((nameKey) => byName(db, { cityId, nameKey, limit }))
       for (const candidates of await Promise.all(named)) add(candidates)
     },
     addByWords: async (answers: readonly (readonly WordMatch[])[]) => {
@@ -177,31 +189,34 @@ function startCollecting(
   }
 }
 
-function isJustBegun({ nameKeys }: UnderstoodReading): boolean {
+function isJustBegun({ nameKeys }: MatchedInterpretation): boolean {
   return (nameKeys[0]?.length ?? 0) < 3
 }
 
-function requiredOf<Word>(words: readonly Word[], { isRequired }: UnderstoodReading): Word[] {
+function requiredOf<Word>(words: readonly Word[], { isRequired }: MatchedInterpretation): Word[] {
   return words.filter((_, position) => isRequired[position])
 }
 
-interface UnderstoodReading {
+interface MatchedInterpretation {
   typed: FoldedWord[]
   words: WordMatch[][]
   nameKeys: string[]
   isRequired: boolean[]
 }
 
-/** The text as typed if all its words are known, else the reading whose worst word matches better. */
-async function bestReading(db: Db, readings: readonly Reading[]): Promise<UnderstoodReading> {
-  const typedWords = readings.flatMap(({ words, alternatives }) => [
+/** The text as typed if all its words are known, else the interpretation whose worst word matches better. */
+async function bestInterpretation(
+  db: Db,
+  interpretations: readonly Interpretation[],
+): Promise<MatchedInterpretation> {
+  const typedWords = interpretations.flatMap(({ words, alternatives }) => [
     ...words,
     ...alternatives.map(({ word }) => word),
   ])
   const wordsByPosition = Map.groupBy(await repository.findWords(db, typedWords), (word) => word.position)
   let position = 0
   const matchNext = (word: FoldedWord) => matchWord(word, wordsByPosition.get(position++) ?? [])
-  const understood = readings.map(({ words, nameKeys, alternatives }) => {
+  const understood = interpretations.map(({ words, nameKeys, alternatives }) => {
     const asTyped = words.map(matchNext)
     const otherwise = alternatives.map(({ position, word }) => ({
       position,
@@ -217,7 +232,8 @@ async function bestReading(db: Db, readings: readonly Reading[]): Promise<Unders
     return { typed: words, words: matched, nameKeys, isRequired: requiredWords(words), worst }
   })
   const [asTyped, switched] = understood
-  const isSwitched = asTyped && switched && isBetter(switched.worst, asTyped.worst, readings[0]?.isBrokenUp)
+  const isSwitched =
+    asTyped && switched && isBetter(switched.worst, asTyped.worst, interpretations[0]?.isBrokenUp)
   return (isSwitched ? switched : asTyped) ?? { typed: [], words: [], nameKeys: [], isRequired: [] }
 }
 
@@ -252,7 +268,7 @@ async function withMistyped(
   })
 }
 
-/** A correctly typed word keeps its reading; only «l.;byf» may be «дюжина» although its parts are words too. */
+/** A correctly typed word keeps its interpretation; only «l.;byf» may be «дюжина» although its parts are words too. */
 function isBetter(switched: number, asTyped: number, isBrokenUp = false): boolean {
   return switched > asTyped && (asTyped < STRICT_SCORE || isBrokenUp)
 }

@@ -15,7 +15,7 @@ export async function listFoundPlaces(db: Db, ids: readonly string[]) {
     .selectFrom(wantedIds(ids))
     .innerJoin('listed_places as p', 'p.id', 'wanted.id')
     .leftJoin('organisations as o', (join) =>
-      join.onRef('o.id', '=', 'p.organisation_id').on((on) => on.not('o.is_deleted')),
+      join.onRef('o.id', '=', 'p.organisation_id').on((eb) => eb.not('o.is_deleted')),
     )
     .select(['p.id', 'p.latin_name', 'p.name', 'p.category_id', 'p.city_id', 'p.street', 'p.building'])
     .select(['p.rating_sum', 'p.rating_count', 'o.id as organisation_id', 'o.name as organisation_name'])

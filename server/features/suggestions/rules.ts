@@ -37,8 +37,8 @@ export function matchFilters(text: string, { categories, cuisines }: FilterNames
       words: [name, ...phrases, ...related].join(' '),
     })),
   ]
-  for (const reading of [text, switchLayout(text)]) {
-    const typed = reading === null ? '' : plain(reading)
+  for (const layout of [text, switchLayout(text)]) {
+    const typed = layout === null ? '' : plain(layout)
     if (typed.length < SHORTEST_WORD) continue
     const found = filters.filter(({ words }) => beginsAWord(plain(words), typed))
     if (found.length > 0) return found.slice(0, MAX_FILTERS).map(({ filter }) => filter)
@@ -62,7 +62,7 @@ export function areaWords(text: string): string[] {
 /** The prefixes that the words of a dish must have, in both keyboard layouts; only selective ones. */
 export function dishWords(text: string): string[][] {
   return [text, switchLayout(text)]
-    .map((reading) => (reading === null ? [] : plain(reading).split(' ')))
+    .map((layout) => (layout === null ? [] : plain(layout).split(' ')))
     .filter((words) => words.some(({ length }) => length >= SHORTEST_WORD))
 }
 

@@ -82,7 +82,7 @@ async function findNamed(db: Db, viewer: Viewer, text: string, cityId: number | 
   const ids = await findWhileTyped(db, { text, cityId })
   const [found, dishes, people] = await Promise.all([
     repository.listFoundPlaces(db, ids.places.slice(0, MAX_LOOKED_AT)),
-    listDishes(db, text, ids.places),
+    listDishes(db, text, ids.withDishes.slice(0, MAX_LOOKED_AT)),
     text.length < SHORTEST_NAME ? [] : presentUsers(db, viewer, ids.people.slice(0, MAX_PEOPLE)),
   ])
   return { found, dishes, people }
@@ -108,9 +108,9 @@ const noAreas: Areas = { districts: [], streets: [], landmarks: [] }
 async function listAreas(db: Db, text: string, cityId: number): Promise<Areas> {
   const switched = switchLayout(text)
   // Streets have Russian names, so a text in Latin letters is read in the other keyboard layout.
-  const readings = switched !== null && /[а-яё]/i.test(switched) ? [text, switched] : [text]
+  const layouts = switched !== null && /[а-яё]/i.test(switched) ? [text, switched] : [text]
   const { all } = await loadLandmarks(db, cityId)
-  for (const words of readings.map(areaWords)) {
+  for (const words of layouts.map(areaWords)) {
     if (words.length === 0) continue
     const landmarks = matchLandmarks(words, all).slice(0, MAX_LANDMARKS)
     const areas = await repository.listAreas(db, { cityId, words })

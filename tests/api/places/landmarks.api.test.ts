@@ -119,6 +119,9 @@ test('a filter finds places near a landmark of the city', async () => {
   await importElements()
   expect(await found({ near: 'metro-kurskaya' })).toEqual(['Хинкальная у вокзала'])
   expect(await found({ near: 'metro-chistye-prudy' })).toEqual(['Булочная на бульваре'])
+  // Twice as far there is another one.
+  const farther = await found({ near: 'metro-chistye-prudy', near_meters: '2000' })
+  expect(farther.toSorted()).toEqual(['Булочная на бульваре', 'Хинкальная у вокзала'])
   // A list about one station shows the distance from it, even if another one is nearer.
   await app.db
     .insertInto('landmarks')
@@ -145,6 +148,21 @@ test('a filter finds places near a landmark of the city', async () => {
     const { status, error } = await count(query as Tags)
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, ['near']])
   }
+})
+
+test('a search that finds nothing near a station says what there is farther away', async () => {
+  await importElements()
+  await indexPlaces(app.db)
+  const search = async (more: Tags = {}) => {
+    const query = { query: 'кафе на веранде у чистых прудов', city: 'moscow', ...more }
+    const { places, wider } = (await app.get('/api/v2/search', query)).data
+    return { names: places.map((place: { name: string }) => place.name), farther: wider?.farther }
+  }
+  expect(await search()).toEqual({ names: [], farther: { meters: 2000, count: 1 } })
+  expect(await search({ near_meters: '2000' })).toMatchObject({ names: ['Хинкальная у вокзала'] })
+  await app.db.updateTable('places').set({ terrace: false }).where('terrace', '=', true).execute()
+  expect(await search()).toEqual({ names: [], farther: null })
+  expect(await search({ near_meters: '5000' })).toEqual({ names: [], farther: null })
 })
 
 test('words of a search name landmarks in any case, and suggestions offer them', async () => {

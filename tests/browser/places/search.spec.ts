@@ -162,6 +162,15 @@ test('хинкали на веранде у курской: слова стан�
   await page.goBack()
   await expect(filters.getByRole('link')).toHaveCount(2)
 
+  // Nothing is so near: a longer way is offered first, and the filter says how long it is.
+  await open(page, address('хинкали на веранде у чистых прудов'))
+  await page.getByRole('link', { name: /^Подальше, до.2.км · \d+.заведени/ }).click()
+  await expect(page).toHaveURL(/near_meters=2000/)
+  await expect(filters.getByRole('link').last()).toHaveText('Убрать м.\u00a0Чистые пруды, до\u00a02\u00a0км')
+  await expect(found(outside)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
+
   // Nothing has all of it: wider searches say what each would find, and the city is there as well.
   await open(page, address('хинкали на веранде у курской с караоке и кальяном'))
   await expect(page.getByText('Ничего не найдено')).toBeVisible()

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { FartherMeters } from '#contract/landmarks/landmark-kinds.ts'
 import type { SearchFilter, WiderSearch } from '#contract/places/search.ts'
 import type { UserSummary } from '#contract/users/users.ts'
 import { type Api, apiOf } from '#web/lib/api/api.ts'
@@ -28,6 +29,8 @@ export interface SearchRequest {
   without: string
   /** Without corrected typing errors. */
   isExact: boolean
+  /** The distance from a station or landmark of the text; null for the usual one. */
+  nearMeters: FartherMeters | null
   /** The position of the reader, for the order by distance. */
   reader: Point | null
 }
@@ -36,9 +39,9 @@ export interface SearchRequest {
  * Places by a text, from which filters are recognised; also people when it has no filters. Both are loaded in
  * parallel, and it fails only if both fail.
  */
-export function searchQuery({ text, city, without, isExact, reader }: SearchRequest) {
+export function searchQuery({ text, city, without, isExact, nearMeters, reader }: SearchRequest) {
   return infiniteQueryOptions({
-    queryKey: ['search', { text, city, without, isExact, reader }],
+    queryKey: ['search', { text, city, without, isExact, nearMeters, reader }],
     initialPageParam: 0,
     enabled: text !== '',
     queryFn: async ({ client, pageParam, signal }): Promise<FoundPage> => {
@@ -49,6 +52,7 @@ export function searchQuery({ text, city, without, isExact, reader }: SearchRequ
         ...(city && { city }),
         ...(without && { without }),
         ...(isExact && ({ exact: '1' } as const)),
+        ...(nearMeters && { near_meters: nearMeters }),
         ...reader,
       }
       const [places, people] = await Promise.allSettled([

@@ -1,3 +1,5 @@
+import type { FartherMeters } from '#contract/landmarks/landmark-kinds.ts'
+
 export interface SearchAddress {
   text: string
   isEverywhere?: boolean
@@ -5,15 +7,25 @@ export interface SearchAddress {
   /** Keys of filters whose words are text, with commas between them. */
   without?: string
   isExact?: boolean
+  /** The distance from a station or landmark of the text; by default a kilometre. */
+  nearMeters?: FartherMeters | null
 }
 
-export function searchAddress({ text, isEverywhere, isNear, without, isExact }: SearchAddress): string {
+export function searchAddress({
+  text,
+  isEverywhere,
+  isNear,
+  without,
+  isExact,
+  nearMeters,
+}: SearchAddress): string {
   return `/search?${new URLSearchParams({
     query: text,
     ...(isEverywhere && { everywhere: '1' }),
     ...(isNear && { nearby: '1' }),
     ...(without && { without }),
     ...(isExact && { exact: '1' }),
+    ...(nearMeters && { near_meters: String(nearMeters) }),
   })}`
 }
 

@@ -1,6 +1,7 @@
 import { fallbackCity } from '#web/lib/current-city.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
+import { readNearMeters } from '#web/nouns/landmarks/near-meters.ts'
 import { categoriesQuery } from '#web/nouns/reference/api.ts'
 import { searchQuery, suggestionsQuery } from '#web/nouns/search/api.ts'
 import { SearchPage } from '#web/screens/search/search-page.tsx'
@@ -14,8 +15,10 @@ export async function load({ queryClient, url, publicUrl }: PageLoadArgs) {
     const suggestions = text && city && queryClient.prefetchQuery(suggestionsQuery(text, city))
     const without = url.searchParams.get('without') ?? ''
     const isExact = url.searchParams.get('exact') === '1'
+    const nearMeters = readNearMeters(url.searchParams)
     if (text) {
-      await queryClient.prefetchInfiniteQuery(searchQuery({ text, city, without, isExact, reader: null }))
+      const request = { text, city, without, isExact, nearMeters, reader: null }
+      await queryClient.prefetchInfiniteQuery(searchQuery(request))
     }
     await suggestions
     await categories

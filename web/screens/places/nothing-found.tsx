@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { capitalize } from '#web/lib/format/capitalize.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { upTo } from '#web/nouns/landmarks/near-meters.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { AppliedFilter } from './filters/applied-filters.ts'
@@ -19,7 +20,7 @@ interface NothingFoundProps {
 export function NothingFound({ page: { city, filters, fixed }, appliedOf, addressOf }: NothingFoundProps) {
   const { data } = useQuery(widerQuery(city, filters, appliedOf))
   const isFiltered = appliedOf(filters).length > 0
-  const unknown = data?.choices.find(({ givenUp }) => givenUp === null)
+  const unknown = data?.choices.find(({ step }) => step.kind === 'unknown-hours')
   return (
     <EmptyState
       title={isFiltered ? 'Ничего не нашлось' : 'В этом городе нет заведений'}
@@ -28,7 +29,7 @@ export function NothingFound({ page: { city, filters, fixed }, appliedOf, addres
     >
       {data?.choices.map((choice, index) => (
         <LinkButton
-          key={choice.givenUp}
+          key={stepName(choice)}
           to={addressOf(choice.filters)}
           variant={index === 0 ? 'primary' : 'outlined'}
           rel="nofollow"
@@ -55,9 +56,17 @@ export function NothingFound({ page: { city, filters, fixed }, appliedOf, addres
   )
 }
 
-function stepName({ givenUp }: WiderChoice): string {
-  if (givenUp === null) return 'Показать и\u00a0их'
-  return typeof givenUp === 'string' ? `Убрать «${givenUp}»` : `Убрать ${countOf(givenUp, forms.filters)}`
+function stepName({ step }: WiderChoice): string {
+  switch (step.kind) {
+    case 'unknown-hours':
+      return 'Показать и\u00a0их'
+    case 'farther':
+      return `Подальше, ${upTo(step.meters)}`
+    case 'without':
+      return `Убрать «${step.label}»`
+    case 'without-several':
+      return `Убрать ${countOf(step.filterCount, forms.filters)}`
+  }
 }
 
 function textOf(isFiltered: boolean, unknown: WiderChoice | undefined): string {

@@ -38,7 +38,9 @@ export function placesSeo(input: PlacesSeoInput, publicUrl: string): { seo: Seo;
   const basis = withFixedPart({ ...noFilters, near }, subject)
   const address = placesListAddress(city.latinName, basis, subject)
   const isWhole =
-    countPlaceFilters(input.filters) === countPlaceFilters(basis) && input.filters.order === noFilters.order
+    countPlaceFilters(input.filters) === countPlaceFilters(basis) &&
+    input.filters.nearMeters === null &&
+    input.filters.order === noFilters.order
   const crumbs = crumbsOf(input, subject)
   const canonical = view === 'map' ? `/${city.latinName}/places/map` : atPage(address, isWhole ? page : 1)
   const isPaged = isWhole && view !== 'map'

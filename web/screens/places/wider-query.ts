@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { type FartherMeters, fartherMeters, NEAR_METERS } from '#contract/landmarks/landmark-kinds.ts'
 import type { City } from '#contract/reference/cities.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { distanceMeters } from '#web/lib/format/distance.ts'
@@ -6,11 +7,19 @@ import type { AppliedFilter } from './filters/applied-filters.ts'
 import { filtersByHours, type PlaceFilters } from './filters/place-filters.ts'
 import { unorderedRequest } from './places-request.ts'
 
-/** A search with fewer filters, or one that includes more places. */
-export interface WiderChoice {
+type WiderStep =
+  | { kind: 'unknown-hours' }
+  | { kind: 'farther'; meters: FartherMeters }
+  | { kind: 'without'; label: string }
+  | { kind: 'without-several'; filterCount: number }
+
+interface WiderSearch {
+  step: WiderStep
   filters: PlaceFilters
-  /** The name of the dropped filter or the number of dropped ones; null when places with unknown hours are added. */
-  givenUp: string | number | null
+}
+
+/** A search with fewer filters, or one that includes more places. */
+export interface WiderChoice extends WiderSearch {
   count: number
 }
 
@@ -32,14 +41,18 @@ export function widerQuery(
         const query = unorderedRequest(cityName, wanted)
         return (await api.call('GET /api/v1/places/count', { query }, signal)).count
       }
-      const countSteps = async (steps: readonly Omit<WiderChoice, 'count'>[]) => {
-        const counted = steps.map(async (step) => ({
-          ...step,
-          count: await countIn(city.latinName, step.filters),
+      const countSteps = async (searches: readonly WiderSearch[]): Promise<WiderChoice[]> => {
+        const counted = searches.map(async (search) => ({
+          ...search,
+          count: await countIn(city.latinName, search.filters),
         }))
         return (await Promise.all(counted)).filter(({ count }) => count > 0)
       }
-      const choices = await countSteps(oneStep(filters, appliedOf))
+      const [farther, others] = await Promise.all([
+        countSteps(fartherSteps(filters)),
+        countSteps(oneStep(filters, appliedOf)),
+      ])
+      const choices = [...farther.slice(0, 1), ...others]
       // Where dropping one filter is not enough, the narrowest ones are dropped until something is found.
       if (choices.length === 0)
         choices.push(...(await countSteps(severalSteps(filters, appliedOf))).slice(0, 1))
@@ -65,29 +78,40 @@ export function widerQuery(
 
 /** Without what only this city has. */
 export function elsewhere(filters: PlaceFilters): PlaceFilters {
-  return { ...filters, area: null, near: null }
+  return { ...filters, area: null, near: null, nearMeters: null }
+}
+
+function fartherSteps(filters: PlaceFilters): WiderSearch[] {
+  if (filters.near === null) return []
+  return fartherMeters
+    .filter((meters) => meters > (filters.nearMeters ?? NEAR_METERS))
+    .map((meters) => ({ step: { kind: 'farther', meters }, filters: { ...filters, nearMeters: meters } }))
 }
 
 function oneStep(
   filters: PlaceFilters,
   appliedOf: (filters: PlaceFilters) => AppliedFilter[],
-): Omit<WiderChoice, 'count'>[] {
-  const withUnknown =
+): WiderSearch[] {
+  const withUnknown: WiderSearch[] =
     filtersByHours(filters) && !filters.unknownHours
-      ? [{ givenUp: null, filters: { ...filters, unknownHours: true } }]
+      ? [{ step: { kind: 'unknown-hours' }, filters: { ...filters, unknownHours: true } }]
       : []
-  const without = appliedOf(filters).map((item) => ({ givenUp: item.label, filters: item.without }))
+  const without = appliedOf(filters).map(
+    ({ label, without }): WiderSearch => ({ step: { kind: 'without', label }, filters: without }),
+  )
   return [...withUnknown, ...without.reverse()]
 }
 
 function severalSteps(
   filters: PlaceFilters,
   appliedOf: (filters: PlaceFilters) => AppliedFilter[],
-): Omit<WiderChoice, 'count'>[] {
-  const steps: Omit<WiderChoice, 'count'>[] = []
+): WiderSearch[] {
+  const steps: WiderSearch[] = []
   let last = appliedOf(filters).at(-1)
-  for (let givenUp = 1; last; givenUp += 1) {
-    if (givenUp > 1) steps.push({ givenUp, filters: last.without })
+  for (let filterCount = 1; last; filterCount += 1) {
+    if (filterCount > 1) {
+      steps.push({ step: { kind: 'without-several', filterCount }, filters: last.without })
+    }
     last = appliedOf(last.without).at(-1)
   }
   // Without any filter it is the whole list, which is offered anyway.

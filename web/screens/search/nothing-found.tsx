@@ -1,7 +1,9 @@
+import type { FartherMeters } from '#contract/landmarks/landmark-kinds.ts'
 import type { SearchFilter, WiderSearch } from '#contract/places/search.ts'
 import { filterKindsOfCity } from '#contract/places/search-filter-kinds.ts'
 import type { PageCity } from '#web/lib/current-city.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { upTo } from '#web/nouns/landmarks/near-meters.ts'
 import { onlyWords, searchAddress, withoutWords } from '#web/nouns/search/search-address.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -12,6 +14,7 @@ interface NothingFoundProps {
   wider: WiderSearch | null
   city: PageCity
   isEverywhere: boolean
+  fartherAddress: (meters: FartherMeters) => string
   filters: readonly SearchFilter[]
   text: string
 }
@@ -23,8 +26,15 @@ interface Offer {
 }
 
 /** An empty search offers wider ones with the number of their results, and what the city has. */
-export function NothingFound({ wider, city, isEverywhere, filters, text }: NothingFoundProps) {
-  const offers = wider ? offersOf(wider, { filters, text, isEverywhere }) : []
+export function NothingFound({
+  wider,
+  city,
+  isEverywhere,
+  fartherAddress,
+  filters,
+  text,
+}: NothingFoundProps) {
+  const offers = wider ? offersOf(wider, { filters, text, isEverywhere, fartherAddress }) : []
   const isHelped = offers.length > 0
   return (
     <>
@@ -56,13 +66,9 @@ export function NothingFound({ wider, city, isEverywhere, filters, text }: Nothi
 /** Of each kind, those with most places. */
 const MAX_OFFERS = 3
 
-interface Searched {
-  filters: readonly SearchFilter[]
-  text: string
-  isEverywhere: boolean
-}
+type Searched = Pick<NothingFoundProps, 'filters' | 'text' | 'isEverywhere' | 'fartherAddress'>
 
-function offersOf(wider: WiderSearch, { filters, text, isEverywhere }: Searched): Offer[] {
+function offersOf(wider: WiderSearch, { filters, text, isEverywhere, fartherAddress }: Searched): Offer[] {
   const without = (keys: readonly string[], count: number): Offer => {
     const left = filters.filter(({ key }) => keys.includes(key))
     return {
@@ -76,7 +82,13 @@ function offersOf(wider: WiderSearch, { filters, text, isEverywhere }: Searched)
     text,
     filters.filter(({ kind }) => filterKindsOfCity.has(kind)),
   )
+  const farther = wider.farther && {
+    to: fartherAddress(wider.farther.meters),
+    label: `Подальше, ${upTo(wider.farther.meters)}`,
+    count: wider.farther.count,
+  }
   return [
+    ...(farther ? [farther] : []),
     ...mostFirst(wider.without.map(({ key, count }) => without([key], count))),
     ...mostFirst(wider.withoutTwo.map(({ keys, count }) => without(keys, count))),
     {

@@ -1,4 +1,6 @@
+import type { FartherMeters } from '#contract/landmarks/landmark-kinds.ts'
 import type { SearchFilter } from '#contract/places/search.ts'
+import { upTo } from '#web/nouns/landmarks/near-meters.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
 import styles from './search-page.module.css'
@@ -7,11 +9,13 @@ const X = icon('x')
 
 interface RecognisedFiltersProps {
   filters: readonly SearchFilter[]
+  /** The distance from a station or landmark, unless it is the usual one. */
+  nearMeters: FartherMeters | null
   addressWithout: (filter: SearchFilter) => string
 }
 
 /** The filters recognised in the text; pressing one searches its words as text instead. */
-export function RecognisedFilters({ filters, addressWithout }: RecognisedFiltersProps) {
+export function RecognisedFilters({ filters, nearMeters, addressWithout }: RecognisedFiltersProps) {
   if (filters.length === 0) return null
   return (
     <div className={styles.leads}>
@@ -20,10 +24,15 @@ export function RecognisedFilters({ filters, addressWithout }: RecognisedFilters
           <Chip key={filter.key} to={addressWithout(filter)} isActive rel="nofollow">
             <span className="visually-hidden">Убрать </span>
             {filter.label}
+            {nearMeters !== null && isLandmark(filter) && `, ${upTo(nearMeters)}`}
             <X aria-hidden="true" />
           </Chip>
         ))}
       </ChipRow>
     </div>
   )
+}
+
+export function isLandmark({ kind }: SearchFilter): boolean {
+  return kind === 'metro' || kind === 'landmark'
 }

@@ -7,6 +7,7 @@ import { useCurrentCity } from '#web/lib/current-city.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { FollowedRow } from '#web/nouns/followers/followed-row.tsx'
+import { readNearMeters } from '#web/nouns/landmarks/near-meters.ts'
 import { PlaceRow } from '#web/nouns/places/cards/place-row.tsx'
 import { nearestNote, useGoNearby } from '#web/nouns/places/nearby.ts'
 import { searchQuery } from '#web/nouns/search/api.ts'
@@ -21,7 +22,7 @@ import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
 import { CityKinds } from './city-kinds.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { RecognisedFilters } from './recognised-filters.tsx'
+import { isLandmark, RecognisedFilters } from './recognised-filters.tsx'
 import { SearchLeads } from './search-leads.tsx'
 import styles from './search-page.module.css'
 
@@ -65,7 +66,14 @@ function useSearchRequest(text: string, reader: Point | null = null) {
   return {
     city,
     isEverywhere,
-    request: { text, city: isEverywhere ? null : city.latinName, without, isExact, reader },
+    request: {
+      text,
+      city: isEverywhere ? null : city.latinName,
+      without,
+      isExact,
+      nearMeters: readNearMeters(search),
+      reader,
+    },
   }
 }
 
@@ -100,6 +108,7 @@ function OrderedResults({ text, reader, note, isNearest = false }: OrderedResult
       isNear,
       without: request.without,
       isExact: request.isExact,
+      nearMeters: request.nearMeters,
       ...changed,
     })
   // The words of a filter become text; those of a dish are text already, so they go.
@@ -109,7 +118,10 @@ function OrderedResults({ text, reader, note, isNearest = false }: OrderedResult
       isNearChosen,
       filter.kind === 'dish'
         ? { text: withoutWords(corrected ?? text, [filter]) }
-        : { without: [request.without, filter.key].filter(Boolean).join(',') },
+        : {
+            without: [request.without, filter.key].filter(Boolean).join(','),
+            ...(isLandmark(filter) && { nearMeters: null }),
+          },
     )
   const handleNearby = (event: MouseEvent) => {
     if (isNearChosen || event.metaKey || event.ctrlKey) return
@@ -147,7 +159,7 @@ function OrderedResults({ text, reader, note, isNearest = false }: OrderedResult
           </a>
         </p>
       )}
-      <RecognisedFilters filters={filters} addressWithout={withoutFilter} />
+      <RecognisedFilters filters={filters} nearMeters={request.nearMeters} addressWithout={withoutFilter} />
       {!isEverywhere && query.data && filters.length === 0 && <SearchLeads text={text} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links inside */}
       <div
@@ -171,6 +183,7 @@ function OrderedResults({ text, reader, note, isNearest = false }: OrderedResult
               wider={wider}
               city={city}
               isEverywhere={isEverywhere}
+              fartherAddress={(nearMeters) => scope(isEverywhere, isNearChosen, { nearMeters })}
               filters={filters}
               text={corrected ?? text}
             />

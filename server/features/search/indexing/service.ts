@@ -88,8 +88,8 @@ async function termRows(
   }
   return texts.map((text, index) => {
     const terms = new Set<number>()
-    folded[index]?.forEach((kindWords, kind) => {
-      for (const { key } of kindWords) terms.add(termOf(wordCache.ids.get(key) ?? 0, kind as TermKind))
+    folded[index]?.forEach((words, kind) => {
+      for (const { key } of words) terms.add(termOf(wordCache.ids.get(key) ?? 0, kind as TermKind))
     })
     return {
       id: text.id,

@@ -7,6 +7,7 @@ import {
 import type { Cuisine, Tag } from '#contract/reference/reference.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { landmarkName, type NamedLandmark } from '#web/nouns/landmarks/landmark-names.ts'
+import { upTo } from '#web/nouns/landmarks/near-meters.ts'
 import { cuisineName } from '#web/nouns/reference/cuisine-name.ts'
 import { averageCheckLabels, minRatingLabels, parkingNames, smokeNames, weekdays } from './filter-names.ts'
 import { type PlaceFilters, scheduleTime } from './place-filters.ts'
@@ -64,7 +65,10 @@ export function appliedFilters(filters: PlaceFilters, reference: FilterReference
     const tag = reference.tags.find((tag) => tag.id === id)
     if (tag) add(`tag-${id}`, tag.name, { tags: filters.tags.filter((other) => other !== id) })
   }
-  if (filters.near && reference.landmark) add('near', landmarkName(reference.landmark), { near: null })
+  if (filters.near && reference.landmark) {
+    const farther = filters.nearMeters === null ? '' : `, ${upTo(filters.nearMeters)}`
+    add('near', landmarkName(reference.landmark) + farther, { near: null, nearMeters: null })
+  }
   if (filters.unknownHours) add('unknown-hours', 'И\u00a0с\u00a0неизвестными часами', { unknownHours: false })
   if (filters.openNow) add('open-now', 'Открыто сейчас', { openNow: false })
   if (filters.checkedHours) add('checked-hours', 'Часы проверены', { checkedHours: false })

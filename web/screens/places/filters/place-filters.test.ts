@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fartherMeters } from '#contract/landmarks/landmark-kinds.ts'
 import {
   flagFeatures,
   minRatings,
@@ -158,6 +159,7 @@ const anyFilters: fc.Arbitrary<PlaceFilters> = fc
     tags: some([1, 2]),
     averageCheck: some([1, 2, 3, 4]),
     near: oneOrNone(['metro-kurskaya']),
+    nearMeters: oneOrNone(fartherMeters),
     features: some(flagFeatures),
     frequencies: fc
       .tuple(oneOrNone([1, 2] as const), oneOrNone([1, 2] as const), oneOrNone([1, 2] as const))
@@ -188,3 +190,4 @@ const anyFilters: fc.Arbitrary<PlaceFilters> = fc
     order: fc.constantFrom(...placeOrders),
   })
   .map((filters) => (filtersByHours(filters) ? filters : { ...filters, unknownHours: false }))
+  .map((filters) => (filters.near ? filters : { ...filters, nearMeters: null }))

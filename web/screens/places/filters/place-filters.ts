@@ -1,3 +1,4 @@
+import type { FartherMeters } from '#contract/landmarks/landmark-kinds.ts'
 import {
   type FlagColumn,
   type FlagFeature,
@@ -15,6 +16,7 @@ import {
   type SmokeChoice,
   smokeChoices,
 } from '#contract/places/place-features.ts'
+import { readNearMeters } from '#web/nouns/landmarks/near-meters.ts'
 import { type Bounds, boundsText, readBounds } from '#web/nouns/map/map-area.ts'
 
 /** 1 at least on weekends, 2 daily. */
@@ -41,6 +43,8 @@ export interface PlaceFilters {
   averageCheck: readonly number[]
   /** The key of a landmark of the city. */
   near: string | null
+  /** The distance from it; null for the usual kilometre. */
+  nearMeters: FartherMeters | null
   features: readonly FlagFeature[]
   frequencies: Readonly<Partial<Record<FrequencyFeature, Frequency>>>
   parking: ParkingChoice | null
@@ -71,6 +75,7 @@ export const noFilters: PlaceFilters = {
   tags: [],
   averageCheck: [],
   near: null,
+  nearMeters: null,
   features: [],
   frequencies: {},
   parking: null,
@@ -147,12 +152,14 @@ export function readPlaceFilters(query: URLSearchParams, known: KnownValues): Pl
     const value = query.get(featureColumns[feature])
     if (value === '1' || value === '2') frequencies[feature] = value === '1' ? 1 : 2
   }
+  const near = query.get('near') === known.nearKey ? known.nearKey : null
   const filters: PlaceFilters = {
     categories: ids('categories', known.categoryIds),
     cuisines: ids('cuisines', known.cuisineIds),
     tags: ids('tags', known.tagIds),
     averageCheck: ids('average_check', new Set([1, 2, 3, 4])),
-    near: query.get('near') === known.nearKey ? known.nearKey : null,
+    near,
+    nearMeters: near === null ? null : readNearMeters(query),
     features: flagFeatures.filter((feature) => isOn(featureColumns[feature])),
     frequencies,
     parking: choice('parking_type', parkingChoices),
@@ -189,6 +196,7 @@ export interface PlaceFilterQuery
   tags?: string
   average_check?: string
   near?: string
+  near_meters?: FartherMeters
   is_open_now?: '1'
   into_the_night?: '1'
   with_checked_hours?: '1'
@@ -216,6 +224,7 @@ export function writePlaceFilters(filters: PlaceFilters): PlaceFilterQuery {
   if (filters.tags.length > 0) query.tags = sorted(filters.tags).join(',')
   if (filters.averageCheck.length > 0) query.average_check = sorted(filters.averageCheck).join(',')
   if (filters.near) query.near = filters.near
+  if (filters.near && filters.nearMeters) query.near_meters = filters.nearMeters
   if (filters.openNow) query.is_open_now = '1'
   if (filters.intoTheNight) query.into_the_night = '1'
   if (filters.checkedHours) query.with_checked_hours = '1'

@@ -149,7 +149,7 @@ function NearForm({ stations, landmark, draft, facets, onChange }: FilterFormPro
             })),
           ]}
           chosen={draft.near}
-          onChoose={(near) => onChange({ ...draft, near })}
+          onChoose={(near) => onChange({ ...draft, near, nearMeters: null })}
         />
       )}
     </>

@@ -8,7 +8,7 @@ import {
 } from '#server/lib/text/folding.ts'
 
 /** Kinds of places, which may accompany any name: «кафе Пушкин», «ресторан Якорь». */
-const kindWords = new Set(
+const categoryNouns = new Set(
   [
     'кафе',
     'кафешка',
@@ -32,7 +32,7 @@ const kindWords = new Set(
 /** Searched only when the text has no other words. */
 const stopWords = new Set(['v', 'na', 'u', 'i', 's', 'so', 'po', 'pri', 'za', 'k', 'the', 'and', 'of'])
 
-export interface Reading {
+export interface Interpretation {
   words: FoldedWord[]
   /**
    * The whole text as a beginning of a name: as typed, without «кафе», in chat spelling, with a completed last
@@ -46,15 +46,15 @@ export interface Reading {
 }
 
 /** The text as typed, and in the other keyboard layout. */
-export function readingsOf(text: string): Reading[] {
+export function interpretationsOf(text: string): Interpretation[] {
   if (isRepeatedKey(text)) return []
   const switched = switchLayout(text)
   // «дюина» would be «l.byf»: nobody means a word with punctuation in it.
   const isWord = switched !== null && !(/[а-яё]/i.test(text) && /[[\];',.`]/.test(switched))
-  return [text, ...(isWord ? [switched] : [])].map(readingOf).filter(({ words }) => words.length > 0)
+  return [text, ...(isWord ? [switched] : [])].map(interpretationOf).filter(({ words }) => words.length > 0)
 }
 
-function readingOf(typed: string): Reading {
+function interpretationOf(typed: string): Interpretation {
   const words = significantWords(foldWords(typed))
   const unfinished = unfinishedSpellings(typed)
   const inChat = readChatSpelling(typed)
@@ -80,8 +80,8 @@ function readingOf(typed: string): Reading {
 /** The possible names when the text contains «кафе»: without its first kind word, and without all of them. */
 function withoutKinds(typed: string): string[] {
   const words = foldWords(typed)
-  const first = words.findIndex(({ key }) => kindWords.has(key))
-  const shorter = [words.filter((_, at) => at !== first), words.filter(({ key }) => !kindWords.has(key))]
+  const first = words.findIndex(({ key }) => categoryNouns.has(key))
+  const shorter = [words.filter((_, at) => at !== first), words.filter(({ key }) => !categoryNouns.has(key))]
   return first < 0 ? [] : shorter.filter(isDistinctive).map((left) => left.map(({ raw }) => raw).join(' '))
 }
 
@@ -96,7 +96,7 @@ function isRepeatedKey(text: string): boolean {
 
 /** Kind words are optional when the text has other words. */
 export function requiredWords(words: readonly FoldedWord[]): boolean[] {
-  const required = words.map(({ key }) => !kindWords.has(key))
+  const required = words.map(({ key }) => !categoryNouns.has(key))
   return required.includes(true) ? required : words.map(() => true)
 }
 
