@@ -252,6 +252,14 @@ import { createBlock, deleteBlock, listBlocks } from '#contract/users/blocks.ts'
 import { confirmContact, getContactUndo, requestContact, undoContact } from '#contract/users/contacts.ts'
 import { createFollower, deleteFollower, listFollowers } from '#contract/users/followers.ts'
 import {
+  createOidcIdentity,
+  deleteOidcIdentity,
+  listOidcIdentities,
+  loginByOidc,
+  startOidcLink,
+  startOidcSignIn,
+} from '#contract/users/oidc.ts'
+import {
   createPasskey,
   deletePasskey,
   listPasskeys,
@@ -488,6 +496,12 @@ export const endpoints = [
   deletePasskey,
   startPasskeySignIn,
   loginByPasskey,
+  startOidcSignIn,
+  startOidcLink,
+  loginByOidc,
+  listOidcIdentities,
+  createOidcIdentity,
+  deleteOidcIdentity,
   getPrivacy,
   changePrivacy,
   listSessions,

@@ -34,8 +34,15 @@ export interface PageSettings {
   mainApiOrigin: string
   secondApiOrigin: string
   mapStyleUrl: string
+  /** Other sites by which one may sign in (OpenID Connect); absent where there are none. */
+  signInSites?: readonly SignInSite[]
   /** The operator of the site with contacts. */
   operator?: { name: string; email: string; phone: string }
+}
+
+export interface SignInSite {
+  id: string
+  name: string
 }
 
 /** The files that a document links to. */

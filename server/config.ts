@@ -11,6 +11,16 @@ export interface S3Config {
   region: string
 }
 
+/** Another site by which people sign in (OpenID Connect). */
+export interface OidcProviderConfig {
+  id: string
+  name: string
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  scope: string
+}
+
 export interface Config {
   host: string
   port: number
@@ -31,6 +41,7 @@ export interface Config {
   keepsMessages: boolean
   /** This account becomes an admin when it signs in. */
   adminEmail: string | undefined
+  oidcProviders: readonly OidcProviderConfig[]
   /** The operator of the site, for the page of contacts; empty when not set. */
   operator: { name: string; email: string; phone: string }
   mainApiOrigin: string
@@ -108,6 +119,7 @@ export function readConfig(
     smsToken: environment.SMS_TOKEN || undefined,
     keepsMessages: isTriedOut && !smtpUrl && !smsUrl,
     adminEmail: environment.ADMIN_EMAIL?.trim().toLowerCase() || undefined,
+    oidcProviders: readOidcProviders(environment),
     operator: {
       name: environment.OPERATOR_NAME?.trim() ?? '',
       email: readEmail('OPERATOR_EMAIL', environment.OPERATOR_EMAIL),
@@ -219,6 +231,39 @@ function readChoice(name: string, text: string, choices: string[]): string {
 function readTrustProxy(text: string | undefined): boolean | string {
   if (!text || text === 'false' || text === '0') return false
   return text === 'true' || text === '1' ? true : text
+}
+
+/** `OIDC_PROVIDERS=yandex` takes its settings from `OIDC_YANDEX_ISSUER` and the others of this prefix. */
+function readOidcProviders(environment: Environment): OidcProviderConfig[] {
+  const ids = environment.OIDC_PROVIDERS?.split(/[\s,]+/).filter(Boolean) ?? []
+  return [...new Set(ids)].map((id) => {
+    if (!/^[a-z0-9]{1,20}$/.test(id))
+      throw new ConfigError(`OIDC_PROVIDERS: «${id}» — до 20 латинских букв и цифр, без заглавных.`)
+    const nameOf = (part: string) => `OIDC_${id.toUpperCase()}_${part}`
+    const optional = (part: string) => environment[nameOf(part)]?.trim() || undefined
+    const required = (part: string) => {
+      const value = optional(part)
+      if (!value) throw new ConfigError(`Для «${id}» из OIDC_PROVIDERS нужен и ${nameOf(part)}.`)
+      return value
+    }
+    return {
+      id,
+      name: optional('NAME') ?? id,
+      issuer: readIssuer(nameOf('ISSUER'), required('ISSUER')),
+      clientId: required('CLIENT_ID'),
+      clientSecret: optional('CLIENT_SECRET'),
+      scope: optional('SCOPE') ?? 'openid email',
+    }
+  })
+}
+
+/** Only a provider on this machine may do without TLS. */
+function readIssuer(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isHere = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(url?.origin ?? '')
+  if (!url || (url.protocol !== 'https:' && !isHere))
+    throw new ConfigError(`${name} должен начинаться с https://.`)
+  return url.href
 }
 
 function readS3(environment: Environment): S3Config | undefined {

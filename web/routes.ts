@@ -32,6 +32,7 @@ const pages: RouteObject[] = [
   page('confirm/:code', 'account/booking-confirm'),
   page('decline/:code', 'account/booking-decline'),
   page('contacts/undo/:token', 'account/contact-undo'),
+  page('oidc/callback', 'sign-in/oidc-return'),
 
   {
     id: 'protected',

@@ -880,6 +880,34 @@ export interface NotificationSettings {
   user_id: string
 }
 
+export interface OidcArrivals {
+  cookie_hash: string
+  created_at: Generated<Timestamp>
+  email: string
+  issuer: string
+  subject: string
+}
+
+export interface OidcDepartures {
+  cookie_hash: string
+  created_at: Generated<Timestamp>
+  nonce: string
+  provider: string
+  state: string
+  user_id: string | null
+  verifier: string
+}
+
+export interface OidcIdentities {
+  created_at: Generated<Timestamp>
+  email: string | null
+  id: string
+  issuer: string
+  last_used_at: Timestamp | null
+  subject: string
+  user_id: string
+}
+
 export interface OrganisationMembers {
   created_at: Generated<Timestamp>
   organisation_id: string
@@ -1843,6 +1871,9 @@ export interface DB {
   notification_counts: NotificationCounts
   notification_settings: NotificationSettings
   notifications: Notifications
+  oidc_arrivals: OidcArrivals
+  oidc_departures: OidcDepartures
+  oidc_identities: OidcIdentities
   organisation_members: OrganisationMembers
   organisation_merges: OrganisationMerges
   organisation_revisions: OrganisationRevisions

@@ -1,9 +1,10 @@
-// Serves the built product with its demonstration data, and places imported to two other cities, from a folder that lives as
-// long as the test run.
+// Serves the built product with its demonstration data, places imported to two other cities, and a provider by which people
+// sign in, from a folder that lives as long as the test run.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startOidcProvider } from '#tests/support/oidc/provider.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'shodim-browser-test-'))
 process.on('exit', () => rmSync(data, { recursive: true, force: true }))
@@ -13,6 +14,7 @@ Object.assign(process.env, {
   DEMO: '1',
   HOST: '127.0.0.1',
   ADMIN_EMAIL: 'chief@example.ru',
+  ...(await startOidcProvider(process.env.PUBLIC_URL ?? '')).environment,
 })
 process.argv.push('--try-out')
 for (const name of [

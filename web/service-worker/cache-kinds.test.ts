@@ -25,6 +25,7 @@ test.each([
   ['/', 'page'],
   ['/api/docs', null],
   ['/dev/outbox', null],
+  ['/oidc/callback?code=1', null],
 ])('opening %s is cached as %s', (path, keeping) => {
   expect(of(path, 'navigate')).toBe(keeping)
 })

@@ -18,8 +18,8 @@ const readableData =
 const freshOnly = /\/(not-viewed-count|count|reservation-intervals|table-times|new-count|closest)$/
 const pictures = /^\/(images|covers)\//
 const files = /^\/(assets\/|favicon|icon|apple-touch-icon)/
-/** Addresses that are not pages of the product: the API and what only developers open. */
-const notPages = /^\/(api|dev|metrics|healthz|readyz)/
+/** Addresses that are not pages to keep: the API, what only developers open, and a sign-in whose code counts once. */
+const notPages = /^\/(api|dev|oidc|metrics|healthz|readyz)/
 
 /** The cache for a request of our own pages; null for requests that the worker leaves alone. */
 export function cacheKindOf(

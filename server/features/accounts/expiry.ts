@@ -2,6 +2,7 @@ import { removeExpiredLimits } from '#server/db/rate-limits.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { removeExpired as removeExpiredContacts } from './contacts/repository.ts'
+import { removeExpired as removeOidc } from './oidc/repository.ts'
 import { removeExpired as removeChallenges } from './passkeys/repository.ts'
 import * as repository from './repository.ts'
 import { removeExpired as removeUnfinished } from './second-factor/repository.ts'
@@ -18,6 +19,7 @@ export function removeExpiredHourly(app: AppInstance): void {
       await removeExpiredContacts(app.db)
       await removeUnfinished(app.db)
       await removeChallenges(app.db)
+      await removeOidc(app.db)
       await removeExpiredLimits(app.db)
     },
   })

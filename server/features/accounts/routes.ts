@@ -13,6 +13,7 @@ import {
   requestPassword,
   restorePassword,
 } from '#contract/users/accounts.ts'
+import { loginByOidc } from '#contract/users/oidc.ts'
 import { loginByPasskey } from '#contract/users/passkeys.ts'
 import { loginBySecondFactor } from '#contract/users/second-factor.ts'
 import { getUser } from '#server/features/users/service.ts'
@@ -25,6 +26,9 @@ import { defineCodeJob } from './codes.ts'
 import { registerContacts } from './contacts/routes.ts'
 import { removeExpiredHourly } from './expiry.ts'
 import type { Origin } from './login-tries.ts'
+import { readOidcCookie } from './oidc/cookie.ts'
+import { registerOidc } from './oidc/routes.ts'
+import { returnFromOidc } from './oidc/service.ts'
 import * as codes from './one-time-codes/service.ts'
 import type { OpenedSession } from './open-session.ts'
 import { registerPasskeys } from './passkeys/routes.ts'
@@ -45,6 +49,7 @@ export function registerAccounts(app: AppInstance): void {
   registerContacts(app)
   registerSecondFactor(app)
   registerPasskeys(app)
+  registerOidc(app)
 
   app.post(requestPassword.path, { schema: requestPassword.schema }, async (request) => {
     return {
@@ -99,6 +104,21 @@ export function registerAccounts(app: AppInstance): void {
   app.post(loginByPasskey.path, { schema: loginByPasskey.schema }, async (request, reply) => {
     const open = () => signInByPasskey(app, request.body, originOf(request))
     return sendSession(request, reply, await noted(request, 'passkey', open))
+  })
+
+  app.post(loginByOidc.path, { schema: loginByOidc.schema }, async (request, reply) => {
+    const arrival = {
+      query: request.body.query,
+      token: readOidcCookie(request),
+      viewerId: request.viewer.userId,
+    }
+    const arrived = await noted(request, 'other site', () => returnFromOidc(app, arrival, originOf(request)))
+    if ('linked' in arrived) {
+      request.log.info({ security: 'other site added', userId: arrival.viewerId, ip: request.ip })
+    }
+    return 'linked' in arrived || 'unlinked' in arrived
+      ? { data: arrived }
+      : sendSignIn(request, reply, arrived)
   })
 
   app.post(requestConfirmation.path, { schema: requestConfirmation.schema }, async (request) => {
@@ -191,15 +211,15 @@ function originOf(request: FastifyRequest): Origin {
 }
 
 /** Logs sign-ins and refusals with their reason, never the typed text. */
-async function noted<SignIn extends OpenedSession | UnfinishedSignIn>(
+async function noted<SignIn extends object>(
   request: FastifyRequest,
-  method: 'code' | 'password' | 'second factor' | 'passkey',
+  method: 'code' | 'password' | 'second factor' | 'passkey' | 'other site',
   signIn: () => Promise<SignIn>,
 ): Promise<SignIn> {
   const { ip } = request
   try {
     const opened = await signIn()
-    if ('token' in opened) request.log.info({ security: 'signed in', method, userId: opened.userId, ip })
+    if ('userId' in opened) request.log.info({ security: 'signed in', method, userId: opened.userId, ip })
     return opened
   } catch (error) {
     if (error instanceof AppError && error.code < 500) {

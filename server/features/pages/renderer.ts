@@ -22,6 +22,7 @@ export interface PageRequest {
 export function createRenderer(app: AppInstance, loadPages: LoadPages) {
   return async function render({ url, viewer, isFresh }: PageRequest): Promise<RenderedPage> {
     const { renderPage, assetsOf } = await loadPages()
+    const signInSites = app.config.oidcProviders.map(({ id, name }) => ({ id, name }))
     const nonce = randomBytes(16).toString('base64')
     const tags = new Set<string>()
     const parts: RenderContext = {
@@ -37,6 +38,7 @@ export function createRenderer(app: AppInstance, loadPages: LoadPages) {
         secondApiOrigin: app.config.secondApiOrigin,
         mapStyleUrl: app.config.mapStyleUrl,
         operator: app.config.operator,
+        ...(signInSites.length > 0 && { signInSites }),
       },
     }
     // Pages see the public address, whatever Host header the request has.

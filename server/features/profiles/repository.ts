@@ -267,6 +267,15 @@ export function listOwnPasskeys(db: Db, userId: string) {
     .execute()
 }
 
+export function listOwnSignInSites(db: Db, userId: string) {
+  return db
+    .selectFrom('oidc_identities')
+    .select(['issuer', 'subject', 'email', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
 export function listOwnPosts(db: Db, userId: string) {
   return db
     .selectFrom('posts')

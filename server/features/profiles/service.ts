@@ -1,6 +1,7 @@
 import type { ProfileChange } from '#contract/users/profile.ts'
 import type { Db } from '#server/db/connection.ts'
 import { forgetContactChanges } from '#server/features/accounts/contacts/service.ts'
+import { forgetIdentities } from '#server/features/accounts/oidc/service.ts'
 import { forgetPasskeys } from '#server/features/accounts/passkeys/service.ts'
 import { forgetFactor } from '#server/features/accounts/second-factor/service.ts'
 import type { EmailMessage } from '#server/features/delivery/service.ts'
@@ -115,6 +116,7 @@ async function erase(
     await forgetContactChanges(transaction, userId)
     await forgetFactor(transaction, userId)
     await forgetPasskeys(transaction, userId)
+    await forgetIdentities(transaction, userId)
     await forgetGuest(transaction, { userId, phone: user.phone })
     await forgetPerson({ events }, transaction, userId)
     await repository.anonymiseReservationsOf(transaction, userId, user.phone)

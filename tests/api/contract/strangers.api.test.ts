@@ -34,6 +34,7 @@ type Thing =
   | 'webhook'
   | 'session'
   | 'passkey'
+  | 'otherSite'
   | 'place'
   | 'organisation'
   | 'invitation'
@@ -88,6 +89,11 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'DELETE /api/v2/auth/passkeys/:passkeyId': { on: 'passkey', refusal: 404 },
   'POST /api/v2/auth/passkeys/sign-in-options': OWN_ONLY,
   'POST /api/v2/auth/login-by-passkey': OWN_ONLY,
+  'POST /api/v2/auth/oidc/sign-ins': OWN_ONLY,
+  'POST /api/v2/auth/oidc/links': OWN_ONLY,
+  'POST /api/v2/auth/login-by-oidc': OWN_ONLY,
+  'POST /api/v2/auth/oidc/identities': OWN_ONLY,
+  'DELETE /api/v2/auth/oidc/identities/:identityId': { on: 'otherSite', refusal: 404 },
   'PATCH /api/v2/privacy': OWN_ONLY,
   'POST /api/v2/images': OWN_ONLY,
   'POST /api/v2/api-tokens': OWN_ONLY,
@@ -390,6 +396,11 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const otherSite = await app.db
+    .insertInto('oidc_identities')
+    .values({ id: newId(), user_id: vera.id, issuer: 'https://id.example', subject: 'hidden-subject' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const webhook = await app.db
     .insertInto('webhooks')
     .values({
@@ -421,6 +432,7 @@ beforeAll(async () => {
     tokenHash: session.token_hash,
     apiToken: apiToken.id,
     passkey: passkey.id,
+    otherSite: otherSite.id,
     webhook: webhook.id,
     place: place.id,
     organisation: organisation.id,
@@ -466,6 +478,7 @@ const snapshot = async () => ({
   webhooks: await app.db.selectFrom('webhooks').selectAll().execute(),
   deliveries: await app.db.selectFrom('webhook_deliveries').selectAll().execute(),
   apiTokens: await app.db.selectFrom('api_tokens').selectAll().execute(),
+  otherSites: await app.db.selectFrom('oidc_identities').selectAll().execute(),
   passkeys: await app.db.selectFrom('passkeys').selectAll().execute(),
   reservations: await app.db.selectFrom('reservations').selectAll().execute(),
   door: await app.db.selectFrom('door_entries').selectAll().execute(),

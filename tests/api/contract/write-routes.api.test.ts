@@ -20,6 +20,8 @@ const forGuests: readonly OperationName[] = [
   'POST /api/v2/auth/contact-undos',
   'POST /api/v2/auth/passkeys/sign-in-options',
   'POST /api/v2/auth/login-by-passkey',
+  'POST /api/v2/auth/oidc/sign-ins',
+  'POST /api/v2/auth/login-by-oidc',
   'POST /api/v2/auth/login-by-second-factor',
   'POST /api/v2/visits',
   'POST /api/v2/auth/login-by-temporary-password',

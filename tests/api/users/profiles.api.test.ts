@@ -307,6 +307,7 @@ test('the archive has the posts, comments and pictures of the person', async () 
       'profile.json',
       'reservations.json',
       'sessions.json',
+      'sign-in-sites.json',
     ].sort(),
   )
   expect(files.get('posts.json')?.toString()).toContain('Борщ как дома')

@@ -42,6 +42,7 @@ export type QueryRoot =
   | 'notifications'
   | 'organisation'
   | 'organisation-history'
+  | 'oidc-identities'
   | 'organisations'
   | 'passkeys'
   | 'permission-requests'

@@ -57,3 +57,12 @@ export function privacyQuery() {
       (await apiOf(client).call('GET /api/v2/privacy', {}, signal)).privacy,
   })
 }
+
+/** Other sites by which the viewer signs in. */
+export function oidcIdentitiesQuery() {
+  return queryOptions({
+    queryKey: ['oidc-identities'],
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call('GET /api/v2/auth/oidc/identities', {}, signal)).identities,
+  })
+}

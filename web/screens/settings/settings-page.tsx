@@ -28,6 +28,7 @@ const UserPen = icon('user-pen')
 
 const WeeklyLetterSwitch = lazyHydrated('WeeklyLetterSwitch', () => import('./weekly-letter-switch.tsx'))
 const PasskeysPanel = lazyHydrated('PasskeysPanel', () => import('./passkeys/passkeys-panel.tsx'))
+const OtherSitesPanel = lazyHydrated('OtherSitesPanel', () => import('./other-sites/other-sites-panel.tsx'))
 const PrivacyPanel = lazyHydrated('PrivacyPanel', () => import('./privacy-panel.tsx'))
 const SecondFactorPanel = lazyHydrated(
   'SecondFactorPanel',
@@ -86,6 +87,7 @@ export function SettingsPage() {
       <Panel title="Ключи входа">
         <PasskeysPanel />
       </Panel>
+      <OtherSitesPanel />
       <Panel title="Второй шаг при входе">
         <SecondFactorPanel />
       </Panel>

@@ -10,6 +10,7 @@ import { AddressFields } from './address-fields.tsx'
 import { AddressHint } from './address-hint.tsx'
 import { BlockedNotice } from './blocked-notice.tsx'
 import { FormAlert } from './form-alert.tsx'
+import { OtherSites } from './other-sites.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useRequestCode } from './request-code.ts'
 import styles from './sign-in-form.module.css'
@@ -62,6 +63,7 @@ export function LoginForm() {
           Войти по временному коду
         </Button>
         <PasskeyButton form={form} />
+        <OtherSites form={form} />
       </div>
     </Form>
   )

@@ -12,6 +12,7 @@ import type { SignedIn } from '#server/lib/viewer.ts'
 import { requireAddress } from '../addresses.ts'
 import { bringBack } from '../leaving/service.ts'
 import { type Origin, triesOf } from '../login-tries.ts'
+import { removeIdentitiesSince } from '../oidc/service.ts'
 import { checkCode, codeExpired, requestCode, spendFittingCode } from '../one-time-codes/service.ts'
 import { removePasskeysSince } from '../passkeys/service.ts'
 import { type Address, hashToken, newToken } from '../rules.ts'
@@ -128,6 +129,7 @@ export async function undoContact(
     await repository.removePassword(transaction, userId)
     await removeFactorSince(transaction, userId, change.created_at)
     await removePasskeysSince(transaction, userId, change.created_at)
+    await removeIdentitiesSince(transaction, userId, change.created_at)
     await revokeTokensSince({ ...services, db: transaction }, userId, change.created_at)
     for (const to of addressesIn(former)) await notify(transaction, delivery, to, contactRestored(true))
     for (const to of addressesIn(present).filter(({ channel, value }) => former[channel] !== value)) {

@@ -1,0 +1,27 @@
+import type {} from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { ARRIVAL_MS } from './rules.ts'
+
+const OIDC_COOKIE = 'oidc'
+
+/** Ties the return from a provider to the browser that left. */
+export function setOidcCookie(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  reply: FastifyReply,
+  token: string,
+): void {
+  reply.setCookie(OIDC_COOKIE, token, {
+    path: '/api/v2/auth',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+    maxAge: ARRIVAL_MS / 1000,
+  })
+}
+
+export function readOidcCookie({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  return cookiePattern.exec(headers.cookie ?? '')?.[1] ?? null
+}
+
+const cookiePattern = new RegExp(`(?:^|;)\\s*${OIDC_COOKIE}=([\\w-]{20,200})(?:;|$)`)

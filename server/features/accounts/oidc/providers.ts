@@ -1,0 +1,113 @@
+import type { Configuration } from 'openid-client'
+import { OIDC_RETURN_PATH } from '#contract/users/oidc.ts'
+import type { Config, OidcProviderConfig } from '#server/config.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { type Claims, verifiedEmail } from './rules.ts'
+
+/** The library is loaded with the first use, because few requests need it. */
+const openidClient = () => import('openid-client')
+
+const HOUR_MS = 3_600_000
+const TIMEOUT_SECONDS = 10
+
+/** What providers say of themselves, asked for again every hour. */
+const discovered = new WeakMap<OidcProviderConfig, { at: number; configuration: Promise<Configuration> }>()
+
+async function discover(provider: OidcProviderConfig): Promise<Configuration> {
+  const known = discovered.get(provider)
+  if (known && Date.now() - known.at < HOUR_MS) return known.configuration
+  const { discovery, allowInsecureRequests, enableNonRepudiationChecks } = await openidClient()
+  const issuer = new URL(provider.issuer)
+  const configuration = discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
+    timeout: TIMEOUT_SECONDS,
+    // Checks the signatures of ID tokens. The configuration lets only a provider on this machine do without TLS.
+    execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
+  })
+  discovered.set(provider, { at: Date.now(), configuration })
+  try {
+    return await configuration
+  } catch (cause) {
+    discovered.delete(provider)
+    throw new AppError('ServiceUnavailable', {
+      message: `Вход через ${provider.name} сейчас не работает. Войдите другим способом`,
+      cause,
+    })
+  }
+}
+
+/** Secrets of one sign-in that the browser does not learn. */
+export interface Departure {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** @returns the page of the provider, and what its answer has to fit */
+export async function depart(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  provider: OidcProviderConfig,
+): Promise<{ url: string; departure: Departure }> {
+  const client = await openidClient()
+  const configuration = await discover(provider)
+  const departure = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  }
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: publicUrl + OIDC_RETURN_PATH,
+    scope: provider.scope,
+    state: departure.state,
+    nonce: departure.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(departure.verifier),
+    code_challenge_method: 'S256',
+  })
+  return { url: url.href, departure }
+}
+
+export interface Identity {
+  issuer: string
+  subject: string
+  /** Verified by the provider. */
+  email: string | null
+}
+
+/**
+ * Exchanges the code of the answer for an ID token and reads who came. @throws {AppError} CredentialsMismatch for an
+ * answer that does not fit
+ */
+export async function arrive(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  provider: OidcProviderConfig,
+  query: string,
+  { state, nonce, verifier }: Departure,
+): Promise<Identity> {
+  const client = await openidClient()
+  const configuration = await discover(provider)
+  const address = new URL(publicUrl + OIDC_RETURN_PATH)
+  address.search = query
+  try {
+    const tokens = await client.authorizationCodeGrant(configuration, address, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new Error('The provider sent no ID token')
+    // Some providers tell the e-mail only on the page of the person.
+    const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+    const told: Claims = asks
+      ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      : claims
+    return { issuer: provider.issuer, subject: claims.sub, email: verifiedEmail(told) }
+  } catch (cause) {
+    const isRefused = cause instanceof client.AuthorizationResponseError && cause.error === 'access_denied'
+    throw new AppError('CredentialsMismatch', {
+      message: isRefused
+        ? `Вы отказались войти через ${provider.name}`
+        : `Войти через ${provider.name} не получилось. Попробуйте ещё раз`,
+      cause,
+    })
+  }
+}

@@ -1,0 +1,103 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import { currentTime, timeFromNow } from '#server/db/fragments/columns.ts'
+import type { OidcArrivals, OidcDepartures, OidcIdentities } from '#server/db/types.ts'
+import { ARRIVAL_MS, DEPARTURE_MS } from './rules.ts'
+
+const shown = ['id', 'issuer', 'email', 'created_at', 'last_used_at'] as const
+
+export type IdentityRow = Awaited<ReturnType<typeof listIdentities>>[number]
+
+export function listIdentities(db: Db, userId: string) {
+  return db
+    .selectFrom('oidc_identities')
+    .select(shown)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** @returns undefined when it belongs to somebody already, or the person has another one of this issuer */
+export function insertIdentity(
+  db: Db,
+  identity: Insertable<OidcIdentities>,
+): Promise<IdentityRow | undefined> {
+  return db
+    .insertInto('oidc_identities')
+    .values(identity)
+    .onConflict((known) => known.doNothing())
+    .returning(shown)
+    .executeTakeFirst()
+}
+
+export async function deleteIdentity(
+  db: Db,
+  { userId, id }: { userId: string; id: string },
+): Promise<IdentityRow | undefined> {
+  return db
+    .deleteFrom('oidc_identities')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(shown)
+    .executeTakeFirst()
+}
+
+export async function deleteIdentitiesOf(db: Db, userId: string, since?: Date): Promise<void> {
+  await db
+    .deleteFrom('oidc_identities')
+    .where('user_id', '=', userId)
+    .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? new Date(0)))
+    .execute()
+}
+
+/** Notes the use. @returns whose it is */
+export async function noteUse(db: Db, issuer: string, subject: string): Promise<string | undefined> {
+  const row = await db
+    .updateTable('oidc_identities')
+    .set({ last_used_at: currentTime })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+export async function insertDeparture(db: Db, departure: Insertable<OidcDepartures>): Promise<void> {
+  await db.insertInto('oidc_departures').values(departure).execute()
+}
+
+/** @returns undefined for a browser that has not left, is back already, or was away too long */
+export function takeDeparture(db: Db, cookieHash: string) {
+  return db
+    .deleteFrom('oidc_departures')
+    .where('cookie_hash', '=', cookieHash)
+    .where('created_at', '>', timeFromNow(-DEPARTURE_MS))
+    .returning(['provider', 'state', 'nonce', 'verifier', 'user_id'])
+    .executeTakeFirst()
+}
+
+export async function insertArrival(db: Db, arrival: Insertable<OidcArrivals>): Promise<void> {
+  await db.insertInto('oidc_arrivals').values(arrival).execute()
+}
+
+/** Takes it if it came with this e-mail, and the person has signed in since. */
+export function takeArrival(
+  db: Db,
+  { cookieHash, email, sessionId }: { cookieHash: string; email: string; sessionId: string | null },
+) {
+  return db
+    .deleteFrom('oidc_arrivals')
+    .where('cookie_hash', '=', cookieHash)
+    .where('email', '=', email)
+    .where('created_at', '>', timeFromNow(-ARRIVAL_MS))
+    .where('created_at', '<', ({ selectFrom }) =>
+      selectFrom('sessions').select('sessions.created_at').where('sessions.id', '=', sessionId),
+    )
+    .returning(['issuer', 'subject', 'email'])
+    .executeTakeFirst()
+}
+
+export async function removeExpired(db: Db): Promise<void> {
+  await db.deleteFrom('oidc_departures').where('created_at', '<', timeFromNow(-DEPARTURE_MS)).execute()
+  await db.deleteFrom('oidc_arrivals').where('created_at', '<', timeFromNow(-ARRIVAL_MS)).execute()
+}

@@ -1,0 +1,184 @@
+import type { OidcIdentity, UnlinkedIdentity } from '#contract/users/oidc.ts'
+import type { Config, OidcProviderConfig } from '#server/config.ts'
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { newId } from '#server/lib/ids.ts'
+import { networkOf } from '#server/lib/limits/networks.ts'
+import { requireWithin } from '#server/lib/limits/rate-limits.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { settingsOf } from '../letters.ts'
+import { type Origin, triesOf } from '../login-tries.ts'
+import type { OpenedSession } from '../open-session.ts'
+import * as accounts from '../repository.ts'
+import { hashToken, LOGIN_WINDOW_SECONDS, newToken } from '../rules.ts'
+import { signIn, type UnfinishedSignIn } from '../second-factor/service.ts'
+import { identityLetter } from './letters.ts'
+import { arrive, depart, type Identity } from './providers.ts'
+import * as repository from './repository.ts'
+import { STARTS_PER_NETWORK } from './rules.ts'
+
+/** Begins at a provider. The token in the cookie of the browser ties its return to this beginning. */
+export async function startOidc(
+  { db, config, limits }: Pick<Services, 'db' | 'config' | 'limits'>,
+  providerId: string,
+  userId: string | null,
+  origin: Pick<Origin, 'ip'>,
+): Promise<{ url: string; token: string }> {
+  const provider = config.oidcProviders.find(({ id }) => id === providerId)
+  if (!provider) throw new AppError('RecordNotFound', { message: 'Такого входа здесь нет' })
+  await requireWithin(limits, {
+    key: `oidc:${networkOf(origin.ip)}`,
+    limit: STARTS_PER_NETWORK,
+    windowSeconds: LOGIN_WINDOW_SECONDS,
+  })
+  const { url, departure } = await depart(config, provider)
+  const token = newToken()
+  await repository.insertDeparture(db, {
+    cookie_hash: hashToken(token),
+    provider: provider.id,
+    user_id: userId,
+    ...departure,
+  })
+  return { url, token }
+}
+
+/** How a return ends: signed in, added to the account that asked, or known to nobody. */
+export type OidcReturn =
+  | OpenedSession
+  | UnfinishedSignIn
+  | { linked: { providerName: string } }
+  | { unlinked: UnlinkedIdentity }
+
+export async function returnFromOidc(
+  services: Services,
+  { query, token, viewerId }: { query: string; token: string | null; viewerId: string | null },
+  origin: Origin,
+): Promise<OidcReturn> {
+  const { db, config, limits } = services
+  const tries = triesOf(origin)
+  await requireWithin(limits, tries)
+  const departure = token === null ? undefined : await repository.takeDeparture(db, hashToken(token))
+  const provider = config.oidcProviders.find(({ id }) => id === departure?.provider)
+  if (token === null || !departure || !provider) {
+    throw new AppError('CredentialsMismatch', { message: 'Этот вход устарел. Начните заново' })
+  }
+  const identity = await arrive(config, provider, query, departure)
+  await limits.uncount(tries.key)
+  if (departure.user_id !== null) {
+    if (departure.user_id !== viewerId) {
+      throw new AppError('Forbidden', { message: 'В этом браузере вошёл другой человек. Начните заново' })
+    }
+    await link(services, departure.user_id, identity, provider)
+    return { linked: { providerName: provider.name } }
+  }
+  const userId = await repository.noteUse(db, identity.issuer, identity.subject)
+  const account = userId === undefined ? undefined : await accounts.getAccount(db, userId)
+  if (account) return signIn(services, account, origin, { isNew: false })
+  const { email } = identity
+  if (email !== null) {
+    await repository.insertArrival(db, { ...identity, email, cookie_hash: hashToken(token) })
+  }
+  return { unlinked: { providerName: provider.name, email } }
+}
+
+/** Adds the other site with which this browser came back to the account, which has signed in as usual meanwhile. */
+export async function linkArrival(
+  services: Services,
+  { userId, sessionId }: SignedIn,
+  token: string | null,
+): Promise<OidcIdentity> {
+  const { db, config } = services
+  const email = (await accounts.getAccount(db, userId))?.email ?? null
+  const identity =
+    token === null || email === null
+      ? undefined
+      : await repository.takeArrival(db, { cookieHash: hashToken(token), email, sessionId })
+  const provider = config.oidcProviders.find(({ issuer }) => issuer === identity?.issuer)
+  if (!identity || !provider) {
+    throw new AppError('StateNotAllowed', {
+      message: 'Почта профиля другая, или прошло больше получаса. Добавить вход можно в настройках',
+    })
+  }
+  return link(services, userId, identity, provider)
+}
+
+async function link(
+  { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
+  userId: string,
+  identity: Identity,
+  provider: OidcProviderConfig,
+): Promise<OidcIdentity> {
+  return inTransaction(db, async (transaction) => {
+    const row = await repository.insertIdentity(transaction, { id: newId(), user_id: userId, ...identity })
+    if (!row) {
+      throw new AppError('StateNotAllowed', {
+        message: `Этот ${provider.name} уже привязан к профилю, или к вашему привязан другой`,
+      })
+    }
+    await tell({ db: transaction, config, delivery }, userId, { isAdded: true, name: provider.name })
+    return viewIdentity(row, config)
+  })
+}
+
+export async function listIdentities(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  userId: string,
+): Promise<OidcIdentity[]> {
+  return (await repository.listIdentities(db, userId)).map((row) => viewIdentity(row, config))
+}
+
+/** @throws {AppError} RecordNotFound for one of somebody else, too */
+export async function requireIdentity(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
+  const identities = await repository.listIdentities(db, userId)
+  if (!identities.some((identity) => identity.id === id)) throw notFound()
+}
+
+/** The viewer has proved who they are. A code by e-mail or phone remains to sign in with. */
+export async function removeIdentity(
+  { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
+  of: { userId: string; id: string },
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const row = await repository.deleteIdentity(transaction, of)
+    if (!row) throw notFound()
+    const { providerName: name } = viewIdentity(row, config)
+    await tell({ db: transaction, config, delivery }, of.userId, { isAdded: false, name })
+  })
+}
+
+/** Removes sites that somebody else may have added while they had the account. */
+export function removeIdentitiesSince(db: Db, userId: string, since: Date): Promise<void> {
+  return repository.deleteIdentitiesOf(db, userId, since)
+}
+
+export function forgetIdentities(db: Db, userId: string): Promise<void> {
+  return repository.deleteIdentitiesOf(db, userId)
+}
+
+async function tell(
+  { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
+  userId: string,
+  news: { isAdded: boolean; name: string },
+): Promise<void> {
+  const email = (await accounts.getAccount(db, userId))?.email ?? null
+  if (email === null) return
+  await delivery.sendEmail(db, identityLetter(email, { ...news, settingsUrl: settingsOf(config) }))
+}
+
+/** A provider that is no longer configured goes by the name of its host. */
+function viewIdentity(row: repository.IdentityRow, { oidcProviders }: Pick<Config, 'oidcProviders'>) {
+  const provider = oidcProviders.find(({ issuer }) => issuer === row.issuer)
+  return {
+    id: row.id,
+    providerName: provider?.name ?? new URL(row.issuer).host,
+    email: row.email,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }
+}
+
+function notFound(): AppError {
+  return new AppError('RecordNotFound', { message: 'Этот вход уже отключён' })
+}

@@ -1,0 +1,28 @@
+import type { UnlinkedIdentity } from '#contract/users/oidc.ts'
+import { parseStored, readOfTab, writeOfTab } from '#web/lib/browser/stored.ts'
+import { safePath } from '#web/lib/pages/safe-path.ts'
+
+const PAGE_KEY = 'shodim:oidc-page'
+const UNLINKED_KEY = 'shodim:oidc-unlinked'
+
+/** The page to show once the browser is back from a provider and signed in. */
+export function keepPageAfterReturn(page: string): void {
+  writeOfTab(PAGE_KEY, page)
+}
+
+export function pageAfterReturn(): string {
+  return safePath(readOfTab(PAGE_KEY) ?? '/') ?? '/'
+}
+
+/** The account of another site that waits for the usual sign-in, kept over a reload. */
+export function keepUnlinked(unlinked: UnlinkedIdentity | null): void {
+  writeOfTab(UNLINKED_KEY, unlinked && JSON.stringify(unlinked))
+}
+
+export function readUnlinked(): UnlinkedIdentity | null {
+  return parseStored(readOfTab(UNLINKED_KEY), isUnlinked) ?? null
+}
+
+function isUnlinked(value: unknown): value is UnlinkedIdentity {
+  return typeof value === 'object' && value !== null && 'providerName' in value && 'email' in value
+}
