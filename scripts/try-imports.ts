@@ -145,7 +145,8 @@ async function content(): Promise<Set<string>> {
   const { rows } = await client.query<{ place: string }>(`
     select jsonb_build_array(
       to_jsonb(p) - '{id,city_id,organisation_id,latin_name,created_at,updated_at}'::text[]
-        - '{published_at,submitted_at,hours_checked_at,marker,spot}'::text[],
+        - '{published_at,submitted_at,hours_checked_at,marker,spot,main_schedule}'::text[],
+      regexp_replace(p.main_schedule::text, '"id": "[0-9a-f]{24}"', '', 'g'),
       (select latin_name from cities where id = p.city_id),
       (select name from organisations where id = p.organisation_id),
       (select jsonb_agg(phone order by phone) from place_phones where place_id = p.id),

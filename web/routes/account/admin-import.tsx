@@ -22,7 +22,7 @@ export async function load({ queryClient, url, params, publicUrl, viewer }: Page
   const { runId = '' } = params
   if (!/^[0-9a-f]{24}$/.test(runId)) throw pageNotFound()
   const run = await queryClient.ensureQueryData(importQuery(runId))
-  const tab = runTabOf(url.searchParams)
+  const tab = runTabOf(url.searchParams, run.report)
   if (import.meta.env.SSR && tab === 'skipped') {
     const reason = url.searchParams.get('reason') ?? undefined
     await Promise.all([

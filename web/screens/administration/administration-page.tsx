@@ -2,13 +2,21 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { pageOf } from '#web/lib/api/paged-query.ts'
 import { accountsQuery } from '#web/nouns/administration/api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { AccountCard } from './account-card.tsx'
 import styles from './administration-page.module.css'
+
+const sections = [
+  { to: '/admin/numbers', title: 'Цифры' },
+  { to: '/admin/places', title: 'Заведения и сети' },
+  { to: '/admin/log', title: 'Журнал действий' },
+  { to: '/admin/lists/cities', title: 'Города и другие списки' },
+  { to: '/admin/imports', title: 'Загрузки заведений' },
+]
 
 /** For admins: all accounts with their roles and blocks, latest registrations first. */
 export function AdministrationPage() {
@@ -27,21 +35,13 @@ export function AdministrationPage() {
         <search>
           <SearchField label="Имя, почта или телефон" value={text} onSearch={find} />
         </search>
-        <p>
-          <a href="/admin/numbers">Цифры</a>
-        </p>
-        <p>
-          <a href="/admin/places">Заведения и сети</a>
-        </p>
-        <p>
-          <a href="/admin/log">Журнал действий</a>
-        </p>
-        <p>
-          <a href="/admin/lists/cities">Города, категории, кухни, дресс-коды, отметки</a>
-        </p>
-        <p>
-          <a href="/admin/imports">Загрузки заведений</a>
-        </p>
+        <nav className={styles.sections} aria-label="Разделы администрирования">
+          {sections.map(({ to, title }) => (
+            <LinkButton key={to} size="small" to={to}>
+              {title}
+            </LinkButton>
+          ))}
+        </nav>
       </header>
       <InfiniteList
         query={query}

@@ -123,7 +123,7 @@ function Counts({ report }: { report: ImportReport }) {
 function Cities({ report: { cities } }: { report: ImportReport }) {
   return (
     <Panel title="Города">
-      <ul>
+      <ul className={styles.cities}>
         {cities
           .toSorted((a, b) => b.places - a.places)
           .map(({ name, latinName, places, isNew }) => (

@@ -21,11 +21,11 @@ import { type RunTab, runTabOf } from './run-tab.ts'
 /** The places that an import created or changed and the rows that it skipped, one list at a time. */
 export function RunRows({ run }: { run: ImportRun }) {
   const [search] = useSearchParams()
-  const tab = runTabOf(search)
-  const address = `/admin/imports/${run.id}`
   const { report } = run
+  const tab = runTabOf(search, report)
+  const address = `/admin/imports/${run.id}`
   const tabs: [RunTab, string, string, number | undefined][] = [
-    ['changed', 'Изменено', address, report?.updated],
+    ['changed', 'Изменено', `${address}?show=changed`, report?.updated],
     ['created', 'Создано', `${address}?show=created`, report?.created],
     ['skipped', 'Пропущено', `${address}?show=skipped`, report ? skippedCount(report) : undefined],
   ]

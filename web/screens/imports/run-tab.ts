@@ -1,7 +1,10 @@
-export type RunTab = 'changed' | 'created' | 'skipped'
+import type { ImportReport } from '#contract/imports/import-report.ts'
 
-/** `?show=created` */
-export function runTabOf(search: URLSearchParams): RunTab {
-  const shown = search.get('show')
-  return shown === 'created' || shown === 'skipped' ? shown : 'changed'
+const runTabs = ['changed', 'created', 'skipped'] as const
+export type RunTab = (typeof runTabs)[number]
+
+/** `?show=created`; without it the changed places, or the created ones where none has changed. */
+export function runTabOf(search: URLSearchParams, report: ImportReport | null): RunTab {
+  const hasOnlyNew = report !== null && report.updated === 0 && report.created > 0
+  return runTabs.find((tab) => tab === search.get('show')) ?? (hasOnlyNew ? 'created' : 'changed')
 }

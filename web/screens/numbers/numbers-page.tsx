@@ -45,12 +45,14 @@ export function NumbersPage() {
       <Breadcrumbs crumbs={[{ label: 'Администрирование', to: '/admin' }, { label: 'Цифры' }]} />
       <header className={styles.head}>
         <h1>Цифры</h1>
-        <Segments
-          label="За какое время"
-          options={statisticsRanges.map((days) => ({ value: String(days), label: rangeLabels[days] }))}
-          value={String(range)}
-          onChange={(days) => setSearch({ days }, { replace: true, preventScrollReset: true })}
-        />
+        <div className={styles.range}>
+          <Segments
+            label="За какое время"
+            options={statisticsRanges.map((days) => ({ value: String(days), label: rangeLabels[days] }))}
+            value={String(range)}
+            onChange={(days) => setSearch({ days }, { replace: true, preventScrollReset: true })}
+          />
+        </div>
       </header>
       {error && !data && <ListFailure error={error} onRetry={refetch} />}
       {!error && !data && <RowSkeleton />}

@@ -55,11 +55,13 @@ export function OrganisationAdministrationPage() {
         <h1>Сети</h1>
         <AdministrationTabs />
         <search className={styles.filters}>
-          <SearchField
-            label="Название сети"
-            value={filter.query ?? ''}
-            onSearch={(text) => change('query', text)}
-          />
+          <div className={styles.wide}>
+            <SearchField
+              label="Название сети"
+              value={filter.query ?? ''}
+              onSearch={(text) => change('query', text)}
+            />
+          </div>
           <CityFilter cityId={filter.city_id} onChange={(id) => change('city_id', id)} />
         </search>
       </header>
