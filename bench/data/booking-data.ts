@@ -41,7 +41,7 @@ export async function prepareBookingData(url: string): Promise<BookingData> {
     const placeIds = await enableReservations(client, city.id)
     const [busyId = '', raceId = ''] = placeIds
     const day = addDays(wallTime(Date.now(), city.time_zone).date, 3)
-    await client.query(`delete from reservations where id like 'bd%'`)
+    await deleteFormer(client, placeIds)
     const reservations = await insertReservations(client, placeIds.slice(2), city.time_zone)
     await fillBusyPlace(client, busyId, momentAt(day, 12 * 60, city.time_zone) ?? 0)
     await countLoads(client, city.id)
@@ -63,6 +63,14 @@ export async function prepareBookingData(url: string): Promise<BookingData> {
   } finally {
     await client.end()
   }
+}
+
+/** What an earlier run left in the same database: its reservations, and the tables of the places that it filled. */
+async function deleteFormer(client: pg.Client, placeIds: readonly string[]): Promise<void> {
+  await client.query(`delete from reservations where id like 'bd%' or place_id = any($1)`, [
+    placeIds.slice(0, 2),
+  ])
+  await client.query('delete from reservation_zones where place_id = any($1)', [placeIds.slice(0, 2)])
 }
 
 /** Lets exactly ten thousand places of the city take reservations; a city with fewer gets places of others. */
@@ -200,7 +208,7 @@ export async function waitForEvents(url: string): Promise<void> {
     for (;;) {
       const { rows } = await client.query(
         `select (select count(*) from outbox) + (select count(*) from jobs.job
-           where state in ('created', 'retry', 'active') and start_after <= now() and name like 'reservations.%') as left`,
+           where state in ('created', 'retry', 'active') and start_after <= now()) as left`,
       )
       if (Number(rows[0].left) === 0) return
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -1,6 +1,6 @@
 import { type Assignment, placeParty, type Seating } from '#server/features/reservations/tables/assignment.ts'
 import { TableOptions } from '#server/features/reservations/tables/floor-plan.ts'
-import type { BookingData } from '../data/booking-data.ts'
+import { type BookingData, waitForEvents } from '../data/booking-data.ts'
 import { countSeated, prepareTableData, RACE_TABLES, type TableData } from '../data/table-data.ts'
 import { measure } from '../load.ts'
 import { measureSql } from '../measure-sql.ts'
@@ -20,8 +20,10 @@ export async function measureTables(bench: BookingBench, booking: BookingData): 
     day: booking.day,
     timeZone: booking.timeZone,
   })
+  const assignment = measureAssignment()
+  await waitForEvents(bench.databaseUrl)
   return [
-    measureAssignment(),
+    assignment,
     await measureBoard(bench, data, booking.day),
     await measureUpdates(bench, data, booking.day),
     await measureTableRace(bench, data, booking),

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Local date and time in a city. */
 export interface WallTime {
   /** YYYY-MM-DD */
@@ -8,12 +10,14 @@ export interface WallTime {
   minuteOfDay: number
 }
 
+const MINUTE_MS = 60_000
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** Cached for a minute, because every list of open places needs the current minute. */
 const lastWallTimes = new Map<string, { minute: number; time: WallTime }>()
 
 export function wallTime(now: Date | number, timeZone: string): WallTime {
-  const minute = Math.floor(Number(now) / 60_000)
+  const minute = Math.floor(Number(now) / MINUTE_MS)
   const cached = lastWallTimes.get(timeZone)
   if (cached?.minute === minute) return cached.time
   const time = readWallTime(now, timeZone)
@@ -21,16 +25,23 @@ export function wallTime(now: Date | number, timeZone: string): WallTime {
   return time
 }
 
+/** A board of reservations words the same few moments hundreds of times. */
+const wallTimes = new LRUCache<string, WallTime>({ max: 5000 })
+
 /** For any moment; `wallTime` caches the present minute. */
 export function readWallTime(now: Date | number, timeZone: string): WallTime {
+  const key = `${Math.floor(Number(now) / MINUTE_MS)} ${timeZone}`
+  const cached = wallTimes.get(key)
+  if (cached) return cached
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(now)) part[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = part
   const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  return { date, dayOfWeek: dayOfWeekOf(date), minuteOfDay: hour * 60 + minute }
+  const time = { date, dayOfWeek: dayOfWeekOf(date), minuteOfDay: hour * 60 + minute }
+  wallTimes.set(key, time)
+  return time
 }
 
-const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 /** The absolute time of a local time: the first of two, null for one that a clock change skips. */

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { changedCount, currentTime } from '#server/db/fragments/columns.ts'
 import { cursorOf, isNewerThan, isOlderThan } from '#server/db/fragments/cursors.ts'
@@ -38,7 +38,7 @@ export async function markViewed(
   await db
     .updateTable('reservations')
     .set({ [column]: currentTime })
-    .where('id', 'in', ids)
+    .where((eb) => eb('id', '=', eb.fn.any(sql.val(ids))))
     .where(column, 'is', null)
     .execute()
 }
@@ -66,7 +66,7 @@ export async function countNoShows(
   const rows = await db
     .selectFrom('reservations')
     .select((eb) => ['phone', eb.fn.countAll<number>().as('count')])
-    .where('phone', 'in', phones)
+    .where((eb) => eb('phone', '=', eb.fn.any(sql.val([...phones]))))
     .where('status', '=', 'no-show')
     .where('starts_at', '>=', since)
     .groupBy('phone')

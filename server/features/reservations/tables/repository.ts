@@ -106,7 +106,7 @@ export async function listTablesOf(db: Db, reservationIds: readonly string[]): P
     .selectFrom('reservation_tables as r')
     .innerJoin('zone_tables as t', 't.id', 'r.table_id')
     .select(['r.reservation_id as reservationId', 't.id', 't.name'])
-    .where('r.reservation_id', 'in', reservationIds)
+    .where((eb) => eb('r.reservation_id', '=', eb.fn.any(sql.val([...reservationIds]))))
     .orderBy('t.position')
     .execute()
 }

@@ -164,11 +164,14 @@ export async function viewAll(
   now: number,
 ): Promise<VenueReservation[]> {
   const phones = [...new Set(rows.flatMap((row) => row.phone ?? []))]
-  const noShows = await countNoShows(db, phones, since)
-  const reference = await loadReference(db)
   const ids = rows.map(({ id }) => id)
-  const tables = Map.groupBy(await listTablesOf(db, ids), ({ reservationId }) => reservationId)
-  const guests = viewer.isProgram ? undefined : await summariesOf(db, ids)
+  const [noShows, reference, seated, guests] = await Promise.all([
+    countNoShows(db, phones, since),
+    loadReference(db),
+    listTablesOf(db, ids),
+    viewer.isProgram ? undefined : summariesOf(db, ids),
+  ])
+  const tables = Map.groupBy(seated, ({ reservationId }) => reservationId)
   if (!viewer.isProgram) await markViewed(db, rows, 'venue')
   return rows.flatMap((row) => {
     const venue = venues.get(row.place_id)
