@@ -19,6 +19,7 @@ export interface Facts {
 const MOST_SENTENCES = 2
 const FEWEST_REFUSED = 4
 const FEWEST_COMPARED = 20
+const FEWEST_FIRST = 3
 const LEAST_SHARE = 0.2
 const FEWEST_ABSENT = 3
 const LEAST_RATING_CHANGE = 0.2
@@ -36,14 +37,34 @@ export function sentencesOf(facts: Facts): string[] {
   const told = [
     tellRefused(facts),
     tellAbsent(totals),
-    tellChange(facts, totals.bookings, bookings),
+    tellChange(facts, totals.bookings, bookings) ?? tellFirst(facts, totals.bookings, 'брони'),
     tellRating(facts),
     tellUnanswered(totals),
-    tellChange(facts, totals.views, views),
+    tellChange(facts, totals.views, views) ?? tellFirst(facts, totals.views, 'просмотры'),
   ].filter((sentence) => sentence !== null)
   if (told.length > 0) return told.slice(0, MOST_SENTENCES)
   const isEmpty = Object.values(totals).every(({ now, before }) => now === 0 && before === 0)
-  return isEmpty ? [] : [`Всё примерно как в${NBSP}предыдущие ${countOf(facts.days.length, dayForms)}.`]
+  return isEmpty ? [] : [tellSteady(facts)]
+}
+
+/** Names the numbers that have hardly changed: others beside them may be new. */
+function tellSteady({ days, totals }: Facts): string {
+  const steady = [
+    ...(isEnough(totals.views) ? [views[2]] : []),
+    ...(isEnough(totals.bookings) ? [bookings[2]] : []),
+  ]
+  if (steady.length === 0) return 'Данных пока мало: сравнивать периоды рано.'
+  return `${capital(steady.join(` и${NBSP}`))} примерно столько${NBSP}же, сколько за${NBSP}предыдущие ${countOf(days.length, dayForms)}.`
+}
+
+function isEnough({ now, before }: Change): boolean {
+  return before > 0 && Math.max(now, before) >= FEWEST_COMPARED
+}
+
+/** «Появились брони: 5. За предыдущие 7 дней их не было.» */
+function tellFirst({ days }: Facts, { now, before }: Change, name: string): string | null {
+  if (before > 0 || now < FEWEST_FIRST) return null
+  return `Появились ${name}: ${groupDigits(now)}. За${NBSP}предыдущие ${countOf(days.length, dayForms)} их не${NBSP}было.`
 }
 
 /** «В пятницу, 21 ноября, отказали 14 гостям с 19 до 20: мест не было.» */
@@ -86,7 +107,7 @@ function tellAbsent({ noShows, bookings: { now: booked } }: Facts['totals']): st
 
 /** «Броней на 34 % больше: 410 против 306.» */
 function tellChange({ days }: Facts, { now, before }: Change, words: PluralForms): string | null {
-  if (Math.max(now, before) < FEWEST_COMPARED || before === 0) return null
+  if (!isEnough({ now, before })) return null
   const share = (now - before) / before
   if (Math.abs(share) < LEAST_SHARE) return null
   const percent = groupDigits(Math.round(Math.abs(share) * 100))
