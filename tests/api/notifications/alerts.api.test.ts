@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendAlerts, sendDueDigests } from '#server/features/notifications/alerts/service.ts'
+import { sendAlerts, sendDueDigests, smsOfVenue } from '#server/features/notifications/alerts/service.ts'
 import { announceUnanswered } from '#server/features/reservations/events.ts'
 import { momentAt } from '#server/lib/zone.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -73,6 +73,17 @@ test('an unanswered request reaches the owner by e-mail; a new one those who cho
   await messageFor(app.app, email, /гость ждёт ответа — Анна/)
   await idle()
   expect([messagesTo(phone).length, messagesTo(email).length]).toEqual([1, 1])
+})
+
+test('a venue that has had its SMS of the day is told by e-mail alone', async () => {
+  const { place, owner, email, phone } = await owned()
+  await owner.patch(ALERTS, { ...zone, events: [choice('requested', { sms: true, email: true })] })
+  const ofDay = smsOfVenue(place.id)
+  await app.app.limits.count({ ...ofDay, amount: ofDay.limit })
+  await book(await guest(), place)
+  await messageFor(app.app, email, /новая бронь — Анна/)
+  await idle()
+  expect(messagesTo(phone)).toEqual([])
 })
 
 test('quiet hours keep the news back and send the rest of use as one letter, once', async () => {

@@ -108,7 +108,7 @@ export async function takeAlerts(
 export async function listReservationStates(db: Db, reservationIds: readonly string[]) {
   return db
     .selectFrom('reservations')
-    .select(['id', 'status', 'starts_at'])
+    .select(['id', 'place_id', 'status', 'starts_at'])
     .where('id', 'in', reservationIds)
     .execute()
 }

@@ -127,6 +127,10 @@ export interface News {
   link: string
 }
 
+export interface VenueNews extends News {
+  placeId: string
+}
+
 const newsForms: PluralForms = ['новость', 'новости', 'новостей']
 const MOST_IN_SMS = 3
 

@@ -108,9 +108,27 @@ export async function enqueueAlerts(
   }
 }
 
+/** Each costs the product money; a flood of requests at one venue is told by e-mail and push. */
+export const smsOfVenue = (placeId: string) => ({
+  key: `alerts:sms:${placeId}`,
+  limit: 50,
+  windowSeconds: 86_400,
+})
+
+/** The news of venues that have not had all their SMS of the day. */
+async function withinDay(
+  limits: Services['limits'],
+  news: readonly rules.VenueNews[],
+): Promise<rules.VenueNews[]> {
+  const placeIds = [...new Set(news.map(({ placeId }) => placeId))]
+  const waits = await Promise.all(placeIds.map((placeId) => limits.count(smsOfVenue(placeId))))
+  const allowed = placeIds.filter((_, index) => waits[index] === 0)
+  return news.filter(({ placeId }) => allowed.includes(placeId))
+}
+
 /** Sends what is due as one message. Taken and handed to the queue together, so that no crash loses or doubles it. */
 export async function sendAlerts(
-  { db, delivery, config }: Pick<Services, 'db' | 'delivery' | 'config'>,
+  { db, delivery, config, limits }: Pick<Services, 'db' | 'delivery' | 'config' | 'limits'>,
   { recipientId, channel }: AlertTask,
   now: number,
 ): Promise<void> {
@@ -125,7 +143,9 @@ export async function sendAlerts(
       await delivery.sendEmail(transaction, { to: person.email, ...letter })
     }
     if (channel === 'sms' && person.phone) {
-      await delivery.sendSms(transaction, { phone: person.phone, text: rules.wordSms(news) })
+      const told = await withinDay(limits, news)
+      if (told.length > 0)
+        await delivery.sendSms(transaction, { phone: person.phone, text: rules.wordSms(told) })
     }
   })
 }
@@ -136,7 +156,7 @@ async function listTimelyNews(
   ids: readonly string[],
   publicUrl: string,
   now: number,
-): Promise<rules.News[]> {
+): Promise<rules.VenueNews[]> {
   const unseen = await describeUnseen(db, ids)
   if (unseen.length === 0) return []
   const states = await repository.listReservationStates(
@@ -149,7 +169,9 @@ async function listTimelyNews(
     const state = stateOf.get(String(details?.reservationId))
     if (!alert || !state) return []
     const moments = { status: state.status, startsAt: state.starts_at.getTime() }
-    return rules.isTimely(alert, moments, now) ? [{ title, text, link: publicUrl + link }] : []
+    return rules.isTimely(alert, moments, now)
+      ? [{ title, text, link: publicUrl + link, placeId: state.place_id }]
+      : []
   })
 }
 
