@@ -16,8 +16,8 @@ export const reservationStatuses = [
 ] as const
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
-/** The origin: the site, a call to the venue, guests at the door, the waiting list. */
-export const reservationSources = ['guest', 'phone', 'walk-in', 'waiting-list'] as const
+/** The origin: the site, the widget on another site, a call to the venue, guests at the door, the waiting list. */
+export const reservationSources = ['guest', 'widget', 'phone', 'walk-in', 'waiting-list'] as const
 export type ReservationSource = (typeof reservationSources)[number]
 
 /** Why a place cannot serve a reservation: closed for good, temporarily closed, a day off, changed hours. */

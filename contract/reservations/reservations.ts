@@ -236,6 +236,8 @@ export const ReservationRequest = Type.Object({
   phone: Phone,
   /** Not needed by a signed-in person with the same phone. */
   code: Type.Optional(SmsCode),
+  /** Made by the widget on the venue’s own site. */
+  is_from_widget: Type.Optional(Type.Boolean()),
   idempotency_key: Type.Optional(IdempotencyKey),
 })
 export type ReservationRequest = Static<typeof ReservationRequest>

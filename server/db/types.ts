@@ -170,7 +170,7 @@ export type ReservationCodesPurpose = 'confirm' | 'decline'
 
 export type ReservationsDisruption = 'closed' | 'closed-for-a-time' | 'day-off' | 'hours'
 
-export type ReservationsSource = 'guest' | 'phone' | 'waiting-list' | 'walk-in'
+export type ReservationsSource = 'guest' | 'phone' | 'waiting-list' | 'walk-in' | 'widget'
 
 export type ReservationsStatus =
   | 'arrived'

@@ -45,7 +45,11 @@ export function bookingPeople(app: TestApp) {
 }
 
 /** A valid request: a table for two, the day after tomorrow at 19:00. */
-export function tableRequest(place: Place, phone: string, values: Record<string, string | number> = {}) {
+export function tableRequest(
+  place: Place,
+  phone: string,
+  values: Record<string, string | number | boolean> = {},
+) {
   return {
     place_id: place.id,
     name: 'Анна',
@@ -59,7 +63,7 @@ export function tableRequest(place: Place, phone: string, values: Record<string,
 export function book(
   { person, phone }: Pick<Guest, 'person' | 'phone'>,
   place: Place,
-  values: Record<string, string | number> = {},
+  values: Record<string, string | number | boolean> = {},
 ): Promise<Answer> {
   return person.post('/api/v1/reservations', tableRequest(place, phone, values))
 }

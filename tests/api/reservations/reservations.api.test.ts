@@ -267,6 +267,18 @@ describe('a signed-in guest', () => {
     expect(stolen.error.fields).toHaveProperty('idempotency_key')
   })
 
+  test('counts the widget as a source of its own, and its double click once', async () => {
+    const { place } = await bar()
+    const { person, phone } = await guest()
+    const request = tableRequest(place, phone, { is_from_widget: true })
+    const answers = [
+      await person.post('/api/v1/reservations', request),
+      await person.post('/api/v1/reservations', request),
+    ]
+    expect(answers.map(({ data }) => data.reservation.source)).toEqual(['widget', 'widget'])
+    expect(answers[1]?.data.reservation.id).toBe(answers[0]?.data.reservation.id)
+  })
+
   test('makes one reservation by a double click with a code', async () => {
     const place = await buildBookable(app.db)
     const phone = newPhone()

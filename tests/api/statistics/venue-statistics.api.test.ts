@@ -168,6 +168,7 @@ test('visits, bookings, refusals and reviews add up by day, source, hour and aga
   expect(seriesOf(statistics, 'views')?.counts).toEqual([0, 0, 0, 0, 0, 40, 0])
   expect(statistics.sources).toEqual([
     { source: 'guest', now: 3, before: 0 },
+    { source: 'widget', now: 0, before: 0 },
     { source: 'phone', now: 1, before: 0 },
     { source: 'walk-in', now: 0, before: 1 },
     { source: 'waiting-list', now: 0, before: 0 },

@@ -10,6 +10,7 @@ interface Booking {
   draft: BookingDraft
   /** The code from the message that proves the phone; absent for the phone of the account. */
   code: string | undefined
+  isFromWidget: boolean
 }
 
 /** Books the table, or joins the waiting list. The result is stored in the draft. */
@@ -17,8 +18,8 @@ export function useSendBooking(placeId: string, handlers: WriteHandlers) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
-    mutationFn: async ({ draft, code }: Booking) => {
-      await sendBooking(apiOf(queryClient), placeId, draft, code)
+    mutationFn: async (booking: Booking) => {
+      await sendBooking(apiOf(queryClient), placeId, booking)
       await queryClient.invalidateQueries({ queryKey: reservationKeys.all })
     },
   })
@@ -39,8 +40,7 @@ export function useSendPhoneCode(handlers: WriteHandlers<{ resendAt: number }>) 
 async function sendBooking(
   api: Api,
   placeId: string,
-  draft: BookingDraft,
-  code: string | undefined,
+  { draft, code, isFromWidget }: Booking,
 ): Promise<BookingDraft> {
   const who = {
     place_id: placeId,
@@ -64,7 +64,9 @@ async function sendBooking(
   }
   const { reservation } = draft.pollToken
     ? await api.call('POST /api/v1/polls/:token/reservation', { params: { token: draft.pollToken }, body })
-    : await api.call('POST /api/v1/reservations', { body })
+    : await api.call('POST /api/v1/reservations', {
+        body: { ...body, ...(isFromWidget && { is_from_widget: true }) },
+      })
   return finish(placeId, { made: reservation, joined: null })
 }
 

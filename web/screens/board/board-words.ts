@@ -21,7 +21,8 @@ export const sectionTitles: Record<SectionName, string> = {
 }
 
 const sourceWords: Record<ReservationSource, string> = {
-  guest: 'с сайта',
+  guest: 'со «Сходим»',
+  widget: 'с вашего сайта',
   phone: 'по телефону',
   'walk-in': 'без брони',
   'waiting-list': 'из листа ожидания',

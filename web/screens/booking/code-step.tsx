@@ -35,7 +35,7 @@ export function CodeStep({ place }: { place: Place }) {
 function Confirmation({ place }: { place: Place }) {
   const [draft, setDraft] = useState(() => readBookingDraft(place.id))
   const navigate = useNavigate()
-  const { addressOf } = useBookingAddress(place)
+  const { isWidget, addressOf } = useBookingAddress(place)
   const queryClient = useQueryClient()
   const book = useSendBooking(place.id, {
     onSuccess: () => void navigate(addressOf('done'), { replace: true }),
@@ -51,7 +51,10 @@ function Confirmation({ place }: { place: Place }) {
   const sendAgain = useSendPhoneCode({})
   const { field, isPending, handleSubmit, setError, resetCode } = useCodeField(
     CODE_LENGTH,
-    { isPending: book.isPending, mutate: (code, handlers) => book.mutate({ draft, code }, handlers) },
+    {
+      isPending: book.isPending,
+      mutate: (code, handlers) => book.mutate({ draft, code, isFromWidget: isWidget }, handlers),
+    },
     (failure) =>
       isAboutCode(failure)
         ? { message: refusedFields(failure).code ?? errorMessage(failure), isCodeExpired: true }

@@ -47,7 +47,7 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
     if (refused.datetime) void queryClient.invalidateQueries({ queryKey: slotsQuery(table).queryKey })
     if (!refuse(refused)) showMessage(errorMessage(error), 'error')
   }
-  const { addressOf } = useBookingAddress(place)
+  const { isWidget, addressOf } = useBookingAddress(place)
   const goToCode = () => void navigate(addressOf('code'))
   const book = useSendBooking(place.id, {
     onSuccess: () => void navigate(addressOf('done')),
@@ -88,7 +88,7 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
       const isOwnPhone = account?.phone && digitsOf(account.phone) === digitsOf(draft.phone)
       // No second code is requested while one is being sent; the next step waits for it.
       const isCodeOnItsWay = ready.resendAt !== null && ready.resendAt > Date.now()
-      if (isOwnPhone) book.mutate({ draft: ready, code: undefined })
+      if (isOwnPhone) book.mutate({ draft: ready, code: undefined, isFromWidget: isWidget })
       else if (isCodeOnItsWay) goToCode()
       else sendCode.mutate(draft.phone)
     },

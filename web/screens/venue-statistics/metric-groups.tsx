@@ -8,7 +8,8 @@ import { MetricGroup } from './metric-group.tsx'
 import styles from './venue-statistics.module.css'
 
 const sourceLabels: Record<ReservationSource, string> = {
-  guest: 'На сайте',
+  guest: 'На «Сходим»',
+  widget: 'На вашем сайте',
   phone: 'По телефону',
   'walk-in': 'Пришли без брони',
   'waiting-list': 'Из листа ожидания',

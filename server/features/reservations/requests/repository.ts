@@ -40,7 +40,7 @@ export const listMade = coalesce<MadeQuery, MadeRow[]>({
           union all
           select id, phone, idempotency_key from reservations r
           where r.place_id = query.place_id and r.phone = query.phone and r.starts_at = query.starts_at
-            and r.source = 'guest' and r.status in ('requested', 'confirmed')
+            and r.source in ('guest', 'widget') and r.status in ('requested', 'confirmed')
         ) made`.execute(db)
     const byTurn = Map.groupBy(rows, ({ turn }) => turn)
     return queries.map((_, index) => byTurn.get(index + 1) ?? [])

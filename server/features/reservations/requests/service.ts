@@ -39,6 +39,7 @@ interface Wanted {
   key: string | null
   name: string
   comment: string
+  source: 'guest' | 'widget'
 }
 
 /** The guest who books, and the current time. */
@@ -184,6 +185,7 @@ function readRequest(request: ReservationRequest): Wanted {
     key: request.idempotency_key ?? null,
     name: requireName(request.name),
     comment: cleanText(request.comment ?? ''),
+    source: request.is_from_widget ? 'widget' : 'guest',
   }
 }
 
@@ -230,7 +232,7 @@ function tooManyTables(): AppError {
 }
 
 function rowOf(
-  { phone, name, comment, party, key }: Wanted,
+  { phone, name, comment, party, key, source }: Wanted,
   venue: Venue,
   { from, to, zoneId }: Table,
   { needsCall }: PhoneVerification,
@@ -241,7 +243,7 @@ function rowOf(
     id: newId(now),
     place_id: venue.id,
     user_id: userId,
-    source: 'guest' as const,
+    source,
     status: isInstant ? ('confirmed' as const) : ('requested' as const),
     name,
     phone,
