@@ -10,7 +10,7 @@ test('администратор заводит свой город и напо�
   const name = `Новоград${mark}ск`
   await signInAs(page, 'admin')
   await open(page, '/admin')
-  await page.getByRole('link', { name: 'Города, категории, кухни, дресс-коды' }).click()
+  await page.getByRole('link', { name: 'Города и другие списки' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Города' })).toBeVisible()
   await expect(page.getByText('Барнаул')).toBeVisible()
   await expectAccessible(page)

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { LogEntry } from '#contract/users/administration-log.ts'
 import { pageOf } from '#web/lib/api/paged-query.ts'
 import { formatDateTime } from '#web/lib/format/dates.ts'
-import { accountsQuery, administrationLogQuery, type LogFilter } from '#web/nouns/administration/api.ts'
+import { useFilterAddress } from '#web/lib/pages/filter-address.ts'
+import { accountsQuery, administrationLogQuery } from '#web/nouns/administration/api.ts'
 import { userQuery } from '#web/nouns/users/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/fields/combobox.tsx'
@@ -24,17 +24,10 @@ const TITLE = 'Журнал действий'
 
 /** For admins: the log of changes to roles, accounts, lists, many places at once and imports. */
 export function LogPage() {
-  const [search, setSearch] = useSearchParams()
+  const { search, change, clear } = useFilterAddress()
   const filter = logFilterOf(search)
   const page = pageOf(search)
   const query = useInfiniteQuery(administrationLogQuery(filter, page))
-  const change = (name: keyof LogFilter, value: string) => {
-    const next = new URLSearchParams(search)
-    next.delete('page')
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
   const isNarrowed = Object.keys(filter).length > 0
   return (
     <PageColumns width="reading">
@@ -82,7 +75,7 @@ export function LogPage() {
                 title: 'Ничего не найдено',
                 text: 'Измените условия',
                 illustration: 'search-error',
-                action: <Button onClick={() => setSearch({})}>Показать всё</Button>,
+                action: <Button onClick={clear}>Показать всё</Button>,
               }
             : { title: 'Здесь ещё ничего не делали' }
         }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { AdministeredOrganisation, PlaceAction } from '#contract/places/place-administration.ts'
 import { pageOf } from '#web/lib/api/paged-query.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { useFilterAddress } from '#web/lib/pages/filter-address.ts'
 import {
   administeredOrganisationsQuery,
   placeTotalQuery,
@@ -32,18 +32,11 @@ const MAX_CHAINS = 100
 
 /** For admins: chains with links to their places, and bulk actions on the places of several chains. */
 export function OrganisationAdministrationPage() {
-  const [search, setSearch] = useSearchParams()
+  const { search, change, clear } = useFilterAddress()
   const filter = organisationFilterOf(search)
   const page = pageOf(search)
   const query = useInfiniteQuery(administeredOrganisationsQuery(filter, page))
   const [chosen, setChosen] = useState<readonly AdministeredOrganisation[]>([])
-  const change = (name: 'query' | 'city_id', value: string) => {
-    const next = new URLSearchParams(search)
-    next.delete('page')
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
   const choose = (chain: AdministeredOrganisation, isOn: boolean) => {
     if (!isOn) setChosen(chosen.filter(({ id }) => id !== chain.id))
     else if (chosen.length < MAX_CHAINS) setChosen([...chosen, chain])
@@ -82,7 +75,7 @@ export function OrganisationAdministrationPage() {
           title: 'Ничего не найдено',
           text: 'Измените условия',
           illustration: 'search-error',
-          action: <Button onClick={() => setSearch({})}>Показать все</Button>,
+          action: <Button onClick={clear}>Показать все</Button>,
         }}
       />
     </PageColumns>

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { MAX_MERGED_PLACES, MAX_SELECTED_PLACES } from '#contract/places/administration-limits.ts'
 import type { AdministeredPlace, PlaceAction, PlaceFilter } from '#contract/places/place-administration.ts'
 import { pageOf } from '#web/lib/api/paged-query.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { useFilterAddress } from '#web/lib/pages/filter-address.ts'
 import { administeredPlacesQuery, placeTotalQuery } from '#web/nouns/administration/administered-places.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
@@ -23,18 +23,11 @@ import { PlaceRow } from './place-row.tsx'
 
 /** For admins: places with any status by filters, and bulk actions on them. */
 export function PlaceAdministrationPage() {
-  const [search, setSearch] = useSearchParams()
+  const { search, change, clear } = useFilterAddress()
   const filter = filterOf(search)
   const page = pageOf(search)
   const query = useInfiniteQuery(administeredPlacesQuery(filter, page))
   const items = query.data?.pages.flatMap((loaded) => loaded.items) ?? []
-  const change = (name: keyof PlaceFilter, value: string) => {
-    const next = new URLSearchParams(search)
-    next.delete('page')
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
 
   return (
     <PageColumns width="reading">
@@ -59,7 +52,7 @@ export function PlaceAdministrationPage() {
               title: 'Ничего не найдено',
               text: 'Измените условия',
               illustration: 'search-error',
-              action: <Button onClick={() => setSearch({})}>Показать все</Button>,
+              action: <Button onClick={clear}>Показать все</Button>,
             }}
           />
         )}
