@@ -265,7 +265,8 @@ test.describe('скрипт страницы не загрузился', () => {
 })
 
 test.describe('нажатое, пока скрипт загружается', () => {
-  test.use({ expectedConsoleErrors: refusals })
+  // Counts that are asked for while the session ends may be refused.
+  test.use({ expectedConsoleErrors: [...refusals, '401 /api/v1/reservations/new-count'] })
 
   /** The document waits for the script of early presses; the modules of React load later. */
   const modules = /\/assets\/(?!early-presses)[^/]*\.js$/
