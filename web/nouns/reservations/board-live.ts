@@ -25,14 +25,16 @@ export function useLiveBooks(placeIds: readonly string[]): boolean {
         changed.clear()
       }, GATHER_MS)
     }
+    // Events of the time without a socket, or before this subscription, were not received.
+    const catchUp = () => {
+      if (isLive()) for (const id of ids) load(id)
+    }
+    catchUp()
     const stops = [
       onLive('book', (book) => {
         if (ids.includes(book.placeId)) load(book.placeId)
       }),
-      // Events of the time without a socket were not received.
-      onConnection(() => {
-        if (isLive()) for (const id of ids) load(id)
-      }),
+      onConnection(catchUp),
     ]
     return () => {
       clearTimeout(timer)
