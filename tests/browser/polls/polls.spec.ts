@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { findBookablePlace } from '#tests/browser/bookable.ts'
 import {
   alive,
   expect,
@@ -16,19 +17,6 @@ test.use({ viewport: widths.phone })
 
 const main = (page: Page) => page.getByRole('main')
 
-interface Venue {
-  id: string
-  name: string
-  latinName: string
-}
-
-/** Two places that are open and bookable on Friday evening. */
-async function findBookablePlaces(page: Page): Promise<Venue[]> {
-  const query = 'city=moscow&is_reservations_enabled=1&is_open_at_weekday=-W-5T19:00&limit=2'
-  const response = await page.request.get(`/api/v1/places?${query}&offset=8`)
-  return (await response.json()).data.places
-}
-
 /** Next week's Friday: within the days for which tables are let, whatever day it is. */
 function fridayEvening(): string {
   const now = new Date()
@@ -45,7 +33,7 @@ test('компания решает, куда идти, и столик брон
   // Every state is looked at in both widths and themes.
   test.slow()
   await signInAsNew(page, 'Анна')
-  const [bar, cafe] = (await findBookablePlaces(page)) as [Venue, Venue]
+  const [bar, cafe] = [await findBookablePlace(page, 6), await findBookablePlace(page, 7)]
 
   await open(page, `/${bar.latinName}`)
   const press = (name: string) => page.getByRole('button', { name: `Куда пойдём? ${name}` })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ownPlace } from '#tests/browser/bookable.ts'
 import { expect, expectAccessibleLayouts, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
 import { openCached } from '#tests/browser/offline/open-cached.ts'
 import { signInAs } from '#tests/browser/sign-in.ts'
@@ -21,11 +22,6 @@ const press = (page: Page, name: string, label: string) =>
 interface Bar {
   id: string
   latinName: string
-}
-
-async function ownBar(page: Page): Promise<Bar> {
-  const { data } = await (await page.request.get('/api/v1/reservations/new-count')).json()
-  return data.places[1] ?? data.places[0]
 }
 
 /** Guests who were expected this minute. */
@@ -53,7 +49,7 @@ test('пятница, двое хостес, сеть пропадает: нич
 }) => {
   test.setTimeout(240_000)
   await signInAs(page, 'owner')
-  const bar = await ownBar(page)
+  const bar = await ownPlace(page, 'board')
   const address = `/${bar.latinName}/reservations`
   const mark = String(Date.now())
   const anna = await expected(page, bar, `Анна ${mark}`)
@@ -118,8 +114,7 @@ test('пятница, двое хостес, сеть пропадает: нич
 
 /** A bar of the owner that no other story opens, with three tables and nobody at them on that day. */
 async function barWithTables(page: Page, date: string): Promise<Bar> {
-  const { data } = await (await page.request.get('/api/v1/reservations/new-count')).json()
-  const bar: Bar = data.places[3]
+  const bar: Bar = await ownPlace(page, 'timeline')
   const { origin } = new URL((await page.request.get('/healthz')).url())
   const headers = { origin }
   const url = `/api/v1/places/${bar.id}`

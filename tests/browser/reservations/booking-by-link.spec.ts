@@ -5,7 +5,7 @@ import {
   linkFor,
   messageFor,
   newPhone,
-  ownBookablePlace,
+  ownPlace,
 } from '#tests/browser/bookable.ts'
 import { expect, expectAccessibleLayouts, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
 import { codeFor, signInAs } from '#tests/browser/sign-in.ts'
@@ -34,7 +34,7 @@ test('гость переносит по ссылке, без входа; вла
   const office = await browser.newContext({ ...(baseURL && { baseURL }), viewport: widths.phone })
   const desk = await office.newPage()
   await signInAs(desk, 'owner')
-  const place = await ownBookablePlace(desk)
+  const place = await ownPlace(desk, 'link')
   await open(desk, '/settings')
   const channel = (name: string) => desk.getByRole('checkbox', { name })
   await expect(channel('Заявка без\u00A0ответа 10\u00A0минут: Почта')).toBeChecked()

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { ownPlace } from '#tests/browser/bookable.ts'
 import {
   expectAccessible,
   expectAccessibleLayouts,
@@ -20,11 +21,6 @@ interface Place {
 }
 
 /** The bar whose owner is signed in. */
-async function ownBar(page: Page): Promise<Place> {
-  const { data } = await (await page.request.get('/api/v1/reservations/new-count')).json()
-  return data.places[0]
-}
-
 const ROOM_TO_MOVE = 6
 
 const newPhone = () => `+7916${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
@@ -75,7 +71,7 @@ test('администратор бара ведёт вечер с телефо�
   const boris = { name: `Борис ${Date.now()}`, phone: newPhone() }
   const gleb = `Глеб ${Date.now()}`
   await signInAs(page, 'owner')
-  const bar = await ownBar(page)
+  const bar = await ownPlace(page, 'evening')
   const book0 = `/${bar.latinName}/reservations`
 
   // Tables are let from now on.
@@ -224,7 +220,7 @@ test('пустой вечер ведёт к ближайшему с гостям
 }) => {
   test.slow()
   await signInAs(page, 'owner')
-  const bar = await ownBar(page)
+  const bar = await ownPlace(page, 'evening')
   const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
   const name = `Вера ${Date.now()}`
   const made = await page.request.post(`/api/v1/places/${bar.id}/reservations`, {
@@ -274,7 +270,7 @@ const SHEET = { width: 703, height: 1032 }
 test('вечер из сорока броней печатается на листах A4: строки целы, ничего не обрезано', async ({ page }) => {
   test.slow()
   await signInAs(page, 'owner')
-  const bar = await ownBar(page)
+  const bar = await ownPlace(page, 'evening')
   const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
   const comment = `${'У окна, пожалуйста, и детский стул. '.repeat(4)}${'Оченьдлинноеслово'.repeat(6)}`
   const date = dateIn(210)
@@ -320,7 +316,7 @@ test('вечер из сорока броней печатается на лис
 test('выходной с бронями сначала спрашивает; гостю уходит сообщение с переносом', async ({ page }) => {
   test.slow()
   await signInAs(page, 'owner')
-  const bar = await ownBar(page)
+  const bar = await ownPlace(page, 'evening')
   const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
   const phone = newPhone()
   const url = `/api/v1/places/${bar.id}`
@@ -388,7 +384,7 @@ test('управляющая задаёт правила, видит их сло
   page,
 }) => {
   await signInAs(page, 'owner')
-  const bar = await ownBar(page)
+  const bar = await ownPlace(page, 'evening')
   const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
   const url = `/api/v1/places/${bar.id}/reservation-settings`
   const { settings } = (await (await page.request.get(url)).json()).data
@@ -454,8 +450,7 @@ test('на телефоне видны пять броней сразу; взм�
   const page = await context.newPage()
   await signInAs(page, 'owner')
   // A venue of their own: the seats of the first one are counted by another story.
-  const { data } = await (await page.request.get('/api/v1/reservations/new-count')).json()
-  const bar: Place = data.places.at(-1)
+  const bar: Place = await ownPlace(page, 'phone')
   const { date, time } = wallNow()
   const names = ['Ада', 'Бэла', 'Вика', 'Гуля', 'Дина'].map((name) => `${name} ${Date.now()}`)
   for (const name of names) {

@@ -1,3 +1,4 @@
+import { ownPlace } from '#tests/browser/bookable.ts'
 import { expect, expectAccessibleLayouts, open, test, widths } from '#tests/browser/fixtures.ts'
 import { signInAs } from '#tests/browser/sign-in.ts'
 
@@ -8,8 +9,7 @@ test('хозяйка расставляет столы, и бронь садит
   test.setTimeout(240_000)
   await signInAs(page, 'owner')
   // A venue of their own: the others of the owner are of other stories.
-  const { places } = (await (await page.request.get('/api/v1/reservations/new-count')).json()).data
-  const bar: { id: string; latinName: string } = places[2]
+  const bar = await ownPlace(page, 'floorPlan')
   const headers = { origin: baseURL ?? '' }
   const url = `/api/v1/places/${bar.id}`
   const button = (name: string) => page.getByRole('button', { name, exact: true })

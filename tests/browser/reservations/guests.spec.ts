@@ -1,3 +1,4 @@
+import { ownPlace } from '#tests/browser/bookable.ts'
 import { expect, expectAccessibleLayouts, open, test, widths } from '#tests/browser/fixtures.ts'
 import { signInAs } from '#tests/browser/sign-in.ts'
 
@@ -7,8 +8,7 @@ test('хостес узнаёт гостя, а хозяйка заводит е�
   test.setTimeout(240_000)
   await signInAs(page, 'owner')
   // A venue of their own: the others of the owner are of other stories.
-  const { places } = (await (await page.request.get('/api/v1/reservations/new-count')).json()).data
-  const bar: { id: string; latinName: string } = places[3] ?? places.at(-1)
+  const bar = await ownPlace(page, 'guests')
   const mark = String(Date.now()).slice(-6)
   const headers = { origin: baseURL ?? '' }
   const now = new Date(Date.now() - 60_000).toLocaleString('sv-SE', { timeZone: 'Europe/Moscow' })

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { Place } from '#contract/places/places.ts'
-import { findBookablePlace, freeDay, newPhone, ownBookablePlace } from '#tests/browser/bookable.ts'
+import { findBookablePlace, freeDay, newPhone, ownPlace } from '#tests/browser/bookable.ts'
 import {
   expect,
   expectAccessible,
@@ -38,7 +38,7 @@ test('виджет на чужом сайте: бронь без куки, Escap
   baseURL,
 }) => {
   const product = baseURL ?? ''
-  const place = await findBookablePlace(page, 6)
+  const place = await findBookablePlace(page, 4)
   const date = await freeDay(page, place)
   const widget = (attributes: string) => `<script async src="${product}/widget.js" ${attributes}></script>`
   const { url, server } = await startSite(
@@ -108,7 +108,7 @@ async function closedPlace(page: Page): Promise<string> {
 }
 
 test('рамку можно вставить и без скрипта: она доступна, а других страниц в рамке нет', async ({ page }) => {
-  const place = await findBookablePlace(page, 7)
+  const place = await findBookablePlace(page, 5)
   await open(page, `/widget/${place.latinName}?accent=%23ffee00`)
   await expect(page.getByRole('textbox', { name: 'Имя' })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -149,7 +149,7 @@ test('рамку можно вставить и без скрипта: она д
 test('владелец подключает календарь, берёт виджет и QR-код, добавляет вебхук', async ({ page }) => {
   test.slow()
   await signInAs(page, 'owner')
-  await open(page, `/${(await ownBookablePlace(page)).latinName}/integrations`)
+  await open(page, `/${(await ownPlace(page, 'integrations')).latinName}/integrations`)
 
   await page.getByRole('button', { name: 'Создать адрес' }).click()
   const address = await page.getByLabel('Адрес календаря', { exact: true }).inputValue()

@@ -1,3 +1,4 @@
+import { ownPlace } from '#tests/browser/bookable.ts'
 import { expect, expectAccessibleLayouts, open, test, widths } from '#tests/browser/fixtures.ts'
 import { signInAs } from '#tests/browser/sign-in.ts'
 
@@ -14,8 +15,7 @@ test('владелец смотрит понедельник: гость зах�
 }) => {
   test.setTimeout(240_000)
   await signInAs(page, 'owner')
-  const { places } = (await (await page.request.get('/api/v1/reservations/new-count')).json()).data
-  const bar: { id: string; latinName: string } = places[4] ?? places.at(-1)
+  const bar = await ownPlace(page, 'numbers')
   const numbers = async () => {
     const { data } = await (await page.request.get(`/api/v2/places/${bar.id}/statistics?days=7`)).json()
     const series: { name: string; now: number }[] = data.statistics.series
