@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdministeredOrganisation, PlaceAction } from '#contract/places/place-administration.ts'
 import { pageOf } from '#web/lib/api/paged-query.ts'
+import { useFilterAddress } from '#web/lib/filter-address.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { useFilterAddress } from '#web/lib/pages/filter-address.ts'
 import {
   administeredOrganisationsQuery,
   placeTotalQuery,
