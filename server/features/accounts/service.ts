@@ -6,8 +6,9 @@ import { networkOf } from '#server/lib/limits/networks.ts'
 import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { requireAddress, wording } from './addresses.ts'
-import { newTokenLetter, settingsOf } from './letters.ts'
+import { newTokenLetter } from './letters.ts'
 import { countPasswordTry, type Origin, triesOf } from './login-tries.ts'
+import { tellOwner } from './notices.ts'
 import { forgiveCode, matchCode } from './one-time-codes/service.ts'
 import type { OpenedSession } from './open-session.ts'
 import { isPasswordOf } from './passwords.ts'
@@ -79,11 +80,9 @@ const loginPurposes = ['registration', 'restore'] as const
 
 /** Tells by e-mail that a program may act in the person's name from now on. */
 export async function notifyOfNewToken(
-  { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
+  services: Pick<Services, 'db' | 'config' | 'delivery'>,
   userId: string,
   name: string,
 ): Promise<void> {
-  const email = (await repository.getAccount(db, userId))?.email ?? null
-  if (email === null) return
-  await delivery.sendEmail(db, newTokenLetter({ to: email, settingsUrl: settingsOf(config), name }))
+  await tellOwner(services, userId, (to, settingsUrl) => newTokenLetter({ to, settingsUrl, name }))
 }

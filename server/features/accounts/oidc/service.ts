@@ -8,8 +8,8 @@ import { networkOf } from '#server/lib/limits/networks.ts'
 import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { settingsOf } from '../letters.ts'
 import { type Origin, triesOf } from '../login-tries.ts'
+import { tellOwner } from '../notices.ts'
 import type { OpenedSession } from '../open-session.ts'
 import * as accounts from '../repository.ts'
 import { hashToken, LOGIN_WINDOW_SECONDS, newToken } from '../rules.ts'
@@ -117,7 +117,9 @@ async function link(
         message: `Этот ${provider.name} уже привязан к профилю, или к вашему привязан другой`,
       })
     }
-    await tell({ db: transaction, config, delivery }, userId, { isAdded: true, name: provider.name })
+    await tellOwner({ db: transaction, config, delivery }, userId, (to, settingsUrl) =>
+      identityLetter(to, { isAdded: true, name: provider.name, settingsUrl }),
+    )
     return viewIdentity(row, config)
   })
 }
@@ -144,7 +146,9 @@ export async function removeIdentity(
     const row = await repository.deleteIdentity(transaction, of)
     if (!row) throw notFound()
     const { providerName: name } = viewIdentity(row, config)
-    await tell({ db: transaction, config, delivery }, of.userId, { isAdded: false, name })
+    await tellOwner({ db: transaction, config, delivery }, of.userId, (to, settingsUrl) =>
+      identityLetter(to, { isAdded: false, name, settingsUrl }),
+    )
   })
 }
 
@@ -155,16 +159,6 @@ export function removeIdentitiesSince(db: Db, userId: string, since: Date): Prom
 
 export function forgetIdentities(db: Db, userId: string): Promise<void> {
   return repository.deleteIdentitiesOf(db, userId)
-}
-
-async function tell(
-  { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
-  userId: string,
-  news: { isAdded: boolean; name: string },
-): Promise<void> {
-  const email = (await accounts.getAccount(db, userId))?.email ?? null
-  if (email === null) return
-  await delivery.sendEmail(db, identityLetter(email, { ...news, settingsUrl: settingsOf(config) }))
 }
 
 /** A provider that is no longer configured goes by the name of its host. */

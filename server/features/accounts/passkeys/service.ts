@@ -16,8 +16,8 @@ import { networkOf } from '#server/lib/limits/networks.ts'
 import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { addressOf } from '../addresses.ts'
-import { settingsOf } from '../letters.ts'
 import { type Origin, triesOf } from '../login-tries.ts'
+import { tellOwner } from '../notices.ts'
 import { type OpenedSession, openSession } from '../open-session.ts'
 import * as accounts from '../repository.ts'
 import { describeDevice, LOGIN_WINDOW_SECONDS } from '../rules.ts'
@@ -114,7 +114,9 @@ export async function addPasskey(
       name: name === undefined || isBlank(name) ? describeDevice(origin.userAgent) : cleanText(name),
     })
     if (!row) throw new AppError('StateNotAllowed', { message: 'Этот ключ уже добавлен' })
-    await tell({ db: transaction, config, delivery }, userId, { isAdded: true, name: row.name })
+    await tellOwner({ db: transaction, config, delivery }, userId, (to, settingsUrl) =>
+      passkeyLetter(to, { isAdded: true, name: row.name, settingsUrl }),
+    )
     return viewPasskey(row)
   })
 }
@@ -145,7 +147,9 @@ export async function removePasskey(
   await inTransaction(db, async (transaction) => {
     const name = await repository.deletePasskey(transaction, of)
     if (name === undefined) throw notFound()
-    await tell({ db: transaction, config, delivery }, of.userId, { isAdded: false, name })
+    await tellOwner({ db: transaction, config, delivery }, of.userId, (to, settingsUrl) =>
+      passkeyLetter(to, { isAdded: false, name, settingsUrl }),
+    )
   })
 }
 
@@ -232,16 +236,6 @@ async function orMismatch<Result>(verification: Promise<Result>): Promise<Result
   } catch (cause) {
     throw mismatch(cause)
   }
-}
-
-async function tell(
-  { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
-  userId: string,
-  news: { isAdded: boolean; name: string },
-): Promise<void> {
-  const email = (await accounts.getAccount(db, userId))?.email ?? null
-  if (email === null) return
-  await delivery.sendEmail(db, passkeyLetter(email, { ...news, settingsUrl: settingsOf(config) }))
 }
 
 function viewPasskey(row: repository.PasskeyRow): Passkey {

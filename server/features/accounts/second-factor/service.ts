@@ -7,8 +7,8 @@ import { countAll, uncountAll } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { addressOf } from '../addresses.ts'
-import { settingsOf } from '../letters.ts'
 import type { Origin } from '../login-tries.ts'
+import { tellOwner } from '../notices.ts'
 import { type OpenedSession, openSession, refuseBlocked } from '../open-session.ts'
 import { hashPassword, isPasswordOf } from '../passwords.ts'
 import * as accounts from '../repository.ts'
@@ -239,13 +239,12 @@ async function makeBackupCodes() {
   return { codes, hashed }
 }
 
-async function tell(
-  { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
+function tell(
+  services: Pick<Services, 'db' | 'config' | 'delivery'>,
   userId: string,
   news: FactorNews,
 ): Promise<void> {
-  const email = (await accounts.getAccount(db, userId))?.email ?? null
-  if (email !== null) await delivery.sendEmail(db, factorLetter(email, news, settingsOf(config)))
+  return tellOwner(services, userId, (to, settingsUrl) => factorLetter(to, news, settingsUrl))
 }
 
 function wrongCode(field: 'code' | 'factorCode'): AppError {

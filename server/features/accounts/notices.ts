@@ -1,0 +1,14 @@
+import type { EmailMessage } from '#server/features/delivery/service.ts'
+import type { Services } from '#server/lib/services.ts'
+import { settingsOf } from './letters.ts'
+import * as repository from './repository.ts'
+
+/** Tells a person by e-mail, if the account has one, what has changed in the ways to sign in to it. */
+export async function tellOwner(
+  { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
+  userId: string,
+  letterOf: (to: string, settingsUrl: string) => EmailMessage,
+): Promise<void> {
+  const email = (await repository.getAccount(db, userId))?.email ?? null
+  if (email !== null) await delivery.sendEmail(db, letterOf(email, settingsOf(config)))
+}
