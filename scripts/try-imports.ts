@@ -14,8 +14,8 @@ if (files.length === 0) throw new Error('Name the files to import: npm run try-i
 
 /** Tables of the runs themselves, and the dictionary of the search, which only grows. */
 const growing = ['import_runs', 'import_changes', 'import_landmark_changes', 'import_skipped_rows', 'words']
-/** Parts of the time that a whole import takes, after which it is killed. */
 const MAX_SHOWN = 6
+/** Parts of the time that a whole import takes, after which it is killed. */
 const KILLED_AFTER = [0.25, 0.5, 0.75, 0.9]
 
 const postgres = await startPrivatePostgres({ settings: { shared_buffers: '256MB' } })

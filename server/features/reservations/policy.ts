@@ -13,8 +13,8 @@ export function setsBook(viewer: Viewer, venue: VenueRow): boolean {
 }
 
 /** The people of the venue itself, who hear of every change and see what it knows of its guests. */
-export function seesGuests({ role }: VenueRow): boolean {
-  return role !== null && role !== 'requester'
+export function seesGuests(viewer: Viewer, venue: VenueRow): boolean {
+  return may(viewer, accessTo(venue), 'seeGuests')
 }
 
 export function accessTo(venue: VenueRow): PlaceAccess {

@@ -10,7 +10,7 @@ export interface OidcProvider {
 }
 
 /**
- * A real provider of OpenID Connect on a port of its own. Whoever signs in there is the e-mail that they type;
+ * A real provider of OpenID Connect on a port of its own. The typed e-mail is the person who signs in there;
  * `unverified:` before it says that the provider has not verified it.
  */
 export async function startOidcProvider(publicUrl: string): Promise<OidcProvider> {

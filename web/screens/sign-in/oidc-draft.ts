@@ -20,7 +20,7 @@ export function keepUnlinked(unlinked: UnlinkedIdentity | null): void {
 }
 
 export function readUnlinked(): UnlinkedIdentity | null {
-  return parseStored(readOfTab(UNLINKED_KEY), isUnlinked) ?? null
+  return parseStored(readOfTab(UNLINKED_KEY), isUnlinked)
 }
 
 function isUnlinked(value: unknown): value is UnlinkedIdentity {

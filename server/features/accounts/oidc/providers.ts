@@ -16,23 +16,26 @@ const discovered = new WeakMap<OidcProviderConfig, { at: number; configuration: 
 async function discover(provider: OidcProviderConfig): Promise<Configuration> {
   const known = discovered.get(provider)
   if (known && Date.now() - known.at < HOUR_MS) return known.configuration
-  const { discovery, allowInsecureRequests, enableNonRepudiationChecks } = await openidClient()
-  const issuer = new URL(provider.issuer)
-  const configuration = discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
-    timeout: TIMEOUT_SECONDS,
-    // Checks the signatures of ID tokens. The configuration lets only a provider on this machine do without TLS.
-    execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
-  })
-  discovered.set(provider, { at: Date.now(), configuration })
-  try {
-    return await configuration
-  } catch (cause) {
+  // All who wait for one answer share its failure as well.
+  const configuration = askProvider(provider).catch((cause: unknown) => {
     discovered.delete(provider)
     throw new AppError('ServiceUnavailable', {
       message: `Вход через ${provider.name} сейчас не работает. Войдите другим способом`,
       cause,
     })
-  }
+  })
+  discovered.set(provider, { at: Date.now(), configuration })
+  return configuration
+}
+
+async function askProvider({ issuer, clientId, clientSecret }: OidcProviderConfig): Promise<Configuration> {
+  const { discovery, allowInsecureRequests, enableNonRepudiationChecks } = await openidClient()
+  const url = new URL(issuer)
+  return discovery(url, clientId, clientSecret, undefined, {
+    timeout: TIMEOUT_SECONDS,
+    // Checks the signatures of ID tokens. The configuration lets only a provider on this machine do without TLS.
+    execute: [enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [allowInsecureRequests] : [])],
+  })
 }
 
 /** Secrets of one sign-in that the browser does not learn. */

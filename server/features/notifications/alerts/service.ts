@@ -116,7 +116,7 @@ export const smsOfVenue = (placeId: string) => ({
 })
 
 /** The news of venues that have not had all their SMS of the day. */
-async function withinDay(
+async function withinDailyLimit(
   limits: Services['limits'],
   news: readonly rules.VenueNews[],
 ): Promise<rules.VenueNews[]> {
@@ -143,7 +143,7 @@ export async function sendAlerts(
       await delivery.sendEmail(transaction, { to: person.email, ...letter })
     }
     if (channel === 'sms' && person.phone) {
-      const told = await withinDay(limits, news)
+      const told = await withinDailyLimit(limits, news)
       if (told.length > 0)
         await delivery.sendSms(transaction, { phone: person.phone, text: rules.wordSms(told) })
     }

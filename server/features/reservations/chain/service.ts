@@ -62,7 +62,7 @@ export async function getChainBoard(
       now,
     ),
     hasMore: found.length > MAX_ON_CHAIN_BOARD,
-    hasLiveEvents: venues.every(seesGuests),
+    hasLiveEvents: venues.every((venue) => seesGuests(viewer, venue)),
   }
 }
 

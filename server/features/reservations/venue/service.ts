@@ -126,7 +126,7 @@ export async function getBoard(
     load: wordLoad(terms, evening, taken),
     today,
     newCount,
-    hasLiveEvents: seesGuests(venue),
+    hasLiveEvents: seesGuests(viewer, venue),
     canChangeSettings: setsBook(viewer, venue),
     days: daysOf(venue, expected),
     wishes: waiting.map((entry) => ({
@@ -176,7 +176,7 @@ export async function viewAll(
   return rows.flatMap((row) => {
     const venue = venues.get(row.place_id)
     if (!venue) return []
-    const guest = (seesGuests(venue) && guests?.get(row.id)) || null
+    const guest = (seesGuests(viewer, venue) && guests?.get(row.id)) || null
     const context = { venue, reference, now, noShows, tables: tables.get(row.id) ?? [], guest }
     return [viewVenueReservation(row, context)]
   })

@@ -49,7 +49,7 @@ function IdentityRow({ identity, onRemove }: { identity: OidcIdentity; onRemove:
   const { providerName, email, createdAt, lastUsedAt } = identity
   return (
     <li className={styles.site}>
-      <div className={styles.words}>
+      <div className={styles.about}>
         <span className={styles.name}>{providerName}</span>
         {email !== null && <span className={styles.facts}>{email}</span>}
         <span className={styles.facts}>
