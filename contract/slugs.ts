@@ -11,6 +11,7 @@ const reservedSlugs: ReadonlySet<string> = new Set([
   'chat',
   'chats',
   'cities',
+  'collections',
   'confirm',
   'contacts',
   'create',

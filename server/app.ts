@@ -33,6 +33,7 @@ import { registerCalendarFeeds } from './features/calendar-feeds/routes.ts'
 import { registerChats } from './features/chats/routes.ts'
 import { registerCities } from './features/cities/routes.ts'
 import { registerClaims } from './features/claims/routes.ts'
+import { registerCollections } from './features/collections/routes.ts'
 import { registerComments } from './features/comments/routes.ts'
 import { registerCovers } from './features/covers/routes.ts'
 import { registerOutbox } from './features/delivery/routes.ts'
@@ -257,6 +258,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerReservations(app)
   registerGuestCards(app)
   registerCalendarFeeds(app)
+  registerCollections(app)
   registerPolls(app)
   registerWebhooks(app)
 

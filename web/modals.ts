@@ -73,6 +73,9 @@ const HoursReportModal = lazy(async () => ({
 const QuickEditModal = lazy(async () => ({
   default: (await import('./screens/place-edit/quick-edit-modal.tsx')).QuickEditModal,
 }))
+const CollectModal = lazy(async () => ({
+  default: (await import('./screens/collections/collect-modal.tsx')).CollectModal,
+}))
 const DeleteOrganisationModal = lazy(async () => ({
   default: (await import('./screens/organisation-edit/delete-organisation-modal.tsx'))
     .DeleteOrganisationModal,
@@ -109,6 +112,7 @@ const modals: ModalRegistry = {
   place_hours: HoursReportModal,
   delete_place: DeletePlaceModal,
   delete_organisation: DeleteOrganisationModal,
+  collect: CollectModal,
   edit_avatar_place: QuickEditModal,
   edit_album_place: QuickEditModal,
   edit_menu_place: QuickEditModal,

@@ -23,6 +23,7 @@ export const subjectNames = {
   place: { name: 'заведение', gender: 'neuter' },
   user: { name: 'профиль', gender: 'masculine' },
   message: { name: 'сообщение', gender: 'neuter' },
+  collection: { name: 'подборка', gender: 'feminine' },
 } as const
 export type SubjectName = keyof typeof subjectNames
 
@@ -35,7 +36,7 @@ export const decisionVerbs = {
   restored: { masculine: 'возвращён', feminine: 'возвращена', neuter: 'возвращено' },
 } as const
 
-const accusative: Partial<Record<SubjectName, string>> = { news: 'новость' }
+const accusative: Partial<Record<SubjectName, string>> = { news: 'новость', collection: 'подборку' }
 
 /** «скрыт отзыв: реклама», «отзыв удалён заведением: спам», «отклонена жалоба на комментарий»; never names the person. */
 export function describeDecision(entry: {

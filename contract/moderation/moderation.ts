@@ -19,6 +19,7 @@ export const ReportRequest = Type.Object(
     userId: Type.Optional(Id),
     /** A message of one of the viewer's chats. */
     messageId: Type.Optional(Id),
+    collectionId: Type.Optional(Id),
     reason: Reason,
     text: Type.Optional(Note),
   },
@@ -31,7 +32,7 @@ export const createReport = endpoint({
   path: '/api/v2/reports',
   schema: {
     summary:
-      'Reports a post, a comment, a place, a person or a message to the reader; a second time changes the reason',
+      'Reports a post, a comment, a place, a person, a message to the reader or a collection; a second time changes the reason',
     tags: ['moderation'],
     body: ReportRequest,
     response: {
@@ -53,7 +54,7 @@ export const createReport = endpoint({
 export const ModerationCase = Type.Object({
   id: Id,
   subject: Subject,
-  /** The id of the post, comment, message, place or person. */
+  /** The id of the post, comment, message, place, person or collection. */
   subjectId: Id,
   /** The post to open: the subject itself or the one of the comment. */
   postId: nullable(Id),

@@ -38,6 +38,7 @@ export const partsOfApi: Readonly<Record<string, 'bookings' | 'places' | 'posts'
   'calendar-feeds': null,
   chats: null,
   claims: null,
+  collections: null,
   favorites: null,
   followers: null,
   'guest-cards': null,

@@ -45,6 +45,7 @@ const viewsOf: Record<string, string> = {
   hidden_places: 'places',
   listed_places: 'places',
   pictures: 'images',
+  public_collections: 'collections',
   readable_posts: 'posts',
   user_cards: 'users',
   visible_comments: 'comments',

@@ -15,6 +15,7 @@ const owners = {
   door_entries: 'place_id',
   guest_cards: 'place_id',
   polls: 'user_id',
+  collections: 'user_id',
 } as const
 
 interface Keyed {

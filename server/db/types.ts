@@ -29,6 +29,8 @@ export type AnyRole =
   | 'staff'
   | 'user'
 
+export type CollectionsVisibility = 'link' | 'private' | 'public'
+
 export type ContactChangesChannel = 'email' | 'phone'
 
 export type ContactRequestsChannel = 'email' | 'phone'
@@ -101,6 +103,7 @@ export type ModerationCasesDecidedSide = 'moderation' | 'venue'
 export type ModerationCasesStatus = 'decided' | 'deleted' | 'hidden' | 'open' | 'rejected' | 'restored'
 
 export type ModerationCasesSubject =
+  | 'collection'
   | 'comment'
   | 'impression'
   | 'message'
@@ -361,6 +364,30 @@ export interface ClosureReports {
   created_at: Generated<Timestamp>
   place_id: string
   user_id: string
+}
+
+export interface CollectionPlaces {
+  collection_id: string
+  name: string
+  note: Generated<string>
+  place_id: string
+  position: number
+}
+
+export interface Collections {
+  city_id: number | null
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  description: Generated<string>
+  id: string
+  idempotency_key: string | null
+  is_hidden: Generated<boolean>
+  places_count: Generated<number>
+  title: string
+  token: string
+  updated_at: Generated<Timestamp>
+  user_id: string
+  visibility: CollectionsVisibility
 }
 
 export interface CommentImages {
@@ -1266,6 +1293,22 @@ export interface Posts {
   visit_id: string | null
 }
 
+export interface PublicCollections {
+  city_id: number | null
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  description: Generated<string>
+  id: string
+  idempotency_key: string | null
+  is_hidden: Generated<boolean>
+  places_count: Generated<number>
+  title: string
+  token: string
+  updated_at: Generated<Timestamp>
+  user_id: string
+  visibility: CollectionsVisibility
+}
+
 export interface PushKeys {
   id: Generated<number>
   private_key: string
@@ -1829,6 +1872,8 @@ export interface DB {
   cities: Cities
   city_slugs: CitySlugs
   closure_reports: ClosureReports
+  collection_places: CollectionPlaces
+  collections: Collections
   comment_images: CommentImages
   comments: Comments
   contact_changes: ContactChanges
@@ -1900,6 +1945,7 @@ export interface DB {
   polls: Polls
   post_images: PostImages
   posts: Posts
+  public_collections: PublicCollections
   push_keys: PushKeys
   push_subscriptions: PushSubscriptions
   rate_limits: RateLimits

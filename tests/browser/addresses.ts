@@ -48,7 +48,14 @@ async function findSamples(guest: Page, admin: Page) {
     },
     headers,
   })
+  const collection = await admin.request.post('/api/v1/collections', {
+    data: { title: 'Где завтракать', visibility: 'link', place_id: place.id },
+    headers,
+  })
+  const { id: collectionId, token: linkToken } = (await collection.json()).data.collection
   return {
+    collectionId,
+    linkToken,
     token: (await poll.json()).data.poll.token,
     cityName: 'moscow',
     category: 'bars',

@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'kysely'
+import { type Expression, type NotNull, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isId } from '#contract/ids.ts'
 import type { ReasonName, SubjectName } from '#contract/moderation/moderation-labels.ts'
@@ -14,6 +14,7 @@ export type ReportedThing =
   | { placeId: string }
   | { userId: string }
   | { messageId: string; readerId: string }
+  | { collectionId: string }
 
 export interface SubjectRow {
   subject: SubjectName
@@ -80,6 +81,17 @@ export function findReported(db: Db, thing: ReportedThing): Promise<SubjectRow |
           worksAt(thing.readerId, { place: eb.ref('c.place_id'), organisation: eb.ref('c.organisation_id') }),
         ]),
       )
+      .executeTakeFirst()
+  }
+  if ('collectionId' in thing) {
+    return db
+      .selectFrom('collections')
+      .select(['id as subject_id', 'user_id as author_id', noText.as('post_id'), noText.as('place_id')])
+      .select(sql.lit('collection' as const).as('subject'))
+      .where('id', '=', thing.collectionId)
+      .where('visibility', '<>', 'private')
+      .where('deleted_at', 'is', null)
+      .where((eb) => eb.not('is_hidden'))
       .executeTakeFirst()
   }
   return db
@@ -265,7 +277,7 @@ export async function listLog(
     .execute()
 }
 
-/** The cases with their subjects: a comment, a post, a message, a person or a place. */
+/** The cases with their subjects: a comment, a post, a message, a person, a place or a collection. */
 function casesOf(db: Db) {
   return db
     .selectFrom('moderation_cases as m')
@@ -280,6 +292,9 @@ function casesOf(db: Db) {
     )
     .leftJoin('users as u', (join) => join.on('m.subject', '=', 'user').onRef('u.id', '=', 'm.subject_id'))
     .leftJoin('places as v', (join) => join.on('m.subject', '=', 'place').onRef('v.id', '=', 'm.subject_id'))
+    .leftJoin('collections as col', (join) =>
+      join.on('m.subject', '=', 'collection').onRef('col.id', '=', 'm.subject_id'),
+    )
     .select([
       'm.id',
       'm.subject',
@@ -300,8 +315,18 @@ function casesOf(db: Db) {
     ])
     .select(['m.decided_by', 'm.decided_side', 'm.decided_at', 'm.created_at', 'p.rating'])
     .select((eb) => [
-      eb.fn.coalesce('c.text', 'p.text', 'msg.text', fullName('u'), 'v.name').as('excerpt'),
-      eb.fn.coalesce('c.text', 'p.text', 'msg.text', 'u.about', 'v.description').as('text'),
+      eb.fn
+        .coalesce('c.text', 'p.text', 'msg.text', fullName('u'), eb.fn.coalesce('v.name', 'col.title'))
+        .as('excerpt'),
+      eb.fn
+        .coalesce(
+          'c.text',
+          'p.text',
+          'msg.text',
+          'u.about',
+          eb.fn.coalesce('v.description', wordsOf(eb.ref('col.id'))),
+        )
+        .as('text'),
       eb
         .case()
         .when('m.subject', '=', 'comment')
@@ -311,14 +336,21 @@ function casesOf(db: Db) {
         .else(imagesOf('post_images', 'post_id', eb.ref('p.id')))
         .end()
         .as('images'),
-      eb.fn.coalesce('c.is_hidden', 'p.is_hidden', 'msg.is_hidden', eb.lit(false)).as('is_hidden'),
+      eb.fn
+        .coalesce('c.is_hidden', 'p.is_hidden', 'msg.is_hidden', 'col.is_hidden', eb.lit(false))
+        .as('is_hidden'),
       eb.fn
         .coalesce(
           'c.is_deleted',
           'p.is_deleted',
           'msg.is_deleted',
           'u.is_deleted',
-          eb.and([eb('v.id', 'is not', null), eb('v.status', '=', 'deleted')]).$castTo<boolean>(),
+          eb
+            .or([
+              eb.and([eb('v.id', 'is not', null), eb('v.status', '=', 'deleted')]),
+              eb('col.deleted_at', 'is not', null),
+            ])
+            .$castTo<boolean>(),
         )
         .as('is_deleted'),
       userCardOf(eb.ref('m.author_id')).as('author'),
@@ -338,4 +370,15 @@ function casesOf(db: Db) {
           .limit(SOME_REPORTS),
       ).as('reports'),
     ])
+}
+
+/** All words of a collection, because any of them may be what is reported. */
+function wordsOf(id: Expression<string | null>) {
+  return sql<string | null>`(
+    select concat_ws(E'\n\n', title, nullif(description, ''), (
+      select string_agg(name || case note when '' then '' else ' — ' || note end, E'\n' order by position)
+      from collection_places where collection_id = collections.id
+    ))
+    from collections where id = ${id}
+  )`
 }

@@ -9,6 +9,7 @@ import type { ReasonName } from '#contract/moderation/moderation-labels.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { sendChanged, setHidden } from '#server/features/chats/messages/service.ts'
+import { setHidden as hideCollection } from '#server/features/collections/service.ts'
 import { hideComment, restoreComment } from '#server/features/comments/writing/service.ts'
 import { confirmRemoval, hidePost, restorePost } from '#server/features/posts/writing/service.ts'
 import { isModerator } from '#server/features/publications/policy.ts'
@@ -216,6 +217,7 @@ async function applyVerdict(
     await restoreSubject(services, viewer, row, byQueue)
   if (resolution.as !== 'hidden') return
   if (row.subject === 'message') await setHidden(services.db, viewer, row.subject_id, true)
+  else if (row.subject === 'collection') await hideCollection(services, row.subject_id, true)
   else if (row.subject === 'comment')
     await hideComment(services, viewer, { id: row.subject_id }, null, byQueue)
   else await hidePost(services, viewer, { id: row.subject_id }, null, byQueue)
@@ -228,6 +230,7 @@ async function restoreSubject(
   options: { isByQueue: true; isTakenBack?: true },
 ): Promise<void> {
   if (row.subject === 'message') await setHidden(services.db, viewer, row.subject_id, false)
+  else if (row.subject === 'collection') await hideCollection(services, row.subject_id, false)
   else if (row.subject === 'comment') await restoreComment(services, viewer, { id: row.subject_id }, options)
   else await restorePost(services, viewer, { id: row.subject_id }, options)
 }
@@ -237,7 +240,7 @@ function requireModerator(viewer: SignedIn): void {
 }
 
 function readThing(
-  { postId, commentId, placeId, userId, messageId }: ReportRequest,
+  { postId, commentId, placeId, userId, messageId, collectionId }: ReportRequest,
   viewer: SignedIn,
 ): repository.ReportedThing {
   const things = [
@@ -245,11 +248,12 @@ function readThing(
     ...(commentId === undefined ? [] : [{ commentId }]),
     ...(placeId === undefined ? [] : [{ placeId }]),
     ...(userId === undefined ? [] : [{ userId }]),
+    ...(collectionId === undefined ? [] : [{ collectionId }]),
     ...(messageId === undefined ? [] : [{ messageId, readerId: viewer.userId }]),
   ]
   const [thing, ...others] = things
   if (thing && others.length === 0) return thing
-  const problem = ['Укажите что-то одно: запись, комментарий, заведение, человека или сообщение']
+  const problem = ['Укажите что-то одно: запись, комментарий, заведение, человека, сообщение или подборку']
   throw new AppError('ValidationFailed', {
     fields: { postId: problem, commentId: problem, placeId: problem, userId: problem },
   })

@@ -41,6 +41,7 @@ const sharedByName: Partial<Record<OperationName, Personalise | ByResponseType>>
   'GET /api/v1/cuisines': identicalForAll,
   'GET /api/v1/tags': identicalForAll,
   'GET /api/v1/dresscodes': identicalForAll,
+  'GET /api/v1/collections': identicalForAll,
   'GET /api/v1/places/count': identicalForAll,
   'GET /api/v1/places/facets': identicalForAll,
   'GET /api/v1/reservations/next-tables': identicalForAll,

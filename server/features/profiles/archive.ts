@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { User } from '#contract/users/users.ts'
 import type { Db } from '#server/db/connection.ts'
+import { listForArchive as listOwnCollections } from '#server/features/collections/service.ts'
 import { listOwnGuestCards } from '#server/features/guest-cards/linking/service.ts'
 import { listOwnData } from '#server/features/polls/service.ts'
 import { readPrivacy } from '#server/features/privacy/service.ts'
@@ -33,6 +34,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     privacy,
     guestCards,
     { polls, votes },
+    collections,
   ] = await Promise.all([
     repository.listOwnPosts(db, user.id),
     repository.listOwnComments(db, user.id),
@@ -50,6 +52,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     readPrivacy(db, user.id),
     listOwnGuestCards(db, { userId: user.id, phone: user.phone ?? null }),
     listOwnData(db, user.id),
+    listOwnCollections(db, user.id),
   ])
   const parts = {
     profile: user,
@@ -67,6 +70,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     passkeys,
     'sign-in-sites': signInSites,
     'guest-cards': guestCards,
+    collections,
     polls,
     'poll-votes': votes,
     images: images.map(({ path: _, ...image }) => image),

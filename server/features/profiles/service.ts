@@ -4,6 +4,7 @@ import { forgetContactChanges } from '#server/features/accounts/contacts/service
 import { forgetIdentities } from '#server/features/accounts/oidc/service.ts'
 import { forgetPasskeys } from '#server/features/accounts/passkeys/service.ts'
 import { forgetFactor } from '#server/features/accounts/second-factor/service.ts'
+import { eraseOf as eraseCollectionsOf } from '#server/features/collections/service.ts'
 import type { EmailMessage } from '#server/features/delivery/service.ts'
 import { forgetGuest } from '#server/features/guest-cards/linking/service.ts'
 import { removePicturesOf } from '#server/features/images/service.ts'
@@ -118,6 +119,7 @@ async function erase(
     await forgetPasskeys(transaction, userId)
     await forgetIdentities(transaction, userId)
     await forgetGuest(transaction, { userId, phone: user.phone })
+    await eraseCollectionsOf(transaction, userId)
     await forgetPerson({ events }, transaction, userId)
     await repository.anonymiseReservationsOf(transaction, userId, user.phone)
     await repository.anonymiseUser(transaction, userId)

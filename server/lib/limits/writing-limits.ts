@@ -45,6 +45,16 @@ export const writingLimits = {
     windowSeconds: HOUR,
     message: 'Вы создаёте голосования слишком часто. Попробуйте позже',
   },
+  collections: {
+    limit: 30,
+    windowSeconds: HOUR,
+    message: 'Вы создаёте подборки слишком часто. Попробуйте позже',
+  },
+  collectionEdits: {
+    limit: 1200,
+    windowSeconds: HOUR,
+    message: 'Слишком много изменений подряд. Попробуйте позже',
+  },
   hours: { limit: 60, windowSeconds: HOUR, message: 'Вы отмечаете часы слишком часто. Попробуйте позже' },
   reports: { limit: 30, windowSeconds: HOUR, message: 'Вы отправили слишком много жалоб. Попробуйте позже' },
 } as const

@@ -6,6 +6,7 @@ import { SOCKET_PATH } from '#contract/chats/realtime.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
+import { buildCollection } from '#tests/support/collections.ts'
 import {
   buildChat,
   buildComment,
@@ -140,8 +141,10 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   const poll = await buildPoll(app.db, { user_id: vera })
   await buildVote(app.db, { poll_id: poll.id, user_id: vera, phone: told.phone })
+  const hidden = await buildCollection(app.db, { user_id: vera, title: told.phone })
   Object.assign(ids, {
     token: [poll.token],
+    collectionId: [hidden.id],
     userId: [vera, boris],
     followerId: [vera],
     placeId: [bar.id, cellar.id],

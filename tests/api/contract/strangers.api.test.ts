@@ -3,6 +3,7 @@ import { endpoints, type OperationName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
+import { buildCollection } from '#tests/support/collections.ts'
 import {
   buildChat,
   buildComment,
@@ -48,6 +49,7 @@ type Thing =
   | 'door'
   | 'guest'
   | 'poll'
+  | 'collection'
   /** A row of a reference list. */
   | 'city'
   | 'list'
@@ -303,6 +305,25 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v1/guests/:guestId/merge': { on: 'guest', payload: { other_id: newId() }, refusal: 404 },
   'POST /api/v1/guests/:guestId/keep-apart': { on: 'guest', payload: { other_id: newId() }, refusal: 404 },
   'POST /api/v1/guests/:guestId/separate': { on: 'guest', refusal: 404 },
+  'POST /api/v1/collections': OWN_ONLY,
+  'PATCH /api/v1/collections/:collectionId': {
+    on: 'collection',
+    payload: { visibility: 'public' },
+    refusal: 404,
+  },
+  'DELETE /api/v1/collections/:collectionId': { on: 'collection', refusal: 404 },
+  'POST /api/v1/collections/:collectionId/restoration': { on: 'collection', refusal: 404 },
+  'POST /api/v1/collections/:collectionId/places': {
+    on: 'collection',
+    payload: { place_id: newId() },
+    refusal: 404,
+  },
+  'PATCH /api/v1/collections/:collectionId/places/:placeId': {
+    on: 'collection',
+    payload: { note: 'Чужое' },
+    refusal: 404,
+  },
+  'DELETE /api/v1/collections/:collectionId/places/:placeId': { on: 'collection', refusal: 404 },
   'POST /api/v1/polls': OWN_ONLY,
   'POST /api/v1/polls/:token/votes': OPEN_TO_ALL,
   'DELETE /api/v1/polls/:token/votes/:voterId': { on: 'poll', refusal: 404 },
@@ -416,8 +437,10 @@ beforeAll(async () => {
   const door = await buildDoorEntry(app.db, { place_id: place.id, phone: secrets.phone })
   const poll = await buildPoll(app.db, { user_id: vera.id })
   await buildVote(app.db, { poll_id: poll.id, user_id: vera.id, phone: secrets.phone })
+  const collection = await buildCollection(app.db, { user_id: vera.id, title: secrets.phone })
   Object.assign(ids, {
     poll: poll.token,
+    collection: collection.id,
     chat: chat.id,
     message: message.id,
     reservation: reservation.id,
@@ -483,6 +506,8 @@ const snapshot = async () => ({
   reservations: await app.db.selectFrom('reservations').selectAll().execute(),
   door: await app.db.selectFrom('door_entries').selectAll().execute(),
   guests: await app.db.selectFrom('guest_cards').selectAll().execute(),
+  collections: await app.db.selectFrom('collections').selectAll().execute(),
+  collectionPlaces: await app.db.selectFrom('collection_places').selectAll().execute(),
   polls: await app.db.selectFrom('polls').selectAll().execute(),
   votes: await app.db.selectFrom('poll_voters').selectAll().execute(),
   wishes: await app.db.selectFrom('waitlist_entries').selectAll().execute(),
@@ -547,6 +572,7 @@ const meanings: Record<string, Thing> = {
   reservationId: 'reservation',
   webhookId: 'webhook',
   token: 'poll',
+  collectionId: 'collection',
   list: 'list',
   rowId: 'city',
 }

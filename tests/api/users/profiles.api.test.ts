@@ -7,6 +7,7 @@ import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { eraseLeftAccounts } from '#server/features/profiles/service.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
+import { buildCollection } from '#tests/support/collections.ts'
 import { buildOrganisation, buildPlace, buildReview, buildUser, cityId } from '#tests/support/factories.ts'
 import { halvedJpeg, multipart } from '#tests/support/pictures.ts'
 import {
@@ -282,6 +283,7 @@ test('the archive has the posts, comments and pictures of the person', async () 
     await post('/api/v2/messages', { chatId: chat.id, text: 'Во сколько открываетесь?' })
   }
   const poll = await buildPoll(app.db, { user_id: anna.id, title: 'В пятницу' })
+  await buildCollection(app.db, { user_id: anna.id, title: 'Где завтракать' })
   await buildVote(app.db, { poll_id: poll.id, user_id: anna.id, phone: '+79160000455' })
   const reply = await app.app.inject({ method: 'GET', url: `${urlOf(anna)}/archive`, headers })
   expect(reply.statusCode).toBe(200)
@@ -290,6 +292,7 @@ test('the archive has the posts, comments and pictures of the person', async () 
   expect([...files.keys()].sort()).toEqual(
     [
       'closure-reports.json',
+      'collections.json',
       'comments.json',
       'favorites.json',
       'follows.json',
@@ -317,6 +320,7 @@ test('the archive has the posts, comments and pictures of the person', async () 
     ['Борис Громов', 'Уют'].map((to) => ({ to, text: 'Во сколько открываетесь?' })),
   )
   expect(files.get('guest-cards.json')?.toString()).toContain('любит у окна')
+  expect(files.get('collections.json')?.toString()).toContain('Где завтракать')
   expect(files.get('polls.json')?.toString()).toContain('В пятницу')
   expect(files.get('poll-votes.json')?.toString()).toContain('+79160000455')
   for (const name of ['hours-reports.json', 'closure-reports.json']) {

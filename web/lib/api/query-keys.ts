@@ -20,6 +20,7 @@ export type QueryRoot =
   | 'city'
   | 'claim-options'
   | 'comment-position'
+  | 'collections'
   | 'comments'
   | 'contact-undo'
   | 'cuisines'

@@ -38,6 +38,7 @@ export type ModalName =
   | 'following_organisations'
   | 'place_hours'
   | 'confirm_second_factor'
+  | 'collect'
 
 export interface ModalProps {
   name: ModalName

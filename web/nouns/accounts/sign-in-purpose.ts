@@ -9,6 +9,7 @@ const purposes: readonly (readonly [path: string, purpose: string])[] = [
   ['/settings', 'открыть настройки'],
   ['/staffed', 'вести заведения'],
   ['/polls', 'увидеть свои голосования'],
+  ['/collections', 'собирать подборки'],
   ['/reservations', 'увидеть свои брони'],
   ['/feed/following', 'читать тех, на\u00A0кого вы подписаны'],
 ]

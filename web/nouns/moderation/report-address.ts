@@ -1,7 +1,7 @@
 import { useOpenModal } from '#web/lib/pages/modal.ts'
 import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
 
-export const reportedKinds = ['post', 'comment', 'place', 'user', 'message'] as const
+export const reportedKinds = ['post', 'comment', 'place', 'user', 'message', 'collection'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
 /** The subject in `?modal=report&modal_id=`: `post-64f…`. */

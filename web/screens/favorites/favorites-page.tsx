@@ -22,6 +22,7 @@ export function FavoritesPage() {
       <OwnCrumbs label="Избранное" />
       <div className={styles.head}>
         <h1 className={styles.title}>Избранное</h1>
+        {viewer && <LinkButton to="/collections">Подборки</LinkButton>}
         <LinkButton to={viewer ? '/polls' : '/polls/new'}>Куда пойдём?</LinkButton>
       </div>
       <div className={styles.lists}>

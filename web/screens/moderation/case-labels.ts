@@ -35,6 +35,7 @@ export function likeliestReason({ reports }: ModerationCase): ReasonName {
 /** The address of the subject among its surroundings; null for a message, because the chat is private. */
 export function addressOfCase({ subject, subjectId, postId, place }: ModerationCase): string | null {
   if (subject === 'message') return null
+  if (subject === 'collection') return `/collections/${subjectId}`
   if (subject === 'user') return `/users/${subjectId}`
   if (subject === 'place') return `/${place?.latinName ?? subjectId}`
   return subject === 'comment'

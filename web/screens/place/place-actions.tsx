@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Place } from '#contract/places/places.ts'
+import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { type ModalName, useModalAddress } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { WriteAction } from '#web/nouns/chats/write-action.tsx'
@@ -16,6 +17,8 @@ const PenLine = icon('pen-line')
 const Phone = icon('phone')
 const Route = icon('route')
 const Share = icon('share-2')
+
+const CollectPress = lazyHydrated('CollectPress', () => import('./collect-press.tsx'))
 
 const loadShare = () => import('#web/ui/windows/share-address.ts')
 
@@ -45,6 +48,7 @@ export function PlaceActions({ place }: { place: Place }) {
       </Link>
       {!isRunByViewer && <WriteAction to={{ placeId: place.id }} className={styles.action} />}
       <ShortlistPress id={place.id} name={place.name} className={styles.action} />
+      <CollectPress id={place.id} className={styles.action} />
       <FollowPlaceAction place={place} className={styles.action} />
       <FavoriteButton place={place} className={styles.round} />
       <button

@@ -14,6 +14,7 @@ const HoursCheck = lazyHydrated('HoursCheck', () => import('./about/hours-check.
 const LastReviews = lazyHydrated('LastReviews', () => import('./posts/last-posts.tsx'))
 const LastNews = lazyHydrated('LastNews', () => import('./posts/last-posts.tsx'))
 const PlaceChain = lazyHydrated('PlaceChain', () => import('./about/place-neighbours.tsx'))
+const PlaceCollections = lazyHydrated('PlaceCollections', () => import('./about/place-collections.tsx'))
 const PlaceNeighbours = lazyHydrated('PlaceNeighbours', () => import('./about/place-neighbours.tsx'))
 const PlaceContacts = lazyHydrated('PlaceContacts', () => import('./about/place-contacts.tsx'))
 const PlaceSource = lazyHydrated('PlaceSource', () => import('./about/place-source.tsx'))
@@ -55,6 +56,7 @@ export function PlacePage({ place }: { place: Place }) {
       <LastReviews place={place} />
       <LastNews place={place} />
       <PlaceChain place={place} />
+      <PlaceCollections place={place} />
       <PlaceNeighbours place={place} />
       <PlaceSource place={place} />
     </PlaceFrame>

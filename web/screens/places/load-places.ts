@@ -8,6 +8,7 @@ import { dayAndMonth, todayIn } from '#web/lib/format/month-calendar.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf, type PageHead } from '#web/lib/pages/seo.ts'
 import { cityQuery } from '#web/nouns/cities/api.ts'
+import { cityCollectionsQuery } from '#web/nouns/collections/api.ts'
 import { landmarkQuery } from '#web/nouns/landmarks/api.ts'
 import type { NamedLandmark } from '#web/nouns/landmarks/landmark-names.ts'
 import { choiceCountsQuery, placesCountQuery, placesQuery } from '#web/nouns/places/api.ts'
@@ -77,6 +78,7 @@ export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Prom
   const [found, { facets }] = await Promise.all([
     loadList(args, { city, filters, page }, { categories, cuisines, tags, landmark }),
     loaderData(queryClient, choiceCountsQuery(city.latinName)),
+    import.meta.env.SSR && view !== 'map' && queryClient.prefetchQuery(cityCollectionsQuery(city.latinName)),
   ])
   const reference = { categories, cuisines, tags, landmark }
   const heading = placesHeading(city, filters, { ...reference, formatDate: dayAndMonth })

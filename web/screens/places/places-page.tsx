@@ -4,6 +4,7 @@ import { useRequestedGeoposition } from '#web/lib/browser/geoposition.ts'
 import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
 import { applyTypography } from '#web/lib/format/typography.ts'
 import { useNow } from '#web/lib/now.ts'
+import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { PlaceCard } from '#web/nouns/places/cards/place-card.tsx'
 import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
 import { nearestNote } from '#web/nouns/places/nearby.ts'
@@ -24,6 +25,8 @@ import styles from './places-page.module.css'
 import { usePlaces } from './use-places.ts'
 
 const MapIcon = icon('map')
+
+const CityCollections = lazyHydrated('CityCollections', () => import('./city-collections.tsx'))
 
 const FilterSheet = lazy(() =>
   import('./filters/filter-sheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })),
@@ -55,6 +58,7 @@ export function PlacesPage(page: PlacesPageData) {
       aside={
         <>
           <PlacesAside city={city.latinName} />
+          <CityCollections city={city.latinName} />
           <PopularPeople city={city.latinName} />
         </>
       }

@@ -13,6 +13,7 @@ const titles: Record<ReportedKind, string> = {
   place: 'Пожаловаться на заведение',
   user: 'Пожаловаться на человека',
   message: 'Пожаловаться на сообщение',
+  collection: 'Пожаловаться на подборку',
 }
 
 /** `?modal=report&modal_id=post-{id}`: reports something to the moderators. */

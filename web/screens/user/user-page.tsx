@@ -41,6 +41,7 @@ export function UserPage({ userId, children }: UserPageProps) {
       <LinkTabs label="О человеке">
         <LinkTab to={`/users/${user.id}`}>Записи</LinkTab>
         {user.canSeeLists && <LinkTab to={`/users/${user.id}/places`}>Заведения</LinkTab>}
+        <LinkTab to={`/users/${user.id}/collections`}>Подборки</LinkTab>
       </LinkTabs>
       {children(user)}
     </PageColumns>

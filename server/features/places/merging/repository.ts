@@ -58,6 +58,20 @@ export async function moveReferences(db: Db, from: string, into: string): Promis
   }
 }
 
+/** A collection that has both places keeps the entry of the one that stays. By hand: removed entries are counted. */
+export async function moveCollectionPlaces(db: Db, from: string, into: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from collection_places o using collection_places kept
+      where o.place_id = ${from} and kept.place_id = ${into} and kept.collection_id = o.collection_id
+      returning o.collection_id
+    )
+    update collections c set places_count = places_count - 1 from gone where c.id = gone.collection_id`.execute(
+    db,
+  )
+  await db.updateTable('collection_places').set({ place_id: into }).where('place_id', '=', from).execute()
+}
+
 /**
  * Reports about the place itself: when both have an open case, the reports are moved to one of them. By hand: two
  * deletions in one pass.

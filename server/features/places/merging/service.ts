@@ -69,6 +69,7 @@ async function refuse(
 async function mergeOne(db: Db, from: repository.MergedRow, into: repository.MergedRow): Promise<void> {
   await repository.moveReferences(db, from.id, into.id)
   await repository.moveCases(db, from.id, into.id)
+  await repository.moveCollectionPlaces(db, from.id, into.id)
   await repository.movePosts(db, from.id, into.id)
   await repository.moveLikes(db, from.id, into.id)
   await repository.moveFollowers(db, from.id, into.id)

@@ -1,0 +1,11 @@
+/** Limits and words of collections. Free of TypeBox: screens use them as well. */
+export const MAX_COLLECTIONS = 100
+export const MAX_COLLECTION_PLACES = 100
+export const MAX_COLLECTION_TITLE = 80
+export const MAX_COLLECTION_DESCRIPTION = 1000
+export const MAX_COLLECTION_NOTE = 300
+/** Fewer places are no reading for others: such a collection is not shown on pages of cities and places. */
+export const MIN_SHOWN_PLACES = 2
+
+export const collectionVisibilities = ['public', 'link', 'private'] as const
+export type CollectionVisibility = (typeof collectionVisibilities)[number]

@@ -1,0 +1,242 @@
+import { expressionBuilder, type Insertable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { MAX_COLLECTIONS, MIN_SHOWN_PLACES } from '#contract/collections/collection-limits.ts'
+import type { Db } from '#server/db/connection.ts'
+import { userCardOf } from '#server/db/fragments/cards.ts'
+import { currentTime } from '#server/db/fragments/columns.ts'
+import type { CollectionPlaces, Collections, DB } from '#server/db/types.ts'
+
+const COVERS = 4
+
+const c = expressionBuilder<DB & { c: Collections }, 'c'>()
+
+const places = c
+  .selectFrom('collection_places as o')
+  .leftJoin('visible_places as v', 'v.id', 'o.place_id')
+  .select(['o.place_id', 'o.name', 'o.note', 'v.id as visible_id'])
+  .whereRef('o.collection_id', '=', 'c.id')
+  .orderBy('o.position')
+  .orderBy('o.place_id')
+
+const firstPlaces = c
+  .selectFrom('collection_places as o')
+  .innerJoin('visible_places as v', 'v.id', 'o.place_id')
+  .select('o.place_id')
+  .whereRef('o.collection_id', '=', 'c.id')
+  .orderBy('o.position')
+  .orderBy('o.place_id')
+  .limit(sql.lit(COVERS))
+
+const columns = [
+  'c.id',
+  'c.user_id',
+  'c.token',
+  'c.title',
+  'c.description',
+  'c.visibility',
+  'c.city_id',
+  'c.places_count',
+  'c.is_hidden',
+  'c.updated_at',
+] as const
+
+export type CollectionRow = NonNullable<Awaited<ReturnType<typeof findCollection>>>
+export type ListedRow = Awaited<ReturnType<typeof listOwn>>[number]
+
+export async function findCollection(db: Db, by: { id: string } | { token: string }) {
+  return db
+    .selectFrom('collections as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select([...columns, 'u.is_deleted as is_author_deleted', jsonArrayFrom(places).as('places')])
+    .select((eb) => userCardOf(eb.ref('c.user_id')).$notNull().as('author'))
+    .where('id' in by ? 'c.id' : 'c.token', '=', 'id' in by ? by.id : by.token)
+    .where('c.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export interface ListedBy {
+  cityId?: number | undefined
+  placeId?: string | undefined
+  userId?: string | undefined
+}
+
+/** Public collections with enough places to read. */
+export async function listPublic(
+  db: Db,
+  { cityId, placeId, userId }: ListedBy,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return db
+    .selectFrom('public_collections as c')
+    .select([...columns, jsonArrayFrom(firstPlaces).as('first_places')])
+    .select((eb) => userCardOf(eb.ref('c.user_id')).$notNull().as('author'))
+    .where('c.places_count', '>=', MIN_SHOWN_PLACES)
+    .$if(cityId !== undefined, (query) => query.where('c.city_id', '=', cityId ?? 0))
+    .$if(userId !== undefined, (query) => query.where('c.user_id', '=', userId ?? ''))
+    .$if(placeId !== undefined, (query) =>
+      query.where('c.id', 'in', (eb) =>
+        eb
+          .selectFrom('collection_places')
+          .select('collection_id')
+          .where('place_id', '=', placeId ?? ''),
+      ),
+    )
+    .orderBy('c.updated_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function listOwn(db: Db, userId: string, placeId?: string) {
+  return db
+    .selectFrom('collections as c')
+    .select([...columns, jsonArrayFrom(firstPlaces).as('first_places')])
+    .select((eb) => userCardOf(eb.ref('c.user_id')).$notNull().as('author'))
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('collection_places as o')
+          .select('o.place_id')
+          .whereRef('o.collection_id', '=', 'c.id')
+          .where('o.place_id', '=', placeId ?? ''),
+      ).as('has_place'),
+    )
+    .where('c.user_id', '=', userId)
+    .where('c.deleted_at', 'is', null)
+    .orderBy('c.updated_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(MAX_COLLECTIONS)
+    .execute()
+}
+
+/** One after another for a person, so that two windows cannot pass the limit together. */
+export async function countOwn(db: Db, userId: string): Promise<number> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const { count } = await db
+    .selectFrom('collections')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertCollection(db: Db, collection: Insertable<Collections>): Promise<void> {
+  await db.insertInto('collections').values(collection).execute()
+}
+
+/** Locks a collection, so that its places are changed one after another. */
+export async function lockCollection(db: Db, id: string) {
+  return db
+    .selectFrom('collections')
+    .select(['id', 'user_id', 'token', 'visibility', 'city_id', 'is_hidden', 'deleted_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateCollection(
+  db: Db,
+  id: string,
+  values: Partial<
+    Pick<Insertable<Collections>, 'title' | 'description' | 'visibility' | 'token' | 'deleted_at'>
+  >,
+): Promise<void> {
+  await db
+    .updateTable('collections')
+    .set({ ...values, updated_at: currentTime })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setHidden(db: Db, id: string, isHidden: boolean): Promise<void> {
+  await db.updateTable('collections').set({ is_hidden: isHidden }).where('id', '=', id).execute()
+}
+
+/** A collection that was restored meanwhile stays. */
+export async function eraseDeleted(db: Db, id: string, deletedBefore: Date): Promise<void> {
+  await db.deleteFrom('collections').where('id', '=', id).where('deleted_at', '<=', deletedBefore).execute()
+}
+
+export async function eraseOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('collections').where('user_id', '=', userId).execute()
+}
+
+export async function findVisiblePlace(db: Db, id: string) {
+  return db.selectFrom('visible_places').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+}
+
+export async function listOrder(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collection_places')
+    .select('place_id')
+    .where('collection_id', '=', id)
+    .orderBy('position')
+    .orderBy('place_id')
+    .execute()
+  return rows.map(({ place_id }) => place_id)
+}
+
+export async function insertPlace(db: Db, place: Insertable<CollectionPlaces>): Promise<void> {
+  await db.insertInto('collection_places').values(place).execute()
+}
+
+export async function updateNote(
+  db: Db,
+  { id, placeId, note }: { id: string; placeId: string; note: string },
+): Promise<void> {
+  await db
+    .updateTable('collection_places')
+    .set({ note })
+    .where('collection_id', '=', id)
+    .where('place_id', '=', placeId)
+    .execute()
+}
+
+export async function deletePlace(db: Db, id: string, placeId: string): Promise<void> {
+  await db
+    .deleteFrom('collection_places')
+    .where('collection_id', '=', id)
+    .where('place_id', '=', placeId)
+    .execute()
+}
+
+export async function writeOrder(db: Db, id: string, order: readonly string[]): Promise<void> {
+  await sql`
+    update collection_places o set position = wanted.position
+    from unnest(${[...order]}::text[]) with ordinality wanted (place_id, position)
+    where o.collection_id = ${id} and o.place_id = wanted.place_id and o.position <> wanted.position
+  `.execute(db)
+}
+
+/** After every change of places: their number and the city of most of them. */
+export async function updateFacts(db: Db, id: string): Promise<number | null> {
+  const row = await db
+    .updateTable('collections')
+    .set({
+      places_count: sql<number>`(select count(*) from collection_places where collection_id = ${id})`,
+      city_id: sql<number | null>`(
+        select mode() within group (order by p.city_id)
+        from collection_places o join places p on p.id = o.place_id
+        where o.collection_id = ${id}
+      )`,
+      updated_at: currentTime,
+    })
+    .where('id', '=', id)
+    .returning('city_id')
+    .executeTakeFirst()
+  return row?.city_id ?? null
+}
+
+/** For the archive of a person's own data. */
+export async function listForArchive(db: Db, userId: string) {
+  return db
+    .selectFrom('collections as c')
+    .select(['c.id', 'c.title', 'c.description', 'c.visibility', 'c.created_at', 'c.updated_at'])
+    .select(jsonArrayFrom(places).as('places'))
+    .where('c.user_id', '=', userId)
+    .where('c.deleted_at', 'is', null)
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+    .execute()
+}

@@ -1,0 +1,69 @@
+import type { Collection, CollectionSummary, OwnCollection } from '#contract/collections/collections.ts'
+import type { PlaceSummary } from '#contract/places/places.ts'
+import type { ReferenceData } from '#server/features/reference/lookup.ts'
+import { viewUserShort } from '#server/features/users/views.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
+import { canEdit } from './policy.ts'
+import type { CollectionRow, ListedRow } from './repository.ts'
+
+export interface CollectionContext {
+  reference: ReferenceData
+  /** Of the places that have a page now. */
+  placeById: ReadonlyMap<string, PlaceSummary>
+}
+
+const COVERS = 4
+
+function viewAuthor({ author }: Pick<ListedRow, 'author'>, reference: ReferenceData) {
+  const { id, fullName, avatar, isDeleted } = viewUserShort(author, reference)
+  return { id, fullName, ...(avatar && { avatar }), ...(isDeleted && { isDeleted }) }
+}
+
+type Visible = CollectionSummary['visibility']
+
+export function viewSummary(
+  row: Pick<ListedRow, 'id' | 'title' | 'description' | 'visibility' | 'places_count' | 'author'>,
+  placeIds: readonly string[],
+  { reference, placeById }: CollectionContext,
+): CollectionSummary {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    visibility: row.visibility as Visible,
+    author: viewAuthor(row, reference),
+    placesCount: row.places_count,
+    // Drawn covers of one kind of places look alike.
+    covers: [...new Set(placeIds.flatMap((id) => placeById.get(id)?.cover ?? []))].slice(0, COVERS),
+  }
+}
+
+export function viewOwn(row: ListedRow, context: CollectionContext): OwnCollection {
+  return {
+    ...viewSummary(row, idsOf(row), context),
+    isHidden: row.is_hidden,
+    hasPlace: Boolean(row.has_place),
+  }
+}
+
+export function idsOf({ first_places }: Pick<ListedRow, 'first_places'>): string[] {
+  return first_places.map(({ place_id }) => place_id)
+}
+
+export function viewCollection(row: CollectionRow, viewer: Viewer, context: CollectionContext): Collection {
+  const isOwn = canEdit(viewer, row)
+  const city = row.city_id === null ? undefined : context.reference.cityById.get(row.city_id)
+  const ids = row.places.map(({ place_id }) => place_id)
+  return {
+    ...viewSummary(row, ids, context),
+    city: city ? { latinName: city.latinName, name: city.name } : null,
+    places: row.places.map(({ place_id, name, note }) => {
+      const place = context.placeById.get(place_id) ?? null
+      return { id: place_id, name: place?.name ?? name, note, place }
+    }),
+    token: isOwn ? row.token : null,
+    isHidden: row.is_hidden,
+    updatedAt: row.updated_at.toISOString(),
+    rights: { canEdit: isOwn, canReport: !isOwn },
+  }
+}

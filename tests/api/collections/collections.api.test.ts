@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import { eraseDeleted, eraseOf } from '#server/features/collections/service.ts'
+import { moveCollectionPlaces } from '#server/features/places/merging/repository.ts'
+import { newId } from '#server/lib/ids.ts'
+import { type Answer, testApp } from '#tests/support/app.ts'
+import { withJobs } from '#tests/support/booking-people.ts'
+import { buildCollection } from '#tests/support/collections.ts'
+import { buildPlace, buildUser } from '#tests/support/factories.ts'
+import { signIn } from '#tests/support/people.ts'
+
+// «Подборки»: made, ordered, shown to whom their author lets read, taken away by moderators.
+
+const app = testApp()
+withJobs(app)
+const base = '/api/v1/collections'
+const person = async (values = {}) => signIn(app, await buildUser(app.db, values))
+const namesOf = ({ data }: Answer) => data.collection.places.map(({ name }: { name: string }) => name)
+const titlesOf = ({ data }: Answer) => (data?.collections ?? []).map(({ title }: { title: string }) => title)
+
+/** Anna's collection of places called «А», «Б» and so on. */
+async function collectionOf(names: string, values: { visibility?: 'public' | 'link' | 'private' } = {}) {
+  const anna = await person({ first_name: 'Анна' })
+  const places = await Promise.all([...names].map((name) => buildPlace(app.db, { name })))
+  const made = await anna.post(base, { title: 'Где завтракать', ...values })
+  expect(made.status).toBe(201)
+  const { id } = made.data.collection
+  const url = `${base}/${id}`
+  for (const place of places) {
+    expect((await anna.post(`${url}/places`, { place_id: place.id })).status).toBe(201)
+  }
+  return { anna, places, ids: places.map((place) => place.id), id, url }
+}
+
+test('a collection begun with a place is filled, ordered, told about and emptied', async () => {
+  const anna = await person()
+  const [first, second, third] = [
+    await buildPlace(app.db, { name: 'А' }),
+    await buildPlace(app.db, { name: 'Б' }),
+    await buildPlace(app.db, { name: 'В' }),
+  ]
+  const body = { title: '  Где\nзавтракать ', place_id: first.id, idempotency_key: 'press-once' }
+  const [made, again] = await Promise.all([anna.post(base, body), anna.post(base, body)])
+  const { id } = made.data.collection
+  expect([made.status, again.data.collection.id]).toEqual([201, id])
+  expect(made.data.collection).toMatchObject({
+    title: 'Где завтракать',
+    visibility: 'private',
+    placesCount: 1,
+  })
+  const url = `${base}/${id}`
+  await anna.post(`${url}/places`, { place_id: second.id, note: 'Сырники <b>' })
+  expect(namesOf(await anna.post(`${url}/places`, { place_id: third.id, after_id: null }))).toEqual([
+    'В',
+    'А',
+    'Б',
+  ])
+  expect(namesOf(await anna.post(`${url}/places`, { place_id: third.id }))).toEqual(['В', 'А', 'Б'])
+  expect(namesOf(await anna.patch(`${url}/places/${third.id}`, { after_id: first.id }))).toEqual([
+    'А',
+    'В',
+    'Б',
+  ])
+  const told = await anna.patch(`${url}/places/${third.id}`, { note: 'У окна' })
+  expect(told.data.collection.places.map(({ note }: { note: string }) => note)).toEqual([
+    '',
+    'У окна',
+    'Сырники <b>',
+  ])
+  expect(namesOf(await anna.delete(`${url}/places/${first.id}`))).toEqual(['В', 'Б'])
+  expect((await anna.patch(`${url}/places/${first.id}`, { note: 'Нет' })).status).toBe(404)
+  expect((await anna.post(`${url}/places`, { place_id: newId() })).status).toBe(404)
+  expect((await anna.post(base, { title: ' \u200b ' })).error.fields).toHaveProperty('title')
+  const { data } = await anna.get(`${base}/own`, { placeId: second.id })
+  expect(data.collections).toMatchObject([{ id, hasPlace: true, placesCount: 2 }])
+})
+
+test('moves made in two windows at once are all kept, and no place is lost', async () => {
+  const { anna, ids, url } = await collectionOf('АБВГДЕ')
+  const [a, b, c, d, e] = ids
+  const answers = await Promise.all([
+    anna.patch(`${url}/places/${e}`, { after_id: null }),
+    anna.patch(`${url}/places/${a}`, { after_id: d }),
+    anna.patch(`${url}/places/${c}`, { note: 'Сырники' }),
+    anna.delete(`${url}/places/${b}`),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const { data } = await anna.get(url)
+  const places = data.collection.places as { name: string; note: string }[]
+  expect(places.map(({ name }) => name)).toEqual(['Д', 'В', 'Г', 'А', 'Е'])
+  expect(places.find(({ name }) => name === 'В')?.note).toBe('Сырники')
+})
+
+test('a collection is read by whom its author lets, and an old link ends when it becomes private', async () => {
+  const { anna, ids, id, url } = await collectionOf('АБ', { visibility: 'link' })
+  const boris = await person()
+  const { token } = (await anna.get(url)).data.collection
+  const byLink = `${base}/by-link/${token}`
+  const statuses = async () =>
+    Promise.all([app.get(url), boris.get(url), app.get(byLink), boris.get(byLink)]).then((all) =>
+      all.map(({ status }) => status),
+    )
+  const listed = async () => [
+    titlesOf(await app.get(base, { placeId: ids[0] })).length,
+    titlesOf(await app.get(base, { userId: anna.id })).length,
+  ]
+  expect([await statuses(), await listed()]).toEqual([
+    [404, 404, 200, 200],
+    [0, 0],
+  ])
+  const read = (await boris.get(byLink)).data.collection
+  expect([read.token, read.rights]).toEqual([null, { canEdit: false, canReport: true }])
+
+  await anna.patch(url, { visibility: 'public' })
+  expect([await statuses(), await listed()]).toEqual([
+    [200, 200, 200, 200],
+    [1, 1],
+  ])
+  const city = (await app.get(url)).data.collection.city.latinName
+  expect(titlesOf(await app.get(base, { city, limit: 101 }))).toContain('Где завтракать')
+
+  await anna.patch(url, { visibility: 'private' })
+  expect([await statuses(), await listed()]).toEqual([
+    [404, 404, 404, 404],
+    [0, 0],
+  ])
+  await anna.patch(url, { visibility: 'link' })
+  expect(await statuses()).toEqual([404, 404, 404, 404])
+  const fresh = (await anna.get(url)).data.collection.token
+  expect((await boris.get(`${base}/by-link/${fresh}`)).data.collection.id).toBe(id)
+  expect((await app.get(base)).status).toBe(422)
+})
+
+test('places without a page are shown as gone, and others keep their order', async () => {
+  const { anna, places, url } = await collectionOf('АБВ', { visibility: 'public' })
+  const gone = places[1]?.id ?? ''
+  await app.db.updateTable('places').set({ status: 'deleted' }).where('id', '=', gone).execute()
+  const { collection } = (await app.get(url)).data
+  expect(collection.places).toMatchObject([
+    { name: 'А', place: {} },
+    { name: 'Б', place: null },
+    { name: 'В' },
+  ])
+  expect(namesOf(await anna.delete(`${url}/places/${gone}`))).toEqual(['А', 'В'])
+})
+
+test('a deleted collection is restored for a day, then erased', async () => {
+  const { anna, id, url } = await collectionOf('АБ', { visibility: 'public' })
+  expect((await anna.delete(url)).status).toBe(200)
+  expect([(await app.get(url)).status, (await anna.get(url)).status]).toEqual([404, 404])
+  await eraseDeleted(app.db, id)
+  expect(namesOf(await anna.post(`${url}/restoration`))).toEqual(['А', 'Б'])
+  await anna.delete(url)
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  await app.db.updateTable('collections').set({ deleted_at: yesterday }).where('id', '=', id).execute()
+  await eraseDeleted(app.db, id)
+  expect((await anna.post(`${url}/restoration`)).status).toBe(404)
+})
+
+test('a hundred places and a hundred collections are the limit, also for two windows at once', async () => {
+  const anna = await person()
+  const places = await Promise.all(Array.from({ length: 101 }, () => buildPlace(app.db)))
+  const { id } = await buildCollection(app.db, { user_id: anna.id, places: places.slice(0, 99) })
+  const [, last, over] = places.slice(98)
+  const added = await Promise.all(
+    [last, over].map((place) => anna.post(`${base}/${id}/places`, { place_id: place?.id })),
+  )
+  expect(added.map(({ status }) => status).toSorted()).toEqual([201, 422])
+  await Promise.all(
+    Array.from({ length: 98 }, () => buildCollection(app.db, { user_id: anna.id, places: [] })),
+  )
+  const made = await Promise.all([anna.post(base, { title: 'Ещё' }), anna.post(base, { title: 'И ещё' })])
+  expect(made.map(({ status }) => status).toSorted()).toEqual([201, 422])
+})
+
+test('a reported collection is judged: hidden from others, and given back after an appeal', async () => {
+  const { anna, id, url } = await collectionOf('АБ', { visibility: 'public' })
+  const [boris, vera] = [await person(), await person({ role: 'content_manager' })]
+  const report = { collectionId: id, reason: 'spam' }
+  expect((await anna.post('/api/v2/reports', report)).status).toBe(403)
+  expect((await boris.post('/api/v2/reports', report)).status).toBe(201)
+  const hidden = await buildCollection(app.db)
+  expect((await boris.post('/api/v2/reports', { ...report, collectionId: hidden.id })).status).toBe(404)
+
+  const { cases } = (await vera.get('/api/v2/moderation/cases', { limit: 101 })).data
+  const known = cases.find(({ subjectId }: { subjectId: string }) => subjectId === id)
+  expect(known).toMatchObject({ subject: 'collection', excerpt: 'Где завтракать', reportCount: 1 })
+  expect(known.text).toContain('А')
+  const decide = (action: string) =>
+    vera.post(`/api/v2/moderation/cases/${known.id}/decision`, { action, reason: 'spam', note: 'Реклама' })
+  expect((await decide('hide')).data.case).toMatchObject({ isHidden: true, status: 'hidden' })
+  expect([(await app.get(url)).status, (await vera.get(url)).status]).toEqual([404, 200])
+  expect((await anna.get(url)).data.collection.isHidden).toBe(true)
+  expect(titlesOf(await app.get(base, { userId: anna.id }))).toEqual([])
+
+  const own = (await anna.get('/api/v2/moderation/own')).data.cases
+  expect(own).toMatchObject([{ subject: 'collection', canAppeal: true }])
+  const appealed = await anna.post(`/api/v2/moderation/cases/${known.id}/appeal`, { text: 'Это не реклама' })
+  expect(appealed.status).toBeLessThan(300)
+  expect((await decide('restore')).status).toBe(200)
+  expect((await app.get(url)).status).toBe(200)
+})
+
+test('a deleted account takes its collections along, and a merged place stays in its collections once', async () => {
+  const { anna, ids, url } = await collectionOf('АБ', { visibility: 'public' })
+  await moveCollectionPlaces(app.db, ids[0] ?? '', ids[1] ?? '')
+  expect((await app.get(url)).data.collection).toMatchObject({ placesCount: 1, places: [{ name: 'Б' }] })
+  await eraseOf(app.db, anna.id)
+  expect((await anna.get(url)).status).toBe(404)
+})

@@ -1,0 +1,88 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CollectionSummary } from '#contract/collections/collections.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { pagedQuery } from '#web/lib/api/paged-query.ts'
+
+export const collectionKeys = {
+  all: ['collections'],
+  lists: ['collections', 'list'],
+  one: (id: string) => ['collections', 'one', id] as const,
+  own: ['collections', 'own'],
+} as const
+
+export type CollectionsRequest = { city: string } | { placeId: string } | { userId: string }
+
+/** Public collections, latest change first. */
+export function collectionsQuery(request: CollectionsRequest, firstPage = 1) {
+  return pagedQuery({
+    queryKey: [...collectionKeys.lists, request],
+    firstPage,
+    load: async (api, range, signal): Promise<CollectionSummary[]> => {
+      const query = { ...request, ...range }
+      return (await api.call('GET /api/v1/collections', { query }, signal)).collections
+    },
+  })
+}
+
+/** The first few; none is no error. */
+function someCollectionsQuery(request: CollectionsRequest, limit: number) {
+  return queryOptions({
+    queryKey: [...collectionKeys.lists, request, { limit }],
+    retry: false,
+    queryFn: async ({ client, signal }): Promise<CollectionSummary[]> => {
+      try {
+        const query = { ...request, limit }
+        return (await apiOf(client).call('GET /api/v1/collections', { query }, signal)).collections
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 'RecordNotFound') return []
+        throw error
+      }
+    },
+  })
+}
+
+/** For the block of a page of a place. */
+export function placeCollectionsQuery(placeId: string) {
+  return someCollectionsQuery({ placeId }, 4)
+}
+
+/** For the panel beside the places of a city. */
+export function cityCollectionsQuery(city: string) {
+  return someCollectionsQuery({ city }, 3)
+}
+
+/** All of the viewer’s, and whether each has the place. */
+export function ownCollectionsQuery(placeId?: string) {
+  return queryOptions({
+    queryKey: [...collectionKeys.own, placeId ?? null],
+    queryFn: async ({ client, signal }) => {
+      const query = placeId === undefined ? {} : { placeId }
+      return (await apiOf(client).call('GET /api/v1/collections/own', { query }, signal)).collections
+    },
+  })
+}
+
+export function collectionQuery(collectionId: string) {
+  return queryOptions({
+    queryKey: collectionKeys.one(collectionId),
+    retry: false,
+    queryFn: async ({ client, signal }) => {
+      const params = { collectionId }
+      return (await apiOf(client).call('GET /api/v1/collections/:collectionId', { params }, signal))
+        .collection
+    },
+  })
+}
+
+export function linkedCollectionQuery(linkToken: string) {
+  return queryOptions({
+    queryKey: [...collectionKeys.all, 'by-link', linkToken],
+    retry: false,
+    queryFn: async ({ client, signal }) => {
+      const params = { linkToken }
+      const found = await apiOf(client).call('GET /api/v1/collections/by-link/:linkToken', { params }, signal)
+      return found.collection
+    },
+  })
+}

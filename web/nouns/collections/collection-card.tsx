@@ -1,0 +1,41 @@
+import type { CollectionSummary } from '#contract/collections/collections.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
+import styles from './collection-card.module.css'
+import { CollectionCover } from './collection-cover.tsx'
+import { placesWords, visibilityLabels } from './collection-words.ts'
+
+interface CollectionCardProps {
+  collection: CollectionSummary
+  /** On a page of its author, who sees there who reads it. */
+  isOwn?: boolean
+  isHidden?: boolean
+  hasAuthor?: boolean
+}
+
+export function CollectionCard({
+  collection,
+  isOwn = false,
+  isHidden = false,
+  hasAuthor = true,
+}: CollectionCardProps) {
+  const { id, title, description, covers, placesCount, author, visibility } = collection
+  return (
+    <Link to={`/collections/${id}`} className={styles.card}>
+      <CollectionCover covers={covers} />
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        <Facts
+          className={styles.facts}
+          items={[
+            placesWords(placesCount),
+            hasAuthor && !isOwn && author.fullName,
+            isOwn && visibilityLabels[visibility].toLowerCase(),
+            isHidden && 'скрыта модератором',
+          ]}
+        />
+        {description && <span className={styles.description}>{description}</span>}
+      </span>
+    </Link>
+  )
+}

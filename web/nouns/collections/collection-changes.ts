@@ -1,0 +1,179 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CollectionVisibility } from '#contract/collections/collection-limits.ts'
+import type { Collection } from '#contract/collections/collections.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import { collectionKeys, collectionQuery } from './api.ts'
+import { moved } from './moved.ts'
+
+export interface CollectionWords {
+  title: string
+  description: string
+  visibility: CollectionVisibility
+}
+
+interface NewCollection extends CollectionWords {
+  placeId?: string
+  key: string
+}
+
+export function useCreateCollection(handlers: WriteHandlers<Collection>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async ({ placeId, key, ...words }: NewCollection) => {
+      const body = { ...words, idempotency_key: key, ...(placeId && { place_id: placeId }) }
+      const { collection } = await apiOf(queryClient).call('POST /api/v1/collections', { body })
+      await keep(queryClient, collection)
+      return collection
+    },
+  })
+}
+
+export function useUpdateCollection(collectionId: string, handlers: WriteHandlers<Collection>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (body: CollectionWords) => {
+      const params = { collectionId }
+      const { collection } = await apiOf(queryClient).call('PATCH /api/v1/collections/:collectionId', {
+        params,
+        body,
+      })
+      await keep(queryClient, collection)
+      return collection
+    },
+  })
+}
+
+export function useDeleteCollection(handlers: WriteHandlers) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (collectionId: string) => {
+      const params = { collectionId }
+      await apiOf(queryClient).call('DELETE /api/v1/collections/:collectionId', { params })
+      await invalidateLists(queryClient)
+    },
+  })
+}
+
+export function useRestoreCollection(handlers: WriteHandlers<Collection>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (collectionId: string) => {
+      const params = { collectionId }
+      const { collection } = await apiOf(queryClient).call(
+        'POST /api/v1/collections/:collectionId/restoration',
+        { params },
+      )
+      await keep(queryClient, collection)
+      return collection
+    },
+  })
+}
+
+export interface AddedPlace {
+  collectionId: string
+  placeId: string
+  note?: string
+  afterId?: string | null
+}
+
+/** Several presses in a row are all kept, one after another. */
+export function useAddToCollection(handlers: WriteHandlers<Collection>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...handlers,
+    scope: { id: 'collections' },
+    mutationFn: async ({ collectionId, placeId, note, afterId }: AddedPlace) => {
+      const body = {
+        place_id: placeId,
+        ...(note && { note }),
+        ...(afterId !== undefined && { after_id: afterId }),
+      }
+      const params = { collectionId }
+      const { collection } = await apiOf(queryClient).call('POST /api/v1/collections/:collectionId/places', {
+        params,
+        body,
+      })
+      await keep(queryClient, collection)
+      return collection
+    },
+  })
+}
+
+export function useRemoveFromCollection(handlers: WriteHandlers<Collection>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...handlers,
+    scope: { id: 'collections' },
+    mutationFn: async (params: { collectionId: string; placeId: string }) => {
+      const { collection } = await apiOf(queryClient).call(
+        'DELETE /api/v1/collections/:collectionId/places/:placeId',
+        { params },
+      )
+      await keep(queryClient, collection)
+      return collection
+    },
+  })
+}
+
+export function useWriteNote(collectionId: string, handlers: WriteHandlers<Collection>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async ({ placeId, note }: { placeId: string; note: string }) => {
+      const { collection } = await apiOf(queryClient).call(
+        'PATCH /api/v1/collections/:collectionId/places/:placeId',
+        { params: { collectionId, placeId }, body: { note } },
+      )
+      await keep(queryClient, collection)
+      return collection
+    },
+  })
+}
+
+/** Shows the new order at once; quick moves are sent one after another, and the last response is shown. */
+export function useMovePlace(collectionId: string, handlers: WriteHandlers) {
+  const queryClient = useQueryClient()
+  const { queryKey } = collectionQuery(collectionId)
+  const mutationKey = [...collectionKeys.one(collectionId), 'move']
+  return useMutation({
+    ...handlers,
+    mutationKey,
+    scope: { id: 'collections' },
+    onMutate: ({ placeId, afterId }: { placeId: string; afterId: string | null }) => {
+      queryClient.setQueryData(
+        queryKey,
+        (shown) => shown && { ...shown, places: moved(shown.places, placeId, afterId) },
+      )
+    },
+    mutationFn: async ({ placeId, afterId }: { placeId: string; afterId: string | null }) => {
+      const { collection } = await apiOf(queryClient).call(
+        'PATCH /api/v1/collections/:collectionId/places/:placeId',
+        { params: { collectionId, placeId }, body: { after_id: afterId } },
+      )
+      if (queryClient.isMutating({ mutationKey }) === 1) await keep(queryClient, collection)
+    },
+    onError: async (error) => {
+      await queryClient.invalidateQueries({ queryKey })
+      handlers.onError?.(error)
+    },
+  })
+}
+
+async function keep(queryClient: QueryClient, collection: Collection): Promise<void> {
+  queryClient.setQueryData(collectionQuery(collection.id).queryKey, collection)
+  await invalidateLists(queryClient)
+}
+
+/** Lists are asked for again when they are shown. */
+async function invalidateLists(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: collectionKeys.own }),
+    queryClient.invalidateQueries({ queryKey: collectionKeys.lists, refetchType: 'none' }),
+    queryClient.invalidateQueries({ queryKey: [...collectionKeys.all, 'by-link'], refetchType: 'none' }),
+  ])
+}

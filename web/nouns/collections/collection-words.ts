@@ -1,0 +1,28 @@
+import type { CollectionVisibility } from '#contract/collections/collection-limits.ts'
+import type { Collection } from '#contract/collections/collections.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+
+export const visibilityLabels: Record<CollectionVisibility, string> = {
+  public: 'Для всех',
+  link: 'По ссылке',
+  private: 'Только для меня',
+}
+
+export const visibilityHints: Record<CollectionVisibility, string> = {
+  public: 'Видна в профиле, на страницах города и заведений.',
+  link: 'Откроет любой, у кого есть ссылка. Больше нигде не видна.',
+  private: 'Видите только вы. Прежние ссылки перестают открываться.',
+}
+
+export function placesWords(count: number): string {
+  return count === 0 ? 'пока пусто' : countOf(count, forms.places)
+}
+
+/** Where others read it: one that is open by link has its secret in the address. */
+export function sharedAddress({
+  id,
+  visibility,
+  token,
+}: Pick<Collection, 'id' | 'visibility' | 'token'>): string {
+  return visibility === 'link' && token ? `/collections/by-link/${token}` : `/collections/${id}`
+}

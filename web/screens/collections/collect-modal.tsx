@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OwnCollection } from '#contract/collections/collections.ts'
+import { isId } from '#contract/ids.ts'
+import { errorMessage } from '#web/lib/api/api-error.ts'
+import type { ModalProps } from '#web/lib/pages/modal.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { SignInFirst } from '#web/nouns/accounts/sign-in-first.tsx'
+import { ownCollectionsQuery } from '#web/nouns/collections/api.ts'
+import { useAddToCollection, useRemoveFromCollection } from '#web/nouns/collections/collection-changes.ts'
+import { placesWords, visibilityLabels } from '#web/nouns/collections/collection-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
+import { Sheet } from '#web/ui/windows/dialog.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './collect-modal.module.css'
+import { NewCollectionSheet } from './collection-form.tsx'
+
+const Check = icon('check')
+const Plus = icon('plus')
+
+const title = 'В подборку'
+
+/** `?modal=collect&modal_id={place}`: puts a place into collections of the viewer, or into a new one. */
+export function CollectModal({ id, onClose }: ModalProps) {
+  const viewer = useViewer()
+  if (!viewer) {
+    return (
+      <SignInFirst title={title} onClose={onClose}>
+        Войдите, чтобы собирать места в подборки и делиться ими.
+      </SignInFirst>
+    )
+  }
+  return <Choice placeId={id && isId(id) ? id : ''} onClose={onClose} />
+}
+
+function Choice({ placeId, onClose }: { placeId: string; onClose: () => void }) {
+  const { data, error, isPending, refetch } = useQuery(ownCollectionsQuery(placeId))
+  const [isMaking, setIsMaking] = useState(false)
+  if (isMaking) {
+    return (
+      <NewCollectionSheet
+        placeId={placeId}
+        onClose={() => setIsMaking(false)}
+        onDone={(collection) => {
+          setIsMaking(false)
+          showMessage(`Добавлено в «${collection.title}»`, 'success')
+        }}
+      />
+    )
+  }
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => setIsMaking(true)}>
+            Новая подборка
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Готово
+          </Button>
+        </>
+      }
+    >
+      {isPending && (
+        <LoadingPlaceholder>
+          <RowSkeleton />
+          <RowSkeleton />
+        </LoadingPlaceholder>
+      )}
+      {error && <ListFailure error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <p className={styles.empty}>
+          Подборок пока нет. Начните первую: «Где завтракать», «Для свиданий», «Показать гостям».
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((collection) => (
+            <ChoiceRow key={collection.id} collection={collection} placeId={placeId} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+function ChoiceRow({ collection, placeId }: { collection: OwnCollection; placeId: string }) {
+  const { id: collectionId, title, placesCount, visibility, hasPlace } = collection
+  const onError = (error: Error) => showMessage(errorMessage(error), 'error')
+  const add = useAddToCollection({ onError })
+  const remove = useRemoveFromCollection({ onError })
+  const isPending = add.isPending || remove.isPending
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        aria-pressed={hasPlace}
+        disabled={isPending}
+        onClick={() => (hasPlace ? remove : add).mutate({ collectionId, placeId })}
+      >
+        <span className={styles.mark}>{hasPlace && <Check aria-hidden="true" />}</span>
+        <span className={styles.text}>
+          <span className={styles.title}>{title}</span>
+          <Facts
+            className={styles.facts}
+            items={[placesWords(placesCount), visibilityLabels[visibility].toLowerCase()]}
+          />
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { MAX_COLLECTION_PLACES } from '#contract/collections/collection-limits.ts'
+import type { Collection, CollectionPlace } from '#contract/collections/collections.ts'
+import { errorMessage } from '#web/lib/api/api-error.ts'
+import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { collectionQuery } from '#web/nouns/collections/api.ts'
+import {
+  useAddToCollection,
+  useDeleteCollection,
+  useMovePlace,
+  useRemoveFromCollection,
+  useRestoreCollection,
+} from '#web/nouns/collections/collection-changes.ts'
+import { placesWords, visibilityHints, visibilityLabels } from '#web/nouns/collections/collection-words.ts'
+import { beforePosition, moved } from '#web/nouns/collections/moved.ts'
+import { useTileDrag } from '#web/nouns/images/use-tile-drag.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { AddPlaces } from './add-places.tsx'
+import styles from './collection-edit-page.module.css'
+import { CollectionWordsSheet } from './collection-form.tsx'
+import { EditedEntry } from './edited-entry.tsx'
+import { NoteSheet } from './note-sheet.tsx'
+
+const showError = (error: Error) => showMessage(errorMessage(error), 'error')
+
+/** Words, places and their order; every change is saved at once. */
+export function CollectionEditPage({ collectionId }: { collectionId: string }) {
+  const { data: collection } = useQuery(collectionQuery(collectionId))
+  const [isEditingWords, setIsEditingWords] = useState(false)
+  if (!collection) return null
+  const { title, description, visibility, placesCount } = collection
+  return (
+    <PageColumns width="reading" className={styles.page}>
+      <OwnCrumbs label={title} />
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {description && <p className={styles.description}>{description}</p>}
+        <p className={styles.hint}>
+          <b>{visibilityLabels[visibility]}.</b> {visibilityHints[visibility]}
+        </p>
+        <div className={styles.actions}>
+          <LinkButton variant="primary" to={`/collections/${collectionId}`}>
+            Готово
+          </LinkButton>
+          <Button onClick={() => setIsEditingWords(true)}>Название и доступ</Button>
+          <DeleteButton collection={collection} />
+        </div>
+      </div>
+      <section aria-labelledby="collection-places" className={styles.section}>
+        <h2 id="collection-places">{`Заведения: ${placesWords(placesCount)}`}</h2>
+        <Order collection={collection} />
+      </section>
+      {placesCount < MAX_COLLECTION_PLACES ? (
+        <Panel title="Добавить заведение">
+          <AddPlaces collection={collection} />
+        </Panel>
+      ) : (
+        <p className={styles.hint}>В подборке сто заведений, больше не поместится.</p>
+      )}
+      {isEditingWords && (
+        <CollectionWordsSheet
+          collection={collection}
+          onClose={() => setIsEditingWords(false)}
+          onDone={() => setIsEditingWords(false)}
+        />
+      )}
+    </PageColumns>
+  )
+}
+
+function DeleteButton({ collection: { id, title } }: { collection: Collection }) {
+  const navigate = useNavigate()
+  const restore = useRestoreCollection({
+    onSuccess: () => navigate(`/collections/${id}/edit`),
+    onError: showError,
+  })
+  const remove = useDeleteCollection({
+    onSuccess: async () => {
+      await navigate('/collections')
+      showMessage(`Подборка «${title}» удалена`, 'info', {
+        label: 'Вернуть',
+        onAct: () => restore.mutate(id),
+      })
+    },
+    onError: showError,
+  })
+  return (
+    <Button variant="quiet" isPending={remove.isPending} onClick={() => remove.mutate(id)}>
+      Удалить
+    </Button>
+  )
+}
+
+/** Rows are dragged, or moved by their buttons. */
+function Order({ collection: { id: collectionId, places } }: { collection: Collection }) {
+  const list = useRef<HTMLUListElement>(null)
+  /** The order while a row is dragged. */
+  const [dragged, setDragged] = useState<CollectionPlace[] | null>(null)
+  const [noted, setNoted] = useState<CollectionPlace | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const move = useMovePlace(collectionId, { onError: showError })
+  const add = useAddToCollection({ onError: showError })
+  const remove = useRemoveFromCollection({ onError: showError })
+  const shown = dragged ?? places
+
+  const { draggedId, handlers } = useTileDrag(
+    list,
+    (id, position) => setDragged(moved(shown, id, beforePosition(shown, id, position))),
+    (id) => {
+      setDragged(null)
+      const position = shown.findIndex((entry) => entry.id === id)
+      if (position !== places.findIndex((entry) => entry.id === id)) {
+        move.mutate({ placeId: id, afterId: beforePosition(shown, id, position) })
+      }
+    },
+  )
+  const moveTo = ({ id, name }: CollectionPlace, position: number) => {
+    move.mutate({ placeId: id, afterId: beforePosition(places, id, position) })
+    setAnnouncement(`${name}: ${position + 1} из ${places.length}`)
+  }
+  const drop = (entry: CollectionPlace) => {
+    const { id: placeId, name, note } = entry
+    const afterId = beforePosition(places, placeId, places.indexOf(entry))
+    const undo = entry.place
+      ? { label: 'Вернуть', onAct: () => add.mutate({ collectionId, placeId, note, afterId }) }
+      : null
+    remove.mutate(
+      { collectionId, placeId },
+      { onSuccess: () => showMessage(`${name}: убрано из подборки`, 'info', undo) },
+    )
+  }
+  if (places.length === 0) return <p className={styles.hint}>Пока пусто. Найдите первое заведение ниже.</p>
+  return (
+    <>
+      <ul ref={list} className={styles.places} {...handlers}>
+        {shown.map((entry, index) => (
+          <EditedEntry
+            key={entry.id}
+            entry={entry}
+            position={index}
+            count={shown.length}
+            isDragged={entry.id === draggedId}
+            onMove={(position) => moveTo(entry, position)}
+            onNote={() => setNoted(entry)}
+            onRemove={() => drop(entry)}
+          />
+        ))}
+      </ul>
+      <span className="visually-hidden" role="status">
+        {announcement}
+      </span>
+      {noted && <NoteSheet collectionId={collectionId} entry={noted} onClose={() => setNoted(null)} />}
+    </>
+  )
+}

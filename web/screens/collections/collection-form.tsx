@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import {
+  collectionVisibilities,
+  MAX_COLLECTION_DESCRIPTION,
+  MAX_COLLECTION_TITLE,
+} from '#contract/collections/collection-limits.ts'
+import type { Collection } from '#contract/collections/collections.ts'
+import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
+import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
+import {
+  type CollectionWords,
+  useCreateCollection,
+  useUpdateCollection,
+} from '#web/nouns/collections/collection-changes.ts'
+import { visibilityHints, visibilityLabels } from '#web/nouns/collections/collection-words.ts'
+import { Segments } from '#web/ui/fields/segments.tsx'
+import { TextArea, TextField } from '#web/ui/fields/text-field.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
+import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './collection-form.module.css'
+
+const options = collectionVisibilities.map((value) => ({ value, label: visibilityLabels[value] }))
+
+interface SheetProps {
+  onClose: () => void
+  onDone: (collection: Collection) => void
+}
+
+/** A new collection, with its first place when it was begun on one. */
+export function NewCollectionSheet({ placeId, onClose, onDone }: SheetProps & { placeId?: string }) {
+  const keyOf = useIdempotencyKey()
+  const form = useCollectionForm({ title: '', description: '', visibility: 'public' })
+  const create = useCreateCollection({ onSuccess: onDone, onError: form.showError })
+  return (
+    <WordsSheet
+      title="Новая подборка"
+      submitLabel="Создать"
+      form={form}
+      isPending={create.isPending}
+      onClose={onClose}
+      onSubmit={(words) =>
+        create.mutate({ ...words, ...(placeId && { placeId }), key: keyOf({ words, placeId }) })
+      }
+    />
+  )
+}
+
+export function CollectionWordsSheet({
+  collection,
+  onClose,
+  onDone,
+}: SheetProps & { collection: Collection }) {
+  const form = useCollectionForm(collection)
+  const update = useUpdateCollection(collection.id, { onSuccess: onDone, onError: form.showError })
+  return (
+    <WordsSheet
+      title="О подборке"
+      submitLabel="Сохранить"
+      form={form}
+      isPending={update.isPending}
+      onClose={onClose}
+      onSubmit={(words) => update.mutate(words)}
+    />
+  )
+}
+
+function useCollectionForm({ title, description, visibility }: CollectionWords) {
+  const [words, setWords] = useState<CollectionWords>({ title, description, visibility })
+  const { element, errors, refuse, clearErrors } = useFormErrors<'title' | 'description'>()
+  return {
+    words,
+    element,
+    errors,
+    refuse,
+    change: (changed: Partial<CollectionWords>) => {
+      setWords({ ...words, ...changed })
+      clearErrors(Object.keys(changed))
+    },
+    showError: (error: Error) => {
+      if (!refuse(fieldErrors(error))) showMessage(errorMessage(error), 'error')
+    },
+  }
+}
+
+interface WordsSheetProps {
+  title: string
+  submitLabel: string
+  form: ReturnType<typeof useCollectionForm>
+  isPending: boolean
+  onClose: () => void
+  onSubmit: (words: CollectionWords) => void
+}
+
+function WordsSheet({ title, submitLabel, form, isPending, onClose, onSubmit }: WordsSheetProps) {
+  const { words, element, errors, refuse, change } = form
+  return (
+    <FormSheet
+      ref={element}
+      title={title}
+      submitLabel={submitLabel}
+      isPending={isPending}
+      onClose={onClose}
+      className={styles.form}
+      onSubmit={() => {
+        if (!refuse(words.title.trim() === '' ? { title: 'Назовите подборку' } : {})) onSubmit(words)
+      }}
+    >
+      <TextField
+        label="Название"
+        name="title"
+        maxLength={MAX_COLLECTION_TITLE}
+        hint="«Где завтракать в центре»"
+        value={words.title}
+        error={errors.title}
+        data-autofocus=""
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextArea
+        label="О чём она"
+        name="description"
+        rows={3}
+        maxLength={MAX_COLLECTION_DESCRIPTION}
+        hint="Необязательно"
+        value={words.description}
+        error={errors.description}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      <div className={styles.visibility}>
+        <span className={styles.label} aria-hidden="true">
+          Кто видит
+        </span>
+        <Segments
+          label="Кто видит"
+          options={options}
+          value={words.visibility}
+          onChange={(visibility) => change({ visibility })}
+        />
+        <p className={styles.hint}>{visibilityHints[words.visibility]}</p>
+      </div>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Collection } from '#contract/collections/collections.ts'
+import { breadcrumbSchema, itemListSchema, type Seo } from '#web/lib/pages/seo.ts'
+import { placesWords } from '#web/nouns/collections/collection-words.ts'
+
+/** Too short to be worth finding. */
+const MIN_INDEXED_PLACES = 3
+
+export function collectionSeo(collection: Collection, publicUrl: string): Seo {
+  const { id, title, description, author, city, visibility, placesCount, places, covers } = collection
+  const path = `/collections/${id}`
+  const open = places.flatMap(({ place }) => place ?? [])
+  const names = open.slice(0, 5).map(({ name }) => name)
+  const [cover] = covers
+  return {
+    title,
+    description:
+      description || `Подборка: ${placesWords(placesCount)}. ${names.join(', ')}. Автор — ${author.fullName}`,
+    isIndexed: visibility === 'public' && !collection.isHidden && open.length >= MIN_INDEXED_PLACES,
+    type: 'article',
+    ...(visibility === 'public' && { canonical: path }),
+    ...(cover && { image: { url: cover, alt: title } }),
+    ...(import.meta.env.SSR &&
+      visibility === 'public' && {
+        schema: [
+          {
+            ...itemListSchema(
+              open.map(({ latinName }) => `/${latinName}`),
+              publicUrl,
+            ),
+            name: title,
+          },
+          breadcrumbSchema(
+            [
+              ...(city ? [{ label: city.name, to: `/${city.latinName}/places` }] : []),
+              ...(city ? [{ label: 'Подборки', to: `/${city.latinName}/collections` }] : []),
+              { label: title, to: path },
+            ],
+            publicUrl,
+          ),
+        ],
+      }),
+  }
+}

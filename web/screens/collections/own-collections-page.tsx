@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import { ownCollectionsQuery } from '#web/nouns/collections/api.ts'
+import { CollectionCard } from '#web/nouns/collections/collection-card.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
+import { CardSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { PageColumns } from '#web/ui/page-columns.tsx'
+import { NewCollectionSheet } from './collection-form.tsx'
+import styles from './own-collections-page.module.css'
+
+export function OwnCollectionsPage() {
+  const navigate = useNavigate()
+  const { data, error, isPending, refetch } = useQuery(ownCollectionsQuery())
+  const [isMaking, setIsMaking] = useState(false)
+  return (
+    <PageColumns width="wide" className={styles.page}>
+      <OwnCrumbs label="Мои подборки" />
+      <div className={styles.head}>
+        <h1>Мои подборки</h1>
+        <Button variant="primary" onClick={() => setIsMaking(true)}>
+          Новая подборка
+        </Button>
+      </div>
+      {isPending && (
+        <LoadingPlaceholder className={styles.grid}>
+          <CardSkeleton />
+          <CardSkeleton />
+        </LoadingPlaceholder>
+      )}
+      {error && <ListFailure error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <EmptyState
+          title="Здесь будут ваши подборки"
+          text="Соберите места по случаю — «Где завтракать», «Показать гостям» — и поделитесь ссылкой."
+          illustration="no-place"
+        />
+      )}
+      {data && data.length > 0 && (
+        <ul className={styles.grid}>
+          {data.map((collection) => (
+            <li key={collection.id}>
+              <CollectionCard collection={collection} isHidden={collection.isHidden} isOwn />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isMaking && (
+        <NewCollectionSheet
+          onClose={() => setIsMaking(false)}
+          onDone={({ id }) => void navigate(`/collections/${id}/edit`)}
+        />
+      )}
+    </PageColumns>
+  )
+}
