@@ -24,7 +24,7 @@ const pages: RouteObject[] = [
   page('posts/:postId', 'posts/post'),
   page('users/:userId', 'account/user'),
   page('users/:userId/places', 'account/user-places'),
-  page('users/:userId/collections', 'account/user-collections'),
+  page('users/:userId/collections', 'collections/user-collections'),
   page('organisations/:organisationId', 'organisations/organisation'),
   page('organisations/:organisationId/news', 'organisations/organisation-news'),
   page('organisations/:organisationId/reviews', 'organisations/organisation-reviews'),

@@ -3,6 +3,7 @@ import type { MainScheduleJson } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'
 import type {
   Chats,
+  Collections,
   Comments,
   Followers,
   Galleries,
@@ -15,6 +16,7 @@ import type {
   Posts,
   Users,
 } from '#server/db/types.ts'
+import { newLinkToken } from '#server/features/collections/rules.ts'
 import { newId } from '#server/lib/ids.ts'
 
 /** Each builder makes the parents it needs, keeps counters right and returns the whole row. */
@@ -420,4 +422,33 @@ function multirangeOf({ items }: MainScheduleJson): string {
 function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
+}
+
+/** A private collection of two places, unless told otherwise. */
+export async function buildCollection(
+  db: Db,
+  { places, ...values }: Partial<Insertable<Collections>> & { places?: { id: string; name: string }[] } = {},
+): Promise<{ id: string; token: string; user_id: string; places: { id: string; name: string }[] }> {
+  const chosen = places ?? [await buildPlace(db), await buildPlace(db)]
+  const collection = {
+    id: newId(),
+    token: newLinkToken(),
+    user_id: values.user_id ?? (await buildUser(db)).id,
+    title: 'Где завтракать',
+    visibility: 'private' as const,
+    places_count: chosen.length,
+    ...values,
+  }
+  await db.insertInto('collections').values(collection).execute()
+  if (chosen.length > 0) {
+    const rows = chosen.map(({ id, name }, at) => ({
+      collection_id: collection.id,
+      place_id: id,
+      position: at + 1,
+      name,
+      note: 'Садиться у окна',
+    }))
+    await db.insertInto('collection_places').values(rows).execute()
+  }
+  return { ...collection, places: chosen }
 }

@@ -4,8 +4,8 @@ import { moveCollectionPlaces } from '#server/features/places/merging/repository
 import { newId } from '#server/lib/ids.ts'
 import { type Answer, testApp } from '#tests/support/app.ts'
 import { withJobs } from '#tests/support/booking-people.ts'
-import { buildCollection } from '#tests/support/collections.ts'
-import { buildPlace, buildUser } from '#tests/support/factories.ts'
+
+import { buildCollection, buildPlace, buildUser } from '#tests/support/factories.ts'
 import { signIn } from '#tests/support/people.ts'
 
 // «Подборки»: made, ordered, shown to whom their author lets read, taken away by moderators.

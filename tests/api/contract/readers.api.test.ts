@@ -6,9 +6,10 @@ import { SOCKET_PATH } from '#contract/chats/realtime.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
-import { buildCollection } from '#tests/support/collections.ts'
+
 import {
   buildChat,
+  buildCollection,
   buildComment,
   buildMember,
   buildMessage,

@@ -3,9 +3,10 @@ import { endpoints, type OperationName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
-import { buildCollection } from '#tests/support/collections.ts'
+
 import {
   buildChat,
+  buildCollection,
   buildComment,
   buildInvitation,
   buildMessage,

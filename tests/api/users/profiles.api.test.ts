@@ -7,8 +7,15 @@ import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { eraseLeftAccounts } from '#server/features/profiles/service.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
-import { buildCollection } from '#tests/support/collections.ts'
-import { buildOrganisation, buildPlace, buildReview, buildUser, cityId } from '#tests/support/factories.ts'
+
+import {
+  buildCollection,
+  buildOrganisation,
+  buildPlace,
+  buildReview,
+  buildUser,
+  cityId,
+} from '#tests/support/factories.ts'
 import { halvedJpeg, multipart } from '#tests/support/pictures.ts'
 import {
   buildGuestCard,

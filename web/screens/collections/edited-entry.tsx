@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { CollectionPlace } from '#contract/collections/collections.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -31,6 +32,18 @@ export function EditedEntry({
   onRemove,
 }: EditedEntryProps) {
   const { id, name, note, place } = entry
+  const pressed = useRef<HTMLButtonElement>(null)
+  // The browser takes the focus from a button whose row is moved in the document.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new position moves the row
+  useLayoutEffect(() => {
+    pressed.current?.focus()
+    pressed.current = null
+  }, [position])
+  const move = (button: HTMLButtonElement, to: number) => {
+    if (to < 0 || to >= count) return
+    pressed.current = button
+    onMove(to)
+  }
   return (
     <li data-tile={id} className={classNames(styles.entry, isDragged && styles.dragged)}>
       <span className={styles.picture}>{place && <CoverImage src={place.cover} />}</span>
@@ -42,14 +55,14 @@ export function EditedEntry({
           <IconButton
             label={`Выше: ${name}`}
             aria-disabled={position === 0}
-            onClick={() => position > 0 && onMove(position - 1)}
+            onClick={({ currentTarget }) => move(currentTarget, position - 1)}
           >
             <ChevronUp aria-hidden="true" />
           </IconButton>
           <IconButton
             label={`Ниже: ${name}`}
             aria-disabled={position === count - 1}
-            onClick={() => position < count - 1 && onMove(position + 1)}
+            onClick={({ currentTarget }) => move(currentTarget, position + 1)}
           >
             <ChevronDown aria-hidden="true" />
           </IconButton>

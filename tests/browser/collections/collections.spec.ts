@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import {
+  alive,
+  expect,
+  expectAccessibleLayouts,
+  hydrated,
+  open,
+  test,
+  widths,
+} from '#tests/browser/fixtures.ts'
+import { signInAsNew } from '#tests/browser/sign-in.ts'
+
+// «Подборки» in two browsers: of the author, and of a reader without scripts.
+
+test.use({ viewport: widths.phone })
+
+const main = (page: Page) => page.getByRole('main')
+
+/** The names in order, without their numbers. */
+async function shownNames(page: Page): Promise<string[]> {
+  const texts = await main(page)
+    .getByRole('heading', { level: 2, name: /^\d+\./ })
+    .allTextContents()
+  return texts.map((text) => text.replace(/^\d+\.\s*/, ''))
+}
+
+test('человек собирает подборку со страницы места, наводит порядок и делится ссылкой', async ({
+  page,
+  browser,
+}) => {
+  // Every state is looked at in both widths and themes.
+  test.slow()
+  await signInAsNew(page, 'Анна')
+  const response = await page.request.get('/api/v1/places?city=moscow&limit=3')
+  const [bar, cafe, club] = (await response.json()).data.places as {
+    id: string
+    name: string
+    latinName: string
+  }[]
+  if (!bar || !cafe || !club) throw new Error('The demonstration has too few places')
+
+  await open(page, `/${bar.latinName}`)
+  await (await alive(main(page).getByRole('link', { name: 'В подборку' }))).click()
+  await page.getByRole('button', { name: 'Новая подборка' }).click()
+  await page.getByRole('button', { name: 'Создать' }).click()
+  await expect(page.getByText('Назовите подборку')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Название' }).fill('Где <b>завтракать</b>')
+  await page.getByRole('textbox', { name: 'О чём она' }).fill('Тихие места с хорошим кофе.')
+  await page.getByText('По ссылке', { exact: true }).click()
+  await page.getByRole('button', { name: 'Создать' }).click()
+  await expect(page.getByRole('button', { name: /Где <b>завтракать/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.getByRole('button', { name: 'Готово' }).click()
+
+  await open(page, '/collections')
+  await expectAccessibleLayouts(page)
+  await main(page)
+    .getByRole('link', { name: /Где <b>завтракать/ })
+    .click()
+  await main(page).getByRole('link', { name: 'Изменить' }).click()
+  for (const { name } of [cafe, club]) {
+    const search = page.getByRole('searchbox', { name: /Название заведения/ })
+    await search.fill(name)
+    await page
+      .getByRole('button', { name: `Добавить: ${name}`, exact: true })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: `Выше: ${name}`, exact: true })).toBeVisible()
+  }
+  const up = page.getByRole('button', { name: `Выше: ${club.name}`, exact: true })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByText(`2. ${club.name}`)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByText(`1. ${club.name}`)).toBeVisible()
+  await expect(up).toBeFocused()
+  await page.getByRole('button', { name: `Что сказать: ${club.name}`, exact: true }).click()
+  await page.getByRole('textbox', { name: 'Почему это место здесь' }).fill('Садиться у окна')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(main(page).getByText('Садиться у окна')).toBeVisible()
+  await page.getByRole('button', { name: `Убрать: ${bar.name}`, exact: true }).click()
+  await expect(main(page).getByText(`2. ${bar.name}`)).toBeHidden()
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(main(page).getByText(`2. ${bar.name}`)).toBeVisible()
+  await expectAccessibleLayouts(page)
+  await page.reload()
+  await hydrated(page)
+  await expect(main(page).getByText(`1. ${club.name}`)).toBeVisible()
+  await main(page).getByRole('link', { name: 'Готово' }).click()
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Где <b>завтракать</b>')
+  expect(await shownNames(page)).toEqual([club.name, bar.name, cafe.name])
+  await expectAccessibleLayouts(page)
+
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const { collection } = (await (await page.request.get(`/api/v1/collections/${id}`)).json()).data
+  const context = await browser.newContext({ viewport: widths.phone, javaScriptEnabled: false })
+  const boris = await context.newPage()
+  expect((await boris.goto(`/collections/${id}`))?.status()).toBe(404)
+  const shared = await boris.goto(`/collections/by-link/${collection.token}`)
+  expect(shared?.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'cache-control': 'private, no-store',
+  })
+  expect(await shownNames(boris)).toEqual([club.name, bar.name, cafe.name])
+  await expect(main(boris).getByText('Садиться у окна')).toBeVisible()
+  await context.close()
+
+  await main(page).getByRole('link', { name: 'Изменить' }).click()
+  await page.getByRole('button', { name: 'Удалить', exact: true }).click()
+  await expect(main(page).getByText('Здесь будут ваши подборки')).toBeVisible()
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(main(page).getByText(`1. ${club.name}`)).toBeVisible()
+})
