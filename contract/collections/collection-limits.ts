@@ -6,6 +6,8 @@ export const MAX_COLLECTION_DESCRIPTION = 1000
 export const MAX_COLLECTION_NOTE = 300
 /** Fewer places are no reading for others: such a collection is not shown on pages of cities and places. */
 export const MIN_SHOWN_PLACES = 2
+/** Shorter ones are not worth finding in a search engine. */
+export const MIN_INDEXED_PLACES = 3
 
 export const collectionVisibilities = ['public', 'link', 'private'] as const
 export type CollectionVisibility = (typeof collectionVisibilities)[number]

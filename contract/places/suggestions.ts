@@ -61,6 +61,15 @@ export const SuggestedSearch = Type.Object({
 })
 export type SuggestedSearch = Static<typeof SuggestedSearch>
 
+/** A public collection of places of the city, by its title. */
+export const SuggestedCollection = Type.Object({
+  id: Id,
+  title: Type.String(),
+  placesCount: Type.Integer(),
+  authorName: Type.String(),
+})
+export type SuggestedCollection = Static<typeof SuggestedCollection>
+
 export const Suggestions = Type.Object({
   search: nullable(SuggestedSearch),
   cities: Type.Array(City),
@@ -71,6 +80,7 @@ export const Suggestions = Type.Object({
   districts: Type.Array(SuggestedArea),
   streets: Type.Array(SuggestedArea),
   landmarks: Type.Array(SuggestedLandmark),
+  collections: Type.Array(SuggestedCollection),
   people: Type.Array(UserShort),
 })
 export type Suggestions = Static<typeof Suggestions>

@@ -21,6 +21,8 @@ create table collections (
 create index collections_user on collections (user_id, updated_at desc, id desc) where deleted_at is null;
 create index collections_city on collections (city_id, updated_at desc, id desc)
   where visibility = 'public' and not is_hidden and deleted_at is null;
+create index collections_titles on collections using gin ((' ' || replace(lower(title), 'ё', 'е')) gin_trgm_ops)
+  where visibility = 'public' and not is_hidden and deleted_at is null;
 create unique index collections_idempotency on collections (user_id, idempotency_key)
   where idempotency_key is not null;
 

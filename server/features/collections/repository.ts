@@ -4,6 +4,8 @@ import { MAX_COLLECTIONS, MIN_SHOWN_PLACES } from '#contract/collections/collect
 import type { Db } from '#server/db/connection.ts'
 import { userCardOf } from '#server/db/fragments/cards.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
+import { asPattern } from '#server/db/fragments/patterns.ts'
+import { blockedBy } from '#server/db/fragments/venue-roles.ts'
 import type { CollectionPlaces, Collections, DB } from '#server/db/types.ts'
 
 const COVERS = 4
@@ -60,9 +62,10 @@ export interface ListedBy {
   userId?: string | undefined
 }
 
-/** Public collections with enough places to read. */
+/** Public collections with enough places to read, without those of people whom the viewer blocked. */
 export async function listPublic(
   db: Db,
+  viewerId: string | null,
   { cityId, placeId, userId }: ListedBy,
   { limit, offset }: { limit: number; offset: number },
 ) {
@@ -71,6 +74,7 @@ export async function listPublic(
     .select([...columns, jsonArrayFrom(firstPlaces).as('first_places')])
     .select((eb) => userCardOf(eb.ref('c.user_id')).$notNull().as('author'))
     .where('c.places_count', '>=', MIN_SHOWN_PLACES)
+    .$if(viewerId !== null, (query) => query.where('c.user_id', 'not in', blockedBy(viewerId ?? '')))
     .$if(cityId !== undefined, (query) => query.where('c.city_id', '=', cityId ?? 0))
     .$if(userId !== undefined, (query) => query.where('c.user_id', '=', userId ?? ''))
     .$if(placeId !== undefined, (query) =>
@@ -87,6 +91,31 @@ export async function listPublic(
     .offset(offset)
     .execute()
 }
+
+export type TitledRow = Awaited<ReturnType<typeof listTitled>>[number]
+
+/** Public collections of a city whose titles have words that begin so, latest change first. */
+export async function listTitled(
+  db: Db,
+  viewerId: string | null,
+  { words, cityId, limit }: { words: readonly string[]; cityId: number | undefined; limit: number },
+) {
+  return db
+    .selectFrom('public_collections as c')
+    .select(['c.id', 'c.title', 'c.places_count'])
+    .select((eb) => userCardOf(eb.ref('c.user_id')).$notNull().as('author'))
+    .where((eb) => eb.and(words.map((word) => eb(foldedTitle, 'like', `% ${asPattern(word)}%`))))
+    .where('c.places_count', '>=', MIN_SHOWN_PLACES)
+    .$if(cityId !== undefined, (query) => query.where('c.city_id', '=', cityId ?? 0))
+    .$if(viewerId !== null, (query) => query.where('c.user_id', 'not in', blockedBy(viewerId ?? '')))
+    .orderBy('c.updated_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** As `collections_titles` indexes it, with a leading space, so that each word can be matched by its beginning. */
+const foldedTitle = sql<string>`(' ' || replace(lower(c.title), 'ё', 'е'))`
 
 export async function listOwn(db: Db, userId: string, placeId?: string) {
   return db

@@ -21,8 +21,8 @@ export function registerCollections(app: AppInstance): void {
     run: ({ id }) => service.eraseDeleted(app.db, id),
   })
 
-  app.get(listCollections.path, { schema: listCollections.schema }, async ({ query }) => {
-    const { rows, isEnd } = await service.listCollections(app.db, query)
+  app.get(listCollections.path, { schema: listCollections.schema }, async ({ viewer, query }) => {
+    const { rows, isEnd } = await service.listCollections(app.db, viewer, query)
     return { data: { collections: rows, isEnd } }
   })
 

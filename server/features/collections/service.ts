@@ -5,6 +5,7 @@ import {
 } from '#contract/collections/collection-limits.ts'
 import type { Collection, CollectionSummary, OwnCollection } from '#contract/collections/collections.ts'
 import { summaryOf } from '#contract/places/place-summary.ts'
+import type { SuggestedCollection } from '#contract/places/suggestions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
@@ -20,7 +21,7 @@ import { guest, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
 import { canEdit, canRead } from './policy.ts'
 import * as repository from './repository.ts'
 import { newLinkToken, putAfter } from './rules.ts'
-import { type CollectionContext, idsOf, viewCollection, viewOwn, viewSummary } from './views.ts'
+import { type CollectionContext, idsOf, viewCollection, viewOwn, viewSuggested, viewSummary } from './views.ts'
 
 export const ERASE_JOB = 'collections.erase'
 const DAY_MS = 86_400_000
@@ -29,6 +30,7 @@ const NO_COLLECTION = 'Такой подборки нет'
 
 export async function listCollections(
   db: Db,
+  viewer: Viewer,
   {
     city,
     placeId,
@@ -49,9 +51,24 @@ export async function listCollections(
   const { cityBySlug } = await loadReference(db)
   const cityId = city === undefined ? undefined : (cityBySlug.get(city)?.id ?? 0)
   const page = readPage(query)
-  const rows = await repository.listPublic(db, { cityId, placeId, userId }, page.rows)
+  const rows = await repository.listPublic(db, viewer.userId, { cityId, placeId, userId }, page.rows)
   const context = await contextOf(db, requireRows(rows, 'Подборок пока нет').flatMap(idsOf))
   return page.cut(rows, (row) => viewSummary(row, idsOf(row), context))
+}
+
+const MAX_SUGGESTED = 3
+
+/** Public collections of a city whose titles have words that begin so; the first reading that finds any. */
+export async function suggestCollections(
+  db: Db,
+  viewer: Viewer,
+  { titles, cityId }: { titles: readonly string[][]; cityId: number | undefined },
+): Promise<SuggestedCollection[]> {
+  for (const words of titles) {
+    const rows = await repository.listTitled(db, viewer.userId, { words, cityId, limit: MAX_SUGGESTED })
+    if (rows.length > 0) return rows.map(viewSuggested)
+  }
+  return []
 }
 
 export async function listOwn(db: Db, viewer: SignedIn, placeId?: string): Promise<OwnCollection[]> {

@@ -1,10 +1,11 @@
 import type { Collection, CollectionSummary, OwnCollection } from '#contract/collections/collections.ts'
 import type { PlaceSummary } from '#contract/places/places.ts'
+import type { SuggestedCollection } from '#contract/places/suggestions.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
-import { viewUserShort } from '#server/features/users/views.ts'
+import { fullName, viewUserShort } from '#server/features/users/views.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { canEdit } from './policy.ts'
-import type { CollectionRow, ListedRow } from './repository.ts'
+import type { CollectionRow, ListedRow, TitledRow } from './repository.ts'
 
 export interface CollectionContext {
   reference: ReferenceData
@@ -36,6 +37,10 @@ export function viewSummary(
     // Drawn covers of one kind of places look alike.
     covers: [...new Set(placeIds.flatMap((id) => placeById.get(id)?.cover ?? []))].slice(0, COVERS),
   }
+}
+
+export function viewSuggested({ id, title, places_count, author }: TitledRow): SuggestedCollection {
+  return { id, title, placesCount: places_count, authorName: fullName(author) }
 }
 
 export function viewOwn(row: ListedRow, context: CollectionContext): OwnCollection {

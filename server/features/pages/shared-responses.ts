@@ -41,7 +41,7 @@ const sharedByName: Partial<Record<OperationName, Personalise | ByResponseType>>
   'GET /api/v1/cuisines': identicalForAll,
   'GET /api/v1/tags': identicalForAll,
   'GET /api/v1/dresscodes': identicalForAll,
-  'GET /api/v1/collections': identicalForAll,
+  'GET /api/v1/collections': identicalUnlessOwn,
   'GET /api/v1/places/count': identicalForAll,
   'GET /api/v1/places/facets': identicalForAll,
   'GET /api/v1/reservations/next-tables': identicalForAll,
@@ -86,9 +86,15 @@ export function callerForViewer(app: AppInstance, viewer: Viewer): CallOperation
   }
 }
 
+const emptyLists: ReadonlySet<OperationName> = new Set([
+  'GET /api/v1/collections',
+  'GET /api/v1/places',
+  'GET /api/v2/posts',
+])
+
 /** An empty list is answered with 404. */
 function isEmptyList(name: OperationName, { status }: OperationResponse): boolean {
-  return status === 404 && (name === 'GET /api/v1/places' || name === 'GET /api/v2/posts')
+  return status === 404 && emptyLists.has(name)
 }
 
 function personaliserOf(name: OperationName, input: { query?: object } | undefined): Personalise | undefined {

@@ -1,6 +1,14 @@
+import { MIN_INDEXED_PLACES, MIN_SHOWN_PLACES } from '#contract/collections/collection-limits.ts'
 import type { Db } from '#server/db/connection.ts'
 
-export function countListed(db: Db): Promise<{ places: number; organisations: number; posts: number }> {
+interface ListedCounts {
+  places: number
+  organisations: number
+  posts: number
+  collections: number
+}
+
+export function countListed(db: Db): Promise<ListedCounts> {
   const count = db.fn.countAll<number>().as('count')
   return db
     .selectNoFrom((eb) => [
@@ -13,11 +21,18 @@ export function countListed(db: Db): Promise<{ places: number; organisations: nu
         .$notNull()
         .as('organisations'),
       eb.selectFrom('visible_posts').select(count).$asScalar().$notNull().as('posts'),
+      eb
+        .selectFrom('public_collections')
+        .select(count)
+        .where('places_count', '>=', MIN_INDEXED_PLACES)
+        .$asScalar()
+        .$notNull()
+        .as('collections'),
     ])
     .executeTakeFirstOrThrow()
 }
 
-/** Categories and cuisines that have places in a city. */
+/** Categories and cuisines that have places in a city, and cities that have collections. */
 export async function listCityPages(db: Db) {
   const categories = await db
     .selectFrom('listed_places as places')
@@ -38,7 +53,15 @@ export async function listCityPages(db: Db) {
     .orderBy('city')
     .orderBy('cuisine')
     .execute()
-  return { categories, cuisines }
+  const withCollections = await db
+    .selectFrom('public_collections as c')
+    .innerJoin('cities', 'cities.id', 'c.city_id')
+    .select('cities.latin_name as city')
+    .where('c.places_count', '>=', MIN_SHOWN_PLACES)
+    .distinct()
+    .orderBy('city')
+    .execute()
+  return { categories, cuisines, withCollections }
 }
 
 /** The first id of the file with this offset; undefined when there is no such file. */
@@ -86,6 +109,28 @@ export function listPostsFrom(db: Db, firstId: string, limit: number) {
   return db
     .selectFrom('visible_posts')
     .select(['id', 'updated_at'])
+    .where('id', '>=', firstId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export function findCollectionAt(db: Db, offset: number) {
+  return db
+    .selectFrom('public_collections')
+    .select('id')
+    .where('places_count', '>=', MIN_INDEXED_PLACES)
+    .orderBy('id')
+    .offset(offset)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function listCollectionsFrom(db: Db, firstId: string, limit: number) {
+  return db
+    .selectFrom('public_collections')
+    .select(['id', 'updated_at'])
+    .where('places_count', '>=', MIN_INDEXED_PLACES)
     .where('id', '>=', firstId)
     .orderBy('id')
     .limit(limit)

@@ -1,7 +1,7 @@
 /** The protocol allows 50 000 addresses per file. */
 export const ADDRESSES_PER_FILE = 40_000
 
-export const sitemapKinds = ['pages', 'places', 'organisations', 'posts'] as const
+export const sitemapKinds = ['pages', 'places', 'organisations', 'posts', 'collections'] as const
 export type SitemapKind = (typeof sitemapKinds)[number]
 
 /** `places-2.xml` → the second file of places. Each file has one spelling: `places-02.xml` does not exist. */

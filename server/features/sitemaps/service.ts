@@ -12,6 +12,7 @@ export async function listSitemapFiles(db: Db): Promise<string[]> {
     ['places', filesFor(counts.places)],
     ['organisations', filesFor(counts.organisations)],
     ['posts', filesFor(counts.posts)],
+    ['collections', filesFor(counts.collections)],
   ]
   return kinds.flatMap(([kind, files]) =>
     Array.from({ length: files }, (_, index) => `${kind}-${index + 1}.xml`),
@@ -28,7 +29,7 @@ export async function openSitemap(
   const offset = (number - 1) * ADDRESSES_PER_FILE
   if (kind === 'places') return openSource(db, places, offset)
   if (kind === 'organisations') return openSource(db, organisations, offset)
-  return openSource(db, posts, offset)
+  return kind === 'posts' ? openSource(db, posts, offset) : openSource(db, collections, offset)
 }
 
 interface Source<Row extends { id: string }> {
@@ -55,6 +56,12 @@ const posts: Source<Changed> = {
   findAt: repository.findPostAt,
   listFrom: repository.listPostsFrom,
   entryOf: (row) => ({ path: `/posts/${row.id}`, changedAt: row.updated_at }),
+}
+
+const collections: Source<Changed> = {
+  findAt: repository.findCollectionAt,
+  listFrom: repository.listCollectionsFrom,
+  entryOf: (row) => ({ path: `/collections/${row.id}`, changedAt: row.updated_at }),
 }
 
 async function openSource<Row extends { id: string }>(db: Db, source: Source<Row>, offset: number) {
@@ -98,6 +105,9 @@ async function* pages(db: Db): AsyncGenerator<SitemapEntry[]> {
       { path: `/${city.latinName}/places` },
       { path: `/${city.latinName}/organisations` },
     ])
+  yield cityPages.withCollections
+    .filter((row) => offered.has(row.city))
+    .map((row) => ({ path: `/${row.city}/collections` }))
   yield categories.map((row) => ({ path: `/${row.city}/${row.category}` }))
   yield cuisines.map((row) => ({ path: `/${row.city}/places/${row.cuisine}` }))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
-import { buildOrganisation, buildPlace, buildPost } from '#tests/support/factories.ts'
+import { buildCollection, buildOrganisation, buildPlace, buildPost } from '#tests/support/factories.ts'
 
 const app = testApp({ PUBLIC_URL: 'https://shodim.example' })
 
@@ -9,6 +9,7 @@ test('robots.txt names the index, and the index names every file', async () => {
   expect(robots).toContain('Sitemap: https://shodim.example/sitemap.xml')
   await buildPost(app.db, { place_id: (await buildPlace(app.db)).id })
   await buildOrganisation(app.db)
+  await buildCollection(app.db, { visibility: 'public', places_count: 3 })
   const { body, headers } = await app.get('/sitemap.xml')
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   const files = [...body.matchAll(/<loc>https:\/\/shodim\.example(\/sitemaps\/[^<]+)<\/loc>/g)].map(
@@ -19,6 +20,7 @@ test('robots.txt names the index, and the index names every file', async () => {
     '/sitemaps/places-1.xml',
     '/sitemaps/organisations-1.xml',
     '/sitemaps/posts-1.xml',
+    '/sitemaps/collections-1.xml',
   ])
   for (const file of files)
     expect((await app.get(file)).body).toMatch(/^<\?xml[\s\S]+<urlset[\s\S]+<\/urlset>\n$/)

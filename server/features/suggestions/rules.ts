@@ -59,8 +59,8 @@ export function areaWords(text: string): string[] {
   return isSelective && words.length <= 4 ? words : []
 }
 
-/** The prefixes that the words of a dish must have, in both keyboard layouts; only selective ones. */
-export function dishWords(text: string): string[][] {
+/** The prefixes that the words of a dish or a title must have, in both keyboard layouts; only selective ones. */
+export function selectiveWords(text: string): string[][] {
   return [text, switchLayout(text)]
     .map((layout) => (layout === null ? [] : plain(layout).split(' ')))
     .filter((words) => words.some(({ length }) => length >= SHORTEST_WORD))

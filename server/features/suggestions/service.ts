@@ -9,6 +9,7 @@ import type {
 import type { City } from '#contract/reference/cities.ts'
 import type { Db } from '#server/db/connection.ts'
 import { suggestCities } from '#server/features/cities/rules.ts'
+import { suggestCollections } from '#server/features/collections/service.ts'
 import { loadLandmarks } from '#server/features/landmarks/service.ts'
 import { recogniseFilters } from '#server/features/place-search/service.ts'
 import { ratingOf } from '#server/features/places/views.ts'
@@ -20,7 +21,7 @@ import { presentUsers } from '#server/features/users/service.ts'
 import { switchLayout } from '#server/lib/text/folding.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
-import { areaWords, dishWords, matchFilters, matchLandmarks } from './rules.ts'
+import { areaWords, selectiveWords, matchFilters, matchLandmarks } from './rules.ts'
 
 const MAX_CITIES = 2
 const MAX_ORGANISATIONS = 2
@@ -53,14 +54,16 @@ export async function suggest(
       organisations: [],
       dishes: [],
       places: [],
+      collections: [],
       people: [],
     }
   }
   const search = await recogniseFilters(db, { query: text, ...(city !== undefined && { city }) })
   // No name has the words of filters, and to guess at them costs most of the time.
   const name = search ? search.rest : text
-  const [{ found, dishes, people }, areas] = await Promise.all([
+  const [{ found, dishes, people }, collections, areas] = await Promise.all([
     findNamed(db, viewer, name, cityId),
+    suggestCollections(db, viewer, { titles: selectiveWords(text), cityId }),
     cityId === undefined ? noAreas : listAreas(db, text, cityId),
   ])
   const organisations = chainsOf(name, found)
@@ -74,6 +77,7 @@ export async function suggest(
       .slice(0, MAX_PLACES)
       .map((row) => viewPlace(row, reference)),
     ...areas,
+    collections,
     people,
   }
 }
@@ -90,7 +94,7 @@ async function findNamed(db: Db, viewer: Viewer, text: string, cityId: number | 
 
 async function listDishes(db: Db, text: string, placeIds: readonly string[]): Promise<SuggestedDish[]> {
   if (placeIds.length === 0) return []
-  for (const words of dishWords(text)) {
+  for (const words of selectiveWords(text)) {
     const dishes = await repository.listDishes(db, { placeIds, words, limit: MAX_DISHES })
     if (dishes.length > 0) return dishes
   }

@@ -130,6 +130,28 @@ test('a collection is read by whom its author lets, and an old link ends when it
   expect((await app.get(base)).status).toBe(422)
 })
 
+test('lists leave out a blocked author, a search finds titles by their words, and sitemaps name the long ones', async () => {
+  const { anna, ids, id } = await collectionOf('АБВ', { visibility: 'public' })
+  await anna.patch(`${base}/${id}`, { title: 'Ёлки и глинтвейн' })
+  const boris = await person()
+  const suggested = async (query: string, reader: { get: typeof app.get } = app) =>
+    (await reader.get('/api/v2/suggestions', { query, city: 'moscow' })).data.suggestions.collections
+  expect(await suggested('глинт елк')).toEqual([
+    { id, title: 'Ёлки и глинтвейн', placesCount: 3, authorName: expect.stringContaining('Анна') },
+  ])
+  // In the other keyboard layout.
+  expect(await suggested('ukbyn')).toHaveLength(1)
+  expect(await suggested('линтвейн')).toEqual([])
+  const map = await app.get('/sitemaps/collections-1.xml')
+  expect(map.body).toContain(`/collections/${id}</loc>`)
+  expect((await app.get('/sitemaps/pages-1.xml')).body).toContain('/moscow/collections</loc>')
+
+  expect(titlesOf(await boris.get(base, { placeId: ids[0] }))).toEqual(['Ёлки и глинтвейн'])
+  await boris.post('/api/v2/blocks', { userId: anna.id })
+  expect(titlesOf(await boris.get(base, { placeId: ids[0] }))).toEqual([])
+  expect(await suggested('глинт', boris)).toEqual([])
+})
+
 test('places without a page are shown as gone, and others keep their order', async () => {
   const { anna, places, url } = await collectionOf('АБВ', { visibility: 'public' })
   const gone = places[1]?.id ?? ''

@@ -48,7 +48,7 @@ test('«питер» и «терраса» ведут в город и к фил
   await group(page, 'Города').getByRole('option', { name: 'Санкт-Петербург' }).click()
   await expect(page).toHaveURL(/\/saint-petersburg\/places$/)
   await field(page).fill('терраса')
-  await group(page, 'Подборки').getByRole('option', { name: 'Терраса' }).click()
+  await group(page, 'Списки').getByRole('option', { name: 'Терраса' }).click()
   await expect(page).toHaveURL(/\/saint-petersburg\/places\?terrace=1$/)
   await field(page).fill('zzzz')
   await expect(page.getByText('Ничего не нашлось. Проверьте, нет ли опечатки')).toBeVisible()

@@ -103,8 +103,10 @@ function ChoiceRow({ collection, placeId }: { collection: OwnCollection; placeId
         type="button"
         className={styles.row}
         aria-pressed={hasPlace}
-        disabled={isPending}
-        onClick={() => (hasPlace ? remove : add).mutate({ collectionId, placeId })}
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) (hasPlace ? remove : add).mutate({ collectionId, placeId })
+        }}
       >
         <span className={styles.mark}>{hasPlace && <Check aria-hidden="true" />}</span>
         <span className={styles.text}>

@@ -1,9 +1,7 @@
+import { MIN_INDEXED_PLACES } from '#contract/collections/collection-limits.ts'
 import type { Collection } from '#contract/collections/collections.ts'
 import { breadcrumbSchema, itemListSchema, type Seo } from '#web/lib/pages/seo.ts'
 import { placesWords } from '#web/nouns/collections/collection-words.ts'
-
-/** Too short to be worth finding. */
-const MIN_INDEXED_PLACES = 3
 
 export function collectionSeo(collection: Collection, publicUrl: string): Seo {
   const { id, title, description, author, city, visibility, placesCount, places, covers } = collection

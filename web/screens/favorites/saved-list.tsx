@@ -1,10 +1,12 @@
 import type { PlaceSummary } from '#contract/places/places.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { useNow } from '#web/lib/now.ts'
+import { CollectPress } from '#web/nouns/collections/collect-press.tsx'
 import { PlaceCard } from '#web/nouns/places/cards/place-card.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { InfiniteList, type ListQuery } from '#web/ui/lists/infinite-list.tsx'
 import { CardSkeleton } from '#web/ui/lists/skeleton.tsx'
+import styles from './favorites-page.module.css'
 
 /** Saved places of the account or of the browser. */
 export function SavedList({ query, places }: { query: ListQuery; places: readonly PlaceSummary[] }) {
@@ -15,7 +17,11 @@ export function SavedList({ query, places }: { query: ListQuery; places: readonl
       query={query}
       items={places}
       keyOf={(place) => place.id}
-      renderItem={(place) => <PlaceCard place={place} now={now} hasCity />}
+      renderItem={(place) => (
+        <PlaceCard place={place} now={now} hasCity>
+          <CollectPress id={place.id} className={styles.collect} />
+        </PlaceCard>
+      )}
       label="Избранные заведения"
       skeleton={<CardSkeleton />}
       layout="grid"

@@ -18,7 +18,7 @@ const Phone = icon('phone')
 const Route = icon('route')
 const Share = icon('share-2')
 
-const CollectPress = lazyHydrated('CollectPress', () => import('./collect-press.tsx'))
+const CollectPress = lazyHydrated('CollectPress', () => import('#web/nouns/collections/collect-press.tsx'))
 
 const loadShare = () => import('#web/ui/windows/share-address.ts')
 

@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { rememberCity, useCurrentCity } from '#web/lib/current-city.ts'
+import { joinFacts } from '#web/lib/format/facts.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { suggestionsQuery } from '#web/nouns/search/api.ts'
 import { filterAddress, filterTitle } from '#web/nouns/search/suggestions/suggestion-groups.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
 import styles from './search-page.module.css'
 
-/** Shown above the results: cities, filtered lists and chains that match the text. */
+const BookHeart = icon('book-heart')
+
+/** Shown above the results: cities, filtered lists, chains and collections that match the text. */
 export function SearchLeads({ text }: { text: string }) {
   const city = useCurrentCity()
   const { data } = useQuery(suggestionsQuery(text, city.latinName))
   if (!data) return null
-  const { cities, filters, organisations } = data
+  const { cities, filters, organisations, collections } = data
   return (
     <>
       {cities.length + filters.length > 0 && (
         <div className={styles.leads}>
-          <ChipRow label="Подходящие города и подборки">
+          <ChipRow label="Подходящие города и списки">
             {cities.map((city) => (
               <Chip key={city.id} to={`/${city.latinName}/places`} onClick={() => rememberCity(city)}>
                 Город {city.name}
@@ -40,6 +44,25 @@ export function SearchLeads({ text }: { text: string }) {
                 <span className={styles.chainText}>
                   <span className={styles.chainName}>{name}</span>
                   <span className={styles.chainFacts}>Сеть · {countOf(placeCount, forms.places)}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {collections.length > 0 && (
+        <ul className={styles.chains} aria-label="Подборки">
+          {collections.map(({ id, title, placesCount, authorName }) => (
+            <li key={id}>
+              <a href={`/collections/${id}`} className={styles.chain}>
+                <span className={styles.sign}>
+                  <BookHeart aria-hidden="true" />
+                </span>
+                <span className={styles.chainText}>
+                  <span className={styles.chainName}>{title}</span>
+                  <span className={styles.chainFacts}>
+                    {joinFacts(['Подборка', countOf(placesCount, forms.places), authorName])}
+                  </span>
                 </span>
               </a>
             </li>

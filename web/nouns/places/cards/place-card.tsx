@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PlaceSummary } from '#contract/places/places.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
@@ -26,6 +27,8 @@ interface PlaceCardProps {
   hasCity?: boolean
   /** Shows the address first, in lists of one chain. */
   isBranch?: boolean
+  /** An action of the list, below the card. */
+  children?: ReactNode
 }
 
 /** A place with a photo is a card; one without is a row, as all are where the reader chose rows. */
@@ -36,6 +39,7 @@ export function PlaceCard({
   guests,
   hasCity = false,
   isBranch = false,
+  children,
 }: PlaceCardProps) {
   const opening = placeOpening(place, now)
   const address = cardAddress(place.location, hasCity)
@@ -80,6 +84,7 @@ export function PlaceCard({
       </a>
       <ShortlistPress id={place.id} name={place.name} />
       {place.freeTimes && <CardTables place={place} now={now} guests={guests} />}
+      {children}
     </article>
   )
 }

@@ -3,6 +3,7 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './search-suggestions.module.css'
 import type { SuggestionOption } from './suggestion-groups.ts'
 
+const BookHeart = icon('book-heart')
 const History = icon('history')
 const MapPin = icon('map-pin')
 const Search = icon('search')
@@ -21,6 +22,7 @@ const icons = {
   station: Train,
   search: Search,
   dish: Utensils,
+  collection: BookHeart,
 }
 
 interface OptionRowProps {

@@ -1,5 +1,6 @@
 import type {
   SuggestedArea,
+  SuggestedCollection,
   SuggestedDish,
   SuggestedFilter,
   SuggestedLandmark,
@@ -22,7 +23,7 @@ export interface SuggestionOption {
   to: string
   title: string
   facts: string
-  sign: 'recent' | 'city' | 'filter' | 'chain' | 'street' | 'station' | 'search' | 'dish' | 'place' | 'person'
+  sign: 'recent' | 'city' | 'filter' | 'chain' | 'street' | 'station' | 'search' | 'dish' | 'place' | 'collection' | 'person'
   place?: SuggestedPlace
   person?: UserShort
   /** Choosing it makes this the city of the reader. */
@@ -40,7 +41,7 @@ export function suggestionGroups(suggestions: Suggestions, text: string, city: P
     { label: 'Искать', options: suggestions.search ? [searchOption(suggestions.search)] : [] },
     { label: 'Города', options: suggestions.cities.map(cityOption) },
     {
-      label: `Подборки: ${city.name}`,
+      label: `Списки: ${city.name}`,
       options: suggestions.filters.map((filter) => filterOption(filter, city)),
     },
     {
@@ -64,6 +65,7 @@ export function suggestionGroups(suggestions: Suggestions, text: string, city: P
       options: suggestions.districts.map((area) => areaOption(area, shortDistrict(area.name))),
     },
     { label: 'Улицы', options: suggestions.streets.map((area) => areaOption(area, area.name)) },
+    { label: 'Подборки', options: suggestions.collections.map(collectionOption) },
     { label: 'Люди', options: suggestions.people.map(personOption) },
   ]
   const found = groups.filter(({ options }) => options.length > 0)
@@ -171,6 +173,16 @@ function placeOption(place: SuggestedPlace, city: PageCity): SuggestionOption {
     facts: joinFacts(facts),
     sign: 'place',
     place,
+  }
+}
+
+function collectionOption({ id, title, placesCount, authorName }: SuggestedCollection): SuggestionOption {
+  return {
+    key: `collection-${id}`,
+    to: `/collections/${id}`,
+    title,
+    facts: joinFacts([countOf(placesCount, forms.places), authorName]),
+    sign: 'collection',
   }
 }
 

@@ -5,6 +5,7 @@ import { CounterBadge } from '#web/ui/text/badge.tsx'
 import type { Item } from './item-list.tsx'
 
 const Bell = icon('bell')
+const BookHeart = icon('book-heart')
 const Bookmark = icon('bookmark')
 const BriefcaseBusiness = icon('briefcase-business')
 const CalendarCheck = icon('calendar-check')
@@ -36,6 +37,7 @@ export function useAccountLinks(viewerId: string): Item[] {
     },
     { to: '/reservations', label: 'Мои брони', icon: CalendarCheck },
     { to: '/favorites', label: 'Избранное', icon: Bookmark },
+    { to: '/collections', label: 'Мои подборки', icon: BookHeart },
     { to: '/staffed', label: 'Моя компания', icon: BriefcaseBusiness },
     { to: `/users/${viewerId}`, label: 'Профиль', icon: UserRound },
     { to: '/settings', label: 'Настройки', icon: Settings },
