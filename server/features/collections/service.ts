@@ -21,7 +21,14 @@ import { guest, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
 import { canEdit, canRead } from './policy.ts'
 import * as repository from './repository.ts'
 import { newLinkToken, putAfter } from './rules.ts'
-import { type CollectionContext, idsOf, viewCollection, viewOwn, viewSuggested, viewSummary } from './views.ts'
+import {
+  type CollectionContext,
+  idsOf,
+  viewCollection,
+  viewOwn,
+  viewSuggested,
+  viewSummary,
+} from './views.ts'
 
 export const ERASE_JOB = 'collections.erase'
 const DAY_MS = 86_400_000

@@ -21,7 +21,7 @@ import { presentUsers } from '#server/features/users/service.ts'
 import { switchLayout } from '#server/lib/text/folding.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
-import { areaWords, selectiveWords, matchFilters, matchLandmarks } from './rules.ts'
+import { areaWords, matchFilters, matchLandmarks, selectiveWords } from './rules.ts'
 
 const MAX_CITIES = 2
 const MAX_ORGANISATIONS = 2

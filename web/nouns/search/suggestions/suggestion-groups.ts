@@ -23,7 +23,18 @@ export interface SuggestionOption {
   to: string
   title: string
   facts: string
-  sign: 'recent' | 'city' | 'filter' | 'chain' | 'street' | 'station' | 'search' | 'dish' | 'place' | 'collection' | 'person'
+  sign:
+    | 'recent'
+    | 'city'
+    | 'filter'
+    | 'chain'
+    | 'street'
+    | 'station'
+    | 'search'
+    | 'dish'
+    | 'place'
+    | 'collection'
+    | 'person'
   place?: SuggestedPlace
   person?: UserShort
   /** Choosing it makes this the city of the reader. */
