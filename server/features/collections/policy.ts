@@ -11,7 +11,7 @@ export interface CollectionAccess {
 /** How the reader came: by the address that everybody may guess, or by the secret link. */
 export type Way = 'address' | 'link'
 
-export function isAuthor(viewer: Viewer, { user_id }: Pick<CollectionAccess, 'user_id'>): boolean {
+function isAuthor(viewer: Viewer, { user_id }: Pick<CollectionAccess, 'user_id'>): boolean {
   return viewer.userId !== null && viewer.userId === user_id
 }
 

@@ -151,6 +151,7 @@ test.each(['zzzz', 'ыыыы', '%%%', '...', ' '])(
       districts: [],
       streets: [],
       landmarks: [],
+      collections: [],
       people: [],
     }
     expect(await suggestions(query)).toEqual(nothing)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { MAX_COLLECTION_PLACES } from '#contract/collections/collection-limits.ts'
@@ -97,6 +97,7 @@ function DeleteButton({ collection: { id, title } }: { collection: Collection })
 
 /** Rows are dragged, or moved by their buttons. */
 function Order({ collection: { id: collectionId, places } }: { collection: Collection }) {
+  const queryClient = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
   /** The order while a row is dragged. */
   const [dragged, setDragged] = useState<CollectionPlace[] | null>(null)
@@ -118,9 +119,13 @@ function Order({ collection: { id: collectionId, places } }: { collection: Colle
       }
     },
   )
-  const moveTo = ({ id, name }: CollectionPlace, position: number) => {
-    move.mutate({ placeId: id, afterId: beforePosition(places, id, position) })
-    setAnnouncement(`${name}: ${position + 1} из ${places.length}`)
+  const moveBy = ({ id, name }: CollectionPlace, by: -1 | 1) => {
+    // The order of this very moment, because a second press may come before the first is rendered.
+    const order = queryClient.getQueryData(collectionQuery(collectionId).queryKey)?.places ?? places
+    const position = order.findIndex((entry) => entry.id === id) + by
+    if (position < 0 || position >= order.length) return
+    move.mutate({ placeId: id, afterId: beforePosition(order, id, position) })
+    setAnnouncement(`${name}: ${position + 1} из ${order.length}`)
   }
   const drop = (entry: CollectionPlace) => {
     const { id: placeId, name, note } = entry
@@ -144,7 +149,7 @@ function Order({ collection: { id: collectionId, places } }: { collection: Colle
             position={index}
             count={shown.length}
             isDragged={entry.id === draggedId}
-            onMove={(position) => moveTo(entry, position)}
+            onMove={(by) => moveBy(entry, by)}
             onNote={() => setNoted(entry)}
             onRemove={() => drop(entry)}
           />

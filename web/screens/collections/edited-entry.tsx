@@ -16,7 +16,7 @@ interface EditedEntryProps {
   position: number
   count: number
   isDragged: boolean
-  onMove: (position: number) => void
+  onMove: (by: -1 | 1) => void
   onNote: () => void
   onRemove: () => void
 }
@@ -39,10 +39,9 @@ export function EditedEntry({
     pressed.current?.focus()
     pressed.current = null
   }, [position])
-  const move = (button: HTMLButtonElement, to: number) => {
-    if (to < 0 || to >= count) return
+  const move = (button: HTMLButtonElement, by: -1 | 1) => {
     pressed.current = button
-    onMove(to)
+    onMove(by)
   }
   return (
     <li data-tile={id} className={classNames(styles.entry, isDragged && styles.dragged)}>
@@ -55,14 +54,14 @@ export function EditedEntry({
           <IconButton
             label={`Выше: ${name}`}
             aria-disabled={position === 0}
-            onClick={({ currentTarget }) => move(currentTarget, position - 1)}
+            onClick={({ currentTarget }) => move(currentTarget, -1)}
           >
             <ChevronUp aria-hidden="true" />
           </IconButton>
           <IconButton
             label={`Ниже: ${name}`}
             aria-disabled={position === count - 1}
-            onClick={({ currentTarget }) => move(currentTarget, position + 1)}
+            onClick={({ currentTarget }) => move(currentTarget, 1)}
           >
             <ChevronDown aria-hidden="true" />
           </IconButton>

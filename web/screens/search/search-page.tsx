@@ -22,10 +22,10 @@ import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
 import { CityKinds } from './city-kinds.tsx'
 import { isLandmark, RecognisedFilters } from './recognised-filters.tsx'
-import { SearchLeads } from './search-leads.tsx'
 import styles from './search-page.module.css'
 
 const NothingFound = lazyHydrated('NothingFound', () => import('./nothing-found.tsx'))
+const SearchLeads = lazyHydrated('SearchLeads', () => import('./search-leads.tsx'))
 
 const SeenPlaces = lazyHydrated<'SeenPlaces', object>(
   'SeenPlaces',
