@@ -11,6 +11,7 @@ import { newId } from '#server/lib/ids.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
+  buildCollection,
   buildComment,
   buildFollower,
   buildLike,
@@ -87,6 +88,12 @@ beforeAll(async () => {
     await buildFollower(db, { follower_id: closed.id, ...target })
   }
   await buildComment(db, { post_id: review.id })
+  await buildCollection(db, {
+    user_id: author.id,
+    visibility: 'public',
+    city_id: place.city_id,
+    places: [place, hidden],
+  })
   const comment = await buildComment(db, { post_id: review.id, user_id: people['a commenter'].id })
 
   await buildMember(db, people['the owner of the place'], { placeId: place.id })
@@ -125,6 +132,12 @@ beforeAll(async () => {
     { userId: people['a commenter'].id },
     { userId: closed.id },
   ]
+  const collectionsOf: Record<string, string>[] = [
+    { city },
+    { placeId: place.id },
+    { placeId: hidden.id },
+    { userId: author.id },
+  ]
   asks = [
     { name: 'GET /api/v1/cities', input: {} },
     { name: 'GET /api/v1/categories', input: {} },
@@ -138,6 +151,7 @@ beforeAll(async () => {
       { name: 'GET /api/v1/places', input: { query: { ...query, response_type: 'followable' } } },
     ]),
     { name: 'GET /api/v1/places', input: { query: { city, response_type: 'full' } } },
+    ...collectionsOf.map((query): OperationCall => ({ name: 'GET /api/v1/collections', input: { query } })),
     { name: 'GET /api/v1/reservations/next-tables', input: { query: { ids: place.id } } },
     ...[place.id, place.latin_name, sibling.id, hidden.id].flatMap((placeId) =>
       ['full', 'page'].map(

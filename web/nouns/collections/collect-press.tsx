@@ -4,12 +4,25 @@ import { Link } from '#web/ui/link.tsx'
 
 const ListPlus = icon('list-plus')
 
+interface CollectPressProps {
+  id: string
+  className: string | undefined
+  /** An icon alone, where there are many actions. */
+  isRound?: boolean
+}
+
 /** «В подборку»: opens the choice of one's collections. */
-export function CollectPress({ id, className }: { id: string; className: string | undefined }) {
+export function CollectPress({ id, className, isRound = false }: CollectPressProps) {
   const addressOf = useModalAddress()
   return (
-    <Link className={className} to={addressOf('collect', id)} preventScrollReset>
-      <ListPlus aria-hidden="true" />В подборку
+    <Link
+      className={className}
+      title={isRound ? 'В подборку' : undefined}
+      to={addressOf('collect', id)}
+      preventScrollReset
+    >
+      <ListPlus aria-hidden="true" />
+      <span className={isRound ? 'visually-hidden' : undefined}>В подборку</span>
     </Link>
   )
 }

@@ -51,7 +51,9 @@ export function CollectionEditPage({ collectionId }: { collectionId: string }) {
         </div>
       </div>
       <section aria-labelledby="collection-places" className={styles.section}>
-        <h2 id="collection-places">{`Заведения: ${placesWords(placesCount)}`}</h2>
+        <h2 id="collection-places">
+          {placesCount === 0 ? 'Заведения' : `В подборке ${placesWords(placesCount)}`}
+        </h2>
         <Order collection={collection} />
       </section>
       {placesCount < MAX_COLLECTION_PLACES ? (

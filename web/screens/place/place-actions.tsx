@@ -48,9 +48,9 @@ export function PlaceActions({ place }: { place: Place }) {
       </Link>
       {!isRunByViewer && <WriteAction to={{ placeId: place.id }} className={styles.action} />}
       <ShortlistPress id={place.id} name={place.name} className={styles.action} />
-      <CollectPress id={place.id} className={styles.action} />
       <FollowPlaceAction place={place} className={styles.action} />
       <FavoriteButton place={place} className={styles.round} />
+      <CollectPress id={place.id} className={styles.round} isRound />
       <button
         type="button"
         className={styles.round}
