@@ -41,8 +41,7 @@ const fixedLinks = [
 export function documentOf(content: DocumentContent): string {
   const { nonce, head, root, isSignedIn, isWidget, state, assets } = content
   const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`)
-  const scripts = [assets.entry, ...assets.scripts].map((href) => `<link rel="modulepreload" href="${href}">`)
-  const later = (isSignedIn ? assets.viewerScripts : []).map(
+  const scripts = [assets.entry, ...assets.scripts, ...(isSignedIn ? assets.viewerScripts : [])].map(
     (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
   )
   const development = assets.development?.replaceAll('<script', `<script nonce="${nonce}"`) ?? ''
@@ -51,7 +50,7 @@ export function documentOf(content: DocumentContent): string {
     `<script nonce="${nonce}">${isWidget ? widgetThemeScript : themeScript}\n${listViewScript}</script>` +
     `<script src="${earlyPressesAddress}" nonce="${nonce}"></script>` +
     // Pages outside of the widget must not be framed.
-    `${isWidget ? '<base target="_blank">' : ''}${fixedLinks}${styles.join('')}${scripts.join('')}${later.join('')}${development}${head}</head><body>${outlinesFor(root)}${root}` +
+    `${isWidget ? '<base target="_blank">' : ''}${fixedLinks}${styles.join('')}${scripts.join('')}${development}${head}</head><body>${outlinesFor(root)}${root}` +
     `<script id="page-state" type="application/json" nonce="${nonce}">${state}</script>` +
     `<script type="module" src="${assets.entry}" nonce="${nonce}"></script></body></html>`
   )

@@ -94,6 +94,7 @@ async function visitOnce(page: Page, origin: string, path: string): Promise<Firs
 function watchPaint(): void {
   const vitals = { lcp: 0, cls: 0, tbt: 0 }
   Object.assign(window, { vitals })
+  const firstPaint = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) vitals.lcp = entry.startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -104,6 +105,8 @@ function watchPaint(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) vitals.tbt += Math.max(0, duration - 50)
+    for (const { startTime, duration } of list.getEntries()) {
+      if (startTime >= firstPaint()) vitals.tbt += Math.max(0, duration - 50)
+    }
   }).observe({ type: 'longtask', buffered: true })
 }

@@ -17,11 +17,11 @@ interface ManifestChunk {
   file: string
   name?: string
   imports?: string[]
-  dynamicImports?: string[]
-  css?: string[]
 }
 
 const ENTRY = 'web/entry.client.tsx'
+/** Vite's name for the one file of all styles. */
+const STYLE = 'style.css'
 /** Background modules of every page of a signed-in person, loaded early in case the network is lost. */
 const VIEWER_PARTS = [
   'web/screens/shell/idle-parts.tsx',
@@ -43,8 +43,8 @@ export function readManifest(clientDirectory: string): Manifest {
 
 /** @throws when the build lacks a required file */
 export function builtAssets(manifest: Manifest) {
-  for (const name of [ENTRY, ...VIEWER_PARTS])
-    if (!manifest[name]) throw new Error(`The build has no script that begins with ${name}.`)
+  for (const name of [ENTRY, STYLE, ...VIEWER_PARTS])
+    if (!manifest[name]) throw new Error(`The build has no file for ${name}.`)
   const assetsByRoutes = new Map<string, ReturnType<typeof collect>>()
   return (routeIds: readonly string[]) => {
     const key = routeIds.join()
@@ -54,21 +54,13 @@ export function builtAssets(manifest: Manifest) {
   }
 }
 
-/**
- * The files of a page, imported ones first, so that its own styles override them. The styles of lazy parts are
- * included, because the server renders those parts, and without scripts nothing else would load their styles.
- */
 function collect(manifest: Manifest, routeIds: readonly string[]) {
   const first = chunksOf(manifest, [ENTRY, ...routeIds.map((id) => `web/${id}.tsx`)])
-  const shell = chunksOf(manifest, [ENTRY])
-  const parts = [...first].filter((chunk) => !shell.has(chunk)).flatMap((chunk) => chunk.dynamicImports ?? [])
   const later = chunksOf(manifest, VIEWER_PARTS)
   const entry = `/${manifest[ENTRY]?.file}`
   const scripts = [...first].map(({ file }) => `/${file}`).filter((file) => file !== entry)
   const viewerScripts = [...later].filter((chunk) => !first.has(chunk)).map(({ file }) => `/${file}`)
-  const styled = [...first, ...chunksOf(manifest, parts)]
-  const styles = new Set(styled.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
-  return { entry, scripts, viewerScripts, styles: [...styles] }
+  return { entry, scripts, viewerScripts, styles: [`/${manifest[STYLE]?.file}`] }
 }
 
 function chunksOf(manifest: Manifest, names: readonly string[]): Set<ManifestChunk> {

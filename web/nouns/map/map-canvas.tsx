@@ -1,4 +1,3 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
 import {
   AttributionControl,
   addProtocol,
@@ -7,6 +6,7 @@ import {
   Marker,
   setWorkerUrl,
 } from 'maplibre-gl'
+import mapStyles from 'maplibre-gl/dist/maplibre-gl.css?url'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -113,8 +113,14 @@ export function MapCanvas(props: MapCanvasProps) {
   useMark(map, props.mark ?? null, props.onMark)
   useTarget(map, props.target)
 
-  // MapLibre gives its canvas the role and the name of a landmark.
-  return <div ref={container} className={styles.canvas} />
+  return (
+    <>
+      {/* A third of all styles, which only pages with a map need; React waits for them. */}
+      <link rel="stylesheet" href={mapStyles} precedence="default" />
+      {/* MapLibre gives its canvas the role and the name of a landmark. */}
+      <div ref={container} className={styles.canvas} />
+    </>
+  )
 }
 
 const texts = {
