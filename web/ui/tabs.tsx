@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
@@ -24,8 +24,17 @@ interface LinkTabProps {
 export function LinkTab({ to, children, isActive }: LinkTabProps) {
   const { pathname } = useLocation()
   const isShown = isActive ?? to.split('?', 1)[0] === pathname
+  const tab = useRef<HTMLAnchorElement>(null)
+  // On a phone the tab of the page may be beyond the edge of the strip. `scrollIntoView` would scroll the page as well.
+  useEffect(() => {
+    const strip = tab.current?.parentElement
+    if (!isShown || !tab.current || !strip) return
+    const { left, width } = tab.current.getBoundingClientRect()
+    strip.scrollBy({ left: left + width / 2 - strip.clientWidth / 2 })
+  }, [isShown])
   return (
     <Link
+      ref={tab}
       to={to}
       replace
       preventScrollReset

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test, widths } from '#tests/browser/fixtures.ts'
 import { placeWithEverything } from '#tests/browser/places.ts'
-import { signInAsNew } from '#tests/browser/sign-in.ts'
+import { signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 
 const guestPaths = [
   '/',
@@ -172,6 +172,17 @@ function measurePlaceholder(element: Element) {
     field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
   return { room, needed: canvas.measureText(words).width }
 }
+
+test.describe('вкладки на телефоне', () => {
+  test.use({ viewport: widths.phone })
+
+  test('вкладка открытой страницы видна в полосе', async ({ page }) => {
+    await signInAs(page, 'admin')
+    await open(page, '/admin/lists/tags')
+    await expect(page.getByRole('link', { name: 'Отметки' })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+})
 
 test('у своих страниц есть путь от города', async ({ page }) => {
   const { id } = await signInAsNew(page)
