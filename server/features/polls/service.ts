@@ -9,7 +9,7 @@ import { presentPlaces } from '#server/features/places/service.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { listTableStates } from '#server/features/reservations/availability/service.ts'
-import { requestReservation } from '#server/features/reservations/requests/service.ts'
+import { type Companion, requestReservation } from '#server/features/reservations/requests/service.ts'
 import { requireMoment } from '#server/features/reservations/rules.ts'
 import { getReservation } from '#server/features/reservations/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
@@ -180,7 +180,10 @@ export async function deletePoll(
   })
 }
 
-/** Books at one of the places of the poll and closes it. A repeated request finds its reservation and closes again. */
+/**
+ * Books at one of the places of the poll and closes it, in one transaction, so that of two requests at once one is refused.
+ * A repeated request finds its reservation.
+ */
 export async function bookPoll(
   services: Services,
   viewer: SignedIn,
@@ -189,30 +192,50 @@ export async function bookPoll(
   origin: { ip: string; now: number },
 ): Promise<Reservation> {
   const { db } = services
-  const { ip, now } = origin
+  const { now } = origin
   const row = requireOwn(viewer, requireRunning(await repository.findPoll(db, token), now))
   // A retry of the request that booked asks for the same time.
   const booking = bookingOf(row)
-  if (booking && booking.datetime !== request.datetime) {
-    throw new AppError('StateNotAllowed', { message: 'Столик для этой компании уже забронирован' })
-  }
+  if (booking && booking.datetime !== request.datetime) throw alreadyBooked()
   const places = await presentPlaces(db, guest, placeIdsOf(row))
   if (!places.some(({ id, latinName }) => [id, latinName].includes(request.place_id))) {
     throw wrongField('place_id', 'Этого заведения нет в голосовании')
   }
-  const reservationId = await requestReservation(services, viewer, request, { ip }, now)
+  const companion: Companion = {
+    begin: (transaction) => lockUnbooked(transaction, token, now),
+    finish: (transaction, reservationId) => decide(services, transaction, viewer, { row, reservationId }),
+  }
+  const reservationId = await requestReservation(services, viewer, request, origin, companion)
   await inTransaction(db, async (transaction) => {
-    const poll = requireRunning(await repository.lockPoll(transaction, token), now)
-    if (poll.reservation_id === reservationId) return
-    await repository.setReservation(transaction, poll.id, reservationId)
-    await announceDecision(services, transaction, {
-      pollId: poll.id,
-      isCancelled: false,
-      actorId: viewer.userId,
-    })
-    await announce(services, transaction, poll)
+    // The reservation was there already: by a retry, or because the maker had booked without the poll.
+    const poll = await repository.lockPoll(transaction, token)
+    if (poll?.reservation_id === reservationId) return
+    await lockUnbooked(transaction, token, now)
+    await decide(services, transaction, viewer, { row, reservationId })
   })
   return getReservation(db, viewer, reservationId, now, { mine: true })
+}
+
+/** @throws {AppError} StateNotAllowed where the poll has a reservation that stands */
+async function lockUnbooked(db: Db, token: string, now: number): Promise<void> {
+  requireRunning(await repository.lockPoll(db, token), now)
+  if (bookingOf(await repository.findPoll(db, token))) throw alreadyBooked()
+}
+
+/** Writes the reservation of a locked poll, which closes it, and tells those who voted. */
+async function decide(
+  services: Services,
+  db: Db,
+  { userId }: SignedIn,
+  { row, reservationId }: { row: { id: string; token: string }; reservationId: string },
+): Promise<void> {
+  await repository.setReservation(db, row.id, reservationId)
+  await announceDecision(services, db, { pollId: row.id, isCancelled: false, actorId: userId })
+  await announce(services, db, row)
+}
+
+function alreadyBooked(): AppError {
+  return new AppError('StateNotAllowed', { message: 'Столик для этой компании уже забронирован' })
 }
 
 /** Tells those who voted that there is a table, or that there is none any more. */

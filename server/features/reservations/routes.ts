@@ -104,7 +104,7 @@ function registerForGuests(app: AppInstance): void {
   app.post(createReservation.path, { schema: createReservation.schema }, async (request, reply) => {
     const now = Date.now()
     const { viewer, body } = request
-    const id = await requestReservation(app, viewer, body, originOf(request), now)
+    const id = await requestReservation(app, viewer, body, { ...originOf(request), now })
     const reservation = await service.getReservation(app.db, viewer, id, now, { mine: true })
     return reply.code(201).send({ data: { reservation } })
   })

@@ -5,7 +5,7 @@ import { SOCKET_PATH } from '#contract/chats/realtime.ts'
 import { FORM_TYPE } from '#contract/reservations/reservations.ts'
 import { type Answer, testApp } from '#tests/support/app.ts'
 import { bookingPeople, withJobs } from '#tests/support/booking-people.ts'
-import { buildPlace, buildUser } from '#tests/support/factories.ts'
+import { buildPlace, buildUser, type Place } from '#tests/support/factories.ts'
 import { messageFor } from '#tests/support/messages.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 import { buildBookable, buildPoll, buildVote, localDay } from '#tests/support/reservations.ts'
@@ -279,6 +279,35 @@ test('the maker books in the name of all: the poll closes, accounts and phones a
   expect(await noticed(boris)).toHaveLength(2)
   expect((await device().get(url)).data.poll.state.booking.status).toBe('cancelled')
   expect((await anna.person.patch(url, { is_closed: false })).status).toBe(200)
+})
+
+test('of two bookings at different times or places at once, one is refused and leaves no reservation', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { anna, bar, cafe, url } = await poll()
+    const book = (place: Place, datetime: string) =>
+      anna.person.post(`${url}/reservation`, {
+        place_id: place.id,
+        name: 'Анна',
+        phone: anna.phone,
+        guests_count: 2,
+        datetime,
+      })
+    const answers = await Promise.all([
+      book(bar, localDay(2, '19:00')),
+      book(bar, localDay(3, '20:00')),
+      book(cafe, localDay(3, '20:00')),
+      book(cafe, localDay(2, '19:00')),
+    ])
+    const made = answers.filter(({ status }) => status === 201)
+    const refused = answers.filter(({ error }) => error?.status === 'StateNotAllowed')
+    expect([made.length, refused.length]).toEqual([1, 3])
+    const stored = await app.db
+      .selectFrom('reservations')
+      .select('id')
+      .where('phone', '=', anna.phone)
+      .execute()
+    expect(stored).toEqual([{ id: made[0]?.data.reservation.id }])
+  }
 })
 
 test('everybody who looks sees a vote come, and only that poll', async () => {

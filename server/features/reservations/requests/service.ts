@@ -48,6 +48,7 @@ interface RequestContext {
   origin: Origin
   now: number
   at: number
+  companion: Companion | undefined
 }
 
 /** The owner of the phone, and whether the venue has to call it. */
@@ -56,18 +57,25 @@ interface PhoneVerification {
   needsCall: boolean
 }
 
-/** @returns the id of the reservation, also when an earlier request made it */
+/** Work of another feature in the transaction that writes a new reservation. */
+export interface Companion {
+  /** Before the place is locked. */
+  begin: (db: Db) => Promise<void>
+  finish: (db: Db, reservationId: string) => Promise<void>
+}
+
+/** @returns the id of the reservation, also when an earlier request made it, without its companion */
 export async function requestReservation(
   services: Services,
   viewer: Viewer,
   request: ReservationRequest,
-  origin: Origin,
-  now: number,
+  { ip, now }: Origin & { now: number },
+  companion?: Companion,
 ): Promise<string> {
   const { db } = services
   const venue = await readBookableOnce(db, request.place_id)
   const wanted = readRequest(request)
-  const context = { viewer, origin, now, at: performance.now() }
+  const context = { viewer, origin: { ip }, now, at: performance.now(), companion }
   const { queue } = lineOf(db)
   try {
     return await queue.run(venue.id, () => serve(services, venue, wanted, context))
@@ -155,6 +163,7 @@ async function giveTable(
 ): Promise<string> {
   const verification = await verifyPhone(services, wanted, context)
   return inTransaction(services.db, async (db) => {
+    await context.companion?.begin(db)
     const venue = await lockVenue(db, placeId)
     if (!isBookable(venue)) throw notBookable()
     const stay = requireStay(venue, wanted, context.now)
@@ -163,6 +172,7 @@ async function giveTable(
     const row = rowOf(wanted, venue, { ...stay, zoneId }, verification, context)
     await enterReservation(db, venue, row)
     await services.events.enqueue(db, 'reservation.requested', { reservationId: row.id })
+    await context.companion?.finish(db, row.id)
     return row.id
   })
 }
