@@ -11,8 +11,10 @@ export interface BoardChoice {
   query?: string | undefined
 }
 
+export const boardsKey = ['venue-board'] as const
+
 export function boardKey(placeId: string) {
-  return ['venue-board', placeId] as const
+  return [...boardsKey, placeId] as const
 }
 
 export function boardQuery(placeId: string, { date, query }: BoardChoice) {

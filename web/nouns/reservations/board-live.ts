@@ -1,20 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { isLive, onConnection, onLive } from '#web/lib/api/live-bus.ts'
-import { boardChanged } from './board-api.ts'
+import { boardChanged, boardsKey, chainBoardsKey } from './board-api.ts'
 
 /** Changes of one moment are loaded together. */
 const GATHER_MS = 150
 
 /**
- * Loads the open board again whenever the book of one of its venues changes. @returns whether changes reach this tab by
- * the socket
+ * Loads the open board again whenever the book of one of its venues changes; while the venues are not known yet, that of any.
+ * @returns whether changes reach this tab by the socket
  */
 export function useLiveBooks(placeIds: readonly string[]): boolean {
-  const shown = placeIds.join()
   const queryClient = useQueryClient()
+  const shown = useRef(placeIds)
   useEffect(() => {
-    const ids = shown.split(',')
+    shown.current = placeIds
+  })
+  useEffect(() => {
     const changed = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const load = (placeId: string) => {
@@ -25,21 +27,40 @@ export function useLiveBooks(placeIds: readonly string[]): boolean {
         changed.clear()
       }, GATHER_MS)
     }
-    // Events of the time without a socket, or before this subscription, were not received.
+    // Events of the time without a socket were not received.
     const catchUp = () => {
-      if (isLive()) for (const id of ids) load(id)
+      if (isLive()) for (const id of shown.current) load(id)
     }
-    catchUp()
+    const refreshing = isLive() ? refreshOlder(queryClient) : undefined
     const stops = [
-      onLive('book', (book) => {
-        if (ids.includes(book.placeId)) load(book.placeId)
+      onLive('book', ({ placeId }) => {
+        if (shown.current.length === 0 || shown.current.includes(placeId)) load(placeId)
       }),
       onConnection(catchUp),
     ]
     return () => {
       clearTimeout(timer)
+      clearTimeout(refreshing)
       for (const stop of stops) stop()
     }
-  }, [queryClient, shown])
+  }, [queryClient])
   return useSyncExternalStore(onConnection, isLive, () => false)
+}
+
+/**
+ * Loads boards again that were loaded before this moment, from which on changes are received. One that is being loaded was
+ * asked for after it.
+ */
+function refreshOlder(queryClient: QueryClient): ReturnType<typeof setTimeout> {
+  const boards = [boardsKey, chainBoardsKey].map((queryKey) => ({ queryKey }))
+  const loadedAt = new Map(
+    boards
+      .flatMap((filter) => queryClient.getQueryCache().findAll(filter))
+      .map(({ queryHash, state }) => [queryHash, state.dataUpdatedAt]),
+  )
+  const isOlder = ({ queryHash, state }: Query) =>
+    state.fetchStatus === 'idle' && state.dataUpdatedAt === loadedAt.get(queryHash)
+  return setTimeout(() => {
+    for (const filter of boards) void queryClient.invalidateQueries({ ...filter, predicate: isOlder })
+  }, GATHER_MS)
 }
