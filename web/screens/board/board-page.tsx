@@ -129,6 +129,7 @@ export function BoardPage({ place }: { place: Place }) {
             {!address.query && <WaitingGuests guests={waiting.guests} />}
             <Evening
               place={place}
+              viewerId={viewerId}
               board={board}
               address={address}
               date={date}

@@ -34,6 +34,7 @@ const SOON_MS = 30 * 60_000
 
 interface EveningProps {
   place: Place
+  viewerId: string
   board: MarkedBoard
   address: BoardAddress
   date: string
@@ -45,7 +46,7 @@ interface EveningProps {
 
 /** An evening by sections, hours or tables, or the results of a search in all evenings. */
 export function Evening(props: EveningProps) {
-  const { place, board, address, date, addressOf, onStep, onAsk, onGuest } = props
+  const { place, viewerId, board, address, date, addressOf, onStep, onAsk, onGuest } = props
   const now = useNow()
   const { timeZone } = place.location.city
   const localNow = localNowIn(timeZone, now)
@@ -116,12 +117,14 @@ export function Evening(props: EveningProps) {
       ) : address.view === 'plan' ? (
         <FloorView
           key={date}
+          place={place}
+          viewerId={viewerId}
           board={board}
           date={date}
           zoneId={zone?.id}
           localNow={localNow}
-          editorPath={`/${place.latinName}/reservations/tables`}
           cardOf={(reservation) => cardOf(reservation)}
+          onStep={onStep}
         />
       ) : shown.length === 0 ? (
         <NoReservations place={place} board={board} date={date} addressOf={addressOf} />

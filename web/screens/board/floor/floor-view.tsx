@@ -1,36 +1,58 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Place } from '#contract/places/places.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
 import { PlanGround, PlanTable } from '#web/nouns/reservations/plan/plan-ground.tsx'
 import { wordTable } from '#web/nouns/reservations/plan/table-words.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import type { useBoardAction } from '../use-board-action.ts'
 import styles from './floor-view.module.css'
-import { noteOf, stateWords, wordTableNow } from './floor-words.ts'
-import { type TableState, tableAt } from './table-states.ts'
+import { noteOf, seatingStates, stateWords, wordParty, wordSeating, wordTableNow } from './floor-words.ts'
+import type { Seating } from './seating.ts'
+import { tableAt } from './table-states.ts'
+import { useSeating } from './use-seating.ts'
 
-const Sheet = lazy(async () => ({ default: (await import('#web/ui/windows/dialog.tsx')).Sheet }))
+const TableSheet = lazy(async () => ({ default: (await import('./table-sheet.tsx')).TableSheet }))
 
 interface FloorViewProps {
+  place: Place
+  viewerId: string
   board: MarkedBoard
   date: string
   /** Only one zone of the place. */
   zoneId: string | undefined
   /** Local time of the venue: `2026-11-21T19:40`. */
   localNow: string
-  /** Where tables are placed. */
-  editorPath: string
   cardOf: (reservation: MarkedReservation) => ReactNode
+  onStep: ReturnType<typeof useBoardAction>
 }
 
-const states: readonly TableState[] = ['free', 'soon', 'seated', 'overdue']
-
-/** The plans of the zones with what goes on at each table, now or at another half-hour of the evening. */
-export function FloorView({ board, date, zoneId, localNow, editorPath, cardOf }: FloorViewProps) {
-  const isToday = date === board.today
+/**
+ * The plans of the zones with what goes on at each table, now or at another half-hour of the evening. A press opens a table;
+ * while a table is being chosen for a party, it seats the party there.
+ */
+export function FloorView({
+  place,
+  viewerId,
+  board,
+  date,
+  zoneId,
+  localNow,
+  cardOf,
+  onStep,
+}: FloorViewProps) {
   const [chosenTime, setChosenTime] = useState<string | null>(null)
   const [tableId, setTableId] = useState<string | null>(null)
+  const { rows, parties, party, choose, seatingOf, seat } = useSeating({
+    placeId: place.id,
+    board,
+    date,
+    localNow,
+    onStep,
+  })
+  const isToday = date === board.today
   const times = board.load.map(({ datetime }) => datetime)
   const isKnown = chosenTime !== null && times.includes(chosenTime)
   const at = isKnown
@@ -41,40 +63,58 @@ export function FloorView({ board, date, zoneId, localNow, editorPath, cardOf }:
   const zones = board.zones.filter(
     ({ id, tables }) => tables.length > 0 && (zoneId === undefined || id === zoneId),
   )
-  const opened = board.zones.flatMap(({ tables }) => tables).find(({ id }) => id === tableId)
+  const opened = rows.find(({ key, table }) => table !== null && key === tableId)
   if (zones.length === 0) {
     return (
       <EmptyState
         title="Схемы зала пока нет"
         text="Расставьте столы, и здесь будет видно, какие свободны и за какими гости."
       >
-        <LinkButton to={editorPath}>Расставить столы</LinkButton>
+        {board.canChangeSettings && (
+          <LinkButton to={`/${place.latinName}/reservations/tables`}>Расставить столы</LinkButton>
+        )}
       </EmptyState>
     )
   }
-  const ofTable = board.reservations.filter(({ tables }) => tables.some(({ id }) => id === tableId))
   return (
-    <section className={styles.floor} aria-label="План зала">
+    <section
+      className={styles.floor}
+      aria-label="План зала"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && party) choose(null)
+      }}
+    >
       <div className={styles.head}>
-        <SelectField
-          className={styles.time}
-          label="Состояние"
-          options={[
-            ...(isToday ? [{ value: '', label: 'Сейчас' }] : []),
-            ...times.map((time) => ({ value: time, label: `В${NBSP}${time.slice(11)}` })),
-          ]}
-          value={isKnown || !isToday ? at : ''}
-          onChange={(time) => setChosenTime(time || null)}
-        />
-        <ul className={styles.legend} aria-label="Обозначения">
-          {states.map((state) => (
-            <li key={state}>
-              <span className={styles.sample} data-state={state} aria-hidden="true" />
-              {stateWords[state]}
-            </li>
-          ))}
-        </ul>
+        {!party && (
+          <SelectField
+            className={styles.time}
+            label="Состояние"
+            options={[
+              ...(isToday ? [{ value: '', label: 'Сейчас' }] : []),
+              ...times.map((time) => ({ value: time, label: `В${NBSP}${time.slice(11)}` })),
+            ]}
+            value={isKnown || !isToday ? at : ''}
+            onChange={(time) => setChosenTime(time || null)}
+          />
+        )}
+        {parties.length > 0 && (
+          <SelectField
+            className={styles.party}
+            label="Посадить или пересадить"
+            options={[
+              { value: '', label: 'Выберите гостей' },
+              ...parties.map((one) => ({ value: one.id, label: wordParty(one) })),
+            ]}
+            value={party?.id ?? ''}
+            onChange={(id) => choose(id || null)}
+          />
+        )}
+        {party && <Button onClick={() => choose(null)}>Отмена</Button>}
+        <Legend words={party ? seatingStates : stateWords} />
       </div>
+      <p className={party ? styles.hint : 'visually-hidden'} role="status">
+        {party && `Выберите стол на${NBSP}плане: ${wordParty(party)}, до${NBSP}${party.until.slice(11)}`}
+      </p>
       {zones.map(({ id, name, tables, joins }) => (
         <div key={id} className={styles.zone}>
           <h2 className={styles.title}>{name}</h2>
@@ -85,35 +125,68 @@ export function FloorView({ board, date, zoneId, localNow, editorPath, cardOf }:
           >
             {(table) => {
               const now = tableAt(board.reservations, table.id, at)
+              const seating = party && seatingOf(party, table.id)
               return (
                 <PlanTable
                   className={styles.table}
                   shape={table.shape}
                   name={table.name}
-                  note={noteOf(now, table.seatsTo)}
-                  data-state={now.state}
-                  aria-label={`${wordTable(table.name)}, ${wordTableNow(now)}`}
-                  onClick={() => setTableId(table.id)}
+                  note={seating ? `до${NBSP}${table.seatsTo}` : noteOf(now, table.seatsTo)}
+                  data-state={seating ? `seat-${stateOf(seating)}` : now.state}
+                  aria-label={`${wordTable(table.name)}, ${seating ? `до${NBSP}${table.seatsTo}: ${wordSeating(seating)}` : wordTableNow(now)}`}
+                  onClick={() => (party ? seat(party, table.id) : setTableId(table.id))}
                 />
               )
             }}
           </PlanGround>
         </div>
       ))}
-      {opened && (
+      {opened?.table && (
         <Suspense fallback={null}>
-          <Sheet title={wordTable(opened.name)} onClose={() => setTableId(null)}>
-            <p className={styles.state}>{wordTableNow(tableAt(board.reservations, opened.id, at))}</p>
-            {ofTable.length > 0 && (
-              <ul className={styles.cards}>
-                {ofTable.map((reservation) => (
-                  <li key={reservation.id}>{cardOf(reservation)}</li>
-                ))}
-              </ul>
+          <TableSheet
+            key={opened.key}
+            place={place}
+            viewerId={viewerId}
+            table={opened.table}
+            state={wordTableNow(tableAt(board.reservations, opened.key, at))}
+            reservations={board.reservations.filter(({ tables }) =>
+              tables.some(({ id }) => id === opened.key),
             )}
-          </Sheet>
+            parties={parties}
+            takesWalkIns={isToday}
+            seatingOf={(one) => seatingOf(one, opened.key)}
+            cardOf={cardOf}
+            onSeat={(one) => seat(one, opened.key)}
+            onMove={(one) => {
+              setTableId(null)
+              choose(one.id)
+            }}
+            onClose={() => setTableId(null)}
+          />
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** Of all outcomes only four look different. */
+function stateOf({ state }: Seating): keyof typeof seatingStates | 'own' {
+  return state === 'past' || state === 'full' ? 'taken' : state
+}
+
+function Legend({ words }: { words: Record<string, string> }) {
+  return (
+    <ul className={styles.legend} aria-label="Обозначения">
+      {Object.entries(words).map(([state, label]) => (
+        <li key={state}>
+          <span
+            className={styles.sample}
+            data-state={words === seatingStates ? `seat-${state}` : state}
+            aria-hidden="true"
+          />
+          {label}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,7 +2,9 @@ import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
-import { guestName } from '../board-words.ts'
+import { guestName, wordTables } from '../board-words.ts'
+import { isRefused, wordMeeting } from '../timeline/timeline-words.ts'
+import type { Seating } from './seating.ts'
 import type { TableNow, TableState } from './table-states.ts'
 
 export const stateWords: Record<TableState, string> = {
@@ -30,4 +32,27 @@ export function wordTableNow({ state, party, next }: TableNow<MarkedReservation>
       : `${stateWords[state]} ${times}${party ? `: ${who(party)}` : ''}`
   const isAfter = next && isThere
   return isAfter ? `${first}; следующие в${NBSP}${next.datetime.slice(11)}: ${who(next)}` : first
+}
+
+/** While a table is being chosen for somebody. */
+export const seatingStates: Record<'free' | 'tight' | 'moves' | 'taken', string> = {
+  free: 'свободен',
+  tight: 'мало мест',
+  moves: 'пересядут другие',
+  taken: 'занят',
+}
+
+export function isRefusedSeat(seating: Seating): boolean {
+  return seating.state !== 'own' && isRefused(seating)
+}
+
+export function wordSeating(seating: Seating): string {
+  return seating.state === 'own' ? 'уже за этим столом' : wordMeeting(seating)
+}
+
+/** «19:30 Анна, 4 гостя, стол 5» */
+export function wordParty(party: MarkedReservation): string {
+  const { datetime, guestsCount, tables } = party
+  const who = `${datetime.slice(11)} ${guestName(party)}, ${countOf(guestsCount, boardForms.guests)}`
+  return `${who}, ${tables.length > 0 ? wordTables(tables) : 'без стола'}`
 }

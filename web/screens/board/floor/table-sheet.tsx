@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react'
+import type { Place } from '#contract/places/places.ts'
+import type { FloorTable } from '#contract/reservations/tables.ts'
+import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
+import { wordTable } from '#web/nouns/reservations/plan/table-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Sheet } from '#web/ui/windows/dialog.tsx'
+import { isRefusedSeat, wordParty, wordSeating } from './floor-words.ts'
+import type { Seating } from './seating.ts'
+import styles from './table-sheet.module.css'
+import { WalkInForm } from './walk-in-form.tsx'
+
+interface TableSheetProps {
+  place: Place
+  viewerId: string
+  table: FloorTable
+  /** «скоро придут в 20:00: Анна, 4 гостя» */
+  state: string
+  /** Those at this table this evening. */
+  reservations: readonly MarkedReservation[]
+  /** Those of the evening who may be put here. */
+  parties: readonly MarkedReservation[]
+  /** Guests come to the door today alone. */
+  takesWalkIns: boolean
+  seatingOf: (party: MarkedReservation) => Seating
+  cardOf: (reservation: MarkedReservation) => ReactNode
+  onSeat: (party: MarkedReservation) => void
+  /** Chooses another table for a party on the plan. */
+  onMove: (party: MarkedReservation) => void
+  onClose: () => void
+}
+
+/** A table of the plan: who is there and comes next, and who is to be seated there. */
+export function TableSheet({
+  place,
+  viewerId,
+  table,
+  state,
+  reservations,
+  parties,
+  takesWalkIns,
+  seatingOf,
+  cardOf,
+  onSeat,
+  onMove,
+  onClose,
+}: TableSheetProps) {
+  return (
+    <Sheet title={wordTable(table.name)} onClose={onClose}>
+      <div className={styles.sheet}>
+        <p className={styles.state}>{state}</p>
+        {reservations.length > 0 && (
+          <ul className={styles.cards}>
+            {reservations.map((reservation) => (
+              <li key={reservation.id} className={styles.card}>
+                {cardOf(reservation)}
+                {parties.some(({ id }) => id === reservation.id) && (
+                  <Button size="small" onClick={() => onMove(reservation)}>
+                    За другой стол
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {takesWalkIns && <WalkInForm place={place} viewerId={viewerId} table={table} onSeated={onClose} />}
+        <PartyChoice
+          parties={parties.filter((party) => seatingOf(party).state !== 'own')}
+          seatingOf={seatingOf}
+          onSeat={onSeat}
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+function PartyChoice({
+  parties,
+  seatingOf,
+  onSeat,
+}: Pick<TableSheetProps, 'parties' | 'seatingOf' | 'onSeat'>) {
+  const [chosenId, setChosenId] = useState('')
+  if (parties.length === 0) return null
+  const chosen = parties.find(({ id }) => id === chosenId)
+  const seating = chosen && seatingOf(chosen)
+  return (
+    <section className={styles.group} aria-label="Гости по брони">
+      <SelectField
+        label="Посадить сюда по брони"
+        options={[
+          { value: '', label: 'Кого посадить?' },
+          ...parties.map((party) => ({ value: party.id, label: wordParty(party) })),
+        ]}
+        value={chosen ? chosenId : ''}
+        hint={seating ? wordSeating(seating) : undefined}
+        onChange={setChosenId}
+      />
+      {chosen && seating && (
+        <Button disabled={isRefusedSeat(seating)} onClick={() => onSeat(chosen)}>
+          Посадить сюда
+        </Button>
+      )}
+    </section>
+  )
+}
