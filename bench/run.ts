@@ -11,7 +11,7 @@ import { nodeOptions } from '../scripts/node-options.ts'
 import { type Figures, measure, startServer } from './load.ts'
 import { measureSql } from './measure-sql.ts'
 import { measureAccounts } from './measures/accounts.ts'
-import { measureBooking } from './measures/booking.ts'
+import { bookingMeasures, measureBooking } from './measures/booking.ts'
 import { measureEmbedded } from './measures/embedded.ts'
 import { measureFirstPages } from './measures/first-page.ts'
 import { measureLive } from './measures/live.ts'
@@ -39,6 +39,7 @@ const { values: options } = parseArgs({
     'extract-megabytes': { type: 'string', default: '1000' },
     /** Also fill a database ten times as large, and compare what the lists cost. */
     scale: { type: 'boolean', default: false },
+    /** Measures whose name contains this: `booking: board`. */
     only: { type: 'string', default: '' },
     /** How often two hundred guests race for twenty tables. */
     'table-races': { type: 'string', default: '50' },
@@ -113,16 +114,21 @@ try {
         rows.push(...(await measureSocial(social)))
       })
     }
-    if ('booking'.includes(options.only)) {
-      await attempt('booking', async () => {
-        const tableRaces = Number(options['table-races'])
-        const booking = { origin, databaseUrl, poolSize, connections, seconds, serverProcessor, tableRaces }
-        rows.push(...(await measureBooking(booking)))
+    const bookingNames = bookingMeasures(options.only)
+    if (bookingNames.length > 0) {
+      const tableRaces = Number(options['table-races'])
+      const booking = { origin, databaseUrl, poolSize, connections, seconds, serverProcessor, tableRaces }
+      await measureBooking(booking, bookingNames, (name, run) =>
+        attempt(name, async () => void rows.push(...(await run()))),
+      )
+    }
+    if ('statistics: year'.includes(options.only)) {
+      await attempt('statistics: year', async () => {
+        rows.push(await measureYear({ origin, databaseUrl, seconds }))
       })
     }
-    if ('statistics'.includes(options.only)) {
-      await attempt('statistics', async () => {
-        rows.push(await measureYear({ origin, databaseUrl, seconds }))
+    if ('statistics: counting'.includes(options.only)) {
+      await attempt('statistics: counting', async () => {
         rows.push(await measureCounted(origin, env, samples))
       })
     }

@@ -15,8 +15,8 @@ export const RACE_SEATS = 40
 
 export interface BookingData {
   city: string
-  bookable: number
-  reservations: number
+  cityId: number
+  placeIds: string[]
   /** A place with five hundred reservations that day. */
   busyId: string
   /** A place with `RACE_SEATS` seats and no reservations. */
@@ -27,7 +27,7 @@ export interface BookingData {
   guests: { phone: string; authorization: string }[]
 }
 
-/** Adds the data of the booking measurements to a filled database: a city with places that take reservations, and the reservations. */
+/** Adds the data of the booking measurements to a filled database: a city with places that take reservations, and two of them filled. */
 export async function prepareBookingData(url: string): Promise<BookingData> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -42,18 +42,16 @@ export async function prepareBookingData(url: string): Promise<BookingData> {
     const [busyId = '', raceId = ''] = placeIds
     const day = addDays(wallTime(Date.now(), city.time_zone).date, 3)
     await deleteFormer(client, placeIds)
-    const reservations = await insertReservations(client, placeIds.slice(2), city.time_zone)
     await fillBusyPlace(client, busyId, momentAt(day, 12 * 60, city.time_zone) ?? 0)
-    await countLoads(client, city.id)
     await openAllDay(client, [busyId, raceId])
     const guests = await addGuests(client)
     await client.query('delete from rate_limits')
-    await client.query('vacuum analyze reservations, reservation_loads, places, users, sessions')
+    await client.query('vacuum analyze reservations, places, users, sessions')
     const { latin_name, time_zone: timeZone } = city
     return {
       city: latin_name,
-      bookable: placeIds.length,
-      reservations,
+      cityId: city.id,
+      placeIds,
       busyId,
       raceId,
       day,
@@ -65,11 +63,26 @@ export async function prepareBookingData(url: string): Promise<BookingData> {
   }
 }
 
-/** What an earlier run left in the same database: its reservations, and the tables of the places that it filled. */
+/** Fills the other places of the city as well. @returns how many reservations they got */
+export async function fillCity(url: string, { placeIds, cityId, timeZone }: BookingData): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`delete from reservations where id like 'bd%' and place_id = any($1)`, [
+      placeIds.slice(2),
+    ])
+    const reservations = await insertReservations(client, placeIds.slice(2), timeZone)
+    await countLoads(client, cityId)
+    await client.query('vacuum analyze reservations, reservation_loads')
+    return reservations
+  } finally {
+    await client.end()
+  }
+}
+
+/** What an earlier run left at the two places that are filled: reservations and tables. */
 async function deleteFormer(client: pg.Client, placeIds: readonly string[]): Promise<void> {
-  await client.query(`delete from reservations where id like 'bd%' or place_id = any($1)`, [
-    placeIds.slice(0, 2),
-  ])
+  await client.query('delete from reservations where place_id = any($1)', [placeIds.slice(0, 2)])
   await client.query('delete from reservation_zones where place_id = any($1)', [placeIds.slice(0, 2)])
 }
 
@@ -200,10 +213,13 @@ export async function countGuests(url: string, placeId: string): Promise<{ table
   }
 }
 
+const WORK_LIMIT_MS = 60_000
+
 /** Waits until the events and jobs of earlier requests are done. */
 export async function waitForEvents(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  const deadline = Date.now() + WORK_LIMIT_MS
   try {
     for (;;) {
       const { rows } = await client.query(
@@ -211,6 +227,7 @@ export async function waitForEvents(url: string): Promise<void> {
            where state in ('created', 'retry', 'active') and start_after <= now()) as left`,
       )
       if (Number(rows[0].left) === 0) return
+      if (Date.now() > deadline) throw new Error(`${rows[0].left} events and jobs are still waiting`)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   } finally {

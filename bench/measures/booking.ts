@@ -1,21 +1,40 @@
-import { type BookingData, prepareBookingData, RACE_SEATS } from '../data/booking-data.ts'
+import { type BookingData, fillCity, prepareBookingData, RACE_SEATS } from '../data/booking-data.ts'
 import { type Figures, measure } from '../load.ts'
 import { measureSql, measureStatements, recordStatements } from '../measure-sql.ts'
 import { milliseconds, perSecond, type Row } from '../report.ts'
 import { type BookingBench, PARTY, raceForTables } from './race.ts'
-import { measureTables } from './tables.ts'
+import { measureAssignment, measureBoards, measureTableRace } from './tables.ts'
 
 const RACES = 5
 
-/** Free times of a busy day, «есть столик» over a city, and two hundred guests at once for one slot. */
-export async function measureBooking(bench: BookingBench): Promise<Row[]> {
+type Measure = (bench: BookingBench, data: BookingData) => Promise<Row[]>
+
+/** Each may be run alone by `--only`. */
+const measures: Record<string, Measure> = {
+  'booking: free times': async (bench, data) => [await measureIntervals(bench, data)],
+  // Fills a whole city, for those after it as well.
+  'booking: free tables': measureFreeTables,
+  'booking: seats race': async (bench, data) => [await measureRace(bench, data)],
+  'booking: assignment': async () => [measureAssignment()],
+  'booking: board': measureBoards,
+  'booking: tables race': async (bench, data) => [await measureTableRace(bench, data)],
+}
+
+export function bookingMeasures(only: string): string[] {
+  return Object.keys(measures).filter((name) => name.includes(only))
+}
+
+/** Free times of a busy day, «есть столик» over a city, a full board, and two hundred guests at once for one slot. */
+export async function measureBooking(
+  bench: BookingBench,
+  names: readonly string[],
+  attempt: (name: string, run: () => Promise<Row[]>) => Promise<void>,
+): Promise<void> {
   const data = await prepareBookingData(bench.databaseUrl)
-  return [
-    await measureIntervals(bench, data),
-    ...(await measureFreeTables(bench, data)),
-    await measureRace(bench, data),
-    ...(await measureTables(bench, data)),
-  ]
+  for (const name of names) {
+    const run = measures[name]
+    if (run) await attempt(name, () => run(bench, data))
+  }
 }
 
 async function measureIntervals(bench: BookingBench, { busyId, day }: BookingData): Promise<Row> {
@@ -37,10 +56,9 @@ async function measureIntervals(bench: BookingBench, { busyId, day }: BookingDat
   }
 }
 
-async function measureFreeTables(
-  bench: BookingBench,
-  { city, day, bookable, reservations }: BookingData,
-): Promise<Row[]> {
+async function measureFreeTables(bench: BookingBench, data: BookingData): Promise<Row[]> {
+  const { city, day, placeIds } = data
+  const reservations = await fillCity(bench.databaseUrl, data)
   const queries = ['18:00', '19:00', '19:30', '20:30'].flatMap((time) =>
     [2, 4, 8].map((guests) => `city=${city}&table_guests=${guests}&table_at=${day}T${time}`),
   )
@@ -50,7 +68,7 @@ async function measureFreeTables(
     ['map', queries.map((query) => `/api/v1/places?${query}&response_type=map&limit=10000`)],
   ]
   const rows: Row[] = []
-  const volume = `${bookable} places, ${reservations} reservations`
+  const volume = `${placeIds.length} places, ${reservations} reservations`
   for (const [name, paths] of kinds) {
     const requests = await recordStatements(bench, paths)
     const { sequential } = await measureStatements(bench, requests)

@@ -11,27 +11,10 @@ import { type BookingBench, raceForTables } from './race.ts'
 const UPDATES = 60
 const ASSIGNMENTS = 200
 const REPEATS = 5
-
-/** A board of three hundred reservations, assignments of parties to tables, and a race for tables. */
-export async function measureTables(bench: BookingBench, booking: BookingData): Promise<Row[]> {
-  const data = await prepareTableData(bench.databaseUrl, {
-    boardId: booking.busyId,
-    raceId: booking.raceId,
-    day: booking.day,
-    timeZone: booking.timeZone,
-  })
-  const assignment = measureAssignment()
-  await waitForEvents(bench.databaseUrl)
-  return [
-    assignment,
-    await measureBoard(bench, data, booking.day),
-    await measureUpdates(bench, data, booking.day),
-    await measureTableRace(bench, data, booking),
-  ]
-}
+const WORD_LIMIT_MS = 10_000
 
 /** The last of sixty parties of an evening at forty tables, with all before it free to be moved. */
-function measureAssignment(): Row {
+export function measureAssignment(): Row {
   const random = seeded(1)
   const times: number[] = []
   let refused = 0
@@ -89,6 +72,21 @@ function seeded(seed: number): () => number {
   }
 }
 
+/** A board of three hundred reservations: how it opens, and how it shows a change to another host. */
+export async function measureBoards(bench: BookingBench, booking: BookingData): Promise<Row[]> {
+  const data = await prepareTables(bench, booking)
+  return [await measureBoard(bench, data, booking.day), await measureUpdates(bench, data, booking.day)]
+}
+
+async function prepareTables(
+  { databaseUrl }: BookingBench,
+  { busyId: boardId, raceId, day, timeZone }: BookingData,
+): Promise<TableData> {
+  const data = await prepareTableData(databaseUrl, { boardId, raceId, day, timeZone })
+  await waitForEvents(databaseUrl)
+  return data
+}
+
 async function measureBoard(bench: BookingBench, { boardId, host }: TableData, day: string): Promise<Row> {
   const { origin, seconds } = bench
   const paths = [`/api/v1/places/${boardId}/reservations?date=${day}`]
@@ -137,8 +135,12 @@ async function measureUpdates(
         headers: { ...host, 'content-type': 'application/json' },
         body: JSON.stringify({ until }),
       })
-      if (reply.status !== 200) problem = `; ${reply.status}: ${await reply.text()}`
-      await word
+      if (reply.status !== 200) {
+        problem = `; ${reply.status}: ${await reply.text()}`
+        break
+      }
+      await reply.arrayBuffer()
+      await within(word, WORD_LIMIT_MS)
       const shown = (await loadBoard()).find((one) => one.id === id)
       waits.push(performance.now() - begin)
       if (shown?.until !== until) problem = `; ${shown?.until} instead of ${until}`
@@ -158,15 +160,21 @@ async function measureUpdates(
   }
 }
 
+/** Without a limit a word that does not come would keep the whole bench waiting. */
+async function within(word: Promise<void>, limitMs: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Nothing came by the socket within ${limitMs} ms`)), limitMs)
+  })
+  await Promise.race([word, late]).finally(() => clearTimeout(timer))
+}
+
 function plusMinutes(local: string, minutes: number): string {
   return new Date(Date.parse(`${local}Z`) + minutes * 60_000).toISOString().slice(0, 16)
 }
 
-async function measureTableRace(
-  bench: BookingBench,
-  { raceId }: TableData,
-  booking: BookingData,
-): Promise<Row> {
+export async function measureTableRace(bench: BookingBench, booking: BookingData): Promise<Row> {
+  const { raceId } = await prepareTables(bench, booking)
   const { waits, problem } = await raceForTables(bench, booking, {
     races: bench.tableRaces,
     tables: RACE_TABLES,
