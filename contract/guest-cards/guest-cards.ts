@@ -10,7 +10,7 @@ import {
   Version,
 } from '#contract/fields.ts'
 import { paging } from '#contract/paging.ts'
-import { MAX_RESERVATION_NAME, reservationStatuses } from '#contract/reservations/reservation-words.ts'
+import { MAX_RESERVATION_NAME, reservationStatuses } from '#contract/reservations/reservation-values.ts'
 import { Phone } from '#contract/users/accounts.ts'
 import {
   guestActions,
@@ -22,7 +22,7 @@ import {
   MAX_NOTES,
   MAX_TAG,
   MAX_TAGS,
-} from './guest-card-words.ts'
+} from './guest-card-values.ts'
 
 const Birthday = Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', description: 'MM-DD' })
 const Tags = Type.Array(Type.String({ minLength: 1, maxLength: MAX_TAG }), { maxItems: MAX_TAGS })

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import { CalendarDate, Id, IdempotencyKey, IdOrSlug, LocalDateTime, oneOf } from '#contract/fields.ts'
 import { Phone } from '#contract/users/accounts.ts'
-import { doorStatuses, MAX_GUESTS, MAX_RESERVATION_NAME } from './reservation-words.ts'
+import { doorStatuses, MAX_GUESTS, MAX_RESERVATION_NAME } from './reservation-values.ts'
 
 const GuestsCount = Type.Integer({ minimum: 1, maximum: MAX_GUESTS })
 const placeParams = Type.Object({ placeId: IdOrSlug })

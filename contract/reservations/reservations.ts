@@ -32,7 +32,7 @@ import {
   reservationSources,
   reservationStatuses,
   waitlistStatuses,
-} from './reservation-words.ts'
+} from './reservation-values.ts'
 import { FloorTable, previewedPlan, SeatedAt, TableIds, TableJoin } from './tables.ts'
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded'

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope } from '#contract/endpoint.ts'
 import { Id, IdOrSlug, LocalDateTime, oneOf, RowId, Version } from '#contract/fields.ts'
-import { MAX_GUESTS } from './reservation-words.ts'
+import { MAX_GUESTS } from './reservation-values.ts'
 import {
   MAX_JOINED_TABLES,
   MAX_JOINS_OF_TABLE,
@@ -11,7 +11,7 @@ import {
   PLAN_ROWS,
   ROTATION_STEP,
   tableShapes,
-} from './table-words.ts'
+} from './table-limits.ts'
 
 const Seats = Type.Integer({ minimum: 1, maximum: MAX_GUESTS })
 

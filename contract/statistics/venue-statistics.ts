@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import { CalendarDate, Id, IdOrSlug, oneOf } from '#contract/fields.ts'
-import { reservationSources } from '#contract/reservations/reservation-words.ts'
+import { reservationSources } from '#contract/reservations/reservation-values.ts'
 import { comparedMetrics, MAX_STATISTICS_DAYS, metricNames } from './metrics.ts'
 
 const Span = Type.Object({ from: Type.String(), to: Type.String() })

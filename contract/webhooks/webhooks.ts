@@ -2,7 +2,7 @@ import { type Static, type TObject, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import { Id, LocalDateTime, oneOf } from '#contract/fields.ts'
 import { cursorPaging, cursorResponse } from '#contract/paging.ts'
-import { reservationSources, reservationStatuses } from '#contract/reservations/reservation-words.ts'
+import { reservationSources, reservationStatuses } from '#contract/reservations/reservation-values.ts'
 import {
   deliveryStatuses,
   MAX_WEBHOOK_URL,

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { reservationStatuses } from '#contract/reservations/reservation-words.ts'
+import { reservationStatuses } from '#contract/reservations/reservation-values.ts'
 import { calendarStatus, type FeedEvent, wordFeed } from './rules.ts'
 
 const now = Date.parse('2026-11-25T09:00:00Z')

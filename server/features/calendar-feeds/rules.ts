@@ -4,7 +4,7 @@ import {
   calendarText,
   calendarWallTime,
 } from '#contract/reservations/calendar-lines.ts'
-import type { ReservationStatus } from '#contract/reservations/reservation-words.ts'
+import type { ReservationStatus } from '#contract/reservations/reservation-values.ts'
 import { countOf, guestForms } from '#contract/russian.ts'
 import { localText } from '#server/features/reservations/rules.ts'
 import { offsetAt } from '#server/lib/zone.ts'

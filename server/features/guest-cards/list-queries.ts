@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GuestSort } from '#contract/guest-cards/guest-card-words.ts'
+import type { GuestSort } from '#contract/guest-cards/guest-card-values.ts'
 import type { Db } from '#server/db/connection.ts'
 import { asPattern } from '#server/db/fragments/patterns.ts'
 import type { CardRow } from './repository.ts'

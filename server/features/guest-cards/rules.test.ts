@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBirthday, readTags } from '#contract/guest-cards/guest-card-words.ts'
+import { readBirthday, readTags } from '#contract/guest-cards/guest-card-values.ts'
 import { addMonths, type CardTexts, mergedTexts, readGuestQuery, separatedTexts } from './rules.ts'
 
 const texts = (values: Partial<CardTexts> = {}): CardTexts => ({

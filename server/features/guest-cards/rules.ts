@@ -1,4 +1,4 @@
-import { MAX_ALLERGIES, MAX_NOTES, MAX_TAGS, readTags } from '#contract/guest-cards/guest-card-words.ts'
+import { MAX_ALLERGIES, MAX_NOTES, MAX_TAGS, readTags } from '#contract/guest-cards/guest-card-values.ts'
 
 /** The texts that people write on a card. */
 export interface CardTexts {

@@ -1,4 +1,4 @@
-import { type GuestSort, MAX_CARD_PHONES, readTags } from '#contract/guest-cards/guest-card-words.ts'
+import { type GuestSort, MAX_CARD_PHONES, readTags } from '#contract/guest-cards/guest-card-values.ts'
 import type { GuestCard, GuestCardChange, GuestSummary } from '#contract/guest-cards/guest-cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'

@@ -1,4 +1,4 @@
-import { birthdayText } from '#contract/guest-cards/guest-card-words.ts'
+import { birthdayText } from '#contract/guest-cards/guest-card-values.ts'
 import type { GuestCard, GuestRights, GuestRow, GuestSummary } from '#contract/guest-cards/guest-cards.ts'
 import { localText } from '#server/features/reservations/rules.ts'
 import type { listReservationsOf } from './list-queries.ts'

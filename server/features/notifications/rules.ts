@@ -6,7 +6,7 @@ import {
   type SubjectName,
   subjectNames,
 } from '#contract/moderation/moderation-labels.ts'
-import { type Disruption, mayBeMoved } from '#contract/reservations/reservation-words.ts'
+import { type Disruption, mayBeMoved } from '#contract/reservations/reservation-values.ts'
 import { countOf, inQuotes, NBSP, type PluralForms } from '#contract/russian.ts'
 import type { Draft } from './audience-queries.ts'
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { ProductEvents } from '#server/lib/events.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import * as repository from './repository.ts'
-import { wordDecision } from './rules.ts'
+import { composeDecision } from './rules.ts'
 import { announceDecision, EXPIRE_JOB, showPolls } from './service.ts'
 
 const SMS_PER_DAY = 5
@@ -51,7 +51,7 @@ async function tellByPhone(app: AppInstance, db: Db, decision: Decision): Promis
   const { pollId, token, placeId, at, isCancelled, actorId } = decision
   const placeName = await repository.findPlaceName(db, placeId)
   const url = `${app.config.publicUrl}/polls/${token}`
-  const text = wordDecision({ placeName, datetime: at, isCancelled, url })
+  const text = composeDecision({ placeName, datetime: at, isCancelled, url })
   for (const { phone, user_id } of await repository.listPhones(db, pollId)) {
     if (!phone || (user_id !== null && user_id === actorId)) continue
     const limit = { key: `polls:sms:${phone}`, limit: SMS_PER_DAY, windowSeconds: DAY_SECONDS }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TableState } from '#contract/polls/poll-limits.ts'
-import { reservationStatuses } from '#contract/reservations/reservation-words.ts'
+import { reservationStatuses } from '#contract/reservations/reservation-values.ts'
 import {
   type Ballot,
   bookingStatusOf,

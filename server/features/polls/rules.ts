@@ -6,7 +6,7 @@ import {
   type PollBookingStatus,
   type TableState,
 } from '#contract/polls/poll-limits.ts'
-import type { ReservationStatus } from '#contract/reservations/reservation-words.ts'
+import type { ReservationStatus } from '#contract/reservations/reservation-values.ts'
 import { inQuotes } from '#contract/russian.ts'
 
 const DAY_MS = 86_400_000
@@ -135,7 +135,7 @@ export interface Decision {
 }
 
 /** Without a word of the people themselves: whoever knows a phone could send them anything. */
-export function wordDecision({ placeName, datetime, isCancelled, url }: Decision): string {
+export function composeDecision({ placeName, datetime, isCancelled, url }: Decision): string {
   const what = isCancelled ? 'Бронь отменена' : 'Решено, столик забронирован'
   return `${what}: ${inQuotes(placeName)}, ${formatLocal(datetime)}. ${url}`
 }

@@ -6,7 +6,7 @@ import type { AppInstance } from '#server/lib/http.ts'
 import { UPDATE_DISRUPTIONS_JOB, updateDisruptions } from './disruptions/service.ts'
 import { askForFeedback, FEEDBACK_JOB, type FeedbackTask, planFeedback } from './feedback/service.ts'
 import { listOtherTimes } from './free-times.ts'
-import { kindsWithLinks, kindsWithTimes, type MessageKind, wordMessage } from './messages/wording.ts'
+import { composeMessage, kindsWithLinks, kindsWithTimes, type MessageKind } from './messages/wording.ts'
 import * as repository from './repository.ts'
 import {
   hashReservationCode,
@@ -233,7 +233,7 @@ async function sendMessage(app: AppInstance, reservationId: string, kind: Messag
   if (!venue) return
   const codes = kindsWithLinks.has(kind) ? await makeCodes(app.db, row) : { confirm: '', decline: '' }
   const { publicUrl } = app.config
-  const { subject, text } = wordMessage(kind, {
+  const { subject, text } = composeMessage(kind, {
     placeName: venue.name,
     address: [venue.street, venue.building].filter(Boolean).join(', '),
     placePhone: venue.phone,

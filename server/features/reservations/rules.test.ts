@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CODE_ALPHABET, reservationStatuses } from '#contract/reservations/reservation-words.ts'
+import { CODE_ALPHABET, reservationStatuses } from '#contract/reservations/reservation-values.ts'
 import {
   type Action,
   actions,

@@ -5,7 +5,7 @@ import {
   LINGER_MINUTES,
   RESERVATION_CODE_LENGTH,
   type ReservationStatus,
-} from '#contract/reservations/reservation-words.ts'
+} from '#contract/reservations/reservation-values.ts'
 import type { Config } from '#server/config.ts'
 import { minuteOfDay, timeOfDay } from '#server/features/places/schedule/rules.ts'
 import { AppError } from '#server/lib/errors.ts'

@@ -106,7 +106,7 @@ export async function requireSeats(
   if (zoneId !== undefined) return zoneId
   if (party.tableIds) throw await tablesTaken(db, venue, taken, stay, party.tableIds)
   if (options.isBeyondSeats) return party.zoneId ?? null
-  throw noSeats('datetime', options.isVenue ? wordFullness(venue, taken, stay, party) : NO_TABLES_THEN)
+  throw noSeats('datetime', options.isVenue ? describeFullness(venue, taken, stay, party) : NO_TABLES_THEN)
 }
 
 /** The same without a refusal. @returns undefined where there are no seats */
@@ -169,7 +169,7 @@ export function listOccupied(
 }
 
 /** The occupancy in numbers, for staff who may exceed it. */
-function wordFullness(venue: Venue, taken: readonly OccupiedSeats[], stay: Span, party: Party): string {
+function describeFullness(venue: Venue, taken: readonly OccupiedSeats[], stay: Span, party: Party): string {
   const zone = venue.zones.find(({ id }) => id === party.zoneId)
   if (zone ? zone.tables.length > 0 : venue.zones.some(({ tables }) => tables.length > 0)) {
     const where = zone ? `В зале ${inQuotes(zone.name)}` : 'В зале'

@@ -1,4 +1,4 @@
-import { MAX_GUESTS } from '#contract/reservations/reservation-words.ts'
+import { MAX_GUESTS } from '#contract/reservations/reservation-values.ts'
 import {
   isOpenThrough,
   MINUTES_OF_DAY,

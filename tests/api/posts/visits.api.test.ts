@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type ReservationStatus, reservationStatuses } from '#contract/reservations/reservation-words.ts'
+import { type ReservationStatus, reservationStatuses } from '#contract/reservations/reservation-values.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildMember, buildUser, type Place } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'

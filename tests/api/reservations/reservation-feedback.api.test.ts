@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReservationStatus } from '#contract/reservations/reservation-words.ts'
+import type { ReservationStatus } from '#contract/reservations/reservation-values.ts'
 import { askForFeedback } from '#server/features/reservations/feedback/service.ts'
 import { testApp } from '#tests/support/app.ts'
 import { book, bookingPeople, withJobs } from '#tests/support/booking-people.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reservationStatuses } from '#contract/reservations/reservation-words.ts'
+import { reservationStatuses } from '#contract/reservations/reservation-values.ts'
 import { actions, nextStatus } from '#server/features/reservations/rules.ts'
 import { newId } from '#server/lib/ids.ts'
 import { type Answer, testApp } from '#tests/support/app.ts'

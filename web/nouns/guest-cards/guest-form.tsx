@@ -8,9 +8,9 @@ import {
   MAX_TAGS,
   readBirthday,
   readTags,
-} from '#contract/guest-cards/guest-card-words.ts'
+} from '#contract/guest-cards/guest-card-values.ts'
 import type { GuestCard } from '#contract/guest-cards/guest-cards.ts'
-import { MAX_RESERVATION_NAME } from '#contract/reservations/reservation-words.ts'
+import { MAX_RESERVATION_NAME } from '#contract/reservations/reservation-values.ts'
 import { ApiError, errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { NBSP } from '#web/lib/format/typography.ts'

@@ -4,7 +4,7 @@ import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { Label } from '#web/ui/text/badge.tsx'
 import styles from './guest-card.module.css'
-import { guestForms, guestTitle, rowFacts } from './guest-words.ts'
+import { guestForms, guestTitle, rowFacts } from './guest-labels.ts'
 
 /** A guest in a list. `name` is a link or a button with this class, which fills the whole row. */
 export function GuestLine({

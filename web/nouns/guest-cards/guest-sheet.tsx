@@ -12,8 +12,8 @@ import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { Menu } from '#web/ui/windows/menu.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { useEraseGuest, useMergeGuests, useSeparateGuest } from './guest-changes.ts'
+import { guestTitle } from './guest-labels.ts'
 import { GuestView } from './guest-view.tsx'
-import { guestTitle } from './guest-words.ts'
 import { guestFiles, guestQuery } from './guests-api.ts'
 
 const Download = icon('download')

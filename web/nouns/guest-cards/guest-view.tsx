@@ -7,14 +7,14 @@ import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
-import { bookStatusWords } from '#web/nouns/reservations/book-status-words.ts'
+import { bookStatusLabels } from '#web/nouns/reservations/book-status-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Label } from '#web/ui/text/badge.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './guest-card.module.css'
 import { useKeepGuestsApart, useSeparateGuest } from './guest-changes.ts'
-import { birthdayNear, guestForms, guestTitle, visitFacts } from './guest-words.ts'
+import { birthdayNear, guestForms, guestTitle, visitFacts } from './guest-labels.ts'
 
 const CakeSlice = icon('cake-slice')
 const CircleAlert = icon('circle-alert')
@@ -132,7 +132,7 @@ function Visits({ reservations, year }: Pick<GuestCard, 'reservations'> & { year
                 {formatLocal(datetime)}
                 {!datetime.startsWith(year) && `, ${datetime.slice(0, 4)}`}
               </span>
-              <span>{joinFacts([countOf(guestsCount, guestForms.guests), bookStatusWords[status]])}</span>
+              <span>{joinFacts([countOf(guestsCount, guestForms.guests), bookStatusLabels[status]])}</span>
             </p>
             {comment && <p className={styles.small}>{comment}</p>}
           </li>

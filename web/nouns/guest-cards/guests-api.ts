@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { OperationData } from '#contract/api.ts'
-import type { GuestSort } from '#contract/guest-cards/guest-card-words.ts'
+import type { GuestSort } from '#contract/guest-cards/guest-card-values.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { pagedQuery } from '#web/lib/api/paged-query.ts'
 import { boardKey } from '#web/nouns/reservations/board-api.ts'

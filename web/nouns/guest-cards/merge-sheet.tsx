@@ -6,8 +6,8 @@ import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import styles from './guest-card.module.css'
+import { guestTitle } from './guest-labels.ts'
 import { GuestLine } from './guest-line.tsx'
-import { guestTitle } from './guest-words.ts'
 import { guestsQuery } from './guests-api.ts'
 
 interface MergeSheetProps {

@@ -7,7 +7,7 @@ import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { pollQuery } from './api.ts'
 import styles from './poll-card.module.css'
-import { bookingFacts, bookingWords, pollTitle, voteForms } from './poll-words.ts'
+import { bookingFacts, bookingLabels, pollTitle, voteForms } from './poll-labels.ts'
 
 const UsersRound = icon('users-round')
 
@@ -25,7 +25,7 @@ export function PollCard({ token }: { token: string }) {
         {poll && <span>{poll.places.map(({ name }) => name).join(', ')}</span>}
         {poll && booking && (
           <span>
-            {joinFacts([bookingWords[booking.status], booking.placeName, ...bookingFacts(booking)])}
+            {joinFacts([bookingLabels[booking.status], booking.placeName, ...bookingFacts(booking)])}
           </span>
         )}
         {poll && !booking && (

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { OperationInput } from '#contract/api.ts'
 import type { Place } from '#contract/places/places.ts'
-import type { ReservationStatus } from '#contract/reservations/reservation-words.ts'
+import type { ReservationStatus } from '#contract/reservations/reservation-values.ts'
 import type {
   StayChange,
   VenueReservation,

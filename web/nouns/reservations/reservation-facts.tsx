@@ -6,7 +6,7 @@ import { icon } from '#web/ui/icon.ts'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { downloadCalendar } from './calendar-file.ts'
 import styles from './reservation-facts.module.css'
-import { confirmationMarks, disruptionLabels, statusWords, tableFacts } from './reservation-words.ts'
+import { confirmationMarks, describeStatus, disruptionLabels, tableFacts } from './reservation-labels.ts'
 
 const CalendarPlus = icon('calendar-plus')
 const Check = icon('check')
@@ -24,7 +24,7 @@ export function ReservationFacts({
   children?: ReactNode
 }) {
   const { place, comment, answer, status } = reservation
-  const { label, tone } = statusWords(reservation)
+  const { label, tone } = describeStatus(reservation)
   const marks = confirmationMarks(reservation)
   const isComing = (status === 'requested' || status === 'confirmed') && !reservation.disruption
   return (
@@ -44,10 +44,10 @@ export function ReservationFacts({
       )}
       {marks.length > 0 && (
         <ul className={styles.marks} aria-label="Кто подтвердил">
-          {marks.map(({ words, isDone }) => (
-            <li key={words} className={classNames(styles.mark, isDone && styles.done)}>
+          {marks.map(({ label, isDone }) => (
+            <li key={label} className={classNames(styles.mark, isDone && styles.done)}>
               {isDone ? <Check aria-hidden="true" /> : <Clock aria-hidden="true" />}
-              {words}
+              {label}
             </li>
           ))}
         </ul>

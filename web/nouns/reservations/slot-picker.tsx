@@ -179,7 +179,7 @@ function SlotChips({
 
 type OffReason = ReservationTerms['daysOff'][number]['reason']
 
-const offWords: Record<OffReason, string> = {
+const offLabels: Record<OffReason, string> = {
   'day-off': 'В этот день заведение не работает',
   late: 'На этот день столики на сайте уже не бронируют',
 }
@@ -193,7 +193,7 @@ function NearestDays({
   const { data: days = [] } = useQuery(daysQuery({ placeId, date: value.date, guests: value.guests }))
   return (
     <div className={styles.empty} role="status">
-      <p>{offReason ? offWords[offReason] : 'На этот день свободных столов нет'}</p>
+      <p>{offReason ? offLabels[offReason] : 'На этот день свободных столов нет'}</p>
       {days.length > 0 && (
         <>
           <p className={styles.hint}>Ближайшие дни, когда столы есть:</p>

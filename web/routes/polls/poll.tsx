@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { pollQuery } from '#web/nouns/polls/api.ts'
-import { pollTitle } from '#web/nouns/polls/poll-words.ts'
+import { pollTitle } from '#web/nouns/polls/poll-labels.ts'
 import { PollOver } from '#web/screens/polls/poll-over.tsx'
 import { PollPage } from '#web/screens/polls/poll-page.tsx'
 

@@ -24,14 +24,14 @@ import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { Menu } from '#web/ui/windows/menu.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './board-page.module.css'
-import { BoardQuestions, type OpenQuestion } from './board-questions.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { Evening } from './evening.tsx'
 import { saveEveningFile } from './paper/evening-file.ts'
 import { type Paper, PrintList } from './paper/print-list.tsx'
+import { BoardQuestions, type OpenQuestion } from './questions/board-questions.tsx'
 import { Staleness } from './staleness.tsx'
 import { useBoardAction } from './use-board-action.ts'
-import { WaitingGuests } from './waiting-guests.tsx'
+import { WaitingGuests } from './waiting/waiting-guests.tsx'
 import { usePreloadedForms, useWaitingWrites } from './waiting-writes.ts'
 import { newWriteDown, type WriteDownDraft } from './write-down/write-down.ts'
 
@@ -270,7 +270,7 @@ function EveningChoice({ place, board, date, address, addressOf }: EveningChoice
   )
 }
 
-const writtenWords = { 'walk-in': 'Гости за столом', queue: 'Гости в очереди' }
+const writtenMessages = { 'walk-in': 'Гости за столом', queue: 'Гости в очереди' }
 
 /** The guests being written down. The form closed by accident opens again with what was in it. */
 function useWriting() {
@@ -291,7 +291,7 @@ function useWriting() {
       if (isWaiting) showMessage('Нет сети. Гости записаны здесь и уйдут на сервер, когда она появится')
       else
         showMessage(
-          source === 'phone' ? `Записали: ${formatLocal(`${date}T${time}`)}` : writtenWords[source],
+          source === 'phone' ? `Записали: ${formatLocal(`${date}T${time}`)}` : writtenMessages[source],
           'success',
         )
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ReservationStatus, reservationStatuses } from '#contract/reservations/reservation-words.ts'
+import { type ReservationStatus, reservationStatuses } from '#contract/reservations/reservation-values.ts'
 import { boardSections, minutesLate, sectionOf } from './board-sections.ts'
 
 const stay = { datetime: '2026-11-30T23:00', until: '2026-12-01T01:00', hasLeft: false }

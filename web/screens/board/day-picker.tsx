@@ -4,7 +4,7 @@ import type { Board } from '#web/nouns/reservations/board-api.ts'
 import { icon } from '#web/ui/icon.ts'
 import { CounterBadge } from '#web/ui/text/badge.tsx'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
-import { wordDay } from './board-words.ts'
+import { formatDay } from './board-labels.ts'
 import styles from './day-picker.module.css'
 
 const ChevronLeft = icon('chevron-left')
@@ -31,7 +31,7 @@ export function DayPicker({ date, board: { today, days }, addressOf, onChoose }:
         </a>
         <label className={styles.day}>
           <span className="visually-hidden">День</span>
-          <span aria-hidden="true">{wordDay(date, today)}</span>
+          <span aria-hidden="true">{formatDay(date, today)}</span>
           <input
             type="date"
             className={styles.input}

@@ -14,18 +14,18 @@ import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
-import { BoardCard, type BoardQuestion } from './board-card.tsx'
-import { peakOf } from './board-hours.ts'
+import { formatDay, sectionTitles } from './board-labels.ts'
 import styles from './board-page.module.css'
 import { boardSections } from './board-sections.ts'
-import { sectionTitles, wordDay } from './board-words.ts'
-import { DoorLine } from './door-line.tsx'
+import { BoardCard, type BoardQuestion } from './card/board-card.tsx'
 import { FloorView } from './floor/floor-view.tsx'
-import { HourRows } from './hour-rows.tsx'
-import { LoadBars } from './load-bars.tsx'
+import { peakOf } from './hours/board-hours.ts'
+import { HourRows } from './hours/hour-rows.tsx'
+import { LoadBars } from './hours/load-bars.tsx'
 import { Timeline } from './timeline/timeline.tsx'
 import type { useBoardAction } from './use-board-action.ts'
-import { Waitlist } from './waitlist.tsx'
+import { DoorLine } from './waiting/door-line.tsx'
+import { Waitlist } from './waiting/waitlist.tsx'
 
 const Sheet = lazy(async () => ({ default: (await import('#web/ui/windows/dialog.tsx')).Sheet }))
 
@@ -74,7 +74,7 @@ export function Evening(props: EveningProps) {
   const zone = board.zones.find(({ id }) => id === address.zone)
   const shown = zone ? board.reservations.filter((item) => item.zone?.id === zone.id) : board.reservations
   const { load, seats } = zone ?? board
-  const summary = wordEvening({ reservations: shown, load })
+  const summary = describeEvening({ reservations: shown, load })
   if (address.query) return <Found board={board} query={address.query} cardOf={cardOf} />
   return (
     <>
@@ -145,7 +145,7 @@ export function Evening(props: EveningProps) {
       <Waitlist wishes={board.wishes} />
       {opened && (
         <Suspense fallback={null}>
-          <Sheet title={wordDay(date, board.today)} onClose={() => setOpenId(null)}>
+          <Sheet title={formatDay(date, board.today)} onClose={() => setOpenId(null)}>
             {cardOf(opened, true)}
           </Sheet>
         </Suspense>
@@ -162,7 +162,7 @@ function withId(known: ReadonlySet<string>, id: string, isIn: boolean): Readonly
 }
 
 /** «8 броней, 21 гость, пик в 20:00»; empty for an evening without guests. */
-function wordEvening({ reservations, load }: Pick<Board, 'reservations' | 'load'>): string {
+function describeEvening({ reservations, load }: Pick<Board, 'reservations' | 'load'>): string {
   const coming = reservations.filter(({ status }) => ['requested', 'confirmed', 'arrived'].includes(status))
   if (coming.length === 0) return ''
   const peak = peakOf(load)

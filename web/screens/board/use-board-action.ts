@@ -13,7 +13,7 @@ import { type Board, boardKey, chainBoardsKey } from '#web/nouns/reservations/bo
 import { withMarks } from '#web/nouns/reservations/board-changes.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { keepFocusAt } from './board-focus.ts'
-import { guestName, wordStay } from './board-words.ts'
+import { formatStay, guestName } from './board-labels.ts'
 
 /** The second half of a double tap would press the button that took the place of the first: these two stand there. */
 const DOUBLE_TAP_MS = 600
@@ -51,14 +51,14 @@ export function useBoardAction(viewerId: string): (reservation: VenueReservation
     }
     putPendingWrite(pending).catch(() => showMessage('На устройстве не хватило места для отметки', 'error'))
     // The card goes to another section with a mark: a message says so and takes it back.
-    const words = markWords(reservation, step)
-    if (!words) return
+    const message = describeMark(reservation, step)
+    if (!message) return
     const undo = undoOf(reservation, step)
     const action = undo && { label: 'Отменить', onAct: () => void takeBack(pending, undo) }
     // Once the card stands in its new section: the keyboard gets from there to the message.
     requestAnimationFrame(() => {
       keepFocusAt(reservation.id)
-      showMessage(`${guestName(reservation)}: ${words}`, 'success', action ?? null)
+      showMessage(`${guestName(reservation)}: ${message}`, 'success', action ?? null)
     })
   }
 
@@ -82,9 +82,9 @@ function stayOf({ datetime, until, tables, zone, isTableLocked }: VenueReservati
   return { datetime, until, tables, ...(zone && { zone }), isTableLocked }
 }
 
-function markWords({ status }: VenueReservation, step: BoardStep): string | undefined {
+function describeMark({ status }: VenueReservation, step: BoardStep): string | undefined {
   const { action } = step
-  if (step.action === 'adjust') return wordStay(step.stay)
+  if (step.action === 'adjust') return formatStay(step.stay)
   if (action === 'arrive') return 'пришли'
   if (action === 'miss') return 'не пришли'
   if (action === 'leave') return 'ушли'

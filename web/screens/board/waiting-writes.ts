@@ -14,7 +14,7 @@ export function usePreloadedForms(): void {
   useEffect(() => {
     for (const load of [
       () => import('./write-down/write-down-sheet.tsx'),
-      () => import('./decline-sheet.tsx'),
+      () => import('./questions/decline-sheet.tsx'),
       () => import('#web/ui/windows/confirm-dialog.tsx'),
     ]) {
       load().catch(() => {})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { mayBeMoved } from '#contract/reservations/reservation-words.ts'
+import { mayBeMoved } from '#contract/reservations/reservation-values.ts'
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'

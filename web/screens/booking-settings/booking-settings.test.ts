@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+  describeNotice,
+  formatMinutes,
   noticeChoices,
   type SettingsDraft,
   seatsOf,
   settingsChange,
   settingsDraftOf,
   settingsProblems,
-  wordMinutes,
-  wordNotice,
 } from './booking-settings.ts'
 
 const before = settingsDraftOf({
@@ -118,7 +118,7 @@ test.each([
   [2880, '48 ч', 'За 2 сут.'],
 ])('%i minutes: %s, %s', (minutes, length, notice) => {
   const plain = (text: string) => text.replaceAll('\u00A0', ' ')
-  expect([plain(wordMinutes(minutes)), plain(wordNotice(minutes))]).toEqual([length, notice])
+  expect([plain(formatMinutes(minutes)), plain(describeNotice(minutes))]).toEqual([length, notice])
 })
 
 test('the current value is always among the options', () => {

@@ -1,4 +1,4 @@
-import { MAX_GUESTS, MAX_SEATS } from '#contract/reservations/reservation-words.ts'
+import { MAX_GUESTS, MAX_SEATS } from '#contract/reservations/reservation-values.ts'
 import type { ReservationSettings, ReservationSettingsChange } from '#contract/reservations/reservations.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 
@@ -183,7 +183,7 @@ function isBetween(text: string, least: number, most: number): boolean {
 }
 
 /** «2 ч 30 мин». */
-export function wordMinutes(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   return [hours > 0 && `${hours}${NBSP}ч`, (rest > 0 || hours === 0) && `${rest}${NBSP}мин`]
@@ -193,14 +193,14 @@ export function wordMinutes(minutes: number): string {
 
 const DAY = 1440
 
-export function wordNotice(minutes: number): string {
+export function describeNotice(minutes: number): string {
   if (minutes === 0) return 'До самого начала'
   if (minutes === DAY) return 'За сутки'
-  return `За${NBSP}${minutes > DAY ? wordDays(minutes) : wordMinutes(minutes)}`
+  return `За${NBSP}${minutes > DAY ? formatDays(minutes) : formatMinutes(minutes)}`
 }
 
-function wordDays(minutes: number): string {
-  return minutes % DAY === 0 ? `${minutes / DAY}${NBSP}сут.` : wordMinutes(minutes)
+function formatDays(minutes: number): string {
+  return minutes % DAY === 0 ? `${minutes / DAY}${NBSP}сут.` : formatMinutes(minutes)
 }
 
 const lastSeatings = [0, 30, 60, 90, 120, 180, 240]
@@ -210,8 +210,8 @@ export function lastSeatingChoices(current: number): number[] {
 }
 
 /** «За 1 ч до закрытия» */
-export function wordLastSeating(minutes: number): string {
-  return minutes === 0 ? 'До самого закрытия' : `За${NBSP}${wordMinutes(minutes)} до${NBSP}закрытия`
+export function describeLastSeating(minutes: number): string {
+  return minutes === 0 ? 'До самого закрытия' : `За${NBSP}${formatMinutes(minutes)} до${NBSP}закрытия`
 }
 
 const stays = [30, 60, 90, 120, 150, 180, 240, 300, 360, 480, 720]
@@ -228,8 +228,8 @@ export function bufferChoices(current: number): number[] {
   return withCurrent(buffers, current)
 }
 
-export function wordBuffer(minutes: number): string {
-  return minutes === 0 ? 'Без перерыва' : wordMinutes(minutes)
+export function describeBuffer(minutes: number): string {
+  return minutes === 0 ? 'Без перерыва' : formatMinutes(minutes)
 }
 
 export function noticeChoices(current: number): number[] {

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { MAX_LONGER_STAYS } from '#contract/reservations/reservation-words.ts'
+import { MAX_LONGER_STAYS } from '#contract/reservations/reservation-values.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { FormErrors } from '#web/ui/forms/form-errors.ts'
 import { icon } from '#web/ui/icon.ts'
-import { type LongerStayDraft, stayChoices, wordMinutes } from './booking-settings.ts'
+import { formatMinutes, type LongerStayDraft, stayChoices } from './booking-settings.ts'
 import styles from './zone-fields.module.css'
 
 const Plus = icon('plus')
@@ -47,7 +47,7 @@ export function LongerStays({ stayMinutes, stays, errors, onChange }: LongerStay
             label="Визит длится"
             options={stayChoices(minutes).map((value) => ({
               value: String(value),
-              label: wordMinutes(value),
+              label: formatMinutes(value),
             }))}
             value={String(minutes)}
             onChange={(value) => change(key, { minutes: Number(value) })}

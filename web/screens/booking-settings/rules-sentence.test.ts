@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SettingsDraft, settingsDraftOf } from './booking-settings.ts'
-import { wordRules } from './rules-sentence.ts'
+import { describeRules } from './rules-sentence.ts'
 
 const plain = settingsDraftOf({
   isReservationsEnabled: true,
@@ -47,5 +47,5 @@ test.each([
     'Столик на 2 ч. Одновременно до 41 гостя. На 1 день вперёд. Бронь подтверждается сразу.',
   ],
 ] as [Partial<SettingsDraft>, string][])('the rules in words: %o', (values, words) => {
-  expect(wordRules({ ...plain, ...values }).replaceAll('\u00A0', ' ')).toBe(words)
+  expect(describeRules({ ...plain, ...values }).replaceAll('\u00A0', ' ')).toBe(words)
 })

@@ -1,27 +1,27 @@
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
-import { type SettingsDraft, seatsOf, wordMinutes } from './booking-settings.ts'
+import { formatMinutes, type SettingsDraft, seatsOf } from './booking-settings.ts'
 
 const DAY = 1440
 
 /** The rules of a valid draft as sentences. */
-export function wordRules(draft: SettingsDraft): string {
+export function describeRules(draft: SettingsDraft): string {
   if (!draft.isReservationsEnabled) return 'Брони на\u00A0сайте выключены: гости звонят.'
-  return [wordStays(draft), wordSeats(draft), wordTimes(draft), wordAnswer(draft)]
+  return [describeStays(draft), describeSeats(draft), describeTimes(draft), describeAnswer(draft)]
     .map((sentence) => `${sentence}.`)
     .join(' ')
 }
 
-function wordStays({ stayMinutes, longerStays, bufferMinutes }: SettingsDraft): string {
+function describeStays({ stayMinutes, longerStays, bufferMinutes }: SettingsDraft): string {
   const longer = longerStays.map(
-    ({ guests, minutes }) => `от${NBSP}${guests} гостей\u00A0— на\u00A0${wordMinutes(minutes)}`,
+    ({ guests, minutes }) => `от${NBSP}${guests} гостей\u00A0— на\u00A0${formatMinutes(minutes)}`,
   )
-  const buffer = bufferMinutes > 0 && `между гостями ${wordMinutes(bufferMinutes)} на\u00A0уборку`
-  return [`Столик на\u00A0${wordMinutes(stayMinutes)}`, ...longer, buffer].filter(Boolean).join(', ')
+  const buffer = bufferMinutes > 0 && `между гостями ${formatMinutes(bufferMinutes)} на\u00A0уборку`
+  return [`Столик на\u00A0${formatMinutes(stayMinutes)}`, ...longer, buffer].filter(Boolean).join(', ')
 }
 
-function wordSeats(draft: SettingsDraft): string {
+function describeSeats(draft: SettingsDraft): string {
   const seats = `Одновременно до\u00A0${countOf(seatsOf(draft), boardForms.guestsUpTo)}`
   const online = draft.largestOnline.trim()
   const pacing = draft.pacingGuests.trim()
@@ -34,23 +34,23 @@ function wordSeats(draft: SettingsDraft): string {
     .join(', ')
 }
 
-function wordTimes({ aheadDays, noticeMinutes, lastSeatingMinutes }: SettingsDraft): string {
+function describeTimes({ aheadDays, noticeMinutes, lastSeatingMinutes }: SettingsDraft): string {
   const days = Number(aheadDays)
   const ahead =
     days === 0 ? 'Только на\u00A0сегодня' : `На\u00A0${countOf(days, boardForms.daysAhead)} вперёд`
-  const notice = noticeMinutes > 0 && `не\u00A0позже чем за\u00A0${wordNoticeLength(noticeMinutes)}`
+  const notice = noticeMinutes > 0 && `не\u00A0позже чем за\u00A0${formatNotice(noticeMinutes)}`
   const seating =
-    lastSeatingMinutes > 0 && `последние гости за\u00A0${wordMinutes(lastSeatingMinutes)} до\u00A0закрытия`
+    lastSeatingMinutes > 0 && `последние гости за\u00A0${formatMinutes(lastSeatingMinutes)} до\u00A0закрытия`
   return [ahead, notice, seating].filter(Boolean).join(', ')
 }
 
-function wordNoticeLength(minutes: number): string {
+function formatNotice(minutes: number): string {
   return minutes >= DAY && minutes % DAY === 0
     ? countOf(minutes / DAY, boardForms.daysAhead)
-    : wordMinutes(minutes)
+    : formatMinutes(minutes)
 }
 
-function wordAnswer({ isInstant, instantGuests }: SettingsDraft): string {
+function describeAnswer({ isInstant, instantGuests }: SettingsDraft): string {
   if (!isInstant) return 'Каждую бронь подтверждаете вы'
   const most = instantGuests.trim()
   if (!most) return 'Бронь подтверждается сразу'

@@ -8,15 +8,15 @@ import type { FormErrors } from '#web/ui/forms/form-errors.ts'
 import { Panel } from '#web/ui/page-columns.tsx'
 import {
   bufferChoices,
+  describeBuffer,
+  describeLastSeating,
+  describeNotice,
+  formatMinutes,
   lastSeatingChoices,
   noticeChoices,
   type SettingsDraft,
   seatsOf,
   stayChoices,
-  wordBuffer,
-  wordLastSeating,
-  wordMinutes,
-  wordNotice,
 } from './booking-settings.ts'
 import styles from './booking-settings-page.module.css'
 import { LongerStays } from './longer-stays.tsx'
@@ -104,7 +104,7 @@ export function TimePanel({ draft, errors, onChange }: PanelProps) {
       <Fields>
         <SelectField
           label="Сколько длится визит"
-          options={optionsOf(stayChoices(draft.stayMinutes), wordMinutes)}
+          options={optionsOf(stayChoices(draft.stayMinutes), formatMinutes)}
           value={String(draft.stayMinutes)}
           hint="На это время места заняты с начала брони."
           error={errors.stayMinutes}
@@ -118,7 +118,7 @@ export function TimePanel({ draft, errors, onChange }: PanelProps) {
         />
         <SelectField
           label="Перерыв между гостями"
-          options={optionsOf(bufferChoices(draft.bufferMinutes), wordBuffer)}
+          options={optionsOf(bufferChoices(draft.bufferMinutes), describeBuffer)}
           value={String(draft.bufferMinutes)}
           hint="Убрать и накрыть стол для следующих."
           error={errors.bufferMinutes}
@@ -126,14 +126,14 @@ export function TimePanel({ draft, errors, onChange }: PanelProps) {
         />
         <SelectField
           label="Когда ещё можно забронировать"
-          options={optionsOf(noticeChoices(draft.noticeMinutes), wordNotice)}
+          options={optionsOf(noticeChoices(draft.noticeMinutes), describeNotice)}
           value={String(draft.noticeMinutes)}
           error={errors.noticeMinutes}
           onChange={(minutes) => onChange({ noticeMinutes: Number(minutes) })}
         />
         <SelectField
           label="Последняя посадка"
-          options={optionsOf(lastSeatingChoices(draft.lastSeatingMinutes), wordLastSeating)}
+          options={optionsOf(lastSeatingChoices(draft.lastSeatingMinutes), describeLastSeating)}
           value={String(draft.lastSeatingMinutes)}
           error={errors.lastSeatingMinutes}
           onChange={(minutes) => onChange({ lastSeatingMinutes: Number(minutes) })}

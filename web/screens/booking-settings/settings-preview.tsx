@@ -8,7 +8,7 @@ import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { type SettingsDraft, settingsChange, settingsProblems } from './booking-settings.ts'
-import { wordRules } from './rules-sentence.ts'
+import { describeRules } from './rules-sentence.ts'
 import styles from './settings-preview.module.css'
 
 interface SettingsPreviewProps {
@@ -33,7 +33,7 @@ export function SettingsPreview({ placeId, draft, before, today }: SettingsPrevi
     <div className={styles.preview}>
       <p>
         {isRight
-          ? wordRules(draft)
+          ? describeRules(draft)
           : 'В\u00A0правилах чего-то не\u00A0хватает: поправьте их, и\u00A0здесь появится пересказ.'}
       </p>
       <TextField

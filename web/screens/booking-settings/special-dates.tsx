@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatLocal } from '#contract/format-local.ts'
-import { MAX_SPECIAL_NOTE } from '#contract/reservations/reservation-words.ts'
+import { MAX_SPECIAL_NOTE } from '#contract/reservations/reservation-values.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { FormErrors } from '#web/ui/forms/form-errors.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { MAX_ZONES } from '#contract/reservations/reservation-words.ts'
+import { MAX_ZONES } from '#contract/reservations/reservation-values.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'

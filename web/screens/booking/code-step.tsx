@@ -12,7 +12,7 @@ import {
   readBookingDraft,
   saveBookingDraft,
 } from '#web/nouns/reservations/booking-draft.ts'
-import { tableFacts, waitlistFacts } from '#web/nouns/reservations/reservation-words.ts'
+import { tableFacts, waitlistFacts } from '#web/nouns/reservations/reservation-labels.ts'
 import { refusedFields, useSendBooking, useSendPhoneCode } from '#web/nouns/reservations/send-booking.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'

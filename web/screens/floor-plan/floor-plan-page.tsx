@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Place } from '#contract/places/places.ts'
-import { MAX_TABLES } from '#contract/reservations/table-words.ts'
+import { MAX_TABLES } from '#contract/reservations/table-limits.ts'
 import type { FloorPlan } from '#contract/reservations/tables.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
@@ -83,7 +83,7 @@ function PlanEditor({ place, plans, first, onReload }: PlanEditorProps) {
           className={styles.hint}
         >{`Не сохранено и\u00A0в\u00A0других залах: ${form.unsavedElsewhere.join(', ')}.`}</p>
       )}
-      <p className={styles.hint}>{wordSeats(form)}</p>
+      <p className={styles.hint}>{describeSeats(form)}</p>
       <div className={styles.columns}>
         <div className={styles.plan}>
           <PlanGrid
@@ -112,7 +112,7 @@ function PlanEditor({ place, plans, first, onReload }: PlanEditorProps) {
   )
 }
 
-function wordSeats({ draft }: PlanForm): string {
+function describeSeats({ draft }: PlanForm): string {
   if (draft.tables.length === 0) {
     return 'Столов пока нет: места в\u00A0зале считаются общим числом. Добавьте столы, и\u00A0каждая бронь сядет за\u00A0свой.'
   }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { wordTable } from '#web/nouns/reservations/plan/table-words.ts'
+import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import {
+  describeCell,
+  describeTableDraft,
   isSamePlan,
   joinedWith,
   type PlanDraft,
@@ -13,8 +15,6 @@ import {
   withMoved,
   withoutTable,
   withRestored,
-  wordCell,
-  wordFacts,
 } from './plan-draft.ts'
 
 const table = (name: string, part: Partial<TableDraft> = {}): TableDraft => ({
@@ -93,10 +93,10 @@ test('joins are toggled from both sides, at most four for a table', () => {
 
 test('a table is described in words', () => {
   const one = table('5', { seatsFrom: '2', shape: 'round', x: 1, y: 2 })
-  expect(`${wordTable(one.name)}, ${wordFacts(one)}, ${wordCell(one)}`.replaceAll('\u00A0', ' ')).toBe(
-    'Стол 5, на 2–4 гостей, круглый, ряд 3, колонка 2',
-  )
-  expect(wordTable('У окна')).toBe('Стол\u00A0«У окна»')
-  expect(wordFacts(table('1', { seatsTo: '1' }))).toContain('на\u00A01\u00A0гостя')
+  expect(
+    `${tableLabel(one.name)}, ${describeTableDraft(one)}, ${describeCell(one)}`.replaceAll('\u00A0', ' '),
+  ).toBe('Стол 5, на 2–4 гостей, круглый, ряд 3, колонка 2')
+  expect(tableLabel('У окна')).toBe('Стол\u00A0«У окна»')
+  expect(describeTableDraft(table('1', { seatsTo: '1' }))).toContain('на\u00A01\u00A0гостя')
   expect(planChange(plan(table(' 7 '))).tables[0]).toMatchObject({ name: '7', seatsFrom: 1, seatsTo: 4 })
 })

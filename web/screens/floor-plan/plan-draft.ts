@@ -1,10 +1,10 @@
-import { MAX_GUESTS } from '#contract/reservations/reservation-words.ts'
+import { MAX_GUESTS } from '#contract/reservations/reservation-values.ts'
 import {
   MAX_JOINS_OF_TABLE,
   PLAN_COLUMNS,
   PLAN_ROWS,
   ROTATION_STEP,
-} from '#contract/reservations/table-words.ts'
+} from '#contract/reservations/table-limits.ts'
 import type { FloorPlan, FloorPlanChange, FloorTable } from '#contract/reservations/tables.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { footprint } from '#web/nouns/reservations/plan/footprint.ts'
@@ -25,7 +25,7 @@ export interface PlanDraft {
   joins: Join[]
 }
 
-export const shapeWords: Record<FloorTable['shape'], string> = {
+export const shapeLabels: Record<FloorTable['shape'], string> = {
   round: 'круглый',
   square: 'квадратный',
   rectangle: 'прямоугольный',
@@ -237,12 +237,12 @@ export function withJoinToggled(draft: PlanDraft, one: string, other: string): P
 }
 
 /** «на 2–4 гостей, круглый» */
-export function wordFacts({ seatsFrom, seatsTo, shape }: TableDraft): string {
+export function describeTableDraft({ seatsFrom, seatsTo, shape }: TableDraft): string {
   const isOne = seatsFrom.trim() === seatsTo.trim()
   const guests = isOne && Number(seatsTo) === 1 ? 'гостя' : 'гостей'
-  return `на${NBSP}${isOne ? seatsTo : `${seatsFrom}–${seatsTo}`}${NBSP}${guests}, ${shapeWords[shape]}`
+  return `на${NBSP}${isOne ? seatsTo : `${seatsFrom}–${seatsTo}`}${NBSP}${guests}, ${shapeLabels[shape]}`
 }
 
-export function wordCell({ x, y }: Cell): string {
+export function describeCell({ x, y }: Cell): string {
   return `ряд${NBSP}${y + 1}, колонка${NBSP}${x + 1}`
 }

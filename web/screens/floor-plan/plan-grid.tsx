@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { PLAN_COLUMNS, PLAN_ROWS } from '#contract/reservations/table-words.ts'
+import { PLAN_COLUMNS, PLAN_ROWS } from '#contract/reservations/table-limits.ts'
 import { PlanGround, PlanTable } from '#web/nouns/reservations/plan/plan-ground.tsx'
-import { wordTable } from '#web/nouns/reservations/plan/table-words.ts'
-import { type PlanDraft, seatsOf, type TableDraft, wordCell, wordFacts } from './plan-draft.ts'
+import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
+import { describeCell, describeTableDraft, type PlanDraft, seatsOf, type TableDraft } from './plan-draft.ts'
 import styles from './plan-grid.module.css'
 
 interface PlanGridProps {
@@ -69,7 +69,7 @@ export function PlanGrid({ draft, label, chosenId, onChoose, onMove }: PlanGridP
             name={table.name}
             note={table.seatsTo}
             aria-pressed={table.id === chosenId}
-            aria-label={`${wordTable(table.name)}, ${wordFacts(table)}, ${wordCell(table)}`}
+            aria-label={`${tableLabel(table.name)}, ${describeTableDraft(table)}, ${describeCell(table)}`}
             onClick={() => onChoose(table.id)}
             onKeyDown={(event) => handleKeyDown(event, table)}
             onPointerDown={(event) => handlePointerDown(event, table)}
@@ -80,7 +80,7 @@ export function PlanGrid({ draft, label, chosenId, onChoose, onMove }: PlanGridP
         )}
       </PlanGround>
       <p className="visually-hidden" role="status">
-        {chosen && `${wordTable(chosen.name)}: ${wordCell(chosen)}`}
+        {chosen && `${tableLabel(chosen.name)}: ${describeCell(chosen)}`}
       </p>
     </>
   )

@@ -1,18 +1,18 @@
-import { MAX_TABLE_NAME, tableShapes } from '#contract/reservations/table-words.ts'
-import { wordName, wordTable } from '#web/nouns/reservations/plan/table-words.ts'
+import { MAX_TABLE_NAME, tableShapes } from '#contract/reservations/table-limits.ts'
+import { quoteName, tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PillChoices } from '#web/ui/fields/pill-choices.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { icon } from '#web/ui/icon.ts'
 import {
+  describeTableDraft,
   joinedWith,
-  shapeWords,
+  shapeLabels,
   type TableDraft,
   turned,
   withChanged,
   withJoinToggled,
-  wordFacts,
 } from './plan-draft.ts'
 import styles from './table-list.module.css'
 import type { PlanForm } from './use-plan-form.ts'
@@ -29,7 +29,7 @@ export function TableList({ form }: { form: PlanForm }) {
     <ul className={styles.list} aria-label="Столы">
       {draft.tables.map((table) => {
         const isChosen = table.id === chosenId
-        const joined = joinedWith(draft, table.id).map((id) => wordName(names.get(id) ?? ''))
+        const joined = joinedWith(draft, table.id).map((id) => quoteName(names.get(id) ?? ''))
         return (
           <li key={table.id} className={styles.item}>
             <button
@@ -39,9 +39,9 @@ export function TableList({ form }: { form: PlanForm }) {
               onClick={() => choose(isChosen ? null : table.id)}
             >
               <span className={styles.title}>
-                <span className={styles.name}>{wordTable(table.name)}</span>
+                <span className={styles.name}>{tableLabel(table.name)}</span>
                 <span className={styles.facts}>
-                  {wordFacts(table)}
+                  {describeTableDraft(table)}
                   {joined.length > 0 && `, сдвигается с\u00A0${joined.join(', ')}`}
                 </span>
               </span>
@@ -86,7 +86,7 @@ function TableFields({ form, table }: { form: PlanForm; table: TableDraft }) {
       </div>
       <SelectField
         label="Форма"
-        options={tableShapes.map((value) => ({ value, label: shapeWords[value] }))}
+        options={tableShapes.map((value) => ({ value, label: shapeLabels[value] }))}
         value={table.shape}
         onChange={(value) => {
           const shape = tableShapes.find((one) => one === value)
@@ -98,7 +98,7 @@ function TableFields({ form, table }: { form: PlanForm; table: TableDraft }) {
           legend="Сдвигается со столами"
           choices={draft.tables
             .filter(({ id }) => id !== table.id)
-            .map(({ id, name }) => ({ value: id, label: name || '—', fullLabel: wordTable(name) }))}
+            .map(({ id, name }) => ({ value: id, label: name || '—', fullLabel: tableLabel(name) }))}
           chosen={joinedWith(draft, table.id)}
           onToggle={(other) => change((known) => withJoinToggled(known, table.id, other))}
         />

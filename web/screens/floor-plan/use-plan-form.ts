@@ -6,7 +6,7 @@ import { newKey } from '#web/lib/api/new-key.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
 import { useSaveFloorPlan } from '#web/nouns/reservations/floor-plans-api.ts'
-import { wordTable } from '#web/nouns/reservations/plan/table-words.ts'
+import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
@@ -105,7 +105,7 @@ export function usePlanForm(place: Place, plans: readonly FloorPlan[], first: Fl
     removeTable: (id: string) => {
       const name = draft.tables.find((table) => table.id === id)?.name ?? ''
       change((known) => withoutTable(known, id))
-      showMessage(`${wordTable(name)} убран`, 'info', {
+      showMessage(`${tableLabel(name)} убран`, 'info', {
         label: 'Вернуть',
         onAct: () => change((known) => withRestored(known, draft, id)),
       })

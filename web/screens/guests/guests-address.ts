@@ -1,4 +1,4 @@
-import { type GuestSort, guestSorts } from '#contract/guest-cards/guest-card-words.ts'
+import { type GuestSort, guestSorts } from '#contract/guest-cards/guest-card-values.ts'
 import type { GuestFilter } from '#web/nouns/guest-cards/guests-api.ts'
 
 export interface GuestsAddress extends GuestFilter {

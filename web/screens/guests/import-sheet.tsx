@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
-import { birthdayText, type GuestColumn, guestColumns } from '#contract/guest-cards/guest-card-words.ts'
+import { birthdayText, type GuestColumn, guestColumns } from '#contract/guest-cards/guest-card-values.ts'
 import type { GuestImport, ImportColumns } from '#contract/guest-cards/guest-cards.ts'
 import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { useImportGuests } from '#web/nouns/guest-cards/guest-changes.ts'
-import { guestForms } from '#web/nouns/guest-cards/guest-words.ts'
+import { guestForms } from '#web/nouns/guest-cards/guest-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
@@ -44,7 +44,7 @@ export function ImportSheet({ placeId, onClose }: { placeId: string; onClose: ()
   const apply = useImportGuests(placeId, {
     ...handlers,
     onSuccess: ({ import: made }) => {
-      showMessage(`Загрузили: ${wordCounts(made)}`, 'success')
+      showMessage(`Загрузили: ${describeCounts(made)}`, 'success')
       onClose()
     },
   })
@@ -91,7 +91,7 @@ export function ImportSheet({ placeId, onClose }: { placeId: string; onClose: ()
             isPending={look.isPending}
             onChange={(columns) => show(text, columns)}
           />
-          <p role="status">{wordCounts(preview)}</p>
+          <p role="status">{describeCounts(preview)}</p>
           <PreviewTable preview={preview.preview} />
           <Refused preview={preview} />
         </>
@@ -100,7 +100,7 @@ export function ImportSheet({ placeId, onClose }: { placeId: string; onClose: ()
   )
 }
 
-function wordCounts({ added, changed, same, refusedCount }: GuestImport): string {
+function describeCounts({ added, changed, same, refusedCount }: GuestImport): string {
   return [
     `новых — ${added}`,
     `дополним — ${changed}`,
@@ -179,7 +179,7 @@ function ColumnChoice({ preview: { headings, columns }, isPending, onChange }: C
   )
 }
 
-const outcomeWords = { added: 'новый', changed: 'дополним', same: 'уже есть' } as const
+const outcomeLabels = { added: 'новый', changed: 'дополним', same: 'уже есть' } as const
 
 function PreviewTable({ preview }: { preview: GuestImport['preview'] }) {
   if (preview.length === 0) return null
@@ -204,7 +204,9 @@ function PreviewTable({ preview }: { preview: GuestImport['preview'] }) {
             {preview.map((row) => (
               <tr key={row.line}>
                 <td>
-                  <Label tone={row.outcome === 'added' ? 'good' : 'plain'}>{outcomeWords[row.outcome]}</Label>
+                  <Label tone={row.outcome === 'added' ? 'good' : 'plain'}>
+                    {outcomeLabels[row.outcome]}
+                  </Label>
                 </td>
                 <td>{row.name}</td>
                 <td>{formatPhone(row.phone)}</td>

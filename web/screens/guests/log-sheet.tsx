@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatLocal } from '#contract/format-local.ts'
-import type { GuestAction } from '#contract/guest-cards/guest-card-words.ts'
+import type { GuestAction } from '#contract/guest-cards/guest-card-values.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
-import { guestForms } from '#web/nouns/guest-cards/guest-words.ts'
+import { guestForms } from '#web/nouns/guest-cards/guest-labels.ts'
 import { guestLogQuery } from '#web/nouns/guest-cards/guests-api.ts'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import styles from './guests-page.module.css'
 
-const actionWords: Record<GuestAction, string> = {
+const actionLabels: Record<GuestAction, string> = {
   list: 'список гостей',
   open: 'открыта карточка',
   add: 'записан гость',
@@ -45,7 +45,7 @@ export function LogSheet({ placeId, onClose }: { placeId: string; onClose: () =>
             <p className={styles.entry}>
               <span>
                 <b>{person || 'Аккаунт удалён'}</b>
-                {`: ${actionWords[action]}`}
+                {`: ${actionLabels[action]}`}
                 {guest?.name && ` — ${guest.name}`}
                 {amount !== null && `, ${countOf(amount, guestForms.cards)}`}
               </span>

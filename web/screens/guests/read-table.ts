@@ -1,4 +1,4 @@
-import { MAX_IMPORTED_TEXT } from '#contract/guest-cards/guest-card-words.ts'
+import { MAX_IMPORTED_TEXT } from '#contract/guest-cards/guest-card-values.ts'
 
 /** The text of a table. Spreadsheets of this country often save in Windows-1251, which is no valid UTF-8. */
 export async function readTable(file: Blob): Promise<string> {

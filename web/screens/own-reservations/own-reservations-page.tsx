@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { mayBeMoved } from '#contract/reservations/reservation-words.ts'
+import { mayBeMoved } from '#contract/reservations/reservation-values.ts'
 import type { Reservation, WaitlistEntry } from '#contract/reservations/reservations.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
@@ -17,7 +17,7 @@ import {
   useLeaveWaitingList,
 } from '#web/nouns/reservations/own-changes.ts'
 import { ReservationFacts } from '#web/nouns/reservations/reservation-facts.tsx'
-import { tableFacts, waitlistFacts } from '#web/nouns/reservations/reservation-words.ts'
+import { tableFacts, waitlistFacts } from '#web/nouns/reservations/reservation-labels.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/fields/segments.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'

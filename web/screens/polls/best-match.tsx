@@ -3,7 +3,7 @@ import type { Match, Poll } from '#contract/polls/polls.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
-import { bookingFacts, bookingWords, tableWords } from '#web/nouns/polls/poll-words.ts'
+import { bookingFacts, bookingLabels, describeTableState } from '#web/nouns/polls/poll-labels.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './best-match.module.css'
@@ -16,7 +16,7 @@ export function BestMatch({ poll }: { poll: Poll }) {
     <section className={styles.match} aria-label="Что выходит" aria-live="polite">
       {booking && (
         <div className={styles.answer}>
-          <p className={styles.caption}>{bookingWords[booking.status]}</p>
+          <p className={styles.caption}>{bookingLabels[booking.status]}</p>
           <h2 className={styles.place}>
             <Link to={`/${booking.latinName}`}>{booking.placeName}</Link>
           </h2>
@@ -26,7 +26,7 @@ export function BestMatch({ poll }: { poll: Poll }) {
       {!isBooked && best && <Best poll={poll} match={best} />}
       {!isBooked && wanted && (
         <p className={styles.note}>
-          {`Больше всего голосов у пары ${inQuotes(poll.places[wanted.place]?.name ?? '')}, ${formatLocal(poll.times[wanted.time] ?? '')}, но ${tableWords(wanted.table, wanted.guestsCount)}.`}
+          {`Больше всего голосов у пары ${inQuotes(poll.places[wanted.place]?.name ?? '')}, ${formatLocal(poll.times[wanted.time] ?? '')}, но ${describeTableState(wanted.table, wanted.guestsCount)}.`}
         </p>
       )}
       {!isBooked && !best && !wanted && (
@@ -56,7 +56,7 @@ function Best({ poll, match }: { poll: Poll; match: Match }) {
       <h2 className={styles.place}>
         {place ? <Link to={`/${place.latinName}`}>{place.name}</Link> : poll.places[number]?.name}
       </h2>
-      <p className={styles.when}>{`${formatLocal(at)} · ${tableWords(table, guestsCount)}`}</p>
+      <p className={styles.when}>{`${formatLocal(at)} · ${describeTableState(table, guestsCount)}`}</p>
       <p className={styles.who}>{`${votersCount} из${NBSP}${voters.length}: ${shortened(names)}`}</p>
       {poll.rights.canManage && isBookable && (
         <LinkButton variant="primary" to={address} className={styles.book}>

@@ -2,7 +2,7 @@ import { formatLocal } from '#contract/format-local.ts'
 import type { TableState } from '#contract/polls/poll-limits.ts'
 import type { Poll } from '#contract/polls/polls.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
-import { shortTableWords, voteForms } from '#web/nouns/polls/poll-words.ts'
+import { shortTableLabels, voteForms } from '#web/nouns/polls/poll-labels.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/page-columns.tsx'
 import styles from './match-table.module.css'
@@ -49,7 +49,7 @@ export function MatchTable({ poll }: { poll: Poll }) {
                   return (
                     <td key={time} className={classNames(looks[table], isBest && styles.best)}>
                       <span className={styles.count}>{countOf(countAt(number, index), voteForms)}</span>
-                      <span className={styles.state}>{place ? shortTableWords[table] : 'нет на сайте'}</span>
+                      <span className={styles.state}>{place ? shortTableLabels[table] : 'нет на сайте'}</span>
                     </td>
                   )
                 })}

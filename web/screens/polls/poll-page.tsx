@@ -9,7 +9,7 @@ import { countOf } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { pollQuery } from '#web/nouns/polls/api.ts'
-import { isRefusal, pollTitle, refusalWords, voteForms } from '#web/nouns/polls/poll-words.ts'
+import { isRefusal, pollTitle, refusalMessages, voteForms } from '#web/nouns/polls/poll-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
@@ -71,7 +71,7 @@ function PollBody({ poll }: { poll: Poll }) {
       </header>
       {isRefusal(refusal) && (
         <p className={styles.refusal} role="alert">
-          {refusalWords[refusal]}
+          {refusalMessages[refusal]}
         </p>
       )}
       <BestMatch poll={poll} />

@@ -37,8 +37,8 @@ export function VoterList({ poll, ownVoterId }: VoterListProps) {
               <Avatar id={voter.id} name={voter.name} image={null} />
               <div className={styles.text}>
                 <p className={styles.name}>{isOwn ? `${voter.name} (вы)` : voter.name}</p>
-                <p>{voter.times.length > 0 ? wordTimes(poll, voter) : 'Никогда не может'}</p>
-                <p>{voter.places.length > 0 ? wordPlaces(poll, voter) : 'Никуда не хочет'}</p>
+                <p>{voter.times.length > 0 ? describeTimes(poll, voter) : 'Никогда не может'}</p>
+                <p>{voter.places.length > 0 ? formatPlaces(poll, voter) : 'Никуда не хочет'}</p>
               </div>
               {(canManage || (isOwn && canVote)) && (
                 <IconButton
@@ -67,12 +67,12 @@ export function VoterList({ poll, ownVoterId }: VoterListProps) {
   )
 }
 
-function wordTimes(poll: Poll, { times }: Voter): string {
+function describeTimes(poll: Poll, { times }: Voter): string {
   if (times.length === poll.times.length) return 'В любое время'
   return times.map((number) => formatLocal(poll.times[number] ?? '')).join('; ')
 }
 
-function wordPlaces(poll: Poll, { places }: Voter): string {
+function formatPlaces(poll: Poll, { places }: Voter): string {
   if (places.length === poll.places.length) return 'Куда угодно'
   return places.map((number) => poll.places[number]?.name ?? '').join(', ')
 }

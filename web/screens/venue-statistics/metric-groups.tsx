@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ReservationSource } from '#contract/reservations/reservation-words.ts'
+import type { ReservationSource } from '#contract/reservations/reservation-values.ts'
 import type { VenueStatistics } from '#contract/statistics/venue-statistics.ts'
 import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
 import { NBSP } from '#web/lib/format/typography.ts'

@@ -7,9 +7,9 @@ import {
   MAX_TAGS,
   readBirthday,
   readTags,
-} from '#contract/guest-cards/guest-card-words.ts'
+} from '#contract/guest-cards/guest-card-values.ts'
 import type { GuestImport, ImportColumns } from '#contract/guest-cards/guest-cards.ts'
-import { MAX_RESERVATION_NAME } from '#contract/reservations/reservation-words.ts'
+import { MAX_RESERVATION_NAME } from '#contract/reservations/reservation-values.ts'
 import { normaliseAddress } from '#server/features/accounts/rules.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import { type CardTexts, mergedTexts, textsOf } from '../rules.ts'

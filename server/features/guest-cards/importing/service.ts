@@ -1,4 +1,4 @@
-import { MAX_IMPORTED_COLUMNS, MAX_IMPORTED_ROWS } from '#contract/guest-cards/guest-card-words.ts'
+import { MAX_IMPORTED_COLUMNS, MAX_IMPORTED_ROWS } from '#contract/guest-cards/guest-card-values.ts'
 import type { GuestImport, ImportColumns } from '#contract/guest-cards/guest-cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -5,7 +5,7 @@ import {
   alertEventNames,
 } from '#contract/notifications/alert-events.ts'
 import type { AlertSettingsChange } from '#contract/notifications/alerts.ts'
-import type { ReservationStatus } from '#contract/reservations/reservation-words.ts'
+import type { ReservationStatus } from '#contract/reservations/reservation-values.ts'
 import { countOf, type PluralForms } from '#contract/russian.ts'
 import { minuteOfDay, timeOfDay } from '#server/features/places/schedule/rules.ts'
 import { AppError } from '#server/lib/errors.ts'

@@ -10,7 +10,7 @@ import { noShowsSince, requireDate } from '../rules.ts'
 import { listTakenAtPlaces, type TakenAtPlace } from '../seat-queries.ts'
 import { type Venue, withTerms } from '../seats.ts'
 import { dateOfEvening, eveningOf } from '../slots.ts'
-import { viewAll, wordLoad } from '../venue/service.ts'
+import { viewAll, viewLoad } from '../venue/service.ts'
 import { listVenues } from '../venue-queries.ts'
 import * as repository from './repository.ts'
 
@@ -84,6 +84,6 @@ function viewEvening(
     reservations: sum('parties'),
     guests: sum('guests'),
     newCount,
-    load: wordLoad(venue.terms, evening, taken),
+    load: viewLoad(venue.terms, evening, taken),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, isSameMark, wordChange } from './rules.ts'
+import { type Change, describeChange, isSameMark } from './rules.ts'
 
 const change = (values: Partial<Change>): Change => ({
   action: 'arrive',
@@ -21,7 +21,7 @@ test.each([
   ['the guest gave up', { action: 'cancel', side: 'guest' }, 'Пока вы смотрели, гость отменил бронь'],
   ['by itself', { action: 'lapse', side: null, userName: '' }, 'Пока вы смотрели, бронь изменилась'],
 ] as [string, Partial<Change>, string][])('%s', (_, values, words) => {
-  expect(wordChange(change(values))).toBe(words)
+  expect(describeChange(change(values))).toBe(words)
 })
 
 test.each([

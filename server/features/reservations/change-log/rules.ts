@@ -34,7 +34,7 @@ const byGuest: Partial<Record<ChangeAction, string>> = {
 }
 
 /** «Пока вы смотрели, отметили «Пришли»: Ольга» */
-export function wordChange({ action, side, userName }: Change): string {
+export function describeChange({ action, side, userName }: Change): string {
   const words = (side === 'guest' ? byGuest : byVenue)[action] ?? 'бронь изменилась'
   const author = side === 'venue' && userName ? `: ${userName}` : ''
   return `Пока вы смотрели, ${words}${author}`

@@ -3,7 +3,7 @@ import { fullName } from '#server/features/users/views.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { ReservationSide } from '#server/lib/events.ts'
 import { type ChangeRow, insertChange, isKeyUsed, listChangesSince } from './repository.ts'
-import { type Change, type ChangeAction, conflictOf, isSameMark, wordChange } from './rules.ts'
+import { type Change, type ChangeAction, conflictOf, describeChange, isSameMark } from './rules.ts'
 
 /** The side that changes a reservation; of the venue's people the one who does. */
 export interface Author {
@@ -58,7 +58,7 @@ export async function isDecided(
   if (isSameMark(action, changes)) return true
   const [latest] = changes
   throw new AppError('EditConflict', {
-    ...(latest && { message: wordChange(latest) }),
+    ...(latest && { message: describeChange(latest) }),
     conflict: conflictOf(row.version, changes),
   })
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Disruption } from '#contract/reservations/reservation-words.ts'
+import type { Disruption } from '#contract/reservations/reservation-values.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Reservations } from '#server/db/types.ts'
 

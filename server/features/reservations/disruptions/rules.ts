@@ -1,4 +1,4 @@
-import type { Disruption } from '#contract/reservations/reservation-words.ts'
+import type { Disruption } from '#contract/reservations/reservation-values.ts'
 import type { AffectedReservations } from '#contract/reservations/reservations.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
 import { beginningOfDay } from '#server/lib/zone.ts'

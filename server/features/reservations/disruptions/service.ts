@@ -1,4 +1,4 @@
-import { mayBeMoved } from '#contract/reservations/reservation-words.ts'
+import { mayBeMoved } from '#contract/reservations/reservation-values.ts'
 import type { AffectedReservations, PlannedChange } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Services } from '#server/lib/services.ts'
-import { wordFeedback } from '../messages/wording.ts'
+import { composeFeedback } from '../messages/wording.ts'
 import * as reservations from '../repository.ts'
 import { feedbackMoment, wasVisited } from '../rules.ts'
 import { lockVenue } from '../seats.ts'
@@ -47,7 +47,7 @@ export async function askForFeedback(
     const visit = { id: row.id, placeId: row.place_id, phone: row.phone, startsAt: row.starts_at }
     if (!(await claimFeedback(transaction, visit, new Date(now - ASKED_AGAIN_AFTER_MS)))) return
     const reviewUrl = `${config.publicUrl}/posts/create?placeId=${row.place_id}`
-    const { subject, text } = wordFeedback({ placeName: venue.name, reviewUrl })
+    const { subject, text } = composeFeedback({ placeName: venue.name, reviewUrl })
     await events.announce(transaction, 'reservation.visited', { reservationId })
     if (row.email) await delivery.sendEmail(transaction, { to: row.email, subject, text })
     else if (row.user_id === null) await delivery.sendSms(transaction, { phone: row.phone, text })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindsWithLinks, type MessageFacts, wordMessage } from './wording.ts'
+import { composeMessage, kindsWithLinks, type MessageFacts } from './wording.ts'
 
 const facts: MessageFacts = {
   placeName: 'Пушкин',
@@ -69,7 +69,7 @@ test.each([
     `Через два часа вас ждут: ${table}. Тверской бульвар, 26А. ${decline}`,
   ],
 ] as const)('%s', (kind, values, text) => {
-  expect(wordMessage(kind, { ...facts, ...values }).text).toBe(text)
+  expect(composeMessage(kind, { ...facts, ...values }).text).toBe(text)
 })
 
 test('a message has a link only if it is of a kind with codes', () => {
@@ -87,6 +87,6 @@ test('a message has a link only if it is of a kind with codes', () => {
     'reminder-hours',
   ] as const
   for (const kind of kinds) {
-    expect(/\/(confirm|decline)\//.test(wordMessage(kind, facts).text)).toBe(kindsWithLinks.has(kind))
+    expect(/\/(confirm|decline)\//.test(composeMessage(kind, facts).text)).toBe(kindsWithLinks.has(kind))
   }
 })

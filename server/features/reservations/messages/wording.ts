@@ -1,5 +1,5 @@
 import { formatLocal } from '#contract/format-local.ts'
-import { type Disruption, mayBeMoved } from '#contract/reservations/reservation-words.ts'
+import { type Disruption, mayBeMoved } from '#contract/reservations/reservation-values.ts'
 import { countOf, inQuotes, type PluralForms } from '#contract/russian.ts'
 
 const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
@@ -52,7 +52,7 @@ export const kindsWithLinks: ReadonlySet<MessageKind> = new Set([
 /** Messages that offer another time. */
 export const kindsWithTimes: ReadonlySet<MessageKind> = new Set(['unanswered', 'disrupted'])
 
-export function wordMessage(kind: MessageKind, facts: MessageFacts): { subject: string; text: string } {
+export function composeMessage(kind: MessageKind, facts: MessageFacts): { subject: string; text: string } {
   const table = `${inQuotes(facts.placeName)}, ${formatLocal(facts.datetime)}, ${countOf(facts.guests, guestForms)}`
   const isWaiting = facts.status === 'requested'
   const confirm = `Подтвердить, что придёте: ${facts.confirmUrl}`
@@ -128,7 +128,7 @@ export function wordMessage(kind: MessageKind, facts: MessageFacts): { subject: 
 }
 
 /** After the visit. It has no codes: a review is written by a person who signs in. */
-export function wordFeedback({ placeName, reviewUrl }: { placeName: string; reviewUrl: string }) {
+export function composeFeedback({ placeName, reviewUrl }: { placeName: string; reviewUrl: string }) {
   return {
     subject: `Как прошло? ${placeName}`,
     text: `Как всё прошло в заведении ${inQuotes(placeName)}? Пара слов поможет другим выбрать: ${reviewUrl}`,

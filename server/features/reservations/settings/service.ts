@@ -13,7 +13,7 @@ import { deleteLoadsFrom, listParties, listTaken, saveLoads } from '../seat-quer
 import { listOccupied, lockVenue, readVenue, seatParties, type Venue, withTerms } from '../seats.ts'
 import { eveningOf, hasTables, MINUTE_MS, type OccupiedSeats, slotsOfDay, type Terms } from '../slots.ts'
 import { type PreviewedPlan, withPlan } from '../tables/rules.ts'
-import { wordReservations } from '../tables/wording.ts'
+import { describeReservations } from '../tables/wording.ts'
 import { capacityOf, loadsAround, longestReach, partiesOf, reachOf } from '../terms.ts'
 import { judged, requireSettingsAccess } from '../venue/service.ts'
 import * as repository from './repository.ts'
@@ -79,7 +79,7 @@ async function requireUnbooked(
   const names = removed.filter(({ id }) => booked.some((row) => row.zone_id === id)).map(({ name }) => name)
   const where = `${names.length > 1 ? 'В залах' : 'В зале'} ${names.map(inQuotes).join(', ')}`
   throw new AppError('ReservationsUnseated', {
-    message: `${where} ${wordReservations(booked, terms.timeZone)}. Брони останутся, но без зала`,
+    message: `${where} ${describeReservations(booked, terms.timeZone)}. Брони останутся, но без зала`,
   })
 }
 

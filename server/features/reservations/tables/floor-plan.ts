@@ -1,4 +1,4 @@
-import { MAX_JOINED_TABLES } from '#contract/reservations/table-words.ts'
+import { MAX_JOINED_TABLES } from '#contract/reservations/table-limits.ts'
 
 export interface Table {
   id: string

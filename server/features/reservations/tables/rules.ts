@@ -1,4 +1,4 @@
-import { MAX_JOINS_OF_TABLE } from '#contract/reservations/table-words.ts'
+import { MAX_JOINS_OF_TABLE } from '#contract/reservations/table-limits.ts'
 import type { FloorPlanChange, TableChoice } from '#contract/reservations/tables.ts'
 import { invalid } from '#server/features/places/rules.ts'
 import { cleanText } from '#server/features/publications/rules.ts'

@@ -1,4 +1,4 @@
-import { LONGEST_STAY_MINUTES } from '#contract/reservations/reservation-words.ts'
+import { LONGEST_STAY_MINUTES } from '#contract/reservations/reservation-values.ts'
 import type { FloorPlan, FloorPlanChange, TableChoice } from '#contract/reservations/tables.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -19,7 +19,7 @@ import { reachOf } from '../terms.ts'
 import { decide, judged, requireSettingsAccess } from '../venue/service.ts'
 import * as repository from './repository.ts'
 import { namesBeside, planAfter, requireTables, seatsAfter, stateOfTable } from './rules.ts'
-import { wordReservations } from './wording.ts'
+import { describeReservations } from './wording.ts'
 
 export async function getFloorPlans(db: Db, viewer: Viewer, placeId: string): Promise<FloorPlan[]> {
   const venue = await requireSettingsAccess(db, viewer, placeId)
@@ -65,7 +65,7 @@ export async function saveFloorPlan(
     const lost = unseated.filter(({ party }) => zone.tables.length === 0 || !known.has(party.id))
     const moved = atRemoved.filter(({ party }) => !lost.some((one) => one.party.id === party.id))
     if (lost.length + moved.length > 0 && !change.leaves_unseated) {
-      const message = await wordAffected(db, after, { lost, moved, hasTables: values.tables.length > 0 })
+      const message = await describeAffected(db, after, { lost, moved, hasTables: values.tables.length > 0 })
       throw new AppError('ReservationsUnseated', { message })
     }
     await services.events.announce(db, 'reservation.freed', { placeId: id })
@@ -122,7 +122,7 @@ export async function seatReservation(
 }
 
 /** «Пересядут 2 брони: 28.11 в 19:00, Иванов, 6 гостей…» */
-async function wordAffected(
+async function describeAffected(
   db: Db,
   { terms }: Venue,
   {
@@ -132,7 +132,7 @@ async function wordAffected(
   }: { lost: readonly SeatedParty[]; moved: readonly SeatedParty[]; hasTables: boolean },
 ): Promise<string> {
   const name = async (parties: readonly SeatedParty[]) =>
-    wordReservations(
+    describeReservations(
       await repository.listNames(
         db,
         parties.map(({ party }) => party.id),

@@ -8,13 +8,13 @@ const reservationForms = ['бронь', 'брони', 'броней'] as const
 const NAMED = 3
 
 /** «2 брони: 28.11 в 19:00, Иванов, 6 гостей; … и ещё 3» */
-export function wordReservations(rows: readonly ReservationName[], timeZone: string): string {
-  const named = rows.slice(0, NAMED).map((row) => wordParty(row, timeZone))
+export function describeReservations(rows: readonly ReservationName[], timeZone: string): string {
+  const named = rows.slice(0, NAMED).map((row) => describeParty(row, timeZone))
   const more = rows.length > NAMED ? ` и ещё ${rows.length - NAMED}` : ''
   return `${countOf(rows.length, reservationForms)}: ${named.join('; ')}${more}`
 }
 
-function wordParty(row: ReservationName, timeZone: string): string {
+function describeParty(row: ReservationName, timeZone: string): string {
   const [date = '', time = ''] = localText(row.starts_at.getTime(), timeZone).split('T')
   const [, month, day] = date.split('-')
   const who = row.name || row.phone || 'без имени'

@@ -1,4 +1,4 @@
-import { LONGEST_STAY_MINUTES, SHORTEST_STAY_MINUTES } from '#contract/reservations/reservation-words.ts'
+import { LONGEST_STAY_MINUTES, SHORTEST_STAY_MINUTES } from '#contract/reservations/reservation-values.ts'
 import type { StayChange } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { invalid } from '#server/features/places/rules.ts'

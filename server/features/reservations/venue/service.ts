@@ -117,13 +117,13 @@ export async function getBoard(
       seats: zone.seats,
       tables: zone.tables,
       joins: zone.joins,
-      load: wordLoad(
+      load: viewLoad(
         terms,
         evening,
         taken.filter(({ zoneId }) => zoneId === zone.id),
       ),
     })),
-    load: wordLoad(terms, evening, taken),
+    load: viewLoad(terms, evening, taken),
     today,
     newCount,
     hasLiveEvents: seesGuests(viewer, venue),
@@ -185,7 +185,7 @@ export async function viewAll(
 type Evening = ReturnType<typeof eveningOf>
 
 /** The guests in every half-hour of an evening, in local time. */
-export function wordLoad(
+export function viewLoad(
   { timeZone }: Pick<Terms, 'timeZone'>,
   evening: Evening,
   taken: readonly OccupiedSeats[],

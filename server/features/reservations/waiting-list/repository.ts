@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { ReservationStatus, WaitlistStatus } from '#contract/reservations/reservation-words.ts'
+import type { ReservationStatus, WaitlistStatus } from '#contract/reservations/reservation-values.ts'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import type { WaitlistEntries } from '#server/db/types.ts'

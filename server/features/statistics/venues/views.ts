@@ -1,4 +1,4 @@
-import { type ReservationSource, reservationSources } from '#contract/reservations/reservation-words.ts'
+import { type ReservationSource, reservationSources } from '#contract/reservations/reservation-values.ts'
 import {
   type ComparedMetric,
   comparedMetrics,

@@ -5,11 +5,11 @@ import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import styles from './affected-note.module.css'
 import { affectedQuery } from './affected-query.ts'
-import { affectedWords } from './affected-words.ts'
+import { describeAffected } from './describe-affected.ts'
 
 /** Within a question: the guests whom the change leaves without a table. */
 export function AffectedNote({ affected }: { affected: AffectedReservations }) {
-  const words = affectedWords(affected)
+  const words = describeAffected(affected)
   if (words.length === 0) return null
   return (
     <div className={styles.note}>

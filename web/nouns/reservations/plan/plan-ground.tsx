@@ -1,5 +1,5 @@
 import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react'
-import { PLAN_COLUMNS, PLAN_ROWS } from '#contract/reservations/table-words.ts'
+import { PLAN_COLUMNS, PLAN_ROWS } from '#contract/reservations/table-limits.ts'
 import type { FloorTable } from '#contract/reservations/tables.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { footprint } from './footprint.ts'

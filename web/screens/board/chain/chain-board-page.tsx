@@ -23,14 +23,14 @@ import { PageColumns } from '#web/ui/page-columns.tsx'
 import { CounterBadge } from '#web/ui/text/badge.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
-import { BoardCard } from '../board-card.tsx'
-import { peakOf } from '../board-hours.ts'
+import { sectionTitles } from '../board-labels.ts'
 import pageStyles from '../board-page.module.css'
-import { BoardQuestions, type OpenQuestion } from '../board-questions.tsx'
 import { sectionNames, sectionOf } from '../board-sections.ts'
-import { sectionTitles } from '../board-words.ts'
+import { BoardCard } from '../card/board-card.tsx'
 import { DayPicker } from '../day-picker.tsx'
-import { LoadBars } from '../load-bars.tsx'
+import { peakOf } from '../hours/board-hours.ts'
+import { LoadBars } from '../hours/load-bars.tsx'
+import { BoardQuestions, type OpenQuestion } from '../questions/board-questions.tsx'
 import { Staleness } from '../staleness.tsx'
 import { useBoardAction } from '../use-board-action.ts'
 import { usePreloadedForms, useWaitingWrites } from '../waiting-writes.ts'
@@ -145,7 +145,7 @@ function Venues({ board, date }: { board: ChainBoard; date: string }) {
               seats={venue.seats}
               localNow={localNowIn(venue.timeZone, now)}
               to={to}
-              summary={wordEvening(venue)}
+              summary={describeEvening(venue)}
             />
           </li>
         )
@@ -155,7 +155,7 @@ function Venues({ board, date }: { board: ChainBoard; date: string }) {
 }
 
 /** «12 броней, 40 гостей, пик 30 из 40» */
-function wordEvening({ reservations, guests, seats, load }: ChainBoard['places'][number]): string {
+function describeEvening({ reservations, guests, seats, load }: ChainBoard['places'][number]): string {
   if (reservations === 0) return 'броней нет'
   const peak = peakOf(load)
   return [

@@ -3,13 +3,20 @@ import type { Place } from '#contract/places/places.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
 import { PlanGround, PlanTable } from '#web/nouns/reservations/plan/plan-ground.tsx'
-import { wordTable } from '#web/nouns/reservations/plan/table-words.ts'
+import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import type { useBoardAction } from '../use-board-action.ts'
+import {
+  describeParty,
+  describeSeating,
+  describeTable,
+  noteOf,
+  seatingStates,
+  stateLabels,
+} from './floor-labels.ts'
 import styles from './floor-view.module.css'
-import { noteOf, seatingStates, stateWords, wordParty, wordSeating, wordTableNow } from './floor-words.ts'
 import type { Seating } from './seating.ts'
 import { tableAt } from './table-states.ts'
 import { useSeating } from './use-seating.ts'
@@ -103,17 +110,17 @@ export function FloorView({
             label="Посадить или пересадить"
             options={[
               { value: '', label: 'Выберите гостей' },
-              ...parties.map((one) => ({ value: one.id, label: wordParty(one) })),
+              ...parties.map((one) => ({ value: one.id, label: describeParty(one) })),
             ]}
             value={party?.id ?? ''}
             onChange={(id) => choose(id || null)}
           />
         )}
         {party && <Button onClick={() => choose(null)}>Отмена</Button>}
-        <Legend words={party ? seatingStates : stateWords} />
+        <Legend labels={party ? seatingStates : stateLabels} />
       </div>
       <p className={party ? styles.hint : 'visually-hidden'} role="status">
-        {party && `Выберите стол на${NBSP}плане: ${wordParty(party)}, до${NBSP}${party.until.slice(11)}`}
+        {party && `Выберите стол на${NBSP}плане: ${describeParty(party)}, до${NBSP}${party.until.slice(11)}`}
       </p>
       {zones.map(({ id, name, tables, joins }) => (
         <div key={id} className={styles.zone}>
@@ -133,7 +140,7 @@ export function FloorView({
                   name={table.name}
                   note={seating ? `до${NBSP}${table.seatsTo}` : noteOf(now, table.seatsTo)}
                   data-state={seating ? `seat-${stateOf(seating)}` : now.state}
-                  aria-label={`${wordTable(table.name)}, ${seating ? `до${NBSP}${table.seatsTo}: ${wordSeating(seating)}` : wordTableNow(now)}`}
+                  aria-label={`${tableLabel(table.name)}, ${seating ? `до${NBSP}${table.seatsTo}: ${describeSeating(seating)}` : describeTable(now)}`}
                   onClick={() => (party ? seat(party, table.id) : setTableId(table.id))}
                 />
               )
@@ -148,7 +155,7 @@ export function FloorView({
             place={place}
             viewerId={viewerId}
             table={opened.table}
-            state={wordTableNow(tableAt(board.reservations, opened.key, at))}
+            state={describeTable(tableAt(board.reservations, opened.key, at))}
             reservations={board.reservations.filter(({ tables }) =>
               tables.some(({ id }) => id === opened.key),
             )}
@@ -174,14 +181,14 @@ function stateOf({ state }: Seating): keyof typeof seatingStates | 'own' {
   return state === 'past' || state === 'full' ? 'taken' : state
 }
 
-function Legend({ words }: { words: Record<string, string> }) {
+function Legend({ labels }: { labels: Record<string, string> }) {
   return (
     <ul className={styles.legend} aria-label="Обозначения">
-      {Object.entries(words).map(([state, label]) => (
+      {Object.entries(labels).map(([state, label]) => (
         <li key={state}>
           <span
             className={styles.sample}
-            data-state={words === seatingStates ? `seat-${state}` : state}
+            data-state={labels === seatingStates ? `seat-${state}` : state}
             aria-hidden="true"
           />
           {label}

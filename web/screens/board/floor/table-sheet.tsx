@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import type { Place } from '#contract/places/places.ts'
 import type { FloorTable } from '#contract/reservations/tables.ts'
 import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
-import { wordTable } from '#web/nouns/reservations/plan/table-words.ts'
+import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
-import { isRefusedSeat, wordParty, wordSeating } from './floor-words.ts'
+import { describeParty, describeSeating, isRefusedSeat } from './floor-labels.ts'
 import type { Seating } from './seating.ts'
 import styles from './table-sheet.module.css'
 import { WalkInForm } from './walk-in-form.tsx'
@@ -47,7 +47,7 @@ export function TableSheet({
   onClose,
 }: TableSheetProps) {
   return (
-    <Sheet title={wordTable(table.name)} onClose={onClose}>
+    <Sheet title={tableLabel(table.name)} onClose={onClose}>
       <div className={styles.sheet}>
         <p className={styles.state}>{state}</p>
         {reservations.length > 0 && (
@@ -90,10 +90,10 @@ function PartyChoice({
         label="Посадить сюда по брони"
         options={[
           { value: '', label: 'Кого посадить?' },
-          ...parties.map((party) => ({ value: party.id, label: wordParty(party) })),
+          ...parties.map((party) => ({ value: party.id, label: describeParty(party) })),
         ]}
         value={chosen ? chosenId : ''}
-        hint={seating ? wordSeating(seating) : undefined}
+        hint={seating ? describeSeating(seating) : undefined}
         onChange={setChosenId}
       />
       {chosen && seating && (

@@ -1,4 +1,4 @@
-import { LINGER_MINUTES } from '#contract/reservations/reservation-words.ts'
+import { LINGER_MINUTES } from '#contract/reservations/reservation-values.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 
 type Known = Pick<

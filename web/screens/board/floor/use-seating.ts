@@ -5,7 +5,7 @@ import { tableChoicesQuery } from '#web/nouns/reservations/table-choices-api.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { minuteOf, timelineRows } from '../timeline/timeline.ts'
 import type { useBoardAction } from '../use-board-action.ts'
-import { isRefusedSeat, wordSeating } from './floor-words.ts'
+import { describeSeating, isRefusedSeat } from './floor-labels.ts'
 import { type Seating, seatableParties, seatingAt, stayAt } from './seating.ts'
 
 interface SeatingOptions {
@@ -42,7 +42,8 @@ export function useSeating({ placeId, board, date, localNow, onStep }: SeatingOp
     seat: (reservation: MarkedReservation, tableId: string) => {
       const seating = seatingOf(reservation, tableId)
       const row = rows.find(({ key }) => key === tableId)
-      if (!row || isRefusedSeat(seating)) return showMessage(`Не получится: ${wordSeating(seating)}`, 'error')
+      if (!row || isRefusedSeat(seating))
+        return showMessage(`Не получится: ${describeSeating(seating)}`, 'error')
       setPartyId(null)
       if (seating.state !== 'own') onStep(reservation, { action: 'adjust', stay: stayAt(reservation, row) })
     },

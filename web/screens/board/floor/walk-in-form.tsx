@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import type { Place } from '#contract/places/places.ts'
-import { MAX_GUESTS } from '#contract/reservations/reservation-words.ts'
+import { MAX_GUESTS } from '#contract/reservations/reservation-values.ts'
 import type { FloorTable } from '#contract/reservations/tables.ts'
 import { newKey } from '#web/lib/api/new-key.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
 import { useWriteDownReservation } from '#web/nouns/reservations/board-changes.ts'
 import { GuestCounter } from '#web/nouns/reservations/guest-counter.tsx'
-import { wordTable } from '#web/nouns/reservations/plan/table-words.ts'
+import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
@@ -32,13 +32,13 @@ export function WalkInForm({ place, viewerId, table, onSeated }: WalkInFormProps
       onSuccess: (isWaiting) => {
         onSeated()
         if (isWaiting) showMessage('Нет сети. Гости записаны здесь и уйдут на сервер, когда она появится')
-        else showMessage(`${wordTable(table.name)}: гости за столом`, 'success')
+        else showMessage(`${tableLabel(table.name)}: гости за столом`, 'success')
       },
       onError: (error) => void refuse(writeDownRefusal(error)),
     },
   )
   const handleSubmit = () => {
-    const request = { source: 'walk-in', guests_count: guests, table_ids: [table.id] } as const
+    const request = { source: 'walk-in' as const, guests_count: guests, table_ids: [table.id] }
     const halfHour = halfHourOf(localNowIn(place.location.city.timeZone, Date.now()))
     mutate({ request, key: key.current, halfHour })
   }

@@ -1,7 +1,7 @@
 import { csvText } from '#contract/csv.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
-import { guestName, statusOf } from '../board-words.ts'
+import { guestName, statusOf } from '../board-labels.ts'
 
 const titles = ['Время', 'До', 'Имя', 'Гостей', 'Зал', 'Телефон', 'Бронь', 'Комментарий']
 

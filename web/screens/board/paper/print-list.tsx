@@ -3,9 +3,9 @@ import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import type { Board } from '#web/nouns/reservations/board-api.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
-import { bookStatusWords } from '#web/nouns/reservations/book-status-words.ts'
+import { bookStatusLabels } from '#web/nouns/reservations/book-status-labels.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { guestName } from '../board-words.ts'
+import { guestName } from '../board-labels.ts'
 import styles from './print-list.module.css'
 
 export type Paper = 'a4' | 'slip80' | 'slip58'
@@ -52,7 +52,7 @@ export function PrintList({ paper, title, reservations }: PrintListProps) {
                 <td>{reservation.guestsCount}</td>
                 {hasZones && <td>{reservation.zone?.name}</td>}
                 <td className={styles.whole}>{reservation.phone && formatPhone(reservation.phone)}</td>
-                <td className={styles.whole}>{bookStatusWords[reservation.status]}</td>
+                <td className={styles.whole}>{bookStatusLabels[reservation.status]}</td>
               </tr>
             ))}
           </tbody>

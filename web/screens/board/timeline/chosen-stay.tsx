@@ -2,12 +2,12 @@ import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { factsOf, guestName, wordStay } from '../board-words.ts'
-import { RefusedMark } from '../refused-mark.tsx'
+import { factsOf, formatStay, guestName } from '../board-labels.ts'
+import { RefusedMark } from '../card/refused-mark.tsx'
 import type { useBoardAction } from '../use-board-action.ts'
 import styles from './chosen-stay.module.css'
 import { type Bar, type Draft, datetimeOf, type Meeting, type Row, STEP_MINUTES } from './timeline.ts'
-import { isRefused, wordMeeting, wordRow } from './timeline-words.ts'
+import { describeMeeting, isRefused, rowLabel } from './timeline-labels.ts'
 import type { useDrawing } from './use-drawing.ts'
 
 const Minus = icon('minus')
@@ -43,7 +43,7 @@ export function ChosenStay(props: ChosenStayProps) {
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {drawn && meeting && bar && row && wordDraft(props.rows, drawn, meeting, date)}
+        {drawn && meeting && bar && row && describeDraft(props.rows, drawn, meeting, date)}
       </p>
     </div>
   )
@@ -77,10 +77,10 @@ function Controls({
         <p className={styles.stay}>
           {draft && meeting ? (
             <span className={isRefused(meeting) ? styles.refused : styles.drawn}>
-              {wordDraft(rows, draft, meeting, date)}
+              {describeDraft(rows, draft, meeting, date)}
             </span>
           ) : (
-            wordStay({ datetime, until, tables })
+            formatStay({ datetime, until, tables })
           )}
         </p>
       </div>
@@ -92,7 +92,7 @@ function Controls({
             <SelectField
               className={styles.table}
               label="Стол"
-              options={targets.map((target) => ({ value: target.key, label: wordRow(target) }))}
+              options={targets.map((target) => ({ value: target.key, label: rowLabel(target) }))}
               value={draft?.rowKey ?? row.key}
               onChange={(rowKey) => drawing.draw(bar, row.key, (at) => ({ ...at, rowKey }))}
             />
@@ -143,13 +143,13 @@ function Stepper({ name, onStep }: { name: string; onStep: (minutes: number) => 
 }
 
 /** «19:45–21:45, Стол 6: свободно» */
-function wordDraft(
+function describeDraft(
   rows: readonly Row<MarkedReservation>[],
   draft: Draft,
   meeting: Meeting,
   date: string,
 ): string {
   const row = rows.find(({ key }) => key === draft.rowKey)
-  const stay = wordStay({ datetime: datetimeOf(draft.from, date), until: datetimeOf(draft.to, date) })
-  return `${[stay, row && wordRow(row)].filter(Boolean).join(', ')}: ${wordMeeting(meeting)}`
+  const stay = formatStay({ datetime: datetimeOf(draft.from, date), until: datetimeOf(draft.to, date) })
+  return `${[stay, row && rowLabel(row)].filter(Boolean).join(', ')}: ${describeMeeting(meeting)}`
 }

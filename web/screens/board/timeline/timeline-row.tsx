@@ -6,11 +6,11 @@ import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
 import { barId } from '../board-focus.ts'
-import { describeReservation, guestName, wordTables } from '../board-words.ts'
+import { describeReservation, formatTables, guestName } from '../board-labels.ts'
 import { isOverdue } from '../floor/table-states.ts'
 import styles from './timeline.module.css'
 import { type Bar, type Draft, datetimeOf, type Meeting, type Row } from './timeline.ts'
-import { isRefused, wordMeeting, wordRow } from './timeline-words.ts'
+import { describeMeeting, isRefused, rowLabel } from './timeline-labels.ts'
 import type { useDrawing } from './use-drawing.ts'
 
 const CircleAlert = icon('circle-alert')
@@ -29,7 +29,7 @@ interface TimelineRowProps {
 /** A table, a zone or those without a table, with the bars of its stays and what is being drawn there. */
 export function TimelineRow({ row, isFirstOfZone, begin, now, drawing, meeting }: TimelineRowProps) {
   const { draft, chosen } = drawing
-  const title = wordRow(row)
+  const title = rowLabel(row)
   return (
     <div className={styles.row} data-row={row.key} style={{ '--lanes': row.lanes } as CSSProperties}>
       <div className={styles.title}>
@@ -77,7 +77,7 @@ function StayBar({ bar, begin, now, isFirst, isChosen, isDrawn, handlers }: Stay
   const words = [
     describeReservation(reservation),
     `до${NBSP}${reservation.until.slice(11)}`,
-    tables.length > 0 && wordTables(tables),
+    tables.length > 0 && formatTables(tables),
     isTableLocked && 'стол закреплён',
     overdue && 'засиделись',
     isWaiting && 'отметка ждёт сети',
@@ -128,7 +128,7 @@ function Ghost({ draft, begin, meeting }: { draft: Draft; begin: number; meeting
       aria-hidden="true"
     >
       <b>{`${time(draft.from)}–${time(draft.to)}`}</b>
-      <span>{wordMeeting(meeting)}</span>
+      <span>{describeMeeting(meeting)}</span>
     </li>
   )
 }

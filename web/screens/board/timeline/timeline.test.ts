@@ -43,7 +43,7 @@ const party = (id: string, from: string, to: string, values: Partial<VenueReserv
   }) as unknown as VenueReservation
 const atTable = (...ids: string[]) => ({ tables: ids.map((id) => ({ id, name: id })) })
 
-const wordRows = (rows: Row<VenueReservation>[]) =>
+const rowsAsText = (rows: Row<VenueReservation>[]) =>
   rows.map(({ key, bars }) => [key, bars.map((bar) => `${bar.reservation.id}:${bar.lane}`).join(' ')])
 
 test('the night belongs to its evening', () => {
@@ -69,7 +69,7 @@ describe('rows', () => {
       ],
       date,
     )
-    expect(wordRows(rows)).toEqual([
+    expect(rowsAsText(rows)).toEqual([
       ['none', 'lost:0'],
       ['5', 'joined:0 next:0'],
       ['6', 'joined:0'],
@@ -80,8 +80,8 @@ describe('rows', () => {
 
   test('a place without zones is one row; one zone is shown alone', () => {
     const one = party('a', '19:00', '21:00', { zone: null })
-    expect(wordRows(timelineRows({ zones: [], seats: 4 }, [one], date))).toEqual([['place', 'a:0']])
-    expect(wordRows(timelineRows(places, [one], date, 'terrace'))).toEqual([['terrace', '']])
+    expect(rowsAsText(timelineRows({ zones: [], seats: 4 }, [one], date))).toEqual([['place', 'a:0']])
+    expect(rowsAsText(timelineRows(places, [one], date, 'terrace'))).toEqual([['terrace', '']])
   })
 
   test('the span holds the hours of the evening and all who are there', () => {

@@ -5,7 +5,7 @@ import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/boa
 import { tableChoicesQuery } from '#web/nouns/reservations/table-choices-api.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { barId } from '../board-focus.ts'
-import { guestName } from '../board-words.ts'
+import { guestName } from '../board-labels.ts'
 import type { useBoardAction } from '../use-board-action.ts'
 import { ChosenStay } from './chosen-stay.tsx'
 import styles from './timeline.module.css'
@@ -21,8 +21,8 @@ import {
   timelineRows,
   timelineSpan,
 } from './timeline.ts'
+import { describeMeeting, isRefused } from './timeline-labels.ts'
 import { TimelineRow } from './timeline-row.tsx'
-import { isRefused, wordMeeting } from './timeline-words.ts'
 import { useDrawing } from './use-drawing.ts'
 
 const ConfirmDialog = lazy(async () => ({
@@ -83,7 +83,7 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
     const parts = partsOf(rows, draft)
     const meeting = parts && meet(parts, draft)
     if (!parts || !meeting || isRefused(meeting)) {
-      if (meeting) showMessage(`Не получится: ${wordMeeting(meeting)}`, 'error')
+      if (meeting) showMessage(`Не получится: ${describeMeeting(meeting)}`, 'error')
       drawing.giveUp()
       return
     }
@@ -177,7 +177,7 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
               drawing.giveUp()
             }}
           >
-            <p>{wordQuestion(rows, asked, date)}</p>
+            <p>{describeMove(rows, asked, date)}</p>
           </ConfirmDialog>
         </Suspense>
       )}
@@ -209,7 +209,7 @@ function findBar(
   return found.find(({ row }) => row.key === rowKey) ?? found[0] ?? null
 }
 
-function wordQuestion(rows: readonly Row<MarkedReservation>[], draft: Draft, date: string): string {
+function describeMove(rows: readonly Row<MarkedReservation>[], draft: Draft, date: string): string {
   const reservation = partsOf(rows, draft)?.reservation
   if (!reservation) return ''
   const to = formatLocal(datetimeOf(draft.from, date))

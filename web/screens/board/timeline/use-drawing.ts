@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
-import { LONGEST_STAY_MINUTES, SHORTEST_STAY_MINUTES } from '#contract/reservations/reservation-words.ts'
+import { LONGEST_STAY_MINUTES, SHORTEST_STAY_MINUTES } from '#contract/reservations/reservation-values.ts'
 import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
 import { type Bar, type Draft, drawn, type Row, STEP_MINUTES } from './timeline.ts'
 

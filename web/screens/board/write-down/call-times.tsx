@@ -25,7 +25,7 @@ export function CallTimes({ placeId, draft, onChoose }: CallTimesProps) {
   return (
     <div className={styles.times}>
       <p className={isFree === false ? styles.full : undefined} role="status">
-        {wordOffer({ time, guests, isFree, hasOthers: others.length > 0 })}
+        {describeOffer({ time, guests, isFree, hasOthers: others.length > 0 })}
       </p>
       {others.length > 0 && (
         <div className={styles.chips}>
@@ -51,7 +51,7 @@ interface Offer {
   hasOthers: boolean
 }
 
-function wordOffer({ time, guests, isFree, hasOthers }: Offer): string {
+function describeOffer({ time, guests, isFree, hasOthers }: Offer): string {
   const party = countOf(guests, boardForms.guests)
   if (isFree === undefined) {
     return hasOthers ? `${party}: места есть в` : `${party}: в${NBSP}этот день мест нет`

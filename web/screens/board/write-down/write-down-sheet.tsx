@@ -5,7 +5,7 @@ import {
   MAX_GUESTS,
   MAX_RESERVATION_COMMENT,
   MAX_RESERVATION_NAME,
-} from '#contract/reservations/reservation-words.ts'
+} from '#contract/reservations/reservation-values.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { newKey } from '#web/lib/api/new-key.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
@@ -57,7 +57,7 @@ export function WriteDownSheet({
   const placeId = place.id
   const { element, errors, refuse, clearErrors } = useFormErrors<keyof WriteDownErrors>()
   const [fullness, setFullness] = useState<string | null>(null)
-  const attempt = useRef({ key: '', words: '', draft })
+  const attempt = useRef({ key: '', body: '', draft })
   const queueKey = useRef(newKey())
   const formId = useId()
 
@@ -89,9 +89,9 @@ export function WriteDownSheet({
       return join.mutate({ ...queueRequest(draft), idempotency_key: queueKey.current })
     }
     const request = { ...writeDownRequest(draft), ...(fullness !== null && { is_beyond_seats: true }) }
-    const words = JSON.stringify(request)
-    const key = attempt.current.words === words ? attempt.current.key : newKey()
-    attempt.current = { key, words, draft }
+    const body = JSON.stringify(request)
+    const key = attempt.current.body === body ? attempt.current.key : newKey()
+    attempt.current = { key, body, draft }
     const halfHour = halfHourOf(localNowIn(place.location.city.timeZone, Date.now()))
     write.mutate({ request, key, halfHour })
   }
@@ -102,7 +102,7 @@ export function WriteDownSheet({
       onClose={onClose}
       footer={
         <Button type="submit" form={formId} variant="primary" isPending={isPending}>
-          {fullness ? 'Записать сверх мест' : submitWords[draft.source]}
+          {fullness ? 'Записать сверх мест' : submitLabels[draft.source]}
         </Button>
       }
     >
@@ -124,7 +124,7 @@ export function WriteDownSheet({
   )
 }
 
-const submitWords: Record<WriteDownDraft['source'], string> = {
+const submitLabels: Record<WriteDownDraft['source'], string> = {
   'walk-in': 'Посадить',
   phone: 'Записать бронь',
   queue: 'В очередь',

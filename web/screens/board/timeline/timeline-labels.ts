@@ -2,26 +2,26 @@ import { joinFacts } from '#web/lib/format/facts.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
-import { wordTable } from '#web/nouns/reservations/plan/table-words.ts'
-import { guestName } from '../board-words.ts'
+import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
+import { guestName } from '../board-labels.ts'
 import type { Meeting, Row } from './timeline.ts'
 
 /** «Стол 5», «Терраса», «Без стола» */
-export function wordRow({ table, zone, seats }: Pick<Row<unknown>, 'table' | 'zone' | 'seats'>): string {
-  if (table) return wordTable(table.name)
+export function rowLabel({ table, zone, seats }: Pick<Row<unknown>, 'table' | 'zone' | 'seats'>): string {
+  if (table) return tableLabel(table.name)
   if (zone) return zone.name
   return seats === null ? 'Без стола' : 'Все места'
 }
 
 /** «занято: Анна с 20:00 до 22:00» */
-export function wordMeeting(meeting: Meeting): string {
+export function describeMeeting(meeting: Meeting): string {
   switch (meeting.state) {
     case 'past':
       return 'это время уже прошло'
     case 'taken':
-      return `занято: ${wordParties(meeting.by)}`
+      return `занято: ${describeParties(meeting.by)}`
     case 'moves':
-      return `пересядут: ${wordParties(meeting.by)}`
+      return `пересядут: ${describeParties(meeting.by)}`
     case 'full':
       return `гостей будет ${meeting.guests}, а${NBSP}мест ${meeting.seats}`
     case 'tight':
@@ -35,7 +35,7 @@ export function isRefused({ state }: Meeting): boolean {
   return state === 'past' || state === 'taken' || state === 'full'
 }
 
-function wordParties(by: Extract<Meeting, { by: unknown }>['by']): string {
+function describeParties(by: Extract<Meeting, { by: unknown }>['by']): string {
   return joinFacts(
     by.map((one) => `${guestName(one)} с${NBSP}${one.datetime.slice(11)} до${NBSP}${one.until.slice(11)}`),
   )

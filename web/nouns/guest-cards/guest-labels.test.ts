@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { birthdayNear, visitFacts } from './guest-words.ts'
+import { birthdayNear, visitFacts } from './guest-labels.ts'
 
 test.each([
   ['11-27', '2026-11-27', 'День рождения'],

@@ -1,10 +1,10 @@
-import { MAX_RESERVATION_COMMENT } from '#contract/reservations/reservation-words.ts'
+import { MAX_RESERVATION_COMMENT } from '#contract/reservations/reservation-values.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { ToggleChip } from '#web/ui/text/chip.tsx'
-import { guestName } from './board-words.ts'
+import { guestName } from '../board-labels.ts'
 import styles from './decline-sheet.module.css'
 
 const readyAnswers = [

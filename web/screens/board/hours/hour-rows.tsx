@@ -2,15 +2,15 @@ import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { Board } from '#web/nouns/reservations/board-api.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
-import { bookStatusWords } from '#web/nouns/reservations/book-status-words.ts'
+import { bookStatusLabels } from '#web/nouns/reservations/book-status-labels.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { factsOf, guestName } from '../board-labels.ts'
 import { type BoardHour, boardHours, hourOf, type Load } from './board-hours.ts'
-import { factsOf, guestName } from './board-words.ts'
 import styles from './hour-rows.module.css'
 
 type Reservation = Board['reservations'][number]
 
-const loadWords: Record<Load, string> = {
+const loadLabels: Record<Load, string> = {
   free: 'свободно',
   calm: 'места есть',
   busy: 'почти полно',
@@ -86,7 +86,7 @@ function HourRow({ hour, seats, zones, isNow, onOpen }: HourRowProps) {
           <span className={styles.figures} data-figures="">
             {`${guests} из${NBSP}${countOf(seats, boardForms.seatsOf)}`}
           </span>
-          <span className={styles.words}>{loadWords[load]}</span>
+          <span className={styles.words}>{loadLabels[load]}</span>
         </p>
         {zones.length > 0 && (
           <ul className={styles.zones} aria-label="По залам">
@@ -116,7 +116,7 @@ function HourRow({ hour, seats, zones, isNow, onOpen }: HourRowProps) {
                     {reservation.guestsCount}
                   </span>
                   <span className="visually-hidden">
-                    {`${factsOf(reservation)}, ${bookStatusWords[reservation.status]}`}
+                    {`${factsOf(reservation)}, ${bookStatusLabels[reservation.status]}`}
                   </span>
                 </button>
               </li>

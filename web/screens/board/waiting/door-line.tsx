@@ -14,7 +14,7 @@ import { icon } from '#web/ui/icon.ts'
 import { Label } from '#web/ui/text/badge.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import pageStyles from './board-page.module.css'
+import pageStyles from '../board-page.module.css'
 import styles from './door-line.module.css'
 
 const Phone = icon('phone')
@@ -30,15 +30,15 @@ interface DoorLineProps {
 /** Who waits at the door: since when, until when by all that is known, and a press for what comes next. */
 export function DoorLine({ placeId, entries, localNow }: DoorLineProps) {
   const now = useNow()
-  const [full, setFull] = useState<{ entry: DoorEntry; words: string } | null>(null)
+  const [full, setFull] = useState<{ entry: DoorEntry; message: string } | null>(null)
   const { mutate, isPending } = useDoorStep(placeId, {
     onSuccess: ({ entry, step }) => {
       const undo = { label: 'Отменить', onAct: () => mutate({ entry, step: 'return' }) }
-      showMessage(wordStep(entry, step), 'success', step === 'leave' ? undo : null)
+      showMessage(describeStep(entry, step), 'success', step === 'leave' ? undo : null)
     },
     onError: (error, { entry, step }) => {
       if (step === 'seat' && error instanceof ApiError && error.status === 'NoFreeSeats') {
-        setFull({ entry, words: error.message })
+        setFull({ entry, message: error.message })
       } else showMessage(errorMessage(error), 'error')
     },
   })
@@ -94,7 +94,7 @@ export function DoorLine({ placeId, entries, localNow }: DoorLineProps) {
             setFull(null)
           }}
         >
-          <p>{`${full.words}.`}</p>
+          <p>{`${full.message}.`}</p>
         </ConfirmDialog>
       )}
     </section>
@@ -115,7 +115,7 @@ function factsOf({ guestsCount, since, estimate }: DoorEntry, now: number, local
   ])
 }
 
-function wordStep({ name }: DoorEntry, step: DoorStep): string {
+function describeStep({ name }: DoorEntry, step: DoorStep): string {
   switch (step) {
     case 'call':
       return `${name}: отправляем сообщение, что стол готов`

@@ -30,15 +30,15 @@ export function confirmationMarks({
   confirmedByGuest,
   needsCall,
 }: Pick<Reservation, 'status' | 'isConfirmed' | 'confirmedByGuest' | 'needsCall' | 'disruption'>): {
-  words: string
+  label: string
   isDone: boolean
 }[] {
   if (disruption || (status !== 'requested' && status !== 'confirmed')) return []
   const unanswered = needsCall ? 'Заведение подтвердит по\u00A0телефону' : 'Заведение ещё не\u00A0ответило'
   return [
-    { words: isConfirmed ? 'Заведение подтвердило' : unanswered, isDone: isConfirmed },
+    { label: isConfirmed ? 'Заведение подтвердило' : unanswered, isDone: isConfirmed },
     {
-      words: confirmedByGuest
+      label: confirmedByGuest
         ? 'Вы подтвердили, что\u00A0придёте'
         : 'Вы ещё не\u00A0подтвердили, что\u00A0придёте',
       isDone: confirmedByGuest,
@@ -54,7 +54,7 @@ export const disruptionLabels: Record<NonNullable<Reservation['disruption']>, st
   hours: 'Часы работы изменились: в\u00A0это время заведение закрыто.',
 }
 
-export function statusWords(reservation: Pick<Reservation, 'status' | 'needsCall' | 'disruption'>): {
+export function describeStatus(reservation: Pick<Reservation, 'status' | 'needsCall' | 'disruption'>): {
   label: string
   tone: 'good' | 'waiting' | 'over'
 } {

@@ -1,4 +1,4 @@
-import type { WaitlistStatus } from '#contract/reservations/reservation-words.ts'
+import type { WaitlistStatus } from '#contract/reservations/reservation-values.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
@@ -6,7 +6,7 @@ import type { Board } from '#web/nouns/reservations/board-api.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
 import styles from './waitlist.module.css'
 
-const statusWords: Record<WaitlistStatus, string> = {
+const statusLabels: Record<WaitlistStatus, string> = {
   waiting: 'ждут',
   offered: 'предложили места, решают',
   taken: 'забронировали',
@@ -26,7 +26,7 @@ export function Waitlist({ wishes }: { wishes: Board['wishes'] }) {
             <b>{`${from.slice(11)}–${to.slice(11)}`}</b>
             <span>
               {`${name}, ${countOf(guestsCount, boardForms.guests)}`}
-              <span className={styles.status}>{` —${NBSP}${statusWords[status]}`}</span>
+              <span className={styles.status}>{` —${NBSP}${statusLabels[status]}`}</span>
             </span>
             <a className={styles.phone} href={`tel:${phone}`}>
               {formatPhone(phone)}

@@ -1,5 +1,5 @@
 import { formatLocal } from '#contract/format-local.ts'
-import type { ReservationSource } from '#contract/reservations/reservation-words.ts'
+import type { ReservationSource } from '#contract/reservations/reservation-values.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { dateAfter } from '#web/lib/format/month-calendar.ts'
@@ -7,8 +7,8 @@ import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { AdjustedStay } from '#web/nouns/pending-writes/pending-writes.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
-import { bookStatusWords } from '#web/nouns/reservations/book-status-words.ts'
-import { wordName } from '#web/nouns/reservations/plan/table-words.ts'
+import { bookStatusLabels } from '#web/nouns/reservations/book-status-labels.ts'
+import { quoteName } from '#web/nouns/reservations/plan/table-labels.ts'
 import type { SectionName } from './board-sections.ts'
 
 export const sectionTitles: Record<SectionName, string> = {
@@ -44,24 +44,24 @@ export function factsOf({ guestsCount, guest, zone, source }: VenueReservation):
 }
 
 /** «19:30–21:30, столы 5 и 6» */
-export function wordStay({
+export function formatStay({
   datetime,
   until,
   tables = [],
 }: Pick<AdjustedStay, 'datetime' | 'until' | 'tables'>): string {
   const times = `${datetime.slice(11)}–${until.slice(11)}`
-  return tables.length === 0 ? times : `${times}, ${wordTables(tables)}`
+  return tables.length === 0 ? times : `${times}, ${formatTables(tables)}`
 }
 
 /** «стол 5», «столы 5, «Окно»» */
-export function wordTables(tables: readonly { name: string }[]): string {
-  const names = tables.map(({ name }) => wordName(name)).join(', ')
+export function formatTables(tables: readonly { name: string }[]): string {
+  const names = tables.map(({ name }) => quoteName(name)).join(', ')
   return `${tables.length === 1 ? 'стол' : 'столы'}${NBSP}${names}`
 }
 
 /** «Подтверждена», «Ушли» */
 export function statusOf({ status, hasLeft }: Pick<VenueReservation, 'status' | 'hasLeft'>): string {
-  return hasLeft ? 'Ушли' : bookStatusWords[status]
+  return hasLeft ? 'Ушли' : bookStatusLabels[status]
 }
 
 /** The text that a screen reader says before the buttons of a card. */
@@ -78,7 +78,7 @@ export function describeReservation(reservation: VenueReservation): string {
 }
 
 /** «Сегодня, сб, 21 нояб.», «Завтра, вс, 22 нояб.» */
-export function wordDay(date: string, today: string): string {
+export function formatDay(date: string, today: string): string {
   if (date === today) return `Сегодня, ${formatLocal(date)}`
   return date === dateAfter(today, 1) ? `Завтра, ${formatLocal(date)}` : formatLocal(date)
 }

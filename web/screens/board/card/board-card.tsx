@@ -1,12 +1,12 @@
 import { useId, useRef } from 'react'
 import { formatLocal } from '#contract/format-local.ts'
-import { mayBeMoved } from '#contract/reservations/reservation-words.ts'
+import { mayBeMoved } from '#contract/reservations/reservation-values.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { useNow } from '#web/lib/now.ts'
-import { birthdayNear } from '#web/nouns/guest-cards/guest-words.ts'
+import { birthdayNear } from '#web/nouns/guest-cards/guest-labels.ts'
 import type { BoardStep } from '#web/nouns/pending-writes/pending-writes.ts'
 import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
@@ -14,10 +14,10 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Label } from '#web/ui/text/badge.tsx'
+import { cardId } from '../board-focus.ts'
+import { describeReservation, factsOf, guestName, statusOf } from '../board-labels.ts'
+import { minutesLate } from '../board-sections.ts'
 import styles from './board-card.module.css'
-import { cardId } from './board-focus.ts'
-import { minutesLate } from './board-sections.ts'
-import { describeReservation, factsOf, guestName, statusOf } from './board-words.ts'
 import { RefusedMark } from './refused-mark.tsx'
 import { useSwipe } from './use-swipe.ts'
 
@@ -84,7 +84,7 @@ export function BoardCard(props: BoardCardProps) {
           {late > 0 ? (
             <span className={styles.late}>
               <span className="visually-hidden">Опаздывают: </span>
-              {`+${lateWords(late)}`}
+              {`+${formatDelay(late)}`}
             </span>
           ) : (
             <span className={styles.until}>{`до${NBSP}${until.slice(11)}`}</span>
@@ -252,7 +252,7 @@ function Warnings({ reservation }: { reservation: VenueReservation }) {
   )
 }
 
-function lateWords(minutes: number): string {
+function formatDelay(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = `${minutes % 60}${NBSP}мин`
   return hours > 0 ? `${hours}${NBSP}ч ${rest}` : rest

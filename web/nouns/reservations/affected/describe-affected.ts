@@ -9,7 +9,7 @@ const ofReservationForms: PluralForms = ['брони', 'броней', 'брон
 const DAYS_SHOWN = 5
 
 /** The reservations that a change affects, and how their guests are notified; empty when there are none. */
-export function affectedWords({
+export function describeAffected({
   count,
   guests,
   withoutPhone,

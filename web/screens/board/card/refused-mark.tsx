@@ -2,7 +2,7 @@ import type { BoardStep } from '#web/nouns/pending-writes/pending-writes.ts'
 import { cancelPendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { wordStay } from './board-words.ts'
+import { formatStay } from '../board-labels.ts'
 import styles from './refused-mark.module.css'
 
 interface RefusedMarkProps {
@@ -10,7 +10,7 @@ interface RefusedMarkProps {
   onStep: (step: BoardStep) => void
 }
 
-const stepWords: Record<Exclude<BoardStep['action'], 'adjust'>, string> = {
+const stepLabels: Record<Exclude<BoardStep['action'], 'adjust'>, string> = {
   confirm: 'подтвердить бронь',
   arrive: 'отметить «Пришли»',
   miss: 'отметить «Не пришли»',
@@ -20,8 +20,8 @@ const stepWords: Record<Exclude<BoardStep['action'], 'adjust'>, string> = {
   decline: 'отказать',
 }
 
-function wordStep(step: BoardStep): string {
-  return step.action === 'adjust' ? `поставить: ${wordStay(step.stay)}` : stepWords[step.action]
+function describeStep(step: BoardStep): string {
+  return step.action === 'adjust' ? `поставить: ${formatStay(step.stay)}` : stepLabels[step.action]
 }
 
 /** The fate of a mark that came too late: the card shows the present state, and the host decides again. */
@@ -39,12 +39,12 @@ export function RefusedMark({ reservation: { refused, actions }, onStep }: Refus
     <div className={styles.refused} role="alert">
       <p>
         <b>{`${problem}.`}</b>
-        {isConflict ? ` Вы хотели ${wordStep(step)}.` : ` Не получилось ${wordStep(step)}.`}
+        {isConflict ? ` Вы хотели ${describeStep(step)}.` : ` Не получилось ${describeStep(step)}.`}
       </p>
       <div className={styles.choice}>
         {mayRepeat && (
           <Button size="small" onClick={() => void repeat()}>
-            {`Всё равно ${wordStep(step)}`}
+            {`Всё равно ${describeStep(step)}`}
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={letGo}>

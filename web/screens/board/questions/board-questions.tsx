@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { formatLocal } from '#contract/format-local.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { boardChanged } from '#web/nouns/reservations/board-api.ts'
-import type { BoardQuestion } from './board-card.tsx'
-import { factsOf, guestName } from './board-words.ts'
-import type { useBoardAction } from './use-board-action.ts'
+import { factsOf, guestName } from '../board-labels.ts'
+import type { BoardQuestion } from '../card/board-card.tsx'
+import type { useBoardAction } from '../use-board-action.ts'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/windows/confirm-dialog.tsx')).ConfirmDialog,

@@ -9,7 +9,7 @@ import {
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { guestName } from './board-words.ts'
+import { guestName } from '../board-labels.ts'
 import styles from './waiting-guests.module.css'
 
 const Clock = icon('clock')

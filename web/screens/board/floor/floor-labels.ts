@@ -2,12 +2,12 @@ import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
-import { guestName, wordTables } from '../board-words.ts'
-import { isRefused, wordMeeting } from '../timeline/timeline-words.ts'
+import { formatTables, guestName } from '../board-labels.ts'
+import { describeMeeting, isRefused } from '../timeline/timeline-labels.ts'
 import type { Seating } from './seating.ts'
 import type { TableNow, TableState } from './table-states.ts'
 
-export const stateWords: Record<TableState, string> = {
+export const stateLabels: Record<TableState, string> = {
   free: 'свободен',
   soon: 'скоро придут',
   seated: 'за столом гости',
@@ -21,15 +21,15 @@ export function noteOf({ state, party }: TableNow<MarkedReservation>, seatsTo: n
 }
 
 /** «за столом гости до 21:30: Анна, 4 гостя; следующие в 22:00: Борис, 2 гостя» */
-export function wordTableNow({ state, party, next }: TableNow<MarkedReservation>): string {
+export function describeTable({ state, party, next }: TableNow<MarkedReservation>): string {
   const who = (one: MarkedReservation) => `${guestName(one)}, ${countOf(one.guestsCount, boardForms.guests)}`
   const isThere = state === 'seated' || state === 'overdue'
   const times =
     party && (isThere ? `до${NBSP}${party.until.slice(11)}` : `в${NBSP}${party.datetime.slice(11)}`)
   const first =
     state === 'free'
-      ? [stateWords.free, party && `следующие ${times}: ${who(party)}`].filter(Boolean).join(', ')
-      : `${stateWords[state]} ${times}${party ? `: ${who(party)}` : ''}`
+      ? [stateLabels.free, party && `следующие ${times}: ${who(party)}`].filter(Boolean).join(', ')
+      : `${stateLabels[state]} ${times}${party ? `: ${who(party)}` : ''}`
   const isAfter = next && isThere
   return isAfter ? `${first}; следующие в${NBSP}${next.datetime.slice(11)}: ${who(next)}` : first
 }
@@ -46,13 +46,13 @@ export function isRefusedSeat(seating: Seating): boolean {
   return seating.state !== 'own' && isRefused(seating)
 }
 
-export function wordSeating(seating: Seating): string {
-  return seating.state === 'own' ? 'уже за этим столом' : wordMeeting(seating)
+export function describeSeating(seating: Seating): string {
+  return seating.state === 'own' ? 'уже за этим столом' : describeMeeting(seating)
 }
 
 /** «19:30 Анна, 4 гостя, стол 5» */
-export function wordParty(party: MarkedReservation): string {
+export function describeParty(party: MarkedReservation): string {
   const { datetime, guestsCount, tables } = party
   const who = `${datetime.slice(11)} ${guestName(party)}, ${countOf(guestsCount, boardForms.guests)}`
-  return `${who}, ${tables.length > 0 ? wordTables(tables) : 'без стола'}`
+  return `${who}, ${tables.length > 0 ? formatTables(tables) : 'без стола'}`
 }

@@ -12,7 +12,7 @@ export function pollTitle({ title }: Pick<Poll, 'title'>): string {
 }
 
 /** The availability of a place at a time, in a sentence. */
-export function tableWords(table: TableState, guestsCount: number): string {
+export function describeTableState(table: TableState, guestsCount: number): string {
   return {
     free: `есть столик на${NBSP}${guestsCount}`,
     full: `нет столика на${NBSP}${guestsCount}`,
@@ -23,7 +23,7 @@ export function tableWords(table: TableState, guestsCount: number): string {
 }
 
 /** The same in a cell. */
-export const shortTableWords: Record<TableState, string> = {
+export const shortTableLabels: Record<TableState, string> = {
   free: 'есть стол',
   full: 'нет столов',
   closed: 'закрыто',
@@ -31,7 +31,7 @@ export const shortTableWords: Record<TableState, string> = {
   unbookable: 'открыто',
 }
 
-export const bookingWords = {
+export const bookingLabels = {
   requested: 'Ждём ответа заведения',
   confirmed: 'Бронь подтверждена',
   cancelled: 'Бронь отменена',
@@ -41,7 +41,7 @@ export function bookingFacts({ datetime, guestsCount }: NonNullable<PollState['b
   return [formatLocal(datetime), countOf(guestsCount, forms.guests)]
 }
 
-export const refusalWords: Record<VoteRefusal, string> = {
+export const refusalMessages: Record<VoteRefusal, string> = {
   name: 'Напишите, как вас зовут: до 40 букв.',
   phone: 'Проверьте номер телефона.',
   choice: 'Такого варианта нет. Отметьте ещё раз.',
@@ -51,5 +51,5 @@ export const refusalWords: Record<VoteRefusal, string> = {
 }
 
 export function isRefusal(text: string | null): text is VoteRefusal {
-  return text !== null && Object.hasOwn(refusalWords, text)
+  return text !== null && Object.hasOwn(refusalMessages, text)
 }

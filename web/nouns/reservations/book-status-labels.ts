@@ -1,7 +1,7 @@
-import type { ReservationStatus } from '#contract/reservations/reservation-words.ts'
+import type { ReservationStatus } from '#contract/reservations/reservation-values.ts'
 
 /** Statuses as the venue reads them. */
-export const bookStatusWords: Record<ReservationStatus, string> = {
+export const bookStatusLabels: Record<ReservationStatus, string> = {
   held: 'Места придержаны',
   requested: 'Ждёт ответа',
   confirmed: 'Подтверждена',
