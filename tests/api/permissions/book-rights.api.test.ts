@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints, type OperationName } from '#contract/api.ts'
+import { newId } from '#server/lib/ids.ts'
+import { testApp } from '#tests/support/app.ts'
+import { withJobs } from '#tests/support/booking-people.ts'
+import { buildMember, buildOrganisation, buildUser } from '#tests/support/factories.ts'
+import { type Person, signIn } from '#tests/support/people.ts'
+import {
+  buildBookable,
+  buildDoorEntry,
+  buildGuestCard,
+  buildReservation,
+  localDay,
+} from '#tests/support/reservations.ts'
+
+// Every operation on the book of a venue, for each role there: a host keeps the book and its guests, and nothing else.
+
+const app = testApp()
+withJobs(app)
+
+const roles = ['owner', 'manager', 'staff', 'host', 'requester', null] as const
+type Role = (typeof roles)[number]
+
+const keepers: readonly Role[] = ['owner', 'manager', 'staff', 'host']
+const staff: readonly Role[] = ['owner', 'manager', 'staff']
+const office: readonly Role[] = ['owner', 'manager']
+const owner: readonly Role[] = ['owner']
+
+type Values = Parameters<typeof buildReservation>[1]
+
+interface Attempt {
+  mayDo: readonly Role[]
+  payload?: object
+  query?: Record<string, string>
+  /** Of the reservation in the address. */
+  reservation?: Values
+}
+
+const requested: Values = { status: 'requested' }
+const expected: Values = { status: 'confirmed', starts_at: new Date(Date.now() - 60_000) }
+const arrived: Values = { ...expected, status: 'arrived' }
+
+const attempts: Partial<Record<OperationName, Attempt>> = {
+  'GET /api/v1/organisations/:organisationId/reservations': { mayDo: keepers },
+  'GET /api/v1/places/:placeId/reservations': { mayDo: keepers },
+  'POST /api/v1/places/:placeId/reservations': {
+    mayDo: keepers,
+    payload: { source: 'walk-in', guests_count: 2, is_beyond_seats: true },
+  },
+  'GET /api/v1/places/:placeId/table-times': {
+    mayDo: keepers,
+    query: { date: localDay(2), guests_count: '2' },
+  },
+  'GET /api/v1/reservations/:reservationId': { mayDo: keepers },
+  'PATCH /api/v1/reservations/:reservationId': { mayDo: keepers, payload: { guests_count: 1 } },
+  'GET /api/v1/reservations/:reservationId/table-choices': { mayDo: keepers },
+  'POST /api/v1/reservations/:reservationId/confirm': { mayDo: keepers, reservation: requested },
+  'POST /api/v1/reservations/:reservationId/decline': {
+    mayDo: keepers,
+    reservation: requested,
+    payload: { answer: 'Мест нет' },
+  },
+  'POST /api/v1/reservations/:reservationId/arrive': { mayDo: keepers, reservation: expected },
+  'POST /api/v1/reservations/:reservationId/no-show': { mayDo: keepers, reservation: expected },
+  'POST /api/v1/reservations/:reservationId/restore': { mayDo: keepers, reservation: arrived },
+  'POST /api/v1/reservations/:reservationId/leave': { mayDo: keepers, reservation: arrived },
+  'POST /api/v1/reservations/:reservationId/return': {
+    mayDo: keepers,
+    reservation: { ...arrived, left_at: new Date() },
+  },
+  'POST /api/v1/reservations/:reservationId/seat': { mayDo: keepers, payload: { table_ids: [] } },
+  'POST /api/v1/reservations/:reservationId/adjust': { mayDo: keepers, payload: {} },
+  'POST /api/v1/places/:placeId/door-queue': {
+    mayDo: keepers,
+    payload: { name: 'Глеб', guests_count: 2, idempotency_key: 'rights-door-1' },
+  },
+  'POST /api/v1/door-queue/:entryId/call': { mayDo: keepers },
+  'POST /api/v1/door-queue/:entryId/seat': { mayDo: keepers, payload: { is_beyond_seats: true } },
+  'POST /api/v1/door-queue/:entryId/leave': { mayDo: keepers },
+  'POST /api/v1/door-queue/:entryId/return': { mayDo: keepers },
+  'GET /api/v1/places/:placeId/guests': { mayDo: keepers },
+  'POST /api/v1/places/:placeId/guests': { mayDo: keepers, payload: { name: 'Анна' } },
+  'GET /api/v1/guests/:guestId': { mayDo: keepers },
+  'PATCH /api/v1/guests/:guestId': { mayDo: keepers, payload: { name: 'Дарья', version: 1 } },
+  'POST /api/v1/guests/:guestId/merge': { mayDo: keepers, payload: { other_id: 'another' } },
+  'POST /api/v1/guests/:guestId/keep-apart': { mayDo: keepers, payload: { other_id: 'another' } },
+  'POST /api/v1/guests/:guestId/separate': { mayDo: keepers },
+  'GET /api/v1/guests/:guestId/file': { mayDo: office, query: { format: 'csv' } },
+  'GET /api/v1/places/:placeId/guests/file': { mayDo: office },
+  'POST /api/v1/places/:placeId/guests/import': {
+    mayDo: office,
+    payload: { text: 'Телефон\n+79160000001', is_preview: true },
+  },
+  'DELETE /api/v1/guests/:guestId': { mayDo: office },
+  'GET /api/v1/places/:placeId/guests/log': { mayDo: owner },
+  'GET /api/v1/places/:placeId/reservation-settings': { mayDo: staff },
+  'PATCH /api/v1/places/:placeId/reservation-settings': { mayDo: staff, payload: { seats: 8 } },
+  'POST /api/v1/places/:placeId/reservation-preview': {
+    mayDo: staff,
+    payload: { date: localDay(2), change: {} },
+  },
+  'POST /api/v1/places/:placeId/affected-reservations': { mayDo: staff, payload: { status: 'closed' } },
+  'GET /api/v1/places/:placeId/floor-plans': { mayDo: staff },
+  'PATCH /api/v1/places/:placeId/floor-plans/:zoneId': {
+    mayDo: staff,
+    payload: { tables: [], joins: [], version: 0 },
+  },
+  'GET /api/v1/places/:placeId/calendar-feed': { mayDo: staff },
+  'POST /api/v1/places/:placeId/calendar-feed': { mayDo: staff, payload: {} },
+  'DELETE /api/v1/places/:placeId/calendar-feed': { mayDo: staff },
+}
+
+/** Operations of guests, and one that answers for all places of a person. */
+const others = new Set<string>([
+  'GET /api/v1/places/:placeId/reservation-terms',
+  'GET /api/v1/places/:placeId/reservation-intervals',
+  'GET /api/v1/places/:placeId/reservation-days',
+  'POST /api/v1/reservations/:reservationId/cancel',
+  'POST /api/v1/reservations/:reservationId/acknowledge',
+  'POST /api/v1/reservations/:reservationId/accept',
+])
+
+const OF_BOOK =
+  /^\/api\/v1\/((places|organisations)\/:\w+\/(reservation|affected-reservations|door-queue|table-times|floor-plans|calendar-feed|guests)|door-queue|guests\/|reservations\/:)/
+
+test('the table has every operation on the book of a venue', () => {
+  const ofBook = endpoints.flatMap(({ method, path }) => (OF_BOOK.test(path) ? [`${method} ${path}`] : []))
+  expect(ofBook.filter((name) => !others.has(name)).sort()).toEqual(Object.keys(attempts).sort())
+})
+
+async function send(person: Person, name: string, { payload, query }: Attempt, ids: Record<string, string>) {
+  const [method = '', path = ''] = name.split(' ')
+  const url = path.replace(/:(\w+)/g, (_, parameter: string) => ids[parameter] ?? '')
+  const body = payload && 'other_id' in payload ? { other_id: ids.otherGuestId } : payload
+  if (method === 'GET') return person.get(url, query)
+  if (method === 'DELETE') return person.delete(url)
+  return method === 'PATCH' ? person.patch(url, body) : person.post(url, body)
+}
+
+/** A person of a role with a place of their own. */
+interface Actor {
+  role: Role
+  person: Person
+  ids: Record<'placeId' | 'organisationId' | 'zoneId', string>
+}
+
+async function buildActor(at: 'place' | 'chain', role: Role): Promise<Actor> {
+  const user = await buildUser(app.db)
+  const chain = await buildOrganisation(app.db)
+  const place = await buildBookable(app.db, { organisation_id: chain.id, seats: 8 })
+  const scope = at === 'chain' ? { organisationId: chain.id } : { placeId: place.id }
+  if (role) await buildMember(app.db, user, scope, role)
+  const zone = { id: newId(), place_id: place.id, position: 0, name: 'Зал', seats: 8 }
+  await app.db.insertInto('reservation_zones').values(zone).execute()
+  const ids = { placeId: place.id, organisationId: chain.id, zoneId: zone.id }
+  return { role, person: await signIn(app, user), ids }
+}
+
+async function buildThings({ ids: { placeId, zoneId } }: Actor, values: Values) {
+  const ofPlace = { place_id: placeId }
+  const reservation = await buildReservation(app.db, { ...ofPlace, zone_id: zoneId, phone: null, ...values })
+  const entry = await buildDoorEntry(app.db, { ...ofPlace, phone: '+79160000004' })
+  const [guest, other] = [
+    await buildGuestCard(app.db, { ...ofPlace, phone: null }),
+    await buildGuestCard(app.db, { ...ofPlace, phone: null }),
+  ]
+  return { reservationId: reservation.id, entryId: entry.id, guestId: guest.id, otherGuestId: other.id }
+}
+
+describe.each(['place', 'chain'] as const)('by a role at the %s', (at) => {
+  let actors: Actor[]
+  beforeAll(async () => {
+    actors = await Promise.all(roles.map((role) => buildActor(at, role)))
+  })
+
+  test.each(Object.entries(attempts))('%s', async (name, attempt) => {
+    for (const actor of actors) {
+      const { role, person } = actor
+      const things = await buildThings(actor, attempt.reservation)
+      const { status, error } = await send(person, name, attempt, { ...actor.ids, ...things })
+      const isAllowed = attempt.mayDo.includes(role)
+      const isRefused = status === 403 || status === 404
+      expect({ role, status, isRefused, error }).toMatchObject({ isRefused: !isAllowed })
+      if (isAllowed) expect(status).toBeLessThan(500)
+    }
+  })
+})
