@@ -59,6 +59,11 @@ export function formatTables(tables: readonly { name: string }[]): string {
   return `${tables.length === 1 ? 'стол' : 'столы'}${NBSP}${names}`
 }
 
+/** «Терраса, стол 5»; empty in a place of one zone without tables. */
+export function placeOf({ zone, tables }: Pick<VenueReservation, 'zone' | 'tables'>): string {
+  return [zone?.name, tables.length > 0 && formatTables(tables)].filter(Boolean).join(', ')
+}
+
 /** «Подтверждена», «Ушли» */
 export function statusOf({ status, hasLeft }: Pick<VenueReservation, 'status' | 'hasLeft'>): string {
   return hasLeft ? 'Ушли' : bookStatusLabels[status]

@@ -161,7 +161,7 @@ function describeEvening({ reservations, guests, seats, load }: ChainBoard['plac
   return [
     countOf(reservations, boardForms.reservations),
     countOf(guests, boardForms.guests),
-    peak && `пик ${peak.guests} из${NBSP}${seats}`,
+    peak && `пик${NBSP}${peak.guests}${NBSP}из${NBSP}${seats}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -3,7 +3,7 @@ import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { guestName, statusOf } from '../board-labels.ts'
 
-const titles = ['Время', 'До', 'Имя', 'Гостей', 'Зал', 'Телефон', 'Бронь', 'Комментарий']
+const titles = ['Время', 'До', 'Имя', 'Гостей', 'Зал', 'Стол', 'Телефон', 'Бронь', 'Комментарий']
 
 type Row = Pick<
   VenueReservation,
@@ -13,6 +13,7 @@ type Row = Pick<
   | 'source'
   | 'guestsCount'
   | 'zone'
+  | 'tables'
   | 'phone'
   | 'status'
   | 'hasLeft'
@@ -27,6 +28,7 @@ export function eveningFile(reservations: readonly Row[]): string {
     guestName(reservation),
     String(reservation.guestsCount),
     reservation.zone?.name ?? '',
+    reservation.tables.map(({ name }) => name).join(', '),
     reservation.phone ? formatPhone(reservation.phone) : '',
     statusOf(reservation),
     reservation.comment,

@@ -5,7 +5,7 @@ import type { Board } from '#web/nouns/reservations/board-api.ts'
 import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
 import { bookStatusLabels } from '#web/nouns/reservations/book-status-labels.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { guestName } from '../board-labels.ts'
+import { guestName, placeOf } from '../board-labels.ts'
 import styles from './print-list.module.css'
 
 export type Paper = 'a4' | 'slip80' | 'slip58'
@@ -19,7 +19,7 @@ interface PrintListProps {
 /** The printed list of reservations; not visible on the screen. */
 export function PrintList({ paper, title, reservations }: PrintListProps) {
   const expected = reservations.filter(({ status }) => status !== 'cancelled' && status !== 'declined')
-  const hasZones = expected.some(({ zone }) => zone !== null)
+  const hasPlaces = expected.some((reservation) => placeOf(reservation) !== '')
   return (
     <section className={classNames(styles.print, styles[paper])}>
       <h2>{title}</h2>
@@ -34,7 +34,7 @@ export function PrintList({ paper, title, reservations }: PrintListProps) {
               <th scope="col">Время</th>
               <th scope="col">Имя и&nbsp;пожелания</th>
               <th scope="col">Гостей</th>
-              {hasZones && <th scope="col">Зал</th>}
+              {hasPlaces && <th scope="col">Зал и&nbsp;стол</th>}
               <th scope="col">Телефон</th>
               <th scope="col">Бронь</th>
             </tr>
@@ -50,7 +50,7 @@ export function PrintList({ paper, title, reservations }: PrintListProps) {
                   {reservation.comment && <p>{reservation.comment}</p>}
                 </td>
                 <td>{reservation.guestsCount}</td>
-                {hasZones && <td>{reservation.zone?.name}</td>}
+                {hasPlaces && <td>{placeOf(reservation)}</td>}
                 <td className={styles.whole}>{reservation.phone && formatPhone(reservation.phone)}</td>
                 <td className={styles.whole}>{bookStatusLabels[reservation.status]}</td>
               </tr>
@@ -69,13 +69,8 @@ function Slip({ reservations }: { reservations: Board['reservations'] }) {
       {reservations.map((reservation) => (
         <li key={reservation.id}>
           <b>{`${reservation.datetime.slice(11)} ${guestName(reservation)}`}</b>
-          <p>
-            {joinFacts([
-              countOf(reservation.guestsCount, boardForms.guests),
-              reservation.zone?.name,
-              reservation.phone && formatPhone(reservation.phone),
-            ])}
-          </p>
+          <p>{joinFacts([countOf(reservation.guestsCount, boardForms.guests), placeOf(reservation)])}</p>
+          {reservation.phone && <p className={styles.whole}>{formatPhone(reservation.phone)}</p>}
           {reservation.comment && <p>{reservation.comment}</p>}
         </li>
       ))}

@@ -38,8 +38,11 @@ export function ChosenStay(props: ChosenStayProps) {
       ) : (
         <p className={styles.hint}>
           Перетащите бронь на&nbsp;другое время или стол, а&nbsp;за&nbsp;правый край&nbsp;— продлите. Нажатие
-          выбирает, второе открывает. С&nbsp;клавиатуры: стрелки двигают, с&nbsp;Shift&nbsp;— меняют конец,
-          Enter применяет, Escape отменяет.
+          выбирает, второе открывает.{' '}
+          <span className={styles.keys}>
+            С&nbsp;клавиатуры: стрелки двигают, с&nbsp;Shift&nbsp;— меняют конец, Enter применяет, Escape
+            отменяет.
+          </span>
         </p>
       )}
       <p className="visually-hidden" role="status">
