@@ -3,7 +3,7 @@ import type { OperationData } from '#contract/api.ts'
 import type { GuestSort } from '#contract/guest-cards/guest-card-values.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { pagedQuery } from '#web/lib/api/paged-query.ts'
-import { boardKey } from '#web/nouns/reservations/board-api.ts'
+import { boardKey } from '#web/nouns/reservations/board/board-api.ts'
 
 export interface GuestFilter {
   query?: string | undefined

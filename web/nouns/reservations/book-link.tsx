@@ -1,6 +1,6 @@
 import { LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { boardAddress } from './board-address.ts'
+import { boardAddress } from './board/board-address.ts'
 import { NewReservations } from './new-reservations.tsx'
 
 const CalendarCheck = icon('calendar-check')

@@ -4,7 +4,7 @@ import type { Place } from '#contract/places/places.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { placeQuery } from '#web/nouns/places/place-query.ts'
-import { boardChanged, bookingSettingsQuery } from './board-api.ts'
+import { boardChanged, bookingSettingsQuery } from './board/board-api.ts'
 
 /** The tables of every zone. Never cached: others may have saved meanwhile. */
 export function floorPlansQuery(placeId: string) {

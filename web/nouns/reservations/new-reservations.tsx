@@ -1,6 +1,6 @@
 import { useBrowserData } from '#web/lib/browser/browser-data.ts'
 import { CounterBadge } from '#web/ui/text/badge.tsx'
-import { newReservationsQuery } from './board-api.ts'
+import { newReservationsQuery } from './board/board-api.ts'
 
 const REFRESH_MS = 60_000
 

@@ -6,8 +6,8 @@ import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { requireId } from '#web/lib/pages/route-id.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { organisationQuery } from '#web/nouns/organisations/api.ts'
-import { readBoardAddress } from '#web/nouns/reservations/board-address.ts'
-import { chainBoardQuery } from '#web/nouns/reservations/board-api.ts'
+import { readBoardAddress } from '#web/nouns/reservations/board/board-address.ts'
+import { chainBoardQuery } from '#web/nouns/reservations/board/board-api.ts'
 import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
 
 const ChainBoardPage = lazy(async () => ({

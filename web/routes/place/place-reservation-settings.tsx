@@ -4,7 +4,7 @@ import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { loadPlace } from '#web/nouns/places/page/load-place.ts'
 import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
-import { bookingSettingsQuery } from '#web/nouns/reservations/board-api.ts'
+import { bookingSettingsQuery } from '#web/nouns/reservations/board/board-api.ts'
 import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
 
 // Loaded lazily, because a guest who opens this address only sees the sign-in.

@@ -4,8 +4,8 @@ import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { loadPlace } from '#web/nouns/places/page/load-place.ts'
 import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
-import { readBoardAddress } from '#web/nouns/reservations/board-address.ts'
-import { boardQuery } from '#web/nouns/reservations/board-api.ts'
+import { readBoardAddress } from '#web/nouns/reservations/board/board-address.ts'
+import { boardQuery } from '#web/nouns/reservations/board/board-api.ts'
 import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
 
 // Loaded lazily, because a guest who opens this address only sees the sign-in.

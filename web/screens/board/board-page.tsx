@@ -6,10 +6,14 @@ import { formatLocal } from '#contract/format-local.ts'
 import type { Place } from '#contract/places/places.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
-import { type BoardAddress, boardAddress, readBoardAddress } from '#web/nouns/reservations/board-address.ts'
-import { type Board, boardQuery } from '#web/nouns/reservations/board-api.ts'
-import { withMarks } from '#web/nouns/reservations/board-changes.ts'
-import { useLiveBooks } from '#web/nouns/reservations/board-live.ts'
+import {
+  type BoardAddress,
+  boardAddress,
+  readBoardAddress,
+} from '#web/nouns/reservations/board/board-address.ts'
+import { type Board, boardQuery } from '#web/nouns/reservations/board/board-api.ts'
+import { withMarks } from '#web/nouns/reservations/board/board-changes.ts'
+import { useLiveBooks } from '#web/nouns/reservations/board/board-live.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

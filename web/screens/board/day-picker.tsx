@@ -1,6 +1,6 @@
 import { formatLocal } from '#contract/format-local.ts'
 import { dateAfter } from '#web/lib/format/month-calendar.ts'
-import type { Board } from '#web/nouns/reservations/board-api.ts'
+import type { Board } from '#web/nouns/reservations/board/board-api.ts'
 import { icon } from '#web/ui/icon.ts'
 import { CounterBadge } from '#web/ui/text/badge.tsx'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { countOf } from '#web/lib/format/plurals.ts'
-import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import styles from './board-page.module.css'
 
 interface StalenessProps {

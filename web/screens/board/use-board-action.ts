@@ -9,8 +9,8 @@ import {
   nextTimestamp,
   putPendingWrite,
 } from '#web/nouns/pending-writes/pending-writes-store.ts'
-import { type Board, boardKey, chainBoardsKey } from '#web/nouns/reservations/board-api.ts'
-import { withMarks } from '#web/nouns/reservations/board-changes.ts'
+import { type Board, boardKey, chainBoardsKey } from '#web/nouns/reservations/board/board-api.ts'
+import { withMarks } from '#web/nouns/reservations/board/board-changes.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { keepFocusAt } from './board-focus.ts'
 import { formatStay, guestName } from './board-labels.ts'

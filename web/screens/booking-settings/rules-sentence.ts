@@ -1,6 +1,6 @@
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
-import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { formatMinutes, type SettingsDraft, seatsOf } from './booking-settings.ts'
 
 const DAY = 1440

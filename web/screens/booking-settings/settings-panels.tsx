@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { countOf } from '#web/lib/format/plurals.ts'
-import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { Switch } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'

@@ -5,7 +5,7 @@ import type { AffectedReservations, ReservationSettings } from '#contract/reserv
 import { ApiError, fieldErrors } from '#web/lib/api/api-error.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { useCountAffected } from '#web/nouns/reservations/affected/affected-query.ts'
-import { useSaveBookingSettings } from '#web/nouns/reservations/board-changes.ts'
+import { useSaveBookingSettings } from '#web/nouns/reservations/board/board-changes.ts'
 import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'

@@ -19,7 +19,7 @@ import {
 import { formatFieldValue, type ReferenceNames } from '#web/nouns/places/format-field-value.ts'
 import { useReferenceNames } from '#web/nouns/places/use-reference-names.ts'
 import { AffectedNote } from '#web/nouns/reservations/affected/affected-note.tsx'
-import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { Before } from '#web/nouns/revisions/before.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'

@@ -2,7 +2,7 @@ import { formatLocal } from '#contract/format-local.ts'
 import type { AffectedReservations } from '#contract/reservations/reservations.ts'
 import { countOf, forms, type PluralForms } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
-import { boardForms } from '../board-plurals.ts'
+import { boardForms } from '../board/board-plurals.ts'
 
 const ofReservationForms: PluralForms = ['брони', 'броней', 'броней']
 

@@ -1,6 +1,6 @@
 import type { BoardStep } from '#web/nouns/pending-writes/pending-writes.ts'
 import { cancelPendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
-import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
+import type { MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatStay } from '../board-labels.ts'
 import styles from './refused-mark.module.css'

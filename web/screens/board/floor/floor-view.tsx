@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Place } from '#contract/places/places.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
-import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
+import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { PlanGround, PlanTable } from '#web/nouns/reservations/plan/plan-ground.tsx'
 import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FloorTable } from '#contract/reservations/tables.ts'
-import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
+import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { timelineRows } from '../timeline/timeline.ts'
 import { seatableParties, seatingAt, stayAt } from './seating.ts'
 

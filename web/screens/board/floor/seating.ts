@@ -1,5 +1,5 @@
 import type { FloorTable, TableChoice } from '#contract/reservations/tables.ts'
-import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
+import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { type Meeting, meetingOf, minuteOf, type Row } from '../timeline/timeline.ts'
 
 /** Parties that may be put at a table: those without one first, then by time. */

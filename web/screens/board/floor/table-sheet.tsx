@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Place } from '#contract/places/places.ts'
 import type { FloorTable } from '#contract/reservations/tables.ts'
-import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
+import type { MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'

@@ -1,4 +1,4 @@
-import type { Board } from '#web/nouns/reservations/board-api.ts'
+import type { Board } from '#web/nouns/reservations/board/board-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { loadOf } from './board-hours.ts'

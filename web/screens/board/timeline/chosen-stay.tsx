@@ -1,4 +1,4 @@
-import type { MarkedReservation } from '#web/nouns/reservations/board-changes.ts'
+import type { MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { icon } from '#web/ui/icon.ts'

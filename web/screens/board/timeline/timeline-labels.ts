@@ -1,7 +1,7 @@
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
-import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import { guestName } from '../board-labels.ts'
 import type { Meeting, Row } from './timeline.ts'

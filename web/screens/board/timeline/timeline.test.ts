@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import type { FloorTable } from '#contract/reservations/tables.ts'
-import type { Board } from '#web/nouns/reservations/board-api.ts'
+import type { Board } from '#web/nouns/reservations/board/board-api.ts'
 import {
   type Draft,
   datetimeOf,

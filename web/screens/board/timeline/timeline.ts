@@ -1,6 +1,6 @@
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import type { FloorTable } from '#contract/reservations/tables.ts'
-import type { Board } from '#web/nouns/reservations/board-api.ts'
+import type { Board } from '#web/nouns/reservations/board/board-api.ts'
 
 export const STEP_MINUTES = 15
 const HALF_HOUR = 30

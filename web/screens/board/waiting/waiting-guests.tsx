@@ -6,7 +6,7 @@ import {
   nextTimestamp,
   putPendingWrite,
 } from '#web/nouns/pending-writes/pending-writes-store.ts'
-import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { guestName } from '../board-labels.ts'

@@ -2,8 +2,8 @@ import type { WaitlistStatus } from '#contract/reservations/reservation-values.t
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
-import type { Board } from '#web/nouns/reservations/board-api.ts'
-import { boardForms } from '#web/nouns/reservations/board-plurals.ts'
+import type { Board } from '#web/nouns/reservations/board/board-api.ts'
+import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import styles from './waitlist.module.css'
 
 const statusLabels: Record<WaitlistStatus, string> = {

@@ -9,7 +9,7 @@ import { chatsKey } from '#web/nouns/chats/api.ts'
 import { notificationsKey } from '#web/nouns/notifications/api.ts'
 import { isSwitchedOn } from '#web/nouns/notifications/switches.ts'
 import { unreadKey } from '#web/nouns/notifications/unread-query.ts'
-import { newReservationsQuery } from '#web/nouns/reservations/board-api.ts'
+import { newReservationsQuery } from '#web/nouns/reservations/board/board-api.ts'
 import { playSound } from './sound.ts'
 import { flashTitle } from './title-flash.ts'
 

@@ -23,7 +23,7 @@ import {
   updatePendingWrite,
 } from '#web/nouns/pending-writes/pending-writes-store.ts'
 import { publishWaiting } from '#web/nouns/posts/writing/publish-waiting.ts'
-import { sendGuests, sendMark } from '#web/nouns/reservations/board-changes.ts'
+import { sendGuests, sendMark } from '#web/nouns/reservations/board/board-changes.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 
 const PATIENCE_MS = 30_000
