@@ -167,7 +167,7 @@ async function waitForTransitions(page: Page): Promise<void> {
 
 /**
  * Renders the whole page without floating elements. Otherwise the checker reports overlaps that no reader meets: by floating
- * elements, by the bar at the top, and by cards far from the screen, whose height is estimated.
+ * elements, by the bar at the top, and by cards and sections far from the screen, whose height is estimated.
  */
 async function renderAllContent(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -175,7 +175,7 @@ async function renderAllContent(page: Page): Promise<void> {
     for (const bar of document.querySelectorAll<HTMLElement>('nav[aria-label="Разделы"], [data-floating]')) {
       bar.style.position = 'static'
     }
-    for (const item of document.querySelectorAll<HTMLElement>('main li, dialog li')) {
+    for (const item of document.querySelectorAll<HTMLElement>('main :is(li, section), dialog li')) {
       item.style.contentVisibility = 'visible'
     }
   })
