@@ -25,14 +25,14 @@ interface Bar {
 }
 
 /** Guests who were expected this minute. */
-async function expected(page: Page, bar: Bar, name: string): Promise<string> {
+async function expected(page: Page, bar: Bar, name: string, guests = 2): Promise<string> {
   const { origin } = new URL((await page.request.get('/healthz')).url())
   const now = new Date(Date.now() - 60_000).toLocaleString('sv-SE', { timeZone: 'Europe/Moscow' })
   const made = await page.request.post(`/api/v1/places/${bar.id}/reservations`, {
     data: {
       source: 'phone',
       name,
-      guests_count: 2,
+      guests_count: guests,
       datetime: now.slice(0, 16).replace(' ', 'T'),
       is_beyond_seats: true,
     },
@@ -42,7 +42,7 @@ async function expected(page: Page, bar: Bar, name: string): Promise<string> {
   return name
 }
 
-test('пятница, двое хостес, сеть пропадает: ничего не потеряно, не удвоено и не затёрто молча', async ({
+test('пятница, сто мест, двое хостес, сеть пропадает: ничего не потеряно, не удвоено и не затёрто молча', async ({
   page,
   browser,
   baseURL,
@@ -55,6 +55,12 @@ test('пятница, двое хостес, сеть пропадает: нич
   const anna = await expected(page, bar, `Анна ${mark}`)
   const boris = await expected(page, bar, `Борис ${mark}`)
   const gleb = await expected(page, bar, `Глеб ${mark}`)
+  const settled = await page.request.patch(`/api/v1/places/${bar.id}/reservation-settings`, {
+    headers: { origin: baseURL ?? '' },
+    data: { isReservationsEnabled: true, seats: 100 },
+  })
+  expect(settled.status(), await settled.text()).toBe(200)
+  for (let party = 1; party <= 22; party += 1) await expected(page, bar, `Компания ${party} ${mark}`, 4)
 
   const door = await browser.newContext({
     ...(baseURL && { baseURL }),
@@ -65,6 +71,7 @@ test('пятница, двое хостес, сеть пропадает: нич
   await signInAs(atDoor, 'owner')
   await open(page, address)
   await openCached(atDoor, address)
+  await expect(page.getByRole('article', { name: mark })).toHaveCount(25)
 
   // A mark of one of them stands on the other's screen in a moment.
   await press(page, anna, 'Пришли')
