@@ -65,6 +65,8 @@ if (canPin) spawnSync('taskset', ['-cp', '1', String(process.pid)])
 
 const scratch = mkdtempSync(join(tmpdir(), 'shodim-bench-run-'))
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
+// A signal alone would end this process without its handlers, and leave the servers that it started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 try {
   const { places, posts } = volume
