@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boardHours, loadOf, peakOf } from './board-hours.ts'
+import { boardHours, currentHours, loadOf, peakOf } from './board-hours.ts'
 
 const day = '2026-11-30'
 const night = '2026-12-01'
@@ -91,4 +91,23 @@ test.each([
   [[], undefined],
 ])('the peak of an evening', (load, time) => {
   expect(peakOf(load)?.datetime.slice(11)).toBe(time)
+})
+
+test.each([
+  ['the past without guests goes', '20:10', ['19:00', '20:00', '21:00']],
+  ['the present hour stays', '18:59', ['18:00', '19:00', '20:00', '21:00']],
+  ['guests who came stay', '23:00', ['19:00', '20:00', '21:00']],
+])('%s', (_, now, shown) => {
+  const hours = ['17:00', '18:00', '19:00', '20:00', '21:00'].map((time) => ({
+    datetime: `2026-11-27T${time}`,
+    guests: time === '19:00' ? 2 : 0,
+    arrivals: [],
+  }))
+  const times = currentHours(hours, `2026-11-27T${now}`).map(({ datetime }) => datetime.slice(11))
+  expect(times).toEqual(shown)
+})
+
+test('an evening that is over and had no guests is shown as it was', () => {
+  const hours = [{ datetime: '2026-11-27T19:00', guests: 0, arrivals: [] }]
+  expect(currentHours(hours, '2026-11-28T10:00')).toEqual(hours)
 })

@@ -61,6 +61,17 @@ export function boardHours<Reservation extends Arrival>(
     }))
 }
 
+/** Without the hours at the beginning that are over and had no guests. */
+export function currentHours<Hour extends Pick<BoardHour<unknown>, 'datetime' | 'guests' | 'arrivals'>>(
+  hours: readonly Hour[],
+  localNow: string,
+): readonly Hour[] {
+  const first = hours.findIndex(
+    ({ datetime, guests, arrivals }) => guests > 0 || arrivals.length > 0 || datetime >= hourOf(localNow),
+  )
+  return hours.slice(Math.max(0, first))
+}
+
 /** The first of the fullest half-hours of the evening; undefined for an evening without guests. */
 export function peakOf(load: readonly Half[]): Half | undefined {
   return load.reduce<Half | undefined>(

@@ -5,7 +5,7 @@ import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { bookStatusLabels } from '#web/nouns/reservations/board/book-status-labels.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { factsOf, guestName } from '../board-labels.ts'
-import { type BoardHour, boardHours, hourOf, type Load } from './board-hours.ts'
+import { type BoardHour, boardHours, currentHours, hourOf, type Load } from './board-hours.ts'
 import styles from './hour-rows.module.css'
 
 type Reservation = Board['reservations'][number]
@@ -28,7 +28,7 @@ interface HourRowsProps {
 /** The evening hour by hour, with load and arrivals. */
 export function HourRows({ board, localNow, onOpen }: HourRowsProps) {
   const { seats } = board
-  const hours = boardHours(board, board.reservations)
+  const hours = currentHours(boardHours(board, board.reservations), localNow)
   return (
     <ol className={styles.hours} aria-label="Загрузка по часам">
       {hours.map((hour) => (
