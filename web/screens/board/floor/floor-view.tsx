@@ -75,7 +75,11 @@ export function FloorView({
     return (
       <EmptyState
         title="Схемы зала пока нет"
-        text="Расставьте столы, и здесь будет видно, какие свободны и за какими гости."
+        text={
+          board.canChangeSettings
+            ? 'Расставьте столы, и здесь будет видно, какие свободны и за какими гости.'
+            : 'Когда управляющий расставит столы, здесь будет видно, какие свободны и за какими гости.'
+        }
       >
         {board.canChangeSettings && (
           <LinkButton to={`/${place.latinName}/reservations/tables`}>Расставить столы</LinkButton>
