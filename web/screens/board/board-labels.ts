@@ -20,7 +20,7 @@ export const sectionTitles: Record<SectionName, string> = {
   over: 'Прошли и отменены',
 }
 
-const sourceWords: Record<ReservationSource, string> = {
+const sourceLabels: Record<ReservationSource, string> = {
   guest: 'со «Сходим»',
   widget: 'с вашего сайта',
   phone: 'по телефону',
@@ -39,7 +39,7 @@ export function factsOf({ guestsCount, guest, zone, source }: VenueReservation):
     countOf(guestsCount, boardForms.guests),
     guest && guest.visitsCount > 0 && countOf(guest.visitsCount, boardForms.visits),
     zone?.name,
-    source !== 'walk-in' && sourceWords[source],
+    source !== 'walk-in' && sourceLabels[source],
   ])
 }
 

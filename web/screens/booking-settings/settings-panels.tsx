@@ -151,8 +151,8 @@ export function TimePanel({ draft, errors, onChange }: PanelProps) {
   )
 }
 
-function optionsOf(minutes: readonly number[], wordOf: (minutes: number) => string) {
-  return minutes.map((value) => ({ value: String(value), label: wordOf(value) }))
+function optionsOf(minutes: readonly number[], labelOf: (minutes: number) => string) {
+  return minutes.map((value) => ({ value: String(value), label: labelOf(value) }))
 }
 
 function Fields({ children }: { children: ReactNode }) {
