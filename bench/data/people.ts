@@ -5,7 +5,7 @@ import { hashToken } from '#server/features/accounts/rules.ts'
  * Makes people for one part of the bench. Their ids consist of two letters of that part and a number, so that a second
  * run finds the rows of the first one.
  */
-export function benchPeople(letters: 'ba' | 'bc' | 'bd' | 'be' | 'bf' | 'bg') {
+export function benchPeople(letters: 'ba' | 'bc' | 'bd' | 'be' | 'bf' | 'b9') {
   const idOf = (number: number) => `${letters}${number.toString(16).padStart(22, '0')}`
   const tokenOf = (number: number) => `bench-token-of-${letters}-${number}-${'x'.repeat(20)}`
   return {

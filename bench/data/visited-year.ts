@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { benchPeople } from './people.ts'
 
-const people = benchPeople('bg')
+const people = benchPeople('b9')
 const DAYS = 730
 const VISITS = 10_000_000
 const BOOKINGS_A_DAY = 100
@@ -23,7 +23,7 @@ export async function prepareVisitedYear(
     )
     await client.query('delete from visit_hours where place_id = $1', [placeId])
     await client.query('delete from visit_days where place_id = $1', [placeId])
-    await client.query(`delete from reservations where place_id = $1 and id like 'bg%'`, [placeId])
+    await client.query(`delete from reservations where place_id = $1 and id like 'b9%'`, [placeId])
     const hourly = Math.ceil(VISITS / (DAYS * 24))
     await client.query(
       `insert into visit_hours (place_id, hour, views, menus, forms, contacts, calls, routes, links, saves, visitors)
@@ -40,7 +40,7 @@ export async function prepareVisitedYear(
     )
     await client.query(
       `insert into reservations (id, place_id, source, status, guests_count, starts_at, ends_at)
-       select 'bg' || lpad(to_hex(n), 22, '0'), $1, (array['guest', 'phone', 'walk-in'])[n % 3 + 1],
+       select 'b9' || lpad(to_hex(n), 22, '0'), $1, (array['guest', 'phone', 'walk-in'])[n % 3 + 1],
          (array['arrived', 'arrived', 'no-show', 'cancelled', 'arrived'])[n % 5 + 1], n % 6 + 1,
          now() - make_interval(hours => (n * 24 / $2::int)), now() - make_interval(hours => (n * 24 / $2::int - 2))
        from generate_series(0, $3::int * $2::int - 1) n`,
