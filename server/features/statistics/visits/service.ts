@@ -7,6 +7,7 @@ import { readWallTime } from '#server/lib/zone.ts'
 import { type Batch, judgeVisits, ShareLimits, type Visit, type WaitingVisit } from './batch.ts'
 import * as repository from './repository.ts'
 import { hashOf, hourOf, isLookedAt, isRobot, refusesCounting } from './rules.ts'
+import { WaitingVisits } from './waiting-visits.ts'
 
 /** As much of a request as is looked at. */
 interface Sender {
@@ -44,7 +45,7 @@ export class VisitCounter {
   readonly #db: Db
   readonly #isOn: boolean
   readonly #limits = new ShareLimits()
-  #visits = new Map<string, WaitingVisit>()
+  #visits = new WaitingVisits()
   #refused = new Map<string, RefusedRequest>()
   #salt: { day: string; salt: Buffer } | undefined
   #saving: Promise<void> = Promise.resolve()
@@ -98,19 +99,17 @@ export class VisitCounter {
   }
 
   #enqueue(waiting: WaitingVisit): void {
-    const { visit, hour } = waiting
-    const key = `${hour} ${visit.kind} ${visit.place} ${visit.ip} ${visit.userId} ${visit.userAgent}`
-    const same = this.#visits.get(key)
+    const same = this.#visits.find(waiting.visit, waiting.hour)
     if (same) same.count += waiting.count
-    else if (this.#visits.size < MAX_WAITING) this.#visits.set(key, waiting)
+    else if (this.#visits.size < MAX_WAITING) this.#visits.add(waiting)
     else this.#lost += waiting.count
   }
 
   async #save(now: number): Promise<void> {
     const day = readWallTime(now, ZONE).date
     await this.#forgetPastDays(day)
-    const [visits, refused] = [[...this.#visits.values()], [...this.#refused.values()]]
-    this.#visits = new Map()
+    const [visits, refused] = [this.#visits.all(), [...this.#refused.values()]]
+    this.#visits = new WaitingVisits()
     this.#refused = new Map()
     const people = visits.filter(({ visit }) => !isRobot(visit.userAgent))
     if (people.length === 0 && refused.length === 0) return
