@@ -488,6 +488,8 @@ test('на телефоне видны пять броней сразу; взм�
   await expect(page.getByText(`${ada}: пришли`)).toBeVisible()
   await button(page.getByRole('status').filter({ hasText: ada }), 'Отменить').click()
   await expect(card(page, ada)).toHaveAccessibleName(/Подтверждена/)
+  // Once the server has taken it back: until then only coming can be marked.
+  await expect(button(card(page, ada), 'Не пришли')).toBeVisible()
   await swipe(ada, -130)
   await expect(page.getByText(`${ada}: не пришли`)).toBeVisible()
   await expect(card(page, ada)).toHaveAccessibleName(/Не пришли/)
