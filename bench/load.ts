@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import autocannon from 'autocannon'
+import { processorTimeOf } from './processes.ts'
 
 export interface Figures {
   /** Responses a second. */
@@ -8,6 +9,8 @@ export interface Figures {
   p50: number
   p95: number
   p99: number
+  /** Of the process `pid` for one response, where it was given: other programs of the machine do not change it much. */
+  processorMicroseconds?: number
 }
 
 export interface Load {
@@ -16,6 +19,7 @@ export interface Load {
   paths: string[]
   connections?: number
   seconds: number
+  pid?: number
   headers?: Record<string, string>
   /** Names of browsers: each path is requested by each of them. */
   agents?: string[]
@@ -26,7 +30,7 @@ const WARM_UP_SECONDS = 6
 
 /** Measures a server under load. @throws {Error} when any response is not 200 */
 export async function measure(load: Load): Promise<Figures> {
-  const { origin, paths, connections = 10, seconds, headers, agents = [] } = load
+  const { origin, paths, connections = 10, seconds, headers, agents = [], pid } = load
   const plain = paths.map((path) => ({ method: 'GET' as const, path }))
   const ofAgents = agents.flatMap((agent) =>
     plain.map((request) => ({ ...request, headers: { ...headers, 'user-agent': agent } })),
@@ -34,13 +38,17 @@ export async function measure(load: Load): Promise<Figures> {
   const requests = agents.length > 0 ? ofAgents : plain
   const options = { url: origin, connections, requests, ...(headers && { headers }) }
   await autocannon({ ...options, duration: WARM_UP_SECONDS })
+  const before = pid === undefined ? 0 : processorTimeOf(pid)
   const result = await autocannon({ ...options, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${origin}${paths[0]}`)
   }
   // autocannon has no 95th percentile; the next higher one is used instead.
   const { p50, p97_5, p99 } = result.latency
-  return { rate: result['2xx'] / result.duration, p50, p95: p97_5, p99 }
+  const figures = { rate: result['2xx'] / result.duration, p50, p95: p97_5, p99 }
+  if (pid === undefined) return figures
+  const spent = processorTimeOf(pid) - before
+  return { ...figures, processorMicroseconds: (spent * 1000) / result['2xx'] }
 }
 
 export interface Child {

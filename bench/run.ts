@@ -131,7 +131,7 @@ try {
     }
     if ('statistics: counting'.includes(options.only)) {
       await attempt('statistics: counting', async () => {
-        rows.push(await measureCounted(origin, env, samples))
+        rows.push(await measureCounted({ origin, pid: server.pid }, env, samples))
       })
     }
     if ('accounts'.includes(options.only)) {
@@ -176,7 +176,7 @@ finish()
 
 /** Beside a second server on the same database and processor that counts no visits. */
 async function measureCounted(
-  origin: string,
+  counting: { origin: string; pid: number },
   env: Record<string, string>,
   { placeSlugs }: Samples,
 ): Promise<Row> {
@@ -188,7 +188,13 @@ async function measureCounted(
     { processor: serverProcessor, readyUrl: `${silent}/readyz` },
   )
   try {
-    return await measureCounting({ counting: origin, silent, placeSlugs, connections, seconds })
+    return await measureCounting({
+      counting,
+      silent: { origin: silent, pid: server.pid },
+      placeSlugs,
+      connections,
+      seconds,
+    })
   } finally {
     await server.stop()
   }
