@@ -162,6 +162,7 @@ import {
   updateComment,
 } from '#contract/posts/comments.ts'
 import { createLike, deleteLike, listLikes } from '#contract/posts/likes.ts'
+import { suggestMentions } from '#contract/posts/mentions.ts'
 import {
   countNewPosts,
   createPost,
@@ -398,6 +399,7 @@ export const endpoints = [
   listLikes,
   createLike,
   deleteLike,
+  suggestMentions,
   getPushKey,
   createPushSubscription,
   deletePushSubscription,

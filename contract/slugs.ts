@@ -21,6 +21,7 @@ const reservedSlugs: ReadonlySet<string> = new Set([
   'error-loading',
   'favorites',
   'feed',
+  'hashtag',
   'login',
   'logout',
   'messages',

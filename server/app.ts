@@ -50,6 +50,7 @@ import { registerLandmarks } from './features/landmarks/routes.ts'
 import { registerLikes } from './features/likes/routes.ts'
 import { registerLive } from './features/live/routes.ts'
 import { registerMap } from './features/map/routes.ts'
+import { registerMentions } from './features/mentions/routes.ts'
 import { registerModeration } from './features/moderation/routes.ts'
 import { registerNotifications } from './features/notifications/routes.ts'
 import { registerOpenApi } from './features/openapi/routes.ts'
@@ -250,6 +251,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerPlaceSearch(app)
   registerUsers(app)
   registerBlocks(app)
+  registerMentions(app)
   registerModeration(app)
   registerNotifications(app)
   registerPush(app)

@@ -22,6 +22,7 @@ const pages: RouteObject[] = [
   page('favorites', 'account/favorites'),
 
   page('posts/:postId', 'posts/post'),
+  page('hashtag/:tag', 'posts/hashtag'),
   page('users/:userId', 'account/user'),
   page('users/:userId/places', 'account/user-places'),
   page('users/:userId/collections', 'collections/user-collections'),
@@ -98,6 +99,7 @@ const pages: RouteObject[] = [
 
   page(':cityName/feed', 'posts/city-feed'),
   page(':cityName/collections', 'collections/city-collections'),
+  page(':cityName/hashtag/:tag', 'posts/city-hashtag'),
   page(':cityName/organisations', 'organisations/organisations'),
   page(':cityName/places', 'places/places'),
   page(':cityName/places/map', 'places/places-map'),

@@ -6,6 +6,7 @@ export const notificationTypes = {
   comment: 'Комментарии',
   like: 'Отметки «Нравится»',
   answer: 'Ответы на комментарии',
+  mention: 'Упоминания',
   follower: 'Новые подписчики',
   permission: 'Права на заведения и сети',
   status: 'Брони, модерация и решения',

@@ -6,6 +6,7 @@ import { explanation, HideRequest, Permissions, rareFlags, Verdict } from '#cont
 import { cursorPaging, cursorResponse } from '#contract/paging.ts'
 import { UserPreview, UserShort } from '#contract/users/users.ts'
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_TEXT } from '#contract/writing.ts'
+import { TextLink } from './mentions.ts'
 
 const VenueAuthor = Type.Object({
   id: Id,
@@ -24,6 +25,8 @@ const fields = {
   place: nullable(VenueAuthor),
   organisation: nullable(Type.Object({ id: Id, name: Type.String() })),
   text: Type.String(),
+  /** In their order; absent when there are none. */
+  links: Type.Optional(Type.Array(TextLink)),
   byOutlet: Type.Boolean(),
   imageSets: Type.Array(ImageSet),
   someImageSet: nullable(ImageSet),

@@ -18,10 +18,12 @@ import { explanation, HideRequest, Permissions, rareFlags, Verdict } from '#cont
 import { cursorPaging, cursorResponse } from '#contract/paging.ts'
 import { OrganisationRef, PlaceShort } from '#contract/places/places.ts'
 import { City } from '#contract/reference/cities.ts'
+import { MAX_TAG } from '#contract/texts/links.ts'
 import { audiences } from '#contract/users/account-limits.ts'
 import { UserPreview, UserShort } from '#contract/users/users.ts'
 import { MAX_POST_IMAGES, MAX_POST_TEXT } from '#contract/writing.ts'
 import { Comment, CommentSummary } from './comments.ts'
+import { TextLink } from './mentions.ts'
 
 export const PostType = oneOf(['news', 'review', 'impression'])
 export type PostType = Static<typeof PostType>
@@ -46,6 +48,8 @@ export const Post = Type.Object({
   place: nullable(PlaceRef),
   organisation: nullable(OrganisationRef),
   text: Type.String(),
+  /** In their order; absent when there are none. */
+  links: Type.Optional(Type.Array(TextLink)),
   /** 4 very good … 1 very bad; reviews only. */
   rating: nullable(Type.Integer({ minimum: 1, maximum: 4 })),
   /** «Был по брони»: a review written after a reservation that its author kept. */
@@ -147,6 +151,8 @@ export const getPost = endpoint({
   errors: ['RecordNotFound', 'RecordDeleted'],
 })
 
+const Tag = Type.String({ pattern: `^[\\p{L}\\p{M}\\p{N}_]{1,${MAX_TAG}}$` })
+
 const postFilters = {
   cityId: Type.Optional(ReferenceId),
   city: Type.Optional(Slug),
@@ -155,6 +161,8 @@ const postFilters = {
   userId: Type.Optional(Id),
   type: Type.Optional(PostType),
   isFollowing: Type.Optional(BooleanFlag),
+  /** A hashtag of the text, without its sign. */
+  hashtag: Type.Optional(Tag),
 }
 
 /** Filters of the reviews of one place. */
@@ -210,6 +218,7 @@ export const countNewPosts = endpoint({
 })
 
 const content = {
+  /** May mention people and venues: `@[Анна](user:65f…)`, see `contract/texts/mentions.ts`. */
   text: Type.Optional(Type.String({ maxLength: MAX_POST_TEXT })),
   /** Only for reviews. */
   rating: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 4 }))),

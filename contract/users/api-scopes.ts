@@ -44,6 +44,7 @@ export const partsOfApi: Readonly<Record<string, 'bookings' | 'places' | 'posts'
   'guest-cards': null,
   imports: null,
   likes: null,
+  mentions: null,
   messages: null,
   moderation: null,
   notifications: null,

@@ -119,6 +119,7 @@ export type NotificationsType =
   | 'comment'
   | 'follower'
   | 'like'
+  | 'mention'
   | 'message'
   | 'permission'
   | 'post'
@@ -821,6 +822,16 @@ export interface LoginCodes {
   used_at: Timestamp | null
 }
 
+export interface Mentions {
+  comment_id: string | null
+  id: string
+  length: number
+  place_id: string | null
+  position: number
+  post_id: string | null
+  user_id: string | null
+}
+
 export interface MessageImages {
   image_id: string
   message_id: string
@@ -1258,6 +1269,13 @@ export interface PollVoters {
   times: number[]
   updated_at: Generated<Timestamp>
   user_id: string | null
+}
+
+export interface PostHashtags {
+  city_id: number | null
+  created_at: Timestamp
+  post_id: string
+  tag: string
 }
 
 export interface PostImages {
@@ -1909,6 +1927,7 @@ export interface DB {
   likes: Likes
   listed_places: ListedPlaces
   login_codes: LoginCodes
+  mentions: Mentions
   message_images: MessageImages
   messages: Messages
   moderation_cases: ModerationCases
@@ -1943,6 +1962,7 @@ export interface DB {
   poll_times: PollTimes
   poll_voters: PollVoters
   polls: Polls
+  post_hashtags: PostHashtags
   post_images: PostImages
   posts: Posts
   public_collections: PublicCollections

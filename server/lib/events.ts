@@ -15,6 +15,8 @@ export type ReservationSide = 'guest' | 'venue'
 export interface ProductEvents {
   'post.created': { postId: string }
   'comment.created': { commentId: string }
+  /** A text names people or venues, perhaps others than before. */
+  'mention.created': { postId: string | null; commentId: string | null }
   'like.created': { likeId: string }
   'follower.created': {
     followerId: string

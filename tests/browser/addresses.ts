@@ -58,6 +58,7 @@ async function findSamples(guest: Page, admin: Page) {
     linkToken,
     token: (await poll.json()).data.poll.token,
     cityName: 'moscow',
+    tag: 'бранч',
     category: 'bars',
     cuisine: 'georgian',
     placeId: place.latinName,

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { imagesOf, pictureOf, publicationColumns } from '#server/db/fragments/cards.ts'
 import { compiledOnce, noText } from '#server/db/fragments/columns.ts'
 import { isNewerThan } from '#server/db/fragments/cursors.ts'
+import { mentionsOf } from '#server/db/fragments/mentions.ts'
 import { blockedBy, venueHasOwner, venueIsVisible, venueRole } from '#server/db/fragments/venue-roles.ts'
 import { executePrepared, wantedIds, windowOf } from '#server/db/pools/prepared.ts'
 import type { Comments, DB, Posts } from '#server/db/types.ts'
@@ -220,6 +221,7 @@ const columns = compiledOnce([
   'c.thread_id',
   jsonObjectFrom(place).as('place'),
   imagesOf('comment_images', 'comment_id', c.ref('c.id')).as('images'),
+  mentionsOf('comment_id', c.ref('c.id')).as('mentions'),
   c('p.type', '=', sql.lit('news')).$castTo<boolean>().as('is_post_news'),
   hasVenue('p').as('has_venue'),
 ])

@@ -1,6 +1,7 @@
 import type { Verdict } from '#contract/moderation/verdicts.ts'
 import type { Comment } from '#contract/posts/comments.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
+import { viewText } from '#server/features/mentions/views.ts'
 import { hasAccess, type PublicationAccess, permissionsOf } from '#server/features/publications/policy.ts'
 import { viewPictures } from '#server/features/publications/views.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
@@ -52,7 +53,7 @@ export function viewComment(
     user: byOutlet ? null : viewUserShort(row.author, reference),
     place,
     organisation: row.organisation,
-    text: row.text,
+    ...viewText(row.text, row.mentions),
     byOutlet,
     ...viewPictures(row.images),
     someLikes: (row.some_likes ?? []).map((user) => viewUserShort(user, reference)),
@@ -79,6 +80,7 @@ const withheld = {
   place: null,
   organisation: null,
   text: '',
+  links: [],
   imageSets: [],
   someImageSet: null,
   someLikes: [],

@@ -179,6 +179,55 @@ export async function audienceOfComments(db: Db, commentIds: readonly string[]):
   }))
 }
 
+/**
+ * The people and venues that a text names and who may read it. Those who are notified of the same comment as authors or
+ * of the reply are left out.
+ */
+export async function audienceOfMentions(
+  db: Db,
+  texts: readonly { postId: string | null; commentId: string | null }[],
+): Promise<Draft[]> {
+  const idsOf = (key: 'postId' | 'commentId') => texts.flatMap((text) => text[key] ?? [])
+  const named = ({ ref }: { ref: (name: 'm.user_id' | 'm.place_id') => Id }) =>
+    ownersOf(db, { person: ref('m.user_id'), place: ref('m.place_id'), organisation: noText })
+  const rows = await db
+    .selectFrom(idRows(idsOf('postId')))
+    .innerJoin('readable_posts as p', 'p.id', 'wanted.id')
+    .innerJoin('mentions as m', 'm.post_id', 'p.id')
+    .crossJoinLateral(named)
+    .selectAll('owner')
+    .select(['p.id as post_id', noText.as('comment_id'), 'p.user_id as actor_id'])
+    .select([postOwner.person.as('creator_user_id'), postOwner.place.as('creator_place_id')])
+    .select(postOwner.organisation.as('creator_organisation_id'))
+    .unionAll((query) =>
+      query
+        .selectFrom(idRows(idsOf('commentId')))
+        .innerJoin('visible_comments as by', 'by.id', 'wanted.id')
+        .innerJoin('readable_posts as p', 'p.id', 'by.post_id')
+        .leftJoin('comments as answered', 'answered.id', 'by.subject_comment_id')
+        .innerJoin('mentions as m', 'm.comment_id', 'by.id')
+        .crossJoinLateral(named)
+        .selectAll('owner')
+        .select(['p.id as post_id', 'by.id as comment_id', ...speakerColumns])
+        .where((eb) =>
+          eb.or([
+            eb('owner.outlet_place_id', 'is not', null),
+            eb.and([
+              eb('owner.recipient_id', 'is distinct from', postOwner.person),
+              eb('owner.recipient_id', 'is distinct from', eb.ref('answered.user_id')),
+            ]),
+          ]),
+        ),
+    )
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    type: 'mention',
+    event: 'mention',
+    group_key: `mention:${row.comment_id ?? row.post_id}`,
+  }))
+}
+
 export interface Following {
   followerId: string
   userId: string | null

@@ -19,6 +19,9 @@ export function listenForNotifications(events: Events, services: Services): void
     const ids = comments.map(({ commentId }) => commentId)
     await notify(services, db, await audience.audienceOfComments(db, ids), 'gathered')
   })
+  events.on('mention.created', async (db, texts) => {
+    await notify(services, db, await audience.audienceOfMentions(db, texts), 'once')
+  })
   events.on('message.created', async (db, messages) => {
     const ids = messages.map(({ messageId }) => messageId)
     await notify(services, db, await audience.audienceOfMessages(db, ids), 'again')

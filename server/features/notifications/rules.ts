@@ -51,6 +51,7 @@ export interface Sentence {
 }
 
 const accusative = { news: 'новость', review: 'отзыв', impression: 'впечатление' } as const
+const prepositional = { news: 'новости', review: 'отзыве', impression: 'впечатлении' } as const
 const dative = { news: 'новости', review: 'отзыву', impression: 'впечатлению' } as const
 const genderOf = { news: 'вашу', review: 'ваш', impression: 'ваше' } as const
 const genderOfDative = { news: 'вашей', review: 'вашему', impression: 'вашему' } as const
@@ -97,6 +98,12 @@ const sentences: Record<string, Wording> = {
   },
   answer: (facts, isGroup) =>
     `${isGroup ? 'отвечают' : 'отвечает'} на ${facts.outlet === null ? 'ваш ' : ''}комментарий${ofOutlet(facts)}${commentText(facts, answerForms)}`,
+  mention: (facts) => {
+    const { post, comment } = facts
+    const whom = facts.outlet === null ? 'вас' : inQuotes(facts.outlet)
+    const where = comment ? 'комментарии' : prepositional[post?.type ?? 'impression']
+    return `упоминает ${whom} в${NBSP}${where}${quoted((comment ?? post)?.text)}`
+  },
   follower: ({ venue, outlet }, isGroup) => {
     const what = outlet === null ? 'вас' : inQuotes(venue ?? outlet)
     return isGroup ? `подписались на ${what}` : `подписывается на ${what}`

@@ -6,7 +6,7 @@ import { blockedBy, placesStaffedBy } from '#server/db/fragments/venue-roles.ts'
 import { executePrepared, windowOf } from '#server/db/pools/prepared.ts'
 import type { DB, VisiblePosts } from '#server/db/types.ts'
 
-/** Criteria of a list of posts; at most one of place, organisation, person and following. */
+/** Criteria of a list of posts; at most one of place, organisation, person, hashtag and following. */
 export interface PostCriteria {
   type?: PostType | undefined
   cityId?: number | undefined
@@ -14,6 +14,8 @@ export interface PostCriteria {
   organisationId?: string | undefined
   userId?: string | undefined
   followedBy?: string | undefined
+  /** Folded; only with a city or alone. */
+  hashtag?: string | undefined
   /** Filters of reviews of a place. */
   reviews?: ReviewCriteria | undefined
 }
@@ -47,6 +49,7 @@ const isPersonal = p('p.type', '<>', sql.lit('news'))
 
 /** The ids of a page, from an index only. Not for following feeds. */
 export function idsOfPage(criteria: PostCriteria, range: PostView) {
+  if (criteria.hashtag !== undefined) return idsOfTag(criteria.hashtag, criteria, range)
   if (criteria.organisationId !== undefined)
     return idsOfOrganisation(criteria.organisationId, criteria.type, range)
   if (criteria.reviews && criteria.placeId !== undefined)
@@ -57,6 +60,33 @@ export function idsOfPage(criteria: PostCriteria, range: PostView) {
   // News belongs to the venue: a list of a person's posts must not reveal its author.
   if (criteria.userId !== undefined) all.push(p('p.user_id', '=', criteria.userId), isPersonal)
   return windowOf(postsWith(all).select('p.id').orderBy(newestFirst), range)
+}
+
+/** The order and the city come from the index of hashtags; of a post only what hides it is read. */
+function idsOfTag(tag: string, { type, cityId }: Pick<PostCriteria, 'type' | 'cityId'>, range: PostView) {
+  const { before, after } = range
+  const tagged = eb
+    .selectFrom('post_hashtags')
+    .select(['post_id as id', 'created_at'])
+    .where('tag', '=', tag)
+    .$if(cityId !== undefined, (query) => query.where('city_id', '=', cityId ?? 0))
+    .as('tagged')
+  const page = eb
+    .selectFrom(tagged)
+    .innerJoin('visible_posts as p', 'p.id', 'tagged.id')
+    .select('p.id')
+    .where(
+      p.and([
+        ...(before === undefined ? [] : [isOlderThan(before, 'tagged')]),
+        ...(after === undefined ? [] : [isNewerThan(after, 'tagged')]),
+        ...kindConditions({ type }),
+        ...blockedConditions(range.viewerId),
+        isVenueVisible(range.viewerId),
+      ]),
+    )
+    .orderBy('tagged.created_at', 'desc')
+    .orderBy('tagged.id', 'desc')
+  return windowOf(page, range)
 }
 
 /** The same order for a page of `visible_posts` and for its rows. By hand: two orders as one expression. */

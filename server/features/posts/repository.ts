@@ -4,6 +4,7 @@ import { isId } from '#contract/ids.ts'
 import type { Db } from '#server/db/connection.ts'
 import { imagesOf, pictureOf, publicationColumns } from '#server/db/fragments/cards.ts'
 import { compiledOnce } from '#server/db/fragments/columns.ts'
+import { mentionsOf } from '#server/db/fragments/mentions.ts'
 import { authorTakesComments, commentsFrom } from '#server/db/fragments/privacy.ts'
 import {
   isBlockedByAuthor,
@@ -55,8 +56,8 @@ export async function listPosts(
 }
 
 /** Whether one index serves the list whatever the parameters are: a feed of a city or of all, or known ids. */
-function isPlain({ placeId, organisationId, userId }: PostCriteria): boolean {
-  return placeId === undefined && organisationId === undefined && userId === undefined
+function isPlain({ placeId, organisationId, userId, hashtag }: PostCriteria): boolean {
+  return [placeId, organisationId, userId, hashtag].every((subject) => subject === undefined)
 }
 
 /** How many are newer than the cursor, at most `limit`. */
@@ -124,6 +125,7 @@ const columns = compiledOnce([
   'p.comment_count',
   jsonObjectFrom(place).as('place'),
   imagesOf('post_images', 'post_id', p.ref('p.id')).as('images'),
+  mentionsOf('post_id', p.ref('p.id')).as('mentions'),
   venueIsVisible.as('is_venue_visible'),
   commentsFrom.as('comments_from'),
 ])

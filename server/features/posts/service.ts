@@ -1,4 +1,5 @@
 import type { Post, PostExcerpt, PostType } from '#contract/posts/posts.ts'
+import { foldTag } from '#contract/texts/links.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listLastComments } from '#server/features/comments/service.ts'
 import { hasAccess } from '#server/features/publications/policy.ts'
@@ -21,6 +22,7 @@ export interface PostsQuery {
   userId?: string
   type?: PostType
   isFollowing?: boolean
+  hashtag?: string
   rating?: number
   withPhotos?: boolean
   byVisit?: boolean
@@ -110,6 +112,7 @@ async function readCriteria(db: Db, viewer: Viewer, query: PostsQuery): Promise<
     organisationId: query.organisationId,
     userId: query.userId,
     followedBy: query.isFollowing ? requireSignedIn(viewer) : undefined,
+    hashtag: query.hashtag === undefined ? undefined : foldTag(query.hashtag),
   }
   requireOneSubject(query)
   const reviews = reviewsOf(query)
@@ -129,12 +132,15 @@ function reviewsOf(query: PostsQuery): ReviewCriteria | undefined {
   return { rating, withPhotos, byVisit, order }
 }
 
-function requireOneSubject({ placeId, organisationId, userId }: PostsQuery): void {
-  const owners = Object.entries({ placeId, organisationId, userId }).filter(([, id]) => id !== undefined)
+function requireOneSubject({ placeId, organisationId, userId, hashtag, isFollowing }: PostsQuery): void {
+  const following = isFollowing && hashtag !== undefined ? hashtag : undefined
+  const owners = Object.entries({ placeId, organisationId, userId, hashtag, isFollowing: following }).filter(
+    ([, id]) => id !== undefined,
+  )
   if (owners.length < 2) return
   throw new AppError('ValidationFailed', {
     fields: Object.fromEntries(
-      owners.map(([name]) => [name, ['Укажите что-то одно: заведение, сеть или автора']]),
+      owners.map(([name]) => [name, ['Укажите что-то одно: заведение, сеть, автора или хэштег']]),
     ),
   })
 }

@@ -5,6 +5,7 @@ import type { PlaceRef, Post, PostExcerpt, PostSummary } from '#contract/posts/p
 import { formatTimePassed } from '#contract/russian.ts'
 import type { UserPreview, UserShort } from '#contract/users/users.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
+import { viewText } from '#server/features/mentions/views.ts'
 import {
   hasAccess,
   isVenueStaff,
@@ -56,7 +57,7 @@ export function viewPost(
     user: row.type === 'news' ? null : viewUserShort(row.author, reference),
     place: row.place && viewPlaceRef(row.place, row.is_place_followed ?? false, reference),
     organisation: row.organisation,
-    text: row.text,
+    ...viewText(row.text, row.mentions, city?.latinName),
     rating: row.rating,
     hasVisited: row.visit_id !== null,
     ...viewPictures(row.images),
@@ -99,6 +100,7 @@ export function viewPostExcerpt(post: Post): PostExcerpt {
 const withheld = {
   user: null,
   text: '',
+  links: [],
   rating: null,
   hasVisited: false,
   imageSets: [],

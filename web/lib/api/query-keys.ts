@@ -36,6 +36,7 @@ export type QueryRoot =
   | 'imports'
   | 'landmarks'
   | 'likes'
+  | 'mentions'
   | 'moderation'
   | 'nearby-places'
   | 'new-reservations'

@@ -11,6 +11,7 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { ExpandableText } from '#web/ui/text/expandable-text.tsx'
+import { linkedText } from '#web/ui/text/linked-text.tsx'
 import styles from './comment-item.module.css'
 import { commentAuthor } from './form/comment-author.ts'
 
@@ -52,7 +53,11 @@ export function CommentItem({ comment, isStaff, isInFeed = false }: CommentItemP
           {comment.byOutlet && <Label tone="accent">Заведение</Label>}
         </p>
         {comment.subjectComment && <Subject subject={comment.subjectComment} />}
-        {comment.text && <ExpandableText text={comment.text} className={styles.text} />}
+        {comment.text && (
+          <ExpandableText text={comment.text} className={styles.text}>
+            {linkedText(comment.text, comment.links)}
+          </ExpandableText>
+        )}
         <CommentPhotos comment={comment} />
         <div className={styles.foot}>
           <span>{formatTimePassed(comment.timePassed)}</span>

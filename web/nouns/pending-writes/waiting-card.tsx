@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plainText } from '#web/nouns/mentions/mention-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
@@ -41,7 +42,7 @@ export function WaitingCard<Some extends PendingPost | PendingComment>(props: Wa
         <p className={styles.problem} role="alert">{`Не отправлено: ${pendingWrite.problem}`}</p>
       )}
       {title && <h3 className={styles.title}>{title}</h3>}
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className={styles.text}>{plainText(text)}</p>}
       <WaitingPictures pictures={pendingWrite.pictures} className={styles.pictures} />
       <div className={styles.actions}>
         <Button

@@ -11,6 +11,7 @@ export interface PostsRequest {
   userId?: string
   type?: PostType
   isFollowing?: '1'
+  hashtag?: string
   rating?: number
   withPhotos?: '1'
   byVisit?: '1'

@@ -9,6 +9,7 @@ import { CommentInput } from '#web/nouns/comments/form/comment-input.tsx'
 import { isNarrow } from '#web/nouns/comments/narrow-screen.ts'
 import { LikesSummary } from '#web/nouns/likes/likes-summary.tsx'
 import { ExpandableText } from '#web/ui/text/expandable-text.tsx'
+import { linkedText } from '#web/ui/text/linked-text.tsx'
 import { PostActions } from './post-actions.tsx'
 import { postTitle } from './post-author.ts'
 import styles from './post-card.module.css'
@@ -36,7 +37,11 @@ export function PostCard({ post, isSubjectHidden = false, isPriority = false }: 
   return (
     <article className={styles.card} aria-label={postTitle(post)}>
       <PostHeader post={post} isSubjectHidden={isSubjectHidden} />
-      {post.text && <ExpandableText text={post.text} className={styles.text} />}
+      {post.text && (
+        <ExpandableText text={post.text} className={styles.text}>
+          {linkedText(post.text, post.links)}
+        </ExpandableText>
+      )}
       <PostPhotos photos={post.imageSets} set={post.id} title={postTitle(post)} isPriority={isPriority} />
       <div className={styles.foot}>
         <PostActions post={post} />

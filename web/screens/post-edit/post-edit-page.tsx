@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Post } from '#contract/posts/posts.ts'
+import { encodeMentions } from '#contract/texts/mentions.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { readRoutes } from '#web/lib/pages/route-history.ts'
@@ -42,7 +43,7 @@ function PostEditForm({ post }: { post: Post }) {
   const form = usePostForm({
     initial: {
       type: post.type,
-      text: post.text,
+      text: encodeMentions(post.text, post.links),
       rating: post.rating,
       street: post.location?.street ?? '',
       ...(isPoint && post.location && { point: { lat: post.location.lat, lon: post.location.lon } }),

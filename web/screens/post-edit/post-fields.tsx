@@ -3,6 +3,7 @@ import type { PostType } from '#contract/posts/posts.ts'
 import { MAX_POST_TEXT } from '#contract/writing.ts'
 import { ImageDropZone } from '#web/nouns/images/image-drop-zone.tsx'
 import { ImagePicker } from '#web/nouns/images/image-picker.tsx'
+import { MentionField } from '#web/nouns/mentions/mention-field.tsx'
 import { placeholders, typeChoice } from '#web/nouns/posts/writing/post-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/fields/segments.tsx'
@@ -88,15 +89,17 @@ export function PostFields({
             onChange={(event) => change({ street: event.target.value })}
           />
         )}
-        <TextArea
-          label="Текст"
-          className={styles.text}
-          maxLength={MAX_POST_TEXT}
-          placeholder={type ? placeholders[type] : 'О чём хочется рассказать?'}
-          value={values.text}
-          error={errors.text}
-          onChange={(event) => change({ text: event.target.value })}
-        />
+        <MentionField value={values.text} maxLength={MAX_POST_TEXT} onChange={(text) => change({ text })}>
+          {(area) => (
+            <TextArea
+              {...area}
+              label="Текст"
+              className={styles.text}
+              placeholder={type ? placeholders[type] : 'О чём хочется рассказать?'}
+              error={errors.text}
+            />
+          )}
+        </MentionField>
         <div>
           <ImagePicker uploads={uploads} label="Фотографии" />
           {errors.images && <Problem>{errors.images}</Problem>}

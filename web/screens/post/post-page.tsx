@@ -21,6 +21,7 @@ import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { ExpandableText } from '#web/ui/text/expandable-text.tsx'
+import { linkedText } from '#web/ui/text/linked-text.tsx'
 import styles from './post-page.module.css'
 
 const MapPin = icon('map-pin')
@@ -64,7 +65,9 @@ function WholePost({ post }: { post: Post }) {
       <PostHeader post={post} />
       {post.text && (
         <div className={styles.text}>
-          <ExpandableText text={post.text} isAlwaysOpen />
+          <ExpandableText text={post.text} isAlwaysOpen>
+            {linkedText(post.text, post.links)}
+          </ExpandableText>
         </div>
       )}
       <PostPhotos photos={post.imageSets} set={post.id} title={postTitle(post)} isPriority />

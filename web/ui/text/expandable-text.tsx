@@ -1,15 +1,22 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './expandable-text.module.css'
 
 interface ExpandableTextProps {
   text: string
+  /** The text as it is shown, with links. */
+  children?: ReactNode
   isAlwaysOpen?: boolean
   /** Sets the look and, by `--lines`, the number of lines while collapsed (three by default). */
   className?: string | undefined
 }
 
 /** Keeps line breaks; «Ещё» and «Свернуть» appear only when something is hidden. */
-export function ExpandableText({ text, isAlwaysOpen = false, className }: ExpandableTextProps) {
+export function ExpandableText({
+  text,
+  children = text,
+  isAlwaysOpen = false,
+  className,
+}: ExpandableTextProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [isCut, setIsCut] = useState(false)
@@ -34,7 +41,7 @@ export function ExpandableText({ text, isAlwaysOpen = false, className }: Expand
         id={isOpen || isCut ? id : undefined}
         className={isClamped ? styles.clamped : styles.text}
       >
-        {text}
+        {children}
       </p>
       {!isAlwaysOpen && (isCut || isOpen) && (
         <button

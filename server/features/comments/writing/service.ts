@@ -3,6 +3,12 @@ import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { attachImages } from '#server/features/images/service.ts'
+import {
+  hasSameMentions,
+  listMentions,
+  readMentions,
+  saveMentions,
+} from '#server/features/mentions/service.ts'
 import { tagsOfPost } from '#server/features/posts/writing/rules.ts'
 import { canEdit, isVenueStaff, sideOf } from '#server/features/publications/policy.ts'
 import { cleanText, requireContent } from '#server/features/publications/rules.ts'
@@ -37,7 +43,7 @@ export async function createComment(
     if (!post.takes_comments && !byOutlet) {
       throw new AppError('Forbidden', { message: 'Автор выбрал, кто может комментировать его записи' })
     }
-    const text = cleanText(request.text ?? '')
+    const { text, mentions } = await readMentions(db, viewer, cleanText(request.text ?? ''))
     const imageIds = request.imageSetIds ?? []
     requireContent(text, imageIds.length)
     const comment = {
@@ -54,6 +60,7 @@ export async function createComment(
     await inTransaction(db, async (transaction) => {
       await requireAnswerable(transaction, viewer, comment, byOutlet)
       await repository.insertComment(transaction, comment)
+      await saveMentions(services, transaction, { commentId: comment.id }, mentions)
       await attachImages(transaction, { commentId: comment.id }, imageIds, [viewer.userId])
       await repository.countComment(transaction, { ...comment, by_outlet: byOutlet }, 1)
       await services.events.announce(transaction, 'comment.created', { commentId: comment.id })
@@ -73,11 +80,17 @@ export async function updateComment(
   await countWriting(services.limits, 'edits', viewer.userId)
   await comments.change(services, viewer, { id, postId: change.postId }, async (db, comment, access) => {
     if (!canEdit(viewer, access)) throw new AppError('Forbidden')
-    const text = change.text === undefined ? comment.text : cleanText(change.text)
+    const named = await listMentions(db, { commentId: id })
+    const { text, mentions } =
+      change.text === undefined
+        ? { text: comment.text, mentions: named }
+        : await readMentions(db, viewer, cleanText(change.text), named)
     const imageIds = change.imageSetIds ?? comment.image_ids
     requireContent(text, imageIds.length)
-    if (text === comment.text && imageIds.join() === comment.image_ids.join()) return
+    const isSameText = text === comment.text && hasSameMentions(named, mentions)
+    if (isSameText && imageIds.join() === comment.image_ids.join()) return
     await repository.updateComment(db, id, { text, is_edited: true, edited_by: sideOf(viewer, access) })
+    await saveMentions(services, db, { commentId: id }, mentions)
     await attachImages(db, { commentId: id }, imageIds, [comment.user_id, viewer.userId])
   })
 }

@@ -11,6 +11,7 @@ import {
   venueHasOwner,
   venueRole,
 } from '#server/db/fragments/venue-roles.ts'
+import { wantedIds } from '#server/db/pools/prepared.ts'
 import type { Posts } from '#server/db/types.ts'
 
 /** A post with the facts that decisions and counters need. */
@@ -78,6 +79,23 @@ export async function updatePost(db: Db, id: string, values: Updateable<Posts>):
     .updateTable('posts')
     .set({ ...values, updated_at: currentTime })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Under the time and city of the post. */
+export async function replaceTags(db: Db, postId: string, tags: readonly string[]): Promise<void> {
+  await db.deleteFrom('post_hashtags').where('post_id', '=', postId).execute()
+  if (tags.length === 0) return
+  await db
+    .insertInto('post_hashtags')
+    .columns(['post_id', 'tag', 'city_id', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('posts')
+        .innerJoin(wantedIds(tags), (join) => join.onTrue())
+        .select(['posts.id as post_id', 'wanted.id as tag', 'posts.city_id', 'posts.created_at'])
+        .where('posts.id', '=', postId),
+    )
     .execute()
 }
 

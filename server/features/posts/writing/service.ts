@@ -1,9 +1,16 @@
 import type { PostChange, PostRequest, PostType } from '#contract/posts/posts.ts'
+import { findTags } from '#contract/texts/links.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
 import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
 import { closestCity } from '#server/features/cities/rules.ts'
 import { attachImages } from '#server/features/images/service.ts'
+import {
+  hasSameMentions,
+  listMentions,
+  readMentions,
+  saveMentions,
+} from '#server/features/mentions/service.ts'
 import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
 import { canSee, hasAccess as hasPlaceAccess } from '#server/features/places/policy.ts'
 import { canEdit, isVenueStaff, sideOf } from '#server/features/publications/policy.ts'
@@ -48,11 +55,13 @@ export async function createPost(
     services,
     { table: 'posts', ownerId: viewer.userId, key, limit: 'posts' },
     async () => {
-      const post = await readRequest(db, viewer, request)
+      const { mentions, ...post } = await readRequest(db, viewer, request)
       await countWriting(services.limits, 'posts', viewer.userId)
       await inTransaction(db, async (transaction) => {
         await repository.insertPost(transaction, { ...post, idempotency_key: key })
         await attachImages(transaction, { postId: post.id }, request.imageSetIds ?? [], [viewer.userId])
+        await repository.replaceTags(transaction, post.id, findTags(post.text))
+        await saveMentions(services, transaction, { postId: post.id }, mentions)
         await repository.countPost(transaction, post, 1)
         if (post.type === 'review') await repository.dropKeptRatings(transaction, { replacedBy: post })
         if (post.type === 'review') await judgeVisit(transaction, post.id)
@@ -83,7 +92,11 @@ export async function updatePost(
     if (change.type !== undefined && change.type !== post.type) {
       throw new AppError('ValidationFailed', { fields: { type: ['Вид записи не меняется'] } })
     }
-    const text = change.text === undefined ? post.text : cleanText(change.text)
+    const named = await listMentions(db, { postId: id })
+    const { text, mentions } =
+      change.text === undefined
+        ? { text: post.text, mentions: named }
+        : await readMentions(db, viewer, cleanText(change.text), named)
     const rating = change.rating === undefined ? post.rating : change.rating
     const imageIds = change.imageSetIds ?? post.image_ids
     checkRating(post.type, rating)
@@ -96,6 +109,7 @@ export async function updatePost(
     }
     const isSame =
       text === post.text &&
+      hasSameMentions(named, mentions) &&
       rating === post.rating &&
       imageIds.join() === post.image_ids.join() &&
       point.lat === post.lat &&
@@ -103,6 +117,8 @@ export async function updatePost(
       point.street === post.street
     if (isSame) return
     await repository.updatePost(db, id, { text, rating, is_edited: true, edited_by: editor, ...point })
+    await repository.replaceTags(db, id, findTags(text))
+    await saveMentions(services, db, { postId: id }, mentions)
     await attachImages(db, { postId: id }, imageIds, [post.user_id, viewer.userId])
     if (post.place_id && rating !== post.rating && !post.is_hidden) {
       await repository.changeRatingSum(db, post, (rating ?? 0) - (post.rating ?? 0))
@@ -158,7 +174,7 @@ async function readRequest(db: Db, viewer: Viewer, request: PostRequest) {
   const venue = await readVenue(db, viewer, request)
   const type = kindOfPost(venue, request.type)
   const rating = request.rating ?? null
-  const text = cleanText(request.text ?? '')
+  const { text, mentions } = await readMentions(db, viewer, cleanText(request.text ?? ''))
   checkRating(type, rating)
   requireContent(text, request.imageSetIds?.length ?? 0)
   return {
@@ -168,6 +184,7 @@ async function readRequest(db: Db, viewer: Viewer, request: PostRequest) {
     place_id: venue.placeId,
     organisation_id: venue.organisationId,
     text,
+    mentions,
     rating,
     visit_id: null,
     ...(type === 'impression' ? pointOf(request) : {}),

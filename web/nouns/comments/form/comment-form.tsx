@@ -6,6 +6,7 @@ import { ChooseFiles } from '#web/nouns/images/choose-files.tsx'
 import { ImageDropZone } from '#web/nouns/images/image-drop-zone.tsx'
 import { ImagePicker } from '#web/nouns/images/image-picker.tsx'
 import type { UploadsOfForm } from '#web/nouns/images/use-image-uploads.ts'
+import { MentionField } from '#web/nouns/mentions/mention-field.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { icon } from '#web/ui/icon.ts'
@@ -46,19 +47,26 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
         <Form className={styles.form} aria-label={nameOf(mode)} onSubmit={submit} onKeyDown={handleKeyDown}>
           {mode.kind !== 'new' && <ModeLine mode={mode} onClose={close} />}
           {post.isStaff && !isEdit && <AuthorSwitch venue={post.place ?? post.organisation ?? null} />}
-          <textarea
-            ref={field}
-            className={styles.field}
-            aria-label={nameOf(mode)}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={noteId}
-            placeholder={mode.kind === 'answer' ? 'Ваш ответ' : 'Ваш комментарий'}
-            rows={2}
-            maxLength={MAX_COMMENT_TEXT}
+          <MentionField
+            field={field}
             value={text}
-            readOnly={isBusy || !isHydrated}
-            onChange={({ target }) => changeText(target.value)}
-          />
+            maxLength={MAX_COMMENT_TEXT}
+            postId={post.id}
+            onChange={changeText}
+          >
+            {(area) => (
+              <textarea
+                {...area}
+                className={styles.field}
+                aria-label={nameOf(mode)}
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={noteId}
+                placeholder={mode.kind === 'answer' ? 'Ваш ответ' : 'Ваш комментарий'}
+                rows={2}
+                readOnly={isBusy || !isHydrated}
+              />
+            )}
+          </MentionField>
           <div inert={isBusy}>
             <ImagePicker
               uploads={uploads}

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CommentSummary } from '#contract/posts/comments.ts'
 import type { PostSummary } from '#contract/posts/posts.ts'
+import { encodeMentions } from '#contract/texts/mentions.ts'
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_TEXT } from '#contract/writing.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { newKey } from '#web/lib/api/new-key.ts'
@@ -25,10 +27,10 @@ interface CommentFormOptions {
 export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
   const { reset } = useCommentComposer()
   const isEdit = mode.kind === 'edit'
-  const [start] = useState(() => (isEdit ? mode.comment : readCommentDraft(viewerId, post.id)))
+  const [start] = useState(() => (isEdit ? contentOf(mode.comment) : readCommentDraft(viewerId, post.id)))
   const [text, setText] = useState(start?.text ?? '')
   const [problem, setProblem] = useState('')
-  const key = useRef<CommentDraft['key']>(start && 'key' in start ? start.key : undefined)
+  const key = useRef<CommentDraft['key']>(start?.key)
   const uploads = useImageUploads({ max: MAX_COMMENT_IMAGES, initial: start?.imageSets ?? [] })
   useDraftFiles(isEdit ? null : commentDraftKey(viewerId, post.id), uploads)
   const byOutlet = useIsAuthorPlace() && post.isStaff === true
@@ -121,6 +123,11 @@ export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
       if (!isBusy) reset()
     },
   }
+}
+
+/** As it is sent again, with its mentions. */
+function contentOf({ text, links, imageSets = [] }: CommentSummary): CommentDraft {
+  return { text: encodeMentions(text, links), imageSets }
 }
 
 /** Scrolls to the new comment, wherever it is in the list. */

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, envelope } from '#contract/endpoint.ts'
+import { Id, oneOf, SearchText, Slug } from '#contract/fields.ts'
+import { Thumbnail } from '#contract/images/images.ts'
+
+/** A part of a text that leads somewhere: an address, a hashtag or a mention. Positions count UTF-16 units. */
+export const TextLink = Type.Object({
+  start: Type.Integer(),
+  end: Type.Integer(),
+  /** A path of the product, or an address of another site that begins with its scheme. */
+  to: Type.String(),
+  /** The person or the venue that is mentioned. */
+  userId: Type.Optional(Id),
+  placeId: Type.Optional(Id),
+})
+export type TextLink = Static<typeof TextLink>
+
+export const MentionSuggestion = Type.Object({
+  kind: oneOf(['user', 'place']),
+  id: Id,
+  name: Type.String(),
+  /** Tells two of one name apart: the city of a person, the address of a venue. */
+  note: Type.String(),
+  avatar: Type.Optional(Thumbnail),
+})
+export type MentionSuggestion = Static<typeof MentionSuggestion>
+
+export const suggestMentions = endpoint({
+  method: 'GET',
+  path: '/api/v2/mentions/suggestions',
+  schema: {
+    summary:
+      'People and venues that the viewer may mention, while the name is typed; without a text those of the conversation and those followed',
+    tags: ['mentions'],
+    querystring: Type.Object({
+      query: Type.Optional(SearchText),
+      city: Type.Optional(Slug),
+      /** The post whose comments are being written. */
+      postId: Type.Optional(Id),
+    }),
+    response: { 200: envelope({ suggestions: Type.Array(MentionSuggestion) }) },
+  },
+  errors: ['Unauthorized', 'RecordNotFound'],
+})

@@ -1,0 +1,144 @@
+import type { MentionSuggestion } from '#contract/posts/mentions.ts'
+import { MAX_MENTIONS, type Mention, splitMentions } from '#contract/texts/mentions.ts'
+import type { Db } from '#server/db/connection.ts'
+import { viewImageSet } from '#server/features/images/views.ts'
+import { loadReference } from '#server/features/reference/lookup.ts'
+import { cityIdOf } from '#server/features/reference/rules.ts'
+import { findWhileTyped } from '#server/features/search/service.ts'
+import { fullName } from '#server/features/users/views.ts'
+import { newId } from '#server/lib/ids.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import * as repository from './repository.ts'
+
+const MAX_PEOPLE = 5
+const MAX_PLACES = 4
+
+export interface StoredMention {
+  position: number
+  length: number
+  user_id: string | null
+  place_id: string | null
+}
+
+export interface NamedText {
+  text: string
+  mentions: StoredMention[]
+}
+
+/**
+ * The text to be stored, with present names instead of mentions. The words of a mention that its writer may not make
+ * stay as plain text; one that the text has already stays, whoever edits it.
+ */
+export async function readMentions(
+  db: Db,
+  viewer: SignedIn,
+  sent: string,
+  former: readonly StoredMention[] = [],
+): Promise<NamedText> {
+  const parts = splitMentions(sent)
+  const wanted = parts.filter((part) => typeof part !== 'string').slice(0, MAX_MENTIONS)
+  if (wanted.length === 0) return { text: sent, mentions: [] }
+  const idsOf = (kind: Mention['kind']) => wanted.filter((one) => one.kind === kind).map(({ id }) => id)
+  const [people, places] = await Promise.all([
+    repository.listMentionablePeople(db, viewer.userId, idsOf('user')),
+    repository.listMentionablePlaces(db, idsOf('place')),
+  ])
+  const names = new Map([
+    ...people.map((row) => [row.id, fullName(row)] as const),
+    ...places.map((row) => [row.id, row.name] as const),
+  ])
+  const kept = new Set(former.flatMap((one) => one.user_id ?? one.place_id ?? []))
+  const mentions: StoredMention[] = []
+  let text = ''
+  for (const part of parts) {
+    if (typeof part === 'string') text += part
+    else {
+      const name = names.get(part.id) ?? (kept.has(part.id) ? part.name : undefined)
+      const words = `@${name ?? part.name}`
+      if (name !== undefined && mentions.length < MAX_MENTIONS) {
+        mentions.push({
+          position: text.length,
+          length: words.length,
+          user_id: part.kind === 'user' ? part.id : null,
+          place_id: part.kind === 'place' ? part.id : null,
+        })
+      }
+      text += words
+    }
+  }
+  return { text, mentions }
+}
+
+export const { listMentions } = repository
+
+export function hasSameMentions(before: readonly StoredMention[], after: readonly StoredMention[]): boolean {
+  const keyOf = (one: StoredMention) => [one.position, one.length, one.user_id, one.place_id].join()
+  return before.map(keyOf).join(' ') === after.map(keyOf).join(' ')
+}
+
+/** In the transaction that writes the text. Those who are named are notified once, however often it is edited. */
+export async function saveMentions(
+  { events }: Pick<Services, 'events'>,
+  db: Db,
+  text: repository.TextRef,
+  mentions: readonly StoredMention[],
+): Promise<void> {
+  await repository.replaceMentions(
+    db,
+    text,
+    mentions.map((mention) => ({ ...mention, id: newId() })),
+  )
+  if (mentions.length === 0) return
+  const subject = { postId: null, commentId: null, ...text }
+  await events.announce(db, 'mention.created', subject)
+}
+
+/** People first those of the conversation and those followed; venues only by name. */
+export async function suggestMentions(
+  db: Db,
+  viewer: SignedIn,
+  { query = '', city, postId }: { query?: string; city?: string; postId?: string },
+): Promise<MentionSuggestion[]> {
+  const reference = await loadReference(db)
+  const cityId = cityIdOf(city === undefined ? {} : { city }, reference)
+  const text = query.trim()
+  const ids = text === '' ? await listKnown(db, viewer, postId) : await findWhileTyped(db, { text, cityId })
+  const [people, places] = await Promise.all([
+    repository.listMentionablePeople(db, viewer.userId, ids.people.slice(0, MAX_LOOKED_AT)),
+    repository.listMentionablePlaces(db, ids.places.slice(0, MAX_PLACES)),
+  ])
+  const cityName = (id: number | null) => (id === null ? '' : (reference.cityById.get(id)?.name ?? ''))
+  const avatarOf = (row: (typeof people | typeof places)[number]) =>
+    row.avatar && { avatar: viewImageSet(row.avatar) }
+  return [
+    ...people
+      .filter(({ id }) => id !== viewer.userId)
+      .slice(0, MAX_PEOPLE)
+      .map((row) => ({
+        kind: 'user' as const,
+        id: row.id,
+        name: fullName(row),
+        note: cityName(row.city_id),
+        ...avatarOf(row),
+      })),
+    ...places.map((row) => ({
+      kind: 'place' as const,
+      id: row.id,
+      name: row.name,
+      note: [cityName(row.city_id), row.street, row.building].filter(Boolean).join(', '),
+      ...avatarOf(row),
+    })),
+  ]
+}
+
+/** Some of those who are found may not be mentioned. */
+const MAX_LOOKED_AT = 20
+
+async function listKnown(db: Db, viewer: SignedIn, postId: string | undefined) {
+  const [speakers, followed] = await Promise.all([
+    postId === undefined ? [] : repository.listSpeakers(db, postId, MAX_PEOPLE),
+    repository.listFollowed(db, viewer.userId, MAX_LOOKED_AT),
+  ])
+  return { people: [...new Set([...speakers, ...followed])], places: [] }
+}

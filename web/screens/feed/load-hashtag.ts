@@ -1,0 +1,27 @@
+import { foldTag, isTag, tagAddress } from '#contract/texts/links.ts'
+import { pageNotFound } from '#web/lib/api/api-error.ts'
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { metaOf } from '#web/lib/pages/seo.ts'
+import { cityQuery } from '#web/nouns/cities/api.ts'
+import { loadPosts, pagedAddresses } from '#web/nouns/posts/load-posts.ts'
+
+/** The posts with a hashtag, of one city or of all; what is no hashtag has no page. */
+export async function loadHashtag(args: PageLoadArgs) {
+  const { queryClient, params, publicUrl } = args
+  const { tag: typed = '', cityName } = params
+  if (!isTag(typed)) throw pageNotFound()
+  const tag = foldTag(typed)
+  const city = cityName === undefined ? null : await queryClient.ensureQueryData(cityQuery(cityName))
+  const loaded = await loadPosts(args, { hashtag: tag, ...(city && { city: city.latinName }) })
+  const where = city ? ` ${city.nameIn}` : ''
+  const seo = metaOf(
+    {
+      title: city ? `#${tag} - ${city.name}` : `#${tag}`,
+      description: `Отзывы, новости и впечатления с\u00A0хэштегом #${tag}${where}.`,
+      isIndexed: !loaded.isEmpty,
+      ...pagedAddresses(tagAddress(tag, city?.latinName), loaded),
+    },
+    publicUrl,
+  )
+  return { seo, tag, city }
+}
