@@ -164,6 +164,7 @@ import {
 import { createLike, deleteLike, listLikes } from '#contract/posts/likes.ts'
 import { suggestMentions } from '#contract/posts/mentions.ts'
 import {
+  closeComments,
   countNewPosts,
   createPost,
   deletePost,
@@ -171,9 +172,11 @@ import {
   hidePost,
   listPosts,
   listPostTypes,
+  openComments,
   restorePost,
   updatePost,
 } from '#contract/posts/posts.ts'
+import { listSavedPosts, savePost, unsavePost } from '#contract/posts/saved-posts.ts'
 import { getClosestCity, listCities } from '#contract/reference/cities.ts'
 import { listCategories, listCuisines, listDresscodes, listTags } from '#contract/reference/reference.ts'
 import {
@@ -388,6 +391,8 @@ export const endpoints = [
   updatePost,
   deletePost,
   hidePost,
+  closeComments,
+  openComments,
   restorePost,
   listComments,
   locateComment,
@@ -406,6 +411,9 @@ export const endpoints = [
   listFavorites,
   createFavorite,
   deleteFavorite,
+  listSavedPosts,
+  savePost,
+  unsavePost,
   listFollowers,
   createFollower,
   deleteFollower,

@@ -44,6 +44,7 @@ const reservedSlugs: ReadonlySet<string> = new Set([
   'widget',
   'registration',
   'reviews',
+  'saved',
   'search',
   'settings',
   'signup',

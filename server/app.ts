@@ -78,6 +78,7 @@ import { registerPush } from './features/push/routes.ts'
 import { registerReferenceLists } from './features/reference/lists/routes.ts'
 import { registerReference } from './features/reference/routes.ts'
 import { registerReservations } from './features/reservations/routes.ts'
+import { registerSavedPosts } from './features/saved-posts/routes.ts'
 import { scheduleTierAssignment } from './features/search/tiers/service.ts'
 import { registerSitemaps } from './features/sitemaps/routes.ts'
 import { registerStatistics } from './features/statistics/routes.ts'
@@ -252,6 +253,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerUsers(app)
   registerBlocks(app)
   registerMentions(app)
+  registerSavedPosts(app)
   registerModeration(app)
   registerNotifications(app)
   registerPush(app)

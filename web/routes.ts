@@ -66,6 +66,7 @@ const pages: RouteObject[] = [
       page('notifications', 'account/notifications'),
       page('notifications/places', 'account/notifications-places'),
       page('reservations', 'account/own-reservations'),
+      page('saved', 'posts/saved-posts'),
       page('polls', 'polls/polls'),
       page('collections', 'collections/collections-own'),
       page('collections/:collectionId/edit', 'collections/collection-edit'),

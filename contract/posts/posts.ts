@@ -66,6 +66,10 @@ export const Post = Type.Object({
   canComment: Type.Boolean(),
   /** From whom the author takes comments. */
   commentsFrom: oneOf(audiences),
+  /** The author takes no more comments on this post; the venue may still answer. */
+  areCommentsClosed: Type.Boolean(),
+  canCloseComments: Type.Boolean(),
+  isSaved: Type.Boolean(),
   lastComments: Type.Array(Comment),
   city: nullable(City),
   location: nullable(
@@ -100,7 +104,18 @@ export type Post = Static<typeof Post>
 /** A post in a feed: `response_type=card`. Flags that are false and fields that are null are left out. */
 export const PostSummary = Type.Object({
   ...Type.Omit(Post, ['type', 'someImageSet', 'city', 'hasAccess', 'dateFromNow']).properties,
-  ...Type.Partial(Type.Pick(Post, ['hasVisited', 'isStaff', 'isNews', 'isReview', ...rareFlags])).properties,
+  ...Type.Partial(
+    Type.Pick(Post, [
+      'hasVisited',
+      'isStaff',
+      'isNews',
+      'isReview',
+      'areCommentsClosed',
+      'canCloseComments',
+      'isSaved',
+      ...rareFlags,
+    ]),
+  ).properties,
   user: Type.Optional(nullable(UserPreview)),
   place: Type.Optional(
     nullable(
@@ -333,6 +348,30 @@ export const deletePost = endpoint({
     response: { 200: envelope({}) },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
+})
+
+export const closeComments = endpoint({
+  method: 'POST',
+  path: '/api/v2/posts/:postId/comments/closed',
+  schema: {
+    summary: 'Takes no more comments on a post: its author, of news the people of the venue',
+    tags: ['posts'],
+    params,
+    response: { 200: onePost },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
+})
+
+export const openComments = endpoint({
+  method: 'POST',
+  path: '/api/v2/posts/:postId/comments/open',
+  schema: {
+    summary: 'Takes comments on a post again',
+    tags: ['posts'],
+    params,
+    response: { 200: onePost },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
 })
 
 export const hidePost = endpoint({

@@ -51,6 +51,7 @@ export const partsOfApi: Readonly<Record<string, 'bookings' | 'places' | 'posts'
   permissions: null,
   polls: null,
   push: null,
+  'saved-posts': null,
   statistics: null,
   users: null,
   webhooks: null,

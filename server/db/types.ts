@@ -1285,6 +1285,7 @@ export interface PostImages {
 }
 
 export interface Posts {
+  are_comments_closed: Generated<boolean>
   city_id: number | null
   comment_count: Generated<number>
   created_at: Generated<Timestamp>
@@ -1521,6 +1522,13 @@ export interface RoleChanges {
   organisation_id: string | null
   place_id: string | null
   role: AnyRole
+  user_id: string
+}
+
+export interface SavedPosts {
+  created_at: Generated<Timestamp>
+  id: string
+  post_id: string
   user_id: string
 }
 
@@ -1983,6 +1991,7 @@ export interface DB {
   reservation_zones: ReservationZones
   reservations: Reservations
   role_changes: RoleChanges
+  saved_posts: SavedPosts
   schedule_items: ScheduleItems
   schedules: Schedules
   second_factors: SecondFactors

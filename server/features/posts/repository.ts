@@ -60,6 +60,17 @@ function isPlain({ placeId, organisationId, userId, hashtag }: PostCriteria): bo
   return [placeId, organisationId, userId, hashtag].every((subject) => subject === undefined)
 }
 
+/** In the order of the ids, in any state. */
+export function listPostsByIds(db: Db, ids: readonly string[], viewerId: string): Promise<PostRow[]> {
+  return db
+    .selectFrom(wantedIds(ids))
+    .innerJoin('posts as p', 'p.id', 'wanted.id')
+    .select(columns)
+    .select(viewerColumns(viewerId))
+    .orderBy('wanted.position')
+    .execute()
+}
+
 /** How many are newer than the cursor, at most `limit`. */
 export async function countNewPosts(
   db: Db,
@@ -123,6 +134,7 @@ const columns = compiledOnce([
   'p.lon',
   'p.street',
   'p.comment_count',
+  'p.are_comments_closed',
   jsonObjectFrom(place).as('place'),
   imagesOf('post_images', 'post_id', p.ref('p.id')).as('images'),
   mentionsOf('post_id', p.ref('p.id')).as('mentions'),
@@ -138,6 +150,10 @@ function viewerColumns(viewerId: string) {
     .where('l.user_id', '=', viewerId)
     .where('l.place_id', 'is', null)
     .where('l.organisation_id', 'is', null)
+  const saving = p
+    .selectFrom('saved_posts as s')
+    .where('s.user_id', '=', viewerId)
+    .whereRef('s.post_id', '=', 'p.id')
   const following = p
     .selectFrom('followers as f')
     .where('f.follower_id', '=', viewerId)
@@ -152,6 +168,7 @@ function viewerColumns(viewerId: string) {
     .where('c.organisation_id', 'is', null)
   return [
     p.exists(ownLike).$castTo<boolean>().as('is_liked'),
+    p.exists(saving).$castTo<boolean>().as('is_saved'),
     p.exists(following).$castTo<boolean>().as('is_place_followed'),
     venueRole(viewerId).as('role'),
     venueHasOwner.as('has_owner'),

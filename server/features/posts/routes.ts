@@ -1,5 +1,6 @@
 import { isOn } from '#contract/fields.ts'
 import {
+  closeComments,
   countNewPosts,
   createPost,
   deletePost,
@@ -7,6 +8,7 @@ import {
   hidePost,
   listPosts,
   listPostTypes,
+  openComments,
   postCardsResponse,
   postExcerptsResponse,
   postsResponse,
@@ -68,6 +70,15 @@ export function registerPosts(app: AppInstance): void {
     await writing.updatePost(app, viewer, postId, request.body)
     return { data: { post: await service.getPost(app.db, viewer, postId) } }
   })
+
+  for (const operation of [closeComments, openComments]) {
+    app.post(operation.path, { schema: operation.schema }, async (request) => {
+      const viewer = requireSession(request.viewer)
+      const { postId } = request.params
+      await writing.setCommentsClosed(app, viewer, postId, operation === closeComments)
+      return { data: { post: await service.getPost(app.db, viewer, postId) } }
+    })
+  }
 
   app.delete(deletePost.path, { schema: deletePost.schema }, async (request) => {
     await writing.deletePost(

@@ -8,7 +8,7 @@ import { cityIdOf } from '#server/features/reference/rules.ts'
 import { listVerdicts } from '#server/features/verdicts/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import { type CursorPage, readCursorPage } from '#server/lib/paging.ts'
-import { requireSignedIn, type Viewer } from '#server/lib/viewer.ts'
+import { requireSignedIn, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
 import type { PostCriteria, ReviewCriteria } from './page-queries.ts'
 import * as repository from './repository.ts'
 import { emptyListMessage } from './rules.ts'
@@ -75,6 +75,13 @@ export async function listLastPosts(db: Db, viewer: Viewer, placeId: string): Pr
   const range = { limit: LAST_POSTS, offset: 0, viewerId: viewer.userId }
   const rows = await repository.listPosts(db, { placeId }, range)
   return rows.filter((row) => !row.is_hidden && !row.is_deleted).map(await presenterAlone(db, viewer))
+}
+
+/** For lists of other features that show posts, in the order of the ids. */
+export async function presentPosts(db: Db, viewer: SignedIn, ids: readonly string[]): Promise<Post[]> {
+  if (ids.length === 0) return []
+  const rows = await repository.listPostsByIds(db, ids, viewer.userId)
+  return rows.map(await presenter(db, viewer, rows))
 }
 
 /** For listed posts, without comments and verdicts. */

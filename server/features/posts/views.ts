@@ -7,6 +7,7 @@ import type { UserPreview, UserShort } from '#contract/users/users.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import { viewText } from '#server/features/mentions/views.ts'
 import {
+  canCloseComments,
   hasAccess,
   isVenueStaff,
   type PublicationAccess,
@@ -66,8 +67,11 @@ export function viewPost(
     isLiked: row.is_liked ?? false,
     likeCount: row.like_count,
     commentCount: Math.max(0, row.comment_count - (row.unseen_comment_count ?? 0)),
-    canComment: (takesComments && !row.is_reader_blocked) || isVenueStaff(access),
+    canComment: (takesComments && !row.is_reader_blocked && !row.are_comments_closed) || isVenueStaff(access),
     commentsFrom,
+    areCommentsClosed: row.are_comments_closed,
+    canCloseComments: canCloseComments(viewer, access),
+    isSaved: row.is_saved ?? false,
     lastComments,
     city,
     location:
@@ -183,6 +187,9 @@ const leftOut = new Set([
   'isStaff',
   'isNews',
   'isReview',
+  'areCommentsClosed',
+  'canCloseComments',
+  'isSaved',
   'byOutlet',
   'threadId',
   'subjectComment',

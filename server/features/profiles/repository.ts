@@ -198,6 +198,20 @@ export async function deleteFavoritesOf(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
+export async function deleteSavedPostsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('saved_posts').where('user_id', '=', userId).execute()
+}
+
+export function listOwnSavedPosts(db: Db, userId: string) {
+  return db
+    .selectFrom('saved_posts')
+    .select(['post_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 export function listOwnFavorites(db: Db, userId: string) {
   return db
     .selectFrom('favorites')

@@ -108,6 +108,7 @@ async function erase(
     if (!user) return false
     await repository.deleteFollowsOf(transaction, userId)
     await repository.deleteFavoritesOf(transaction, userId)
+    await repository.deleteSavedPostsOf(transaction, userId)
     await repository.deleteReportsOf(transaction, userId)
     await repository.deleteCodesOf(
       transaction,

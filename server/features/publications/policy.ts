@@ -50,6 +50,11 @@ export function canHide(viewer: Viewer, publication: PublicationAccess): boolean
   return !publication.isDeleted && !publication.isHidden && mayHide(viewer, publication)
 }
 
+/** The author, of news the people of the venue: to take no more comments on it. */
+export function canCloseComments(viewer: Viewer, publication: PublicationAccess): boolean {
+  return !publication.isDeleted && isAuthor(viewer, publication)
+}
+
 function canDelete(viewer: Viewer, publication: PublicationAccess): boolean {
   return !publication.isDeleted && hasAccess(viewer, publication)
 }

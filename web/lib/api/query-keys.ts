@@ -66,6 +66,7 @@ export type QueryRoot =
   | 'reference-row'
   | 'reference-rows'
   | 'reservations'
+  | 'saved-posts'
   | 'search'
   | 'second-factor'
   | 'session'

@@ -78,10 +78,12 @@ export function MentionField({ value, maxLength, onChange, field, postId, childr
     area.current?.focus()
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (suggestions.length === 0 || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) setActive((chosen + step + suggestions.length) % suggestions.length)
-    else if (event.key === 'Escape') setClosedAt(typed?.start ?? null)
+    // A list that has not come yet is closed as well.
+    if (event.key === 'Escape' && isOpen) setClosedAt(typed.start)
+    else if (suggestions.length === 0) return
+    else if (step !== undefined) setActive((chosen + step + suggestions.length) % suggestions.length)
     else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') {
       pick(suggestions[chosen])
     } else return

@@ -1,6 +1,8 @@
 import type { PostSummary } from '#contract/posts/posts.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
+import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { LikeButton } from '#web/nouns/likes/like-button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import styles from './post-actions.module.css'
@@ -9,7 +11,9 @@ import { ShareButton } from './share-button.tsx'
 
 const MessageCircle = icon('message-circle')
 
-/** The buttons to like, comment and share. */
+const SaveButton = lazyHydrated('SaveButton', () => import('#web/nouns/saved-posts/save-button.tsx'))
+
+/** The buttons to like, comment, share, and of somebody signed in to save. */
 export function PostActions({ post }: { post: PostSummary }) {
   return (
     <div className={styles.actions}>
@@ -22,6 +26,7 @@ export function PostActions({ post }: { post: PostSummary }) {
         <MessageCircle aria-hidden="true" />
         {post.commentCount > 0 && groupDigits(post.commentCount)}
       </a>
+      {useViewer() && <SaveButton postId={post.id} isSaved={post.isSaved ?? false} />}
       <ShareButton path={`/posts/${post.id}`} title={postTitle(post)} />
     </div>
   )

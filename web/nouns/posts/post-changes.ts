@@ -40,6 +40,23 @@ export function useHidePost({ id }: PostRef) {
   })
 }
 
+/** Existing comments stay. */
+export function useCloseComments({ id }: PostRef) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    mutationFn: async (areClosed: boolean) => {
+      const operation = areClosed ? 'closed' : 'open'
+      const { post } = await apiOf(queryClient).call(`POST /api/v2/posts/:postId/comments/${operation}`, {
+        params: { postId: id },
+      })
+      const { areCommentsClosed, canComment } = post
+      changeCopies(queryClient, id, (copy) => ({ ...copy, areCommentsClosed, canComment }))
+      showMessage(areClosed ? 'Комментарии закрыты' : 'Комментарии снова открыты', 'success')
+    },
+    onError: (error) => showFailure(error, 'Не удалось изменить комментарии'),
+  })
+}
+
 export function useRestorePost({ id }: PostRef) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

@@ -9,10 +9,12 @@ import { icon } from '#web/ui/icon.ts'
 import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
 import { shareAddress } from '#web/ui/windows/share-address.ts'
 import { postTitle } from './post-author.ts'
-import { useDeletePost, useHidePost } from './post-changes.ts'
+import { useCloseComments, useDeletePost, useHidePost } from './post-changes.ts'
 
 const EyeOff = icon('eye-off')
 const Flag = icon('flag')
+const MessageCircle = icon('message-circle')
+const MessageCircleOff = icon('message-circle-off')
 const PenLine = icon('pen-line')
 const Share2 = icon('share-2')
 const Trash2 = icon('trash-2')
@@ -31,7 +33,7 @@ const reviewRemoval = {
 
 /** The menu of a post. It is loaded by the press on its button, so it opens at once. */
 export function PostMenu({ post }: { post: PostSummary }) {
-  const { id, user, canEdit, canDelete, canHide, needsReason } = post
+  const { id, user, canEdit, canDelete, canHide, needsReason, canCloseComments, areCommentsClosed } = post
   const navigate = useNavigate()
   const viewer = useViewer()
   const report = useReport({ kind: 'post', id })
@@ -39,12 +41,18 @@ export function PostMenu({ post }: { post: PostSummary }) {
   const isHidingHere = useOffersHiding()
   const remove = useDeletePost(post, { onError: () => !needsReason && setIsConfirming(false) })
   const hide = useHidePost(post)
+  const closeComments = useCloseComments(post)
   const items = [
     canEdit && { label: 'Редактировать', icon: PenLine, onSelect: () => void navigate(`/posts/${id}/edit`) },
     {
       label: 'Поделиться',
       icon: Share2,
       onSelect: () => void shareAddress(`/posts/${id}`, postTitle(post)),
+    },
+    canCloseComments && {
+      label: areCommentsClosed ? 'Открыть комментарии' : 'Закрыть комментарии',
+      icon: areCommentsClosed ? MessageCircle : MessageCircleOff,
+      onSelect: () => closeComments.mutate(!areCommentsClosed),
     },
     canHide && isHidingHere && { label: 'Скрыть', icon: EyeOff, onSelect: () => hide.mutate() },
     user?.id !== viewer?.id && !post.isStaff && { label: 'Пожаловаться', icon: Flag, onSelect: report },

@@ -40,6 +40,9 @@ export async function createComment(
     if (post.is_viewer_blocked && !byOutlet) {
       throw new AppError('Forbidden', { message: 'Автор записи не принимает ваши комментарии' })
     }
+    if (post.are_comments_closed && !byOutlet) {
+      throw new AppError('Forbidden', { message: 'Автор закрыл комментарии к этой записи' })
+    }
     if (!post.takes_comments && !byOutlet) {
       throw new AppError('Forbidden', { message: 'Автор выбрал, кто может комментировать его записи' })
     }

@@ -120,6 +120,7 @@ export async function movePosts(db: Db, from: string, into: string): Promise<voi
         and other.id <> p.id and other.type = 'review'
         and (not other.is_deleted or (other.is_rating_kept and other.id > p.id)))`.execute(db)
   await db.updateTable('posts').set({ place_id: into }).where('place_id', '=', from).execute()
+  await db.updateTable('mentions').set({ place_id: into }).where('place_id', '=', from).execute()
 }
 
 /** Both places may have liked the same post in their names. By hand: removed likes are counted in the same statement. */

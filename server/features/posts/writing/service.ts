@@ -13,7 +13,7 @@ import {
 } from '#server/features/mentions/service.ts'
 import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
 import { canSee, hasAccess as hasPlaceAccess } from '#server/features/places/policy.ts'
-import { canEdit, isVenueStaff, sideOf } from '#server/features/publications/policy.ts'
+import { canCloseComments, canEdit, isVenueStaff, sideOf } from '#server/features/publications/policy.ts'
 import { cleanText, requireContent } from '#server/features/publications/rules.ts'
 import { publicationsOf } from '#server/features/publications/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
@@ -123,6 +123,20 @@ export async function updatePost(
     if (post.place_id && rating !== post.rating && !post.is_hidden) {
       await repository.changeRatingSum(db, post, (rating ?? 0) - (post.rating ?? 0))
     }
+  })
+}
+
+/** The venue that a post is about may still answer it in its name. */
+export async function setCommentsClosed(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  areClosed: boolean,
+): Promise<void> {
+  await countWriting(services.limits, 'edits', viewer.userId)
+  await posts.change(services, viewer, { id }, async (db, _, access) => {
+    if (!canCloseComments(viewer, access)) throw new AppError('Forbidden')
+    await repository.updatePost(db, id, { are_comments_closed: areClosed })
   })
 }
 

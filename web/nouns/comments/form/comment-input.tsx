@@ -16,7 +16,7 @@ const CommentForm = lazyWithRetry('CommentForm', () => import('./comment-form.ts
 const UnfinishedComment = lazyWithRetry('UnfinishedComment', () => import('./unfinished-comment.tsx'))
 
 interface CommentInputProps {
-  post: Pick<PostSummary, 'id' | 'isStaff' | 'place' | 'organisation' | 'commentsFrom'>
+  post: Pick<PostSummary, 'id' | 'isStaff' | 'place' | 'organisation' | 'commentsFrom' | 'areCommentsClosed'>
   /** In a feed; on a narrow screen the form is on the page of the post. */
   isInFeed?: boolean
 }
@@ -37,7 +37,12 @@ export function CommentInput({ post, isInFeed = false }: CommentInputProps) {
     if (isInFeed && isNarrow()) void navigate(`/posts/${post.id}#comments`)
     else setMode({ kind: 'new' })
   }, 'комментировать')
-  if (isClosed) return <p className={styles.closed}>{closedBy[post.commentsFrom ?? 'everyone']}</p>
+  if (isClosed)
+    return (
+      <p className={styles.closed}>
+        {closedBy[post.areCommentsClosed ? 'nobody' : (post.commentsFrom ?? 'everyone')]}
+      </p>
+    )
   const button = (
     <button type="button" className={styles.input} onClick={() => begin()}>
       <MessageCircle aria-hidden="true" />

@@ -7,6 +7,7 @@ import type { Item } from './item-list.tsx'
 const Bell = icon('bell')
 const BookHeart = icon('book-heart')
 const Bookmark = icon('bookmark')
+const BookMarked = icon('book-marked')
 const BriefcaseBusiness = icon('briefcase-business')
 const CalendarCheck = icon('calendar-check')
 const MessageCircle = icon('message-circle')
@@ -38,6 +39,7 @@ export function useAccountLinks(viewerId: string): Item[] {
     { to: '/reservations', label: 'Мои брони', icon: CalendarCheck },
     { to: '/favorites', label: 'Избранное', icon: Bookmark },
     { to: '/collections', label: 'Мои подборки', icon: BookHeart },
+    { to: '/saved', label: 'Сохранённые записи', icon: BookMarked },
     { to: '/staffed', label: 'Моя компания', icon: BriefcaseBusiness },
     { to: `/users/${viewerId}`, label: 'Профиль', icon: UserRound },
     { to: '/settings', label: 'Настройки', icon: Settings },

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessibleLayouts, open, test, widths } from '#tests/browser/fixtures.ts'
+import { signInAsNew } from '#tests/browser/sign-in.ts'
+
+// The list of a person who has saved nothing is a 404.
+test.use({ viewport: widths.desktop, expectedConsoleErrors: ['401 /api/', '404 /api/v2/saved-posts'] })
+
+const main = (page: Page) => page.getByRole('main')
+const save = (page: Page) => main(page).getByRole('button', { name: 'Сохранить запись' }).first()
+
+test('Анна сохраняет запись из ленты и находит её в меню', async ({ page }) => {
+  await signInAsNew(page)
+  await open(page, '/moscow/feed')
+  const card = main(page).getByRole('article').first()
+  const title = await card.getAttribute('aria-label')
+  await save(page).click()
+  await expect(save(page)).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Сохранённые записи' }).click()
+  await expect(page).toHaveURL('/saved')
+  await expect(main(page).getByRole('article', { name: title ?? '' })).toBeVisible()
+  await expectAccessibleLayouts(page)
+
+  // The post stays until the page is opened again, so that the press can be undone.
+  await save(page).click()
+  await expect(save(page)).toHaveAttribute('aria-pressed', 'false')
+  await open(page, '/saved')
+  await expect(main(page).getByText('Пока ничего не сохранено')).toBeVisible()
+})
+
+test('автор закрывает комментарии к своей записи и открывает снова', async ({ page, browser, baseURL }) => {
+  const { headers } = await signInAsNew(page)
+  const data = { text: 'Тихий вечер', lat: 55.76, lon: 37.62, cityId: 1 }
+  const made = await page.request.post('/api/v2/posts', { headers, data })
+  const address = `/posts/${(await made.json()).data.post.id}`
+  const choose = async (item: string) => {
+    await main(page).getByRole('button', { name: 'Действия с записью' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await open(page, address)
+  await choose('Закрыть комментарии')
+  await expect(main(page).getByText('Автор закрыл комментарии.')).toBeVisible()
+  const guest = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await open(guest, address)
+  await expect(main(guest).getByText('Автор закрыл комментарии.')).toBeVisible()
+  await guest.close()
+  await choose('Открыть комментарии')
+  await expect(main(page).getByRole('button', { name: 'Написать комментарий' })).toBeVisible()
+})

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { apiOf } from '#web/lib/api/api.ts'
+import { changeCopies } from '#web/lib/api/cached-copies.ts'
+import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import { savedPostsQuery } from './api.ts'
+
+/** The open list keeps its posts, so that a removal can be undone in place. */
+export function useSavePost(postId: string) {
+  const queryClient = useQueryClient()
+  const show = (isSaved: boolean) => changeCopies(queryClient, postId, (copy) => ({ ...copy, isSaved }))
+  return useSingleFlightMutation({
+    mutationFn: async (isSaved: boolean) => {
+      show(isSaved)
+      const api = apiOf(queryClient)
+      try {
+        if (isSaved) await api.call('POST /api/v2/saved-posts', { body: { postId } })
+        else await api.call('DELETE /api/v2/saved-posts', { query: { postId } })
+      } catch (error) {
+        show(!isSaved)
+        throw error
+      }
+      showMessage(isSaved ? 'Запись сохранена' : 'Записи больше нет в\u00A0сохранённых', 'success')
+      await queryClient.invalidateQueries({ queryKey: savedPostsQuery.queryKey, refetchType: 'none' })
+    },
+    onError: (error) => showFailure(error, 'Не удалось изменить сохранённые записи'),
+  })
+}
