@@ -120,8 +120,10 @@ try {
     if (bookingNames.length > 0) {
       const tableRaces = Number(options['table-races'])
       const booking = { origin, databaseUrl, poolSize, connections, seconds, serverProcessor, tableRaces }
-      await measureBooking(booking, bookingNames, (name, run) =>
-        attempt(name, async () => void rows.push(...(await run()))),
+      await attempt('booking', () =>
+        measureBooking(booking, bookingNames, (name, run) =>
+          attempt(name, async () => void rows.push(...(await run()))),
+        ),
       )
     }
     if ('statistics: year'.includes(options.only)) {
