@@ -17,9 +17,9 @@ interface TableSheetProps {
   table: FloorTable
   /** «скоро придут в 20:00: Анна, 4 гостя» */
   state: string
-  /** Those at this table this evening. */
+  /** Of this table, this evening. */
   reservations: readonly MarkedReservation[]
-  /** Those of the evening who may be put here. */
+  /** Parties of the evening that may be put here. */
   parties: readonly MarkedReservation[]
   /** Guests come to the door today alone. */
   takesWalkIns: boolean
