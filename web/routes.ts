@@ -30,6 +30,7 @@ const pages: RouteObject[] = [
   page('organisations/:organisationId/news', 'organisations/organisation-news'),
   page('organisations/:organisationId/reviews', 'organisations/organisation-reviews'),
   page('collections/by-link/:linkToken', 'collections/collection-by-link'),
+  page('collections/join/:invitationToken', 'collections/collection-join'),
   page('collections/:collectionId', 'collections/collection'),
   page('polls/new', 'polls/poll-create'),
   page('polls/:token', 'polls/poll'),

@@ -1,6 +1,10 @@
 /** Limits and words of collections. Free of TypeBox: screens use them as well. */
 export const MAX_COLLECTIONS = 100
 export const MAX_COLLECTION_PLACES = 100
+/** Beside the maker. */
+export const MAX_COLLECTION_AUTHORS = 20
+export const INVITATION_DAYS = 7
+export const MAX_FOLLOWED_COLLECTIONS = 200
 export const MAX_COLLECTION_TITLE = 80
 export const MAX_COLLECTION_DESCRIPTION = 1000
 export const MAX_COLLECTION_NOTE = 300

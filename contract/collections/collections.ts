@@ -31,6 +31,7 @@ export const CollectionSummary = Type.Object({
   author: UserPreview,
   /** With those that are gone. */
   placesCount: Type.Integer(),
+  followerCount: Type.Integer(),
   /** Of its first places, up to four. */
   covers: Type.Array(Type.String()),
 })
@@ -40,6 +41,8 @@ export const CollectionPlace = Type.Object({
   id: Id,
   name: Type.String(),
   note: Type.String(),
+  /** Null when it is not known or the person left the site. */
+  addedBy: nullable(Id),
   /** Null for a place that has no page any more. */
   place: nullable(PlaceSummary),
 })
@@ -49,17 +52,32 @@ export const Collection = Type.Object({
   ...CollectionSummary.properties,
   city: nullable(Type.Object({ latinName: Type.String(), name: Type.String() })),
   places: Type.Array(CollectionPlace),
+  /** Who may add, order and describe places beside the author. */
+  authors: Type.Array(UserPreview),
+  isFollowed: Type.Boolean(),
+  /** The public collection of which it was made as a copy. */
+  copiedFrom: nullable(Type.Object({ id: Id, title: Type.String() })),
   /** For the author alone. */
   token: nullable(Token),
+  /** For the author alone, while it lets people in. */
+  invitation: nullable(Type.Object({ token: Token, until: Type.String() })),
   isHidden: Type.Boolean({ description: 'Taken from others by moderators' }),
   updatedAt: Type.String(),
-  rights: Type.Object({ canEdit: Type.Boolean(), canReport: Type.Boolean() }),
+  rights: Type.Object({
+    /** Places, their order and sentences. */
+    canEdit: Type.Boolean(),
+    /** Words, readers and authors. */
+    canManage: Type.Boolean(),
+    canReport: Type.Boolean(),
+  }),
 })
 export type Collection = Static<typeof Collection>
 
 export const OwnCollection = Type.Object({
   ...CollectionSummary.properties,
   isHidden: Type.Boolean(),
+  /** False for one that others let the viewer write. */
+  isMaker: Type.Boolean(),
   /** Whether it has the place that was asked for. */
   hasPlace: Type.Boolean(),
 })
@@ -68,6 +86,8 @@ export type OwnCollection = Static<typeof OwnCollection>
 const params = Type.Object({ collectionId: Id })
 const placeParams = Type.Object({ collectionId: Id, placeId: Id })
 const oneCollection = envelope({ collection: Collection })
+/** How the reader came to a collection that is open by its link. */
+const byLink = Type.Object({ link_token: Type.Optional(Token) })
 const refusals = ['Unauthorized', 'RecordNotFound', 'TooManyRequests'] as const
 
 export const listCollections = endpoint({
@@ -92,7 +112,8 @@ export const listOwnCollections = endpoint({
   path: '/api/v1/collections/own',
   access: 'signed-in',
   schema: {
-    summary: 'All collections of the viewer, and whether each has a place',
+    summary:
+      'All collections that the viewer made or writes together with others, and whether each has a place',
     tags: ['collections'],
     querystring: Type.Object({ placeId: Type.Optional(Id) }),
     response: { 200: envelope({ collections: Type.Array(OwnCollection) }) },
@@ -221,6 +242,128 @@ export const removeFromCollection = endpoint({
     tags: ['collections'],
     params: placeParams,
     response: { 200: oneCollection },
+  },
+  errors: [...refusals],
+})
+
+export const listFollowedCollections = endpoint({
+  method: 'GET',
+  path: '/api/v1/collections/followed',
+  access: 'signed-in',
+  schema: {
+    summary: 'Collections of others that the viewer follows and may read, latest followed first',
+    tags: ['collections'],
+    response: { 200: envelope({ collections: Type.Array(CollectionSummary) }) },
+  },
+  errors: ['Unauthorized'],
+})
+
+export const followCollection = endpoint({
+  method: 'POST',
+  path: '/api/v1/collections/:collectionId/followers',
+  schema: {
+    summary: 'Follows a collection: it is kept among one’s own, and new places are told of once a day',
+    tags: ['collections'],
+    params,
+    body: byLink,
+    response: { 201: envelope({ followerCount: Type.Integer() }) },
+  },
+  errors: [...refusals, 'StateNotAllowed'],
+})
+
+export const unfollowCollection = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/collections/:collectionId/followers',
+  schema: {
+    summary: 'Stops following a collection',
+    tags: ['collections'],
+    params,
+    response: { 200: envelope({}) },
+  },
+  errors: [...refusals],
+})
+
+export const copyCollection = endpoint({
+  method: 'POST',
+  path: '/api/v1/collections/:collectionId/copies',
+  schema: {
+    summary:
+      'Makes a private collection with the same places in the same order; sentences are copied of one’s own alone',
+    tags: ['collections'],
+    params,
+    body: Type.Object({ ...byLink.properties, idempotency_key: Type.Optional(IdempotencyKey) }),
+    response: { 201: oneCollection },
+  },
+  errors: [...refusals, 'StateNotAllowed'],
+})
+
+export const inviteAuthors = endpoint({
+  method: 'POST',
+  path: '/api/v1/collections/:collectionId/invitation',
+  schema: {
+    summary: 'Makes a link by which others begin to write the collection together; a former one ends',
+    tags: ['collections'],
+    params,
+    response: { 201: oneCollection },
+  },
+  errors: [...refusals],
+})
+
+export const stopInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/collections/:collectionId/invitation',
+  schema: {
+    summary: 'Ends the link that invites authors',
+    tags: ['collections'],
+    params,
+    response: { 200: oneCollection },
+  },
+  errors: [...refusals],
+})
+
+const Invitation = Type.Object({
+  collectionId: Id,
+  title: Type.String(),
+  placesCount: Type.Integer(),
+  author: UserPreview,
+  /** The viewer writes it already. */
+  isAuthor: Type.Boolean(),
+})
+export type CollectionInvitation = Static<typeof Invitation>
+const invitationParams = Type.Object({ invitationToken: Token })
+
+export const getCollectionInvitation = endpoint({
+  method: 'GET',
+  path: '/api/v1/collections/invitations/:invitationToken',
+  schema: {
+    summary: 'To what an invitation invites',
+    tags: ['collections'],
+    params: invitationParams,
+    response: { 200: envelope({ invitation: Invitation }) },
+  },
+  errors: ['RecordNotFound'],
+})
+
+export const acceptCollectionInvitation = endpoint({
+  method: 'POST',
+  path: '/api/v1/collections/invitations/:invitationToken',
+  schema: {
+    summary: 'Makes the viewer an author of the collection',
+    tags: ['collections'],
+    params: invitationParams,
+    response: { 201: oneCollection },
+  },
+  errors: [...refusals, 'StateNotAllowed'],
+})
+
+export const removeCollectionAuthor = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/collections/:collectionId/authors/:userId',
+  schema: {
+    summary: 'The maker takes the right to write from an author, or the author gives it up',
+    tags: ['collections'],
+    params: Type.Object({ collectionId: Id, userId: Id }),
+    response: { 200: envelope({}) },
   },
   errors: [...refusals],
 })

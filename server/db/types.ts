@@ -367,7 +367,22 @@ export interface ClosureReports {
   user_id: string
 }
 
+export interface CollectionAuthors {
+  collection_id: string
+  created_at: Generated<Timestamp>
+  user_id: string
+}
+
+export interface CollectionFollowers {
+  collection_id: string
+  created_at: Generated<Timestamp>
+  token: Generated<string>
+  user_id: string
+}
+
 export interface CollectionPlaces {
+  added_at: Generated<Timestamp>
+  added_by: string | null
   collection_id: string
   name: string
   note: Generated<string>
@@ -377,12 +392,18 @@ export interface CollectionPlaces {
 
 export interface Collections {
   city_id: number | null
+  copied_from: string | null
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   description: Generated<string>
+  follower_count: Generated<number>
   id: string
   idempotency_key: string | null
+  invitation: string | null
+  invitation_until: Timestamp | null
   is_hidden: Generated<boolean>
+  notice_at: Timestamp | null
+  noticed_at: Generated<Timestamp>
   places_count: Generated<number>
   title: string
   token: string
@@ -1314,12 +1335,18 @@ export interface Posts {
 
 export interface PublicCollections {
   city_id: number | null
+  copied_from: string | null
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   description: Generated<string>
+  follower_count: Generated<number>
   id: string
   idempotency_key: string | null
+  invitation: string | null
+  invitation_until: Timestamp | null
   is_hidden: Generated<boolean>
+  notice_at: Timestamp | null
+  noticed_at: Generated<Timestamp>
   places_count: Generated<number>
   title: string
   token: string
@@ -1898,6 +1925,8 @@ export interface DB {
   cities: Cities
   city_slugs: CitySlugs
   closure_reports: ClosureReports
+  collection_authors: CollectionAuthors
+  collection_followers: CollectionFollowers
   collection_places: CollectionPlaces
   collections: Collections
   comment_images: CommentImages

@@ -113,6 +113,20 @@ export interface ProductEvents {
     actorId: string | null
     recipientIds: string[]
   }
+  /** Places were added to a collection; a batch of those who follow it is notified. */
+  'collection.grew': {
+    collectionId: string
+    /** The places that were added after it. */
+    since: string
+    title: string
+    /** Of the first of the places. */
+    firstName: string
+    count: number
+    userId: string
+    recipientIds: string[]
+  }
+  /** A person accepted the invitation to write a collection; its maker is notified. */
+  'collection.joined': { collectionId: string; title: string; userId: string; recipientIds: string[] }
   /** Guests at the door of a place: they came, were called, seated or left. */
   'door.changed': { placeId: string }
   /** Cards of guests of a place: open boards show what they say. */

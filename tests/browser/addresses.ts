@@ -53,9 +53,11 @@ async function findSamples(guest: Page, admin: Page) {
     headers,
   })
   const { id: collectionId, token: linkToken } = (await collection.json()).data.collection
+  const invited = await admin.request.post(`/api/v1/collections/${collectionId}/invitation`, { headers })
   return {
     collectionId,
     linkToken,
+    invitationToken: (await invited.json()).data.collection.invitation.token,
     token: (await poll.json()).data.poll.token,
     cityName: 'moscow',
     tag: 'бранч',

@@ -6,24 +6,33 @@ export interface CollectionAccess {
   visibility: string
   is_hidden: boolean
   is_author_deleted: boolean
+  /** The viewer writes it together with its maker. */
+  is_co_author: boolean
+  /** The viewer follows it by its present link. */
+  has_link: boolean | null
 }
 
 /** How the reader came: by the address that everybody may guess, or by the secret link. */
 export type Way = 'address' | 'link'
 
-function isAuthor(viewer: Viewer, { user_id }: Pick<CollectionAccess, 'user_id'>): boolean {
-  return viewer.userId !== null && viewer.userId === user_id
-}
-
 /** Moderators judge what others can read, never a private collection. */
 export function canRead(viewer: Viewer, collection: CollectionAccess, way: Way): boolean {
-  if (isAuthor(viewer, collection)) return true
+  if (canEdit(viewer, collection)) return true
   if (collection.visibility === 'private' || collection.is_author_deleted) return false
   if (isModerator(viewer)) return true
-  return !collection.is_hidden && (collection.visibility === 'public' || way === 'link')
+  const isOpen = collection.visibility === 'public' || way === 'link' || collection.has_link === true
+  return !collection.is_hidden && isOpen
 }
 
-/** Nobody but the author writes, neither moderators, who hide as a whole. */
-export function canEdit(viewer: Viewer, collection: Pick<CollectionAccess, 'user_id'>): boolean {
-  return isAuthor(viewer, collection)
+/** Places, their order and sentences. Moderators hide a collection as a whole, and change nothing in it. */
+export function canEdit(
+  viewer: Viewer,
+  collection: Pick<CollectionAccess, 'user_id' | 'is_co_author'>,
+): boolean {
+  return canManage(viewer, collection) || (viewer.userId !== null && collection.is_co_author)
+}
+
+/** Words, readers, authors and the deletion. */
+export function canManage(viewer: Viewer, { user_id }: Pick<CollectionAccess, 'user_id'>): boolean {
+  return viewer.userId !== null && viewer.userId === user_id
 }

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Insertable, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { MAX_COLLECTIONS, MIN_SHOWN_PLACES } from '#contract/collections/collection-limits.ts'
 import type { Db } from '#server/db/connection.ts'
 import { userCardOf } from '#server/db/fragments/cards.ts'
@@ -15,7 +15,7 @@ const c = expressionBuilder<DB & { c: Collections }, 'c'>()
 const places = c
   .selectFrom('collection_places as o')
   .leftJoin('visible_places as v', 'v.id', 'o.place_id')
-  .select(['o.place_id', 'o.name', 'o.note', 'v.id as visible_id'])
+  .select(['o.place_id', 'o.name', 'o.note', 'o.added_by', 'v.id as visible_id'])
   .whereRef('o.collection_id', '=', 'c.id')
   .orderBy('o.position')
   .orderBy('o.place_id')
@@ -29,6 +29,19 @@ const firstPlaces = c
   .orderBy('o.place_id')
   .limit(sql.lit(COVERS))
 
+/** Whether this person writes the collection together with its maker. */
+function isWrittenBy(userId: string) {
+  return c
+    .exists(
+      c
+        .selectFrom('collection_authors as own')
+        .select('own.user_id')
+        .whereRef('own.collection_id', '=', 'c.id')
+        .where('own.user_id', '=', userId),
+    )
+    .$castTo<boolean>()
+}
+
 const columns = [
   'c.id',
   'c.user_id',
@@ -39,17 +52,46 @@ const columns = [
   'c.city_id',
   'c.places_count',
   'c.is_hidden',
+  'c.follower_count',
   'c.updated_at',
 ] as const
 
 export type CollectionRow = NonNullable<Awaited<ReturnType<typeof findCollection>>>
 export type ListedRow = Awaited<ReturnType<typeof listOwn>>[number]
 
-export async function findCollection(db: Db, by: { id: string } | { token: string }) {
+export async function findCollection(
+  db: Db,
+  viewerId: string | null,
+  by: { id: string } | { token: string },
+) {
   return db
     .selectFrom('collections as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('collection_followers as f', (join) =>
+      join.onRef('f.collection_id', '=', 'c.id').on('f.user_id', '=', viewerId ?? ''),
+    )
     .select([...columns, 'u.is_deleted as is_author_deleted', jsonArrayFrom(places).as('places')])
+    .select(['c.invitation', 'c.invitation_until', 'f.created_at as followed_at'])
+    .select(({ eb, ref, selectFrom }) => [
+      isWrittenBy(viewerId ?? '').as('is_co_author'),
+      eb
+        .and([eb('c.visibility', '=', 'link'), eb('f.token', '=', ref('c.token'))])
+        .$castTo<boolean | null>()
+        .as('has_link'),
+      jsonArrayFrom(
+        selectFrom('collection_authors as a')
+          .innerJoin('user_cards as card', 'card.id', 'a.user_id')
+          .selectAll('card')
+          .whereRef('a.collection_id', '=', 'c.id')
+          .orderBy('a.created_at')
+          .orderBy('a.user_id'),
+      ).as('authors'),
+      jsonObjectFrom(
+        selectFrom('public_collections as source')
+          .select(['source.id', 'source.title'])
+          .whereRef('source.id', '=', 'c.copied_from'),
+      ).as('copied_from'),
+    ])
     .select((eb) => userCardOf(eb.ref('c.user_id')).$notNull().as('author'))
     .where('id' in by ? 'c.id' : 'c.token', '=', 'id' in by ? by.id : by.token)
     .where('c.deleted_at', 'is', null)
@@ -130,11 +172,46 @@ export async function listOwn(db: Db, userId: string, placeId?: string) {
           .where('o.place_id', '=', placeId ?? ''),
       ).as('has_place'),
     )
-    .where('c.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('c.user_id', '=', userId),
+        eb(
+          'c.id',
+          'in',
+          eb.selectFrom('collection_authors').select('collection_id').where('user_id', '=', userId),
+        ),
+      ]),
+    )
     .where('c.deleted_at', 'is', null)
     .orderBy('c.updated_at', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(MAX_COLLECTIONS)
+    .limit(2 * MAX_COLLECTIONS)
+    .execute()
+}
+
+/** Those of others that this person follows and may still read. */
+export async function listFollowed(db: Db, userId: string, limit: number) {
+  return db
+    .selectFrom('collection_followers as f')
+    .innerJoin('collections as c', 'c.id', 'f.collection_id')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select([...columns, jsonArrayFrom(firstPlaces).as('first_places')])
+    .select((eb) => userCardOf(eb.ref('c.user_id')).$notNull().as('author'))
+    .where('f.user_id', '=', userId)
+    .where('c.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.and([
+        eb.not('c.is_hidden'),
+        eb.not('u.is_deleted'),
+        eb.or([
+          eb('c.visibility', '=', 'public'),
+          eb.and([eb('c.visibility', '=', 'link'), eb('f.token', '=', eb.ref('c.token'))]),
+        ]),
+      ]),
+    )
+    .orderBy('f.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
     .execute()
 }
 
@@ -158,7 +235,17 @@ export async function insertCollection(db: Db, collection: Insertable<Collection
 export async function lockCollection(db: Db, id: string) {
   return db
     .selectFrom('collections')
-    .select(['id', 'user_id', 'token', 'visibility', 'city_id', 'is_hidden', 'deleted_at'])
+    .select([
+      'id',
+      'user_id',
+      'token',
+      'title',
+      'visibility',
+      'is_hidden',
+      'deleted_at',
+      'notice_at',
+      'noticed_at',
+    ])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -168,7 +255,10 @@ export async function updateCollection(
   db: Db,
   id: string,
   values: Partial<
-    Pick<Insertable<Collections>, 'title' | 'description' | 'visibility' | 'token' | 'deleted_at'>
+    Pick<
+      Insertable<Collections>,
+      'title' | 'description' | 'visibility' | 'token' | 'deleted_at' | 'invitation' | 'invitation_until'
+    >
   >,
 ): Promise<void> {
   await db
@@ -187,8 +277,19 @@ export async function eraseDeleted(db: Db, id: string, deletedBefore: Date): Pro
   await db.deleteFrom('collections').where('id', '=', id).where('deleted_at', '<=', deletedBefore).execute()
 }
 
+/** Everything of a person: their collections, and what they did in those of others. */
 export async function eraseOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('collections').where('user_id', '=', userId).execute()
+  await db.deleteFrom('collection_authors').where('user_id', '=', userId).execute()
+  await db.updateTable('collection_places').set({ added_by: null }).where('added_by', '=', userId).execute()
+  await db
+    .with('gone', (cte) =>
+      cte.deleteFrom('collection_followers').where('user_id', '=', userId).returning('collection_id'),
+    )
+    .updateTable('collections')
+    .set((eb) => ({ follower_count: eb('follower_count', '-', 1) }))
+    .where('id', 'in', (eb) => eb.selectFrom('gone').select('collection_id'))
+    .execute()
 }
 
 export async function findVisiblePlace(db: Db, id: string) {
@@ -204,6 +305,25 @@ export async function listOrder(db: Db, id: string): Promise<string[]> {
     .orderBy('place_id')
     .execute()
   return rows.map(({ place_id }) => place_id)
+}
+
+/** The places of another collection in their order; its sentences are copied only for whom wrote them. */
+export async function copyPlaces(
+  db: Db,
+  { from, into, userId, hasNotes }: { from: string; into: string; userId: string; hasNotes: boolean },
+): Promise<void> {
+  await db
+    .insertInto('collection_places')
+    .columns(['collection_id', 'place_id', 'position', 'name', 'note', 'added_by'])
+    .expression((eb) =>
+      eb
+        .selectFrom('collection_places as o')
+        .innerJoin('visible_places as v', 'v.id', 'o.place_id')
+        .select([sql.val(into).as('collection_id'), 'o.place_id', 'o.position', 'v.name'])
+        .select([hasNotes ? 'o.note' : sql.lit('').as('note'), sql.val(userId).as('added_by')])
+        .where('o.collection_id', '=', from),
+    )
+    .execute()
 }
 
 export async function insertPlace(db: Db, place: Insertable<CollectionPlaces>): Promise<void> {

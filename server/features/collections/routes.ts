@@ -1,25 +1,38 @@
 import {
+  acceptCollectionInvitation,
   addToCollection,
+  copyCollection,
   createCollection,
   deleteCollection,
+  followCollection,
   getCollection,
   getCollectionByLink,
+  getCollectionInvitation,
+  inviteAuthors,
   listCollections,
+  listFollowedCollections,
   listOwnCollections,
+  removeCollectionAuthor,
   removeFromCollection,
   restoreCollection,
+  stopInvitation,
+  unfollowCollection,
   updateCollection,
   updateCollectionPlace,
 } from '#contract/collections/collections.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
+import { NOTICE_JOB, type NoticeStep, notifyFollowers } from './notices/service.ts'
 import * as service from './service.ts'
+import * as sharing from './sharing/service.ts'
 
 export function registerCollections(app: AppInstance): void {
   app.jobs.define<{ id: string }>({
     name: service.ERASE_JOB,
     run: ({ id }) => service.eraseDeleted(app.db, id),
   })
+
+  app.jobs.define<NoticeStep>({ name: NOTICE_JOB, run: (step) => notifyFollowers(app, step) })
 
   app.get(listCollections.path, { schema: listCollections.schema }, async ({ viewer, query }) => {
     const { rows, isEnd } = await service.listCollections(app.db, viewer, query)
@@ -81,4 +94,59 @@ export function registerCollections(app: AppInstance): void {
       data: { collection: await service.removePlace(app, requireSession(viewer), params) },
     }),
   )
+
+  registerSharing(app)
+}
+
+function registerSharing(app: AppInstance): void {
+  app.get(listFollowedCollections.path, { schema: listFollowedCollections.schema }, async ({ viewer }) => ({
+    data: { collections: await sharing.listFollowed(app.db, requireSession(viewer)) },
+  }))
+
+  app.post(followCollection.path, { schema: followCollection.schema }, async (request, reply) => {
+    const { viewer, params, body } = request
+    const target = { id: params.collectionId, token: body.link_token }
+    return reply.code(201).send({ data: await sharing.follow(app, requireSession(viewer), target) })
+  })
+
+  app.delete(unfollowCollection.path, { schema: unfollowCollection.schema }, async ({ viewer, params }) => {
+    await sharing.unfollow(app, requireSession(viewer), params.collectionId)
+    return { data: {} }
+  })
+
+  app.post(copyCollection.path, { schema: copyCollection.schema }, async (request, reply) => {
+    const { viewer, params, body } = request
+    const source = { id: params.collectionId, token: body.link_token, key: body.idempotency_key }
+    const collection = await service.copyCollection(app, requireSession(viewer), source)
+    return reply.code(201).send({ data: { collection } })
+  })
+
+  app.post(inviteAuthors.path, { schema: inviteAuthors.schema }, async ({ viewer, params }, reply) => {
+    const collection = await sharing.invite(app, requireSession(viewer), params.collectionId)
+    return reply.code(201).send({ data: { collection } })
+  })
+
+  app.delete(stopInvitation.path, { schema: stopInvitation.schema }, async ({ viewer, params }) => ({
+    data: { collection: await sharing.stopInvitation(app, requireSession(viewer), params.collectionId) },
+  }))
+
+  app.get(getCollectionInvitation.path, { schema: getCollectionInvitation.schema }, async (request) => ({
+    data: { invitation: await sharing.getInvitation(app.db, request.viewer, request.params.invitationToken) },
+  }))
+
+  app.post(
+    acceptCollectionInvitation.path,
+    { schema: acceptCollectionInvitation.schema },
+    async (request, reply) => {
+      const { viewer, params } = request
+      const collection = await sharing.acceptInvitation(app, requireSession(viewer), params.invitationToken)
+      return reply.code(201).send({ data: { collection } })
+    },
+  )
+
+  app.delete(removeCollectionAuthor.path, { schema: removeCollectionAuthor.schema }, async (request) => {
+    const { collectionId: id, userId } = request.params
+    await sharing.removeAuthor(app, requireSession(request.viewer), { id, userId })
+    return { data: {} }
+  })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { canEdit, canRead, type Way } from './policy.ts'
-import { putAfter } from './rules.ts'
+import { canEdit, canManage, canRead, type Way } from './policy.ts'
+import { noticeTime, putAfter } from './rules.ts'
 
 test.each([
   ['abc', 'c', null, 'cab'],
@@ -24,6 +24,7 @@ const person = (id: string | null, isModerator = false) => ({
 const viewers = {
   author: person('anna'),
   stranger: person('boris'),
+  'co-author': person('dina'),
   moderator: person('vera', true),
   guest: person(null),
 }
@@ -31,21 +32,52 @@ const way: Record<string, Way> = { address: 'address', link: 'link' }
 
 /** Who reads by the address, then who reads by the link. */
 test.each([
-  ['public', {}, 'author stranger moderator guest', 'author stranger moderator guest'],
-  ['link', {}, 'author moderator', 'author stranger moderator guest'],
-  ['private', {}, 'author', 'author'],
-  ['public', { is_hidden: true }, 'author moderator', 'author moderator'],
-  ['link', { is_hidden: true }, 'author moderator', 'author moderator'],
-  ['public', { is_author_deleted: true }, 'author', 'author'],
+  ['public', {}, 'author stranger co-author moderator guest', 'author stranger co-author moderator guest'],
+  ['link', {}, 'author co-author moderator', 'author stranger co-author moderator guest'],
+  [
+    'link',
+    { has_link: true },
+    'author stranger co-author moderator',
+    'author stranger co-author moderator guest',
+  ],
+  ['private', {}, 'author co-author', 'author co-author'],
+  ['private', { has_link: true }, 'author co-author', 'author co-author'],
+  ['public', { is_hidden: true }, 'author co-author moderator', 'author co-author moderator'],
+  ['link', { is_hidden: true }, 'author co-author moderator', 'author co-author moderator'],
+  ['public', { is_author_deleted: true }, 'author co-author', 'author co-author'],
 ])('%s %o is read by %s; by its link by %s', (visibility, state, byAddress, byLink) => {
-  const row = { user_id: 'anna', visibility, is_hidden: false, is_author_deleted: false, ...state }
-  const readers = (by: Way) =>
-    Object.entries(viewers).flatMap(([name, viewer]) => (canRead(viewer, row, by) ? name : []))
+  const row = {
+    user_id: 'anna',
+    visibility,
+    is_hidden: false,
+    is_author_deleted: false,
+    has_link: null,
+    ...state,
+  }
+  const namesOf = (may: (name: string, viewer: ReturnType<typeof person>) => boolean) =>
+    Object.entries(viewers).flatMap(([name, viewer]) => (may(name, viewer) ? name : []))
+  // By the link a guest has no row of a follower.
+  const rowFor = (name: string) => ({
+    ...row,
+    is_co_author: name === 'co-author',
+    has_link: name === 'stranger' ? row.has_link : null,
+  })
+  const readers = (by: Way) => namesOf((name, viewer) => canRead(viewer, rowFor(name), by))
   expect([readers(way.address as Way).join(' '), readers(way.link as Way).join(' ')]).toEqual([
     byAddress,
     byLink,
   ])
-  expect(Object.entries(viewers).flatMap(([name, viewer]) => (canEdit(viewer, row) ? name : []))).toEqual([
-    'author',
-  ])
+  expect(namesOf((name, viewer) => canEdit(viewer, rowFor(name)))).toEqual(['author', 'co-author'])
+  expect(namesOf((name, viewer) => canManage(viewer, rowFor(name)))).toEqual(['author'])
+})
+
+test.each([
+  ['10:00', 'long ago', '10:30'],
+  ['10:00', '09:00', '09:00 tomorrow'],
+])('a place added at %s is told of, after a notice %s, at %s', (now, last, expected) => {
+  const day = '2026-03-10'
+  const at = (time: string) => Date.parse(`${day}T${time}:00Z`)
+  const lastNotice = last === 'long ago' ? 0 : at(last)
+  const [time = '', tomorrow] = expected.split(' ')
+  expect(noticeTime(lastNotice, at(now))).toBe(at(time) + (tomorrow ? 86_400_000 : 0))
 })

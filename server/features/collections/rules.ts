@@ -16,3 +16,12 @@ export function putAfter(order: readonly string[], id: string, afterId: string |
   const at = afterId === undefined ? -1 : others.indexOf(afterId)
   return at < 0 ? [...others, id] : others.toSpliced(at + 1, 0, id)
 }
+
+const DAY_MS = 86_400_000
+/** Places are often added one after another. */
+const GATHERING_MS = 30 * 60_000
+
+/** When followers are told of a place that is added now: with those added soon after it, and once a day at most. */
+export function noticeTime(lastNotice: number, now: number): number {
+  return Math.max(now + GATHERING_MS, lastNotice + DAY_MS)
+}

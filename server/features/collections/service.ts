@@ -8,7 +8,7 @@ import { summaryOf } from '#contract/places/place-summary.ts'
 import type { SuggestedCollection } from '#contract/places/suggestions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
-import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { presentPlaces } from '#server/features/places/service.ts'
 import { cleanText, isBlank } from '#server/features/publications/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
@@ -18,7 +18,9 @@ import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import { guest, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
-import { canEdit, canRead } from './policy.ts'
+import { changeLocked, invalidate, listTags, missing, requireLocked } from './changes.ts'
+import { scheduleNotice } from './notices/service.ts'
+import { canManage, canRead } from './policy.ts'
 import * as repository from './repository.ts'
 import { newLinkToken, putAfter } from './rules.ts'
 import {
@@ -32,8 +34,6 @@ import {
 
 export const ERASE_JOB = 'collections.erase'
 const DAY_MS = 86_400_000
-
-const NO_COLLECTION = 'Такой подборки нет'
 
 export async function listCollections(
   db: Db,
@@ -81,7 +81,7 @@ export async function suggestCollections(
 export async function listOwn(db: Db, viewer: SignedIn, placeId?: string): Promise<OwnCollection[]> {
   const rows = await repository.listOwn(db, viewer.userId, placeId)
   const context = await contextOf(db, rows.flatMap(idsOf))
-  return rows.map((row) => viewOwn(row, context))
+  return rows.map((row) => viewOwn(row, viewer, context))
 }
 
 /** @throws {AppError} RecordNotFound also for one that the viewer may not read */
@@ -90,14 +90,25 @@ export async function getCollection(
   viewer: Viewer,
   by: { id: string } | { token: string },
 ): Promise<Collection> {
-  const row = await repository.findCollection(db, by)
+  const row = await repository.findCollection(db, viewer.userId, by)
   if (!row || !canRead(viewer, row, 'token' in by ? 'link' : 'address')) throw missing()
   const ids = row.places.flatMap(({ visible_id }) => visible_id ?? [])
-  return viewCollection(row, viewer, await contextOf(db, ids))
+  return viewCollection(row, { viewer, now: Date.now() }, await contextOf(db, ids))
+}
+
+/** A collection for an act of its reader, who names its link when it is open by that alone. */
+export async function requireReadable(
+  db: Db,
+  viewer: SignedIn,
+  { id, token }: { id: string; token: string | undefined },
+): Promise<repository.CollectionRow> {
+  const row = await repository.findCollection(db, viewer.userId, { id })
+  if (!row || !canRead(viewer, row, token === row.token ? 'link' : 'address')) throw missing()
+  return row
 }
 
 /** The same for every reader, so that pages of guests can be kept. */
-async function contextOf(db: Db, placeIds: readonly string[]): Promise<CollectionContext> {
+export async function contextOf(db: Db, placeIds: readonly string[]): Promise<CollectionContext> {
   const [reference, places] = await Promise.all([
     loadReference(db),
     presentPlaces(db, guest, [...new Set(placeIds)]),
@@ -136,7 +147,7 @@ export async function createCollection(
       await repository.insertCollection(transaction, collection)
       if (!place) return
       const first = { collection_id: collection.id, place_id: place.id, position: 1, name: place.name }
-      await repository.insertPlace(transaction, first)
+      await repository.insertPlace(transaction, { ...first, added_by: viewer.userId })
       await repository.updateFacts(transaction, collection.id)
     })
     services.pageCache.invalidate(...listTags(viewer.userId))
@@ -156,7 +167,7 @@ export async function updateCollection(
   id: string,
   changes: { title?: string; description?: string; visibility?: CollectionVisibility },
 ): Promise<Collection> {
-  return change(services, viewer, id, async (db, { visibility }) => {
+  await changeLocked(services, { viewer, id, by: 'maker' }, async (db, { visibility }) => {
     const isClosing = changes.visibility === 'private' && visibility !== 'private'
     await repository.updateCollection(db, id, {
       ...(changes.title !== undefined && { title: requireTitle(changes.title) }),
@@ -165,13 +176,51 @@ export async function updateCollection(
       ...(isClosing && { token: newLinkToken() }),
     })
   })
+  return getCollection(services.db, viewer, { id })
+}
+
+/** A private one of the viewer's own. The sentences stay with the people who wrote them. */
+export async function copyCollection(
+  services: Services,
+  viewer: SignedIn,
+  { id: sourceId, token, key }: { id: string; token: string | undefined; key: string | undefined },
+): Promise<Collection> {
+  const { db, limits } = services
+  const source = await requireReadable(db, viewer, { id: sourceId, token })
+  const keyed = { table: 'collections' as const, ownerId: viewer.userId, key }
+  const { id } = await insertIdempotently({ db, limits }, { ...keyed, limit: 'collections' }, async () => {
+    await countWriting(limits, 'collections', viewer.userId)
+    const copy = {
+      id: newId(),
+      user_id: viewer.userId,
+      token: newLinkToken(),
+      title: source.title,
+      visibility: 'private' as const,
+      copied_from: source.id,
+      idempotency_key: key ?? null,
+    }
+    await inTransaction(db, async (transaction) => {
+      await requireRoom(transaction, viewer)
+      await repository.insertCollection(transaction, copy)
+      const hasNotes = canManage(viewer, source) && source.authors.length === 0
+      await repository.copyPlaces(transaction, {
+        from: sourceId,
+        into: copy.id,
+        userId: viewer.userId,
+        hasNotes,
+      })
+      await repository.updateFacts(transaction, copy.id)
+    })
+    return copy.id
+  })
+  return getCollection(db, viewer, { id })
 }
 
 export async function deleteCollection(services: Services, viewer: SignedIn, id: string): Promise<void> {
   const { db, limits, jobs } = services
   await countWriting(limits, 'edits', viewer.userId)
   await inTransaction(db, async (transaction) => {
-    const row = await requireOwn(transaction, viewer, id)
+    const row = await requireLocked(transaction, viewer, id, 'maker')
     const now = Date.now()
     await repository.updateCollection(transaction, id, { deleted_at: new Date(now) })
     await jobs.send(transaction, ERASE_JOB, { id }, { startAfter: new Date(now + DAY_MS) })
@@ -189,7 +238,7 @@ export async function restoreCollection(
   await inTransaction(db, async (transaction) => {
     await requireRoom(transaction, viewer)
     const row = await repository.lockCollection(transaction, id)
-    if (!row || !canEdit(viewer, row)) throw missing()
+    if (!row || !canManage(viewer, row)) throw missing()
     await repository.updateCollection(transaction, id, { deleted_at: null })
     invalidate(services, transaction, row)
   })
@@ -202,7 +251,7 @@ export async function addPlace(
   id: string,
   request: { place_id: string; note?: string; after_id?: string | null },
 ): Promise<Collection> {
-  return change(services, viewer, id, async (db) => {
+  await changeLocked(services, { viewer, id, by: 'authors' }, async (db, row) => {
     const order = await repository.listOrder(db, id)
     if (order.includes(request.place_id)) return
     const place = await requirePlace(db, request.place_id)
@@ -210,11 +259,19 @@ export async function addPlace(
       throw new AppError('StateNotAllowed', { message: 'В подборке уже сто заведений, больше не поместится' })
     }
     const note = cleanText(request.note ?? '')
-    const row = { collection_id: id, place_id: place.id, position: order.length + 1, name: place.name, note }
-    await repository.insertPlace(db, row)
+    await repository.insertPlace(db, {
+      collection_id: id,
+      place_id: place.id,
+      position: order.length + 1,
+      name: place.name,
+      note,
+      added_by: viewer.userId,
+    })
     await repository.writeOrder(db, id, putAfter(order, place.id, request.after_id))
     await repository.updateFacts(db, id)
+    await scheduleNotice(services, db, row, Date.now())
   })
+  return getCollection(services.db, viewer, { id })
 }
 
 export async function updatePlace(
@@ -223,7 +280,7 @@ export async function updatePlace(
   { collectionId: id, placeId }: { collectionId: string; placeId: string },
   { note, after_id: afterId }: { note?: string; after_id?: string | null },
 ): Promise<Collection> {
-  return change(services, viewer, id, async (db) => {
+  await changeLocked(services, { viewer, id, by: 'authors' }, async (db) => {
     const order = await repository.listOrder(db, id)
     if (!order.includes(placeId)) {
       throw new AppError('RecordNotFound', { message: 'Этого заведения в подборке уже нет' })
@@ -232,6 +289,7 @@ export async function updatePlace(
     if (afterId !== undefined) await repository.writeOrder(db, id, putAfter(order, placeId, afterId))
     await repository.updateCollection(db, id, {})
   })
+  return getCollection(services.db, viewer, { id })
 }
 
 export async function removePlace(
@@ -239,10 +297,11 @@ export async function removePlace(
   viewer: SignedIn,
   { collectionId: id, placeId }: { collectionId: string; placeId: string },
 ): Promise<Collection> {
-  return change(services, viewer, id, async (db) => {
+  await changeLocked(services, { viewer, id, by: 'authors' }, async (db) => {
     await repository.deletePlace(db, id, placeId)
     await repository.updateFacts(db, id)
   })
+  return getCollection(services.db, viewer, { id })
 }
 
 /** By moderators, out of their queue. */
@@ -268,40 +327,6 @@ export async function eraseDeleted(db: Db, id: string): Promise<void> {
   await repository.eraseDeleted(db, id, new Date(Date.now() - DAY_MS))
 }
 
-type Locked = NonNullable<Awaited<ReturnType<typeof repository.lockCollection>>>
-
-/** One change under the lock of the collection. */
-async function change(
-  services: Services,
-  viewer: SignedIn,
-  id: string,
-  act: (db: Db, row: Locked) => Promise<void>,
-): Promise<Collection> {
-  await countWriting(services.limits, 'collectionEdits', viewer.userId)
-  await inTransaction(services.db, async (db) => {
-    const row = await requireOwn(db, viewer, id)
-    await act(db, row)
-    invalidate(services, db, row)
-  })
-  return getCollection(services.db, viewer, { id })
-}
-
-/** Another's collection is answered like one that does not exist, so that private ones cannot be found out. */
-async function requireOwn(db: Db, viewer: SignedIn, id: string): Promise<Locked> {
-  const row = await repository.lockCollection(db, id)
-  if (!row || row.deleted_at || !canEdit(viewer, row)) throw missing()
-  return row
-}
-
-/** Lists of cities and places show a change after their usual age. */
-function invalidate(services: Pick<Services, 'pageCache'>, db: Db, row: Locked): void {
-  afterCommit(db, () => services.pageCache.invalidate(`collections/${row.id}`, ...listTags(row.user_id)))
-}
-
-function listTags(userId: string): string[] {
-  return [`collections?userId=${userId}`]
-}
-
 async function requirePlace(db: Db, id: string) {
   const place = await repository.findVisiblePlace(db, id)
   if (!place) throw new AppError('RecordNotFound', { message: 'Этого заведения на сайте нет' })
@@ -312,8 +337,4 @@ function requireTitle(text: string): string {
   const title = cleanText(text).replace(/\s+/g, ' ')
   if (!isBlank(title)) return title
   throw new AppError('ValidationFailed', { fields: { title: ['Назовите подборку'] } })
-}
-
-function missing(): AppError {
-  return new AppError('RecordNotFound', { message: NO_COLLECTION })
 }

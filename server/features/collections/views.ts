@@ -1,10 +1,11 @@
 import type { Collection, CollectionSummary, OwnCollection } from '#contract/collections/collections.ts'
 import type { PlaceSummary } from '#contract/places/places.ts'
 import type { SuggestedCollection } from '#contract/places/suggestions.ts'
+import type { UserPreview } from '#contract/users/users.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { fullName, viewUserShort } from '#server/features/users/views.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { canEdit } from './policy.ts'
+import { canEdit, canManage } from './policy.ts'
 import type { CollectionRow, ListedRow, TitledRow } from './repository.ts'
 
 export interface CollectionContext {
@@ -15,7 +16,7 @@ export interface CollectionContext {
 
 const COVERS = 4
 
-function viewAuthor({ author }: Pick<ListedRow, 'author'>, reference: ReferenceData) {
+export function viewAuthor(author: ListedRow['author'], reference: ReferenceData): UserPreview {
   const { id, fullName, avatar, isDeleted } = viewUserShort(author, reference)
   return { id, fullName, ...(avatar && { avatar }), ...(isDeleted && { isDeleted }) }
 }
@@ -23,7 +24,10 @@ function viewAuthor({ author }: Pick<ListedRow, 'author'>, reference: ReferenceD
 type Visible = CollectionSummary['visibility']
 
 export function viewSummary(
-  row: Pick<ListedRow, 'id' | 'title' | 'description' | 'visibility' | 'places_count' | 'author'>,
+  row: Pick<
+    ListedRow,
+    'id' | 'title' | 'description' | 'visibility' | 'places_count' | 'follower_count' | 'author'
+  >,
   placeIds: readonly string[],
   { reference, placeById }: CollectionContext,
 ): CollectionSummary {
@@ -32,8 +36,9 @@ export function viewSummary(
     title: row.title,
     description: row.description,
     visibility: row.visibility as Visible,
-    author: viewAuthor(row, reference),
+    author: viewAuthor(row.author, reference),
     placesCount: row.places_count,
+    followerCount: row.follower_count,
     // Drawn covers of one kind of places look alike.
     covers: [...new Set(placeIds.flatMap((id) => placeById.get(id)?.cover ?? []))].slice(0, COVERS),
   }
@@ -43,10 +48,11 @@ export function viewSuggested({ id, title, places_count, author }: TitledRow): S
   return { id, title, placesCount: places_count, authorName: fullName(author) }
 }
 
-export function viewOwn(row: ListedRow, context: CollectionContext): OwnCollection {
+export function viewOwn(row: ListedRow, viewer: Viewer, context: CollectionContext): OwnCollection {
   return {
     ...viewSummary(row, idsOf(row), context),
     isHidden: row.is_hidden,
+    isMaker: canManage(viewer, row),
     hasPlace: Boolean(row.has_place),
   }
 }
@@ -55,20 +61,33 @@ export function idsOf({ first_places }: Pick<ListedRow, 'first_places'>): string
   return first_places.map(({ place_id }) => place_id)
 }
 
-export function viewCollection(row: CollectionRow, viewer: Viewer, context: CollectionContext): Collection {
-  const isOwn = canEdit(viewer, row)
+export function viewCollection(
+  row: CollectionRow,
+  { viewer, now }: { viewer: Viewer; now: number },
+  context: CollectionContext,
+): Collection {
+  const isMaker = canManage(viewer, row)
+  const isWriter = canEdit(viewer, row)
+  const { invitation, invitation_until: until } = row
   const city = row.city_id === null ? undefined : context.reference.cityById.get(row.city_id)
   const ids = row.places.map(({ place_id }) => place_id)
   return {
     ...viewSummary(row, ids, context),
     city: city ? { latinName: city.latinName, name: city.name } : null,
-    places: row.places.map(({ place_id, name, note }) => {
+    places: row.places.map(({ place_id, name, note, added_by }) => {
       const place = context.placeById.get(place_id) ?? null
-      return { id: place_id, name: place?.name ?? name, note, place }
+      return { id: place_id, name: place?.name ?? name, note, addedBy: added_by, place }
     }),
-    token: isOwn ? row.token : null,
+    authors: row.authors.map((author) => viewAuthor(author, context.reference)),
+    isFollowed: row.followed_at !== null,
+    copiedFrom: row.copied_from,
+    token: isMaker ? row.token : null,
+    invitation:
+      isMaker && invitation && until && until.getTime() > now
+        ? { token: invitation, until: until.toISOString() }
+        : null,
     isHidden: row.is_hidden,
     updatedAt: row.updated_at.toISOString(),
-    rights: { canEdit: isOwn, canReport: !isOwn },
+    rights: { canEdit: isWriter, canManage: isMaker, canReport: !isWriter },
   }
 }

@@ -6,6 +6,8 @@ import * as audience from './audience-queries.ts'
 import { draftsOfVenueEvent, type VenueEvent } from './rules.ts'
 import { deleteLostVenueNotifications, fanOut, notify } from './service.ts'
 
+const noVenue = { placeId: null, organisationId: null }
+
 /** Small enough not to delay other jobs; two hundred batches reach a hundred thousand followers. */
 const FAN_OUT_BATCH = 500
 
@@ -185,6 +187,40 @@ export function listenForNotifications(events: Events, services: Services): void
       'person',
     ),
   )
+  events.on('collection.grew', (db, additions) =>
+    notifyOfVenueEvents(
+      services,
+      db,
+      additions.map(({ collectionId, since, title, firstName, count, userId, recipientIds }) => ({
+        ...noVenue,
+        type: 'post',
+        event: 'collection.grew',
+        // A job that is run again tells nobody twice.
+        key: `${collectionId}:${since}`,
+        actorId: userId,
+        isActorNamed: true,
+        recipientIds,
+        details: { collection: collectionId, title, name: firstName, count },
+      })),
+      'person',
+    ),
+  )
+  events.on('collection.joined', (db, joined) =>
+    notifyOfVenueEvents(
+      services,
+      db,
+      joined.map(({ collectionId, title, userId, recipientIds }) => ({
+        ...noVenue,
+        type: 'permission',
+        event: 'collection.joined',
+        actorId: userId,
+        isActorNamed: true,
+        recipientIds,
+        details: { collection: collectionId, title },
+      })),
+      'person',
+    ),
+  )
   events.on('webhook.paused', (db, pauses) =>
     notifyOfVenueEvents(
       services,
@@ -257,7 +293,7 @@ function listenForReservations(events: Events, services: Services): void {
 async function notifyOfVenueEvents(
   services: Services,
   db: Db,
-  happenings: readonly Omit<VenueEvent, 'key'>[],
+  happenings: readonly (Omit<VenueEvent, 'key'> & { key?: string })[],
   as: 'venue' | 'person',
 ): Promise<void> {
   const pairs = happenings.flatMap(({ recipientIds, placeId, organisationId }) =>
@@ -269,7 +305,7 @@ async function notifyOfVenueEvents(
   )
   const staff = as === 'venue' ? await audience.listVenueRoles(db, pairs) : new Set<string>()
   const drafts = happenings.flatMap((one) =>
-    draftsOfVenueEvent({ ...one, key: newId() }, (userId) =>
+    draftsOfVenueEvent({ ...one, key: one.key ?? newId() }, (userId) =>
       staff.has(userId + (one.placeId ?? one.organisationId)),
     ),
   )

@@ -12,6 +12,7 @@ import type { Draft } from './audience-queries.ts'
 
 const commentForms: PluralForms = ['комментарий', 'комментария', 'комментариев']
 const answerForms: PluralForms = ['ответ', 'ответа', 'ответов']
+const placeForms: PluralForms = ['заведение', 'заведения', 'заведений']
 const peopleForms: PluralForms = ['человек', 'человека', 'человек']
 const EXCERPT_WORDS = 3
 const EXCERPT_LENGTH = 60
@@ -184,6 +185,13 @@ const sentences: Record<string, Wording> = {
   'reservation.offered': (facts) => booking(facts, 'освободился столик, подтвердите бронь'),
   'poll.booked': (facts) => booking(facts, 'столик для вашей компании забронирован'),
   'poll.cancelled': (facts) => booking(facts, 'бронь для вашей компании отменена'),
+  'collection.grew': ({ details }) => {
+    const count = Number(details?.count ?? 1)
+    const what = count === 1 ? inQuotes(String(details?.name ?? '')) : countOf(count, placeForms)
+    return `добавляет в${NBSP}подборку ${inQuotes(String(details?.title ?? ''))}: ${what}`
+  },
+  'collection.joined': ({ details }) =>
+    `теперь ведёт с${NBSP}вами подборку ${inQuotes(String(details?.title ?? ''))}`,
   'reservation.visited': (facts) => booking(facts, 'как всё прошло? Расскажите в отзыве'),
   'report.hidden': () => reported('меры приняты'),
   'report.deleted': () => reported('меры приняты'),
@@ -246,7 +254,7 @@ function reported(outcome: string): Sentence {
 }
 
 export interface VenueEvent {
-  type: 'permission' | 'status'
+  type: 'permission' | 'post' | 'status'
   event: string
   placeId: string | null
   organisationId: string | null

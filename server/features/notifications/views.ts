@@ -76,6 +76,9 @@ export function targetOf(row: NotificationRow): Target {
   if (row.place && row.event === 'place.proposed') {
     return { link: `/${row.place.latin_name}/proposals`, object: { id: row.place.id, type: 'place' } }
   }
+  if (row.event.startsWith('collection.')) {
+    return { link: `/collections/${row.details?.collection}`, object: null }
+  }
   if (row.invitation_id) return { link: '/staffed', object: null }
   if (row.place) return { link: `/${row.place.latin_name}`, object: { id: row.place.id, type: 'place' } }
   if (row.organisation) {

@@ -78,7 +78,7 @@ export function readAddress(rawUrl: string, lists: AddressLists): PageAddress {
 const spelledPages = new Set(['confirm', 'contacts', 'decline'])
 
 /** The address of such a page is all one needs to read it: it is neither kept, nor indexed, nor told to other sites. */
-const secretPage = /^\/((polls|collections\/by-link)\/[^/?]+|oidc\/callback)/i
+const secretPage = /^\/((polls|collections\/by-link|collections\/join)\/[^/?]+|oidc\/callback)/i
 
 export function isSecretPage(url: string): boolean {
   return secretPage.test(url)

@@ -108,7 +108,7 @@ test('a collection is read by whom its author lets, and an old link ends when it
     [0, 0],
   ])
   const read = (await boris.get(byLink)).data.collection
-  expect([read.token, read.rights]).toEqual([null, { canEdit: false, canReport: true }])
+  expect([read.token, read.rights]).toEqual([null, { canEdit: false, canManage: false, canReport: true }])
 
   await anna.patch(url, { visibility: 'public' })
   expect([await statuses(), await listed()]).toEqual([

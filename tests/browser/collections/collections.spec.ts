@@ -115,3 +115,53 @@ test('человек собирает подборку со страницы м�
   await page.getByRole('button', { name: 'Вернуть' }).click()
   await expect(main(page).getByText(`1. ${club.name}`)).toBeVisible()
 })
+
+test('Анна зовёт Бориса вести подборку вместе, а Вера следит за ней и копирует её', async ({
+  page,
+  browser,
+}) => {
+  const newPage = async () =>
+    (await browser.newContext({ viewport: widths.phone, serviceWorkers: 'block' })).newPage()
+  const { headers } = await signInAsNew(page, 'Анна')
+  const response = await page.request.get('/api/v1/places?city=moscow&limit=3')
+  const [bar, cafe, club] = (await response.json()).data.places as { id: string; name: string }[]
+  if (!bar || !cafe || !club) throw new Error('The demonstration has too few places')
+  const made = await page.request.post('/api/v1/collections', {
+    data: { title: 'Для свиданий', visibility: 'public', place_id: bar.id },
+    headers,
+  })
+  const { id } = (await made.json()).data.collection
+  await open(page, `/collections/${id}/edit`)
+  await main(page).getByRole('button', { name: 'Позвать соавтора' }).click()
+  await expect(main(page).getByRole('button', { name: 'Отозвать ссылку' })).toBeVisible()
+  await expectAccessibleLayouts(page)
+  const { collection } = (await (await page.request.get(`/api/v1/collections/${id}`)).json()).data
+
+  const boris = await newPage()
+  await signInAsNew(boris, 'Борис')
+  await open(boris, `/collections/join/${collection.invitation.token}`)
+  await expectAccessibleLayouts(boris)
+  await main(boris).getByRole('button', { name: 'Вести вместе' }).click()
+  await boris.getByRole('searchbox', { name: /Название заведения/ }).fill(cafe.name)
+  await boris.getByRole('button', { name: `Добавить: ${cafe.name}`, exact: true }).first().click()
+  await expect(boris.getByRole('button', { name: `Выше: ${cafe.name}`, exact: true })).toBeVisible()
+
+  const vera = await newPage()
+  await signInAsNew(vera, 'Вера')
+  await open(vera, `/collections/${id}`)
+  await expect(main(vera).getByText(/Добавлено: Борис/)).toBeVisible()
+  await (await alive(main(vera).getByRole('button', { name: 'Следить' }))).click()
+  await expect(main(vera).getByRole('button', { name: 'Вы следите' })).toBeVisible()
+  await expect(main(vera).getByText('1 подписчик')).toBeVisible()
+  await expectAccessibleLayouts(vera)
+  await main(vera).getByRole('button', { name: 'Ещё' }).click()
+  await vera.getByRole('menuitem', { name: 'Скопировать себе' }).click()
+  await expect(main(vera).getByText(`2. ${cafe.name}`)).toBeVisible()
+  await open(vera, '/collections')
+  await expect(main(vera).getByRole('heading', { name: 'Вы следите' })).toBeVisible()
+  await expect(main(vera).getByRole('link', { name: /Для свиданий/ })).toHaveCount(2)
+
+  await open(boris, `/collections/${id}/edit`)
+  await main(boris).getByRole('button', { name: 'Выйти из соавторов' }).click()
+  await expect(main(boris).getByText('Здесь будут ваши подборки')).toBeVisible()
+})

@@ -9,6 +9,8 @@ export const collectionKeys = {
   lists: ['collections', 'list'],
   one: (id: string) => ['collections', 'one', id] as const,
   own: ['collections', 'own'],
+  followed: ['collections', 'followed'],
+  byLink: ['collections', 'by-link'],
 } as const
 
 export type CollectionsRequest = { city: string } | { placeId: string } | { userId: string }
@@ -77,12 +79,31 @@ export function collectionQuery(collectionId: string) {
 
 export function linkedCollectionQuery(linkToken: string) {
   return queryOptions({
-    queryKey: [...collectionKeys.all, 'by-link', linkToken],
+    queryKey: [...collectionKeys.byLink, linkToken],
     retry: false,
     queryFn: async ({ client, signal }) => {
       const params = { linkToken }
       const found = await apiOf(client).call('GET /api/v1/collections/by-link/:linkToken', { params }, signal)
       return found.collection
+    },
+  })
+}
+
+/** Those of others that the viewer follows. */
+export const followedCollectionsQuery = queryOptions({
+  queryKey: collectionKeys.followed,
+  queryFn: async ({ client, signal }) =>
+    (await apiOf(client).call('GET /api/v1/collections/followed', {}, signal)).collections,
+})
+
+export function collectionInvitationQuery(invitationToken: string) {
+  return queryOptions({
+    queryKey: [...collectionKeys.all, 'invitation', invitationToken],
+    retry: false,
+    queryFn: async ({ client, signal }) => {
+      const params = { invitationToken }
+      const name = 'GET /api/v1/collections/invitations/:invitationToken'
+      return (await apiOf(client).call(name, { params }, signal)).invitation
     },
   })
 }

@@ -1,4 +1,5 @@
 import type { CollectionSummary } from '#contract/collections/collections.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import styles from './collection-card.module.css'
@@ -19,7 +20,7 @@ export function CollectionCard({
   isHidden = false,
   hasAuthor = true,
 }: CollectionCardProps) {
-  const { id, title, description, covers, placesCount, author, visibility } = collection
+  const { id, title, description, covers, placesCount, followerCount, author, visibility } = collection
   return (
     <Link to={`/collections/${id}`} className={styles.card}>
       <CollectionCover covers={covers} />
@@ -29,6 +30,7 @@ export function CollectionCard({
           className={styles.facts}
           items={[
             placesWords(placesCount),
+            followerCount > 0 && countOf(followerCount, forms.followers),
             hasAuthor && !isOwn && author.fullName,
             isOwn && visibilityLabels[visibility].toLowerCase(),
             isHidden && 'скрыта модератором',

@@ -164,7 +164,7 @@ export function useMovePlace(collectionId: string, handlers: WriteHandlers) {
   })
 }
 
-async function keep(queryClient: QueryClient, collection: Collection): Promise<void> {
+export async function keep(queryClient: QueryClient, collection: Collection): Promise<void> {
   queryClient.setQueryData(collectionQuery(collection.id).queryKey, collection)
   await invalidateLists(queryClient)
 }
@@ -174,6 +174,6 @@ async function invalidateLists(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: collectionKeys.own }),
     queryClient.invalidateQueries({ queryKey: collectionKeys.lists, refetchType: 'none' }),
-    queryClient.invalidateQueries({ queryKey: [...collectionKeys.all, 'by-link'], refetchType: 'none' }),
+    queryClient.invalidateQueries({ queryKey: collectionKeys.byLink, refetchType: 'none' }),
   ])
 }

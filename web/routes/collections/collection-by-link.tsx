@@ -17,5 +17,7 @@ export async function load({ queryClient, params, publicUrl }: PageLoadArgs) {
 export default function CollectionByLinkRoute() {
   const { linkToken = '' } = useParams()
   const { data: collection } = useQuery(linkedCollectionQuery(linkToken))
-  return collection ? <CollectionPage key={collection.id} collection={collection} /> : null
+  return collection ? (
+    <CollectionPage key={collection.id} collection={collection} linkToken={linkToken} />
+  ) : null
 }

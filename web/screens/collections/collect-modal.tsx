@@ -92,7 +92,7 @@ function Choice({ placeId, onClose }: { placeId: string; onClose: () => void }) 
 }
 
 function ChoiceRow({ collection, placeId }: { collection: OwnCollection; placeId: string }) {
-  const { id: collectionId, title, placesCount, visibility, hasPlace } = collection
+  const { id: collectionId, title, placesCount, visibility, hasPlace, isMaker, author } = collection
   const onError = (error: Error) => showMessage(errorMessage(error), 'error')
   const add = useAddToCollection({ onError })
   const remove = useRemoveFromCollection({ onError })
@@ -113,7 +113,10 @@ function ChoiceRow({ collection, placeId }: { collection: OwnCollection; placeId
           <span className={styles.title}>{title}</span>
           <Facts
             className={styles.facts}
-            items={[placesWords(placesCount), visibilityLabels[visibility].toLowerCase()]}
+            items={[
+              placesWords(placesCount),
+              isMaker ? visibilityLabels[visibility].toLowerCase() : author.fullName,
+            ]}
           />
         </span>
       </button>

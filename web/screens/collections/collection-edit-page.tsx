@@ -24,6 +24,7 @@ import styles from './collection-edit-page.module.css'
 import { CollectionWordsSheet } from './collection-form.tsx'
 import { EditedEntry } from './edited-entry.tsx'
 import { NoteSheet } from './note-sheet.tsx'
+import { Authors } from './shared/authors.tsx'
 
 const showError = (error: Error) => showMessage(errorMessage(error), 'error')
 
@@ -46,8 +47,12 @@ export function CollectionEditPage({ collectionId }: { collectionId: string }) {
           <LinkButton variant="primary" to={`/collections/${collectionId}`}>
             Готово
           </LinkButton>
-          <Button onClick={() => setIsEditingWords(true)}>Название и доступ</Button>
-          <DeleteButton collection={collection} />
+          {collection.rights.canManage && (
+            <>
+              <Button onClick={() => setIsEditingWords(true)}>Название и доступ</Button>
+              <DeleteButton collection={collection} />
+            </>
+          )}
         </div>
       </div>
       <section aria-labelledby="collection-places" className={styles.section}>
@@ -63,6 +68,7 @@ export function CollectionEditPage({ collectionId }: { collectionId: string }) {
       ) : (
         <p className={styles.hint}>В подборке сто заведений, больше не поместится.</p>
       )}
+      <Authors collection={collection} />
       {isEditingWords && (
         <CollectionWordsSheet
           collection={collection}

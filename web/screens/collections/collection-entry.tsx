@@ -1,4 +1,5 @@
 import type { CollectionPlace } from '#contract/collections/collections.ts'
+import type { UserPreview } from '#contract/users/users.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { useNow } from '#web/lib/now.ts'
 import { placeOpening } from '#web/nouns/places/cards/place-opening.ts'
@@ -8,8 +9,15 @@ import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import styles from './collection-entry.module.css'
 
+interface CollectionEntryProps {
+  entry: CollectionPlace
+  number: number
+  /** Who added it, where several people write. */
+  by: UserPreview | undefined
+}
+
 /** A place of a collection with what its author says about it. */
-export function CollectionEntry({ entry, number }: { entry: CollectionPlace; number: number }) {
+export function CollectionEntry({ entry, number, by }: CollectionEntryProps) {
   const now = useNow()
   const { name, note, place } = entry
   return (
@@ -34,6 +42,7 @@ export function CollectionEntry({ entry, number }: { entry: CollectionPlace; num
           <p className={styles.facts}>Этого места на сайте больше нет</p>
         )}
         {note && <p className={styles.note}>{note}</p>}
+        {by && <p className={styles.facts}>Добавлено: {by.fullName}</p>}
       </div>
     </li>
   )

@@ -1,12 +1,40 @@
-import type { Collection } from '#contract/collections/collections.ts'
+import { useNavigate } from 'react-router'
+import { errorMessage } from '#web/lib/api/api-error.ts'
+import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
+import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
+import { type ReadCollection, useCopyCollection } from '#web/nouns/collections/sharing-changes.ts'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
 import { icon } from '#web/ui/icon.ts'
 import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
 
+const Copy = icon('copy')
 const Flag = icon('flag')
 
 /** Loaded by the press on its button, so it opens at once. */
-export function CollectionMenu({ collection: { id } }: { collection: Collection }) {
+export function CollectionMenu({ collection, linkToken }: ReadCollection) {
+  const { id, rights } = collection
   const report = useReport({ kind: 'collection', id })
-  return <ActionsMenu label="Ещё" items={[{ label: 'Пожаловаться', icon: Flag, onSelect: report }]} />
+  const navigate = useNavigate()
+  const keyOf = useIdempotencyKey()
+  const copy = useCopyCollection(
+    { collection, linkToken },
+    {
+      onSuccess: async (made) => {
+        await navigate(`/collections/${made.id}/edit`)
+        showMessage('Места скопированы. Эту подборку видите только вы', 'success')
+      },
+      onError: (error) => showMessage(errorMessage(error), 'error'),
+    },
+  )
+  const press = useRequireSignIn(() => copy.mutate(keyOf({ id })), 'скопировать подборку')
+  return (
+    <ActionsMenu
+      label="Ещё"
+      items={[
+        { label: 'Скопировать себе', icon: Copy, onSelect: () => press() },
+        rights.canReport && { label: 'Пожаловаться', icon: Flag, onSelect: report },
+      ]}
+    />
+  )
 }

@@ -1,8 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Collection } from '#contract/collections/collections.ts'
+import type { UserPreview } from '#contract/users/users.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
 import { CollectionCover } from '#web/nouns/collections/collection-cover.tsx'
 import { placesWords, sharedAddress, visibilityLabels } from '#web/nouns/collections/collection-words.ts'
+import type { ReadCollection } from '#web/nouns/collections/sharing-changes.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -20,12 +24,24 @@ const CollectionMenu = lazy(async () => ({
   default: (await import('./collection-menu.tsx')).CollectionMenu,
 }))
 
+const FollowCollection = lazyHydrated<'FollowCollection', ReadCollection>(
+  'FollowCollection',
+  () => import('./shared/follow-collection.tsx'),
+)
+
 const loadShare = () => import('#web/ui/windows/share-address.ts')
 
+interface CollectionPageProps {
+  collection: Collection
+  /** The secret by which it was opened. */
+  linkToken?: string
+}
+
 /** A collection as its readers see it. */
-export function CollectionPage({ collection }: { collection: Collection }) {
+export function CollectionPage({ collection, linkToken }: CollectionPageProps) {
   const { id, title, description, author, city, places, placesCount, rights, visibility } = collection
   const isShared = visibility !== 'private'
+  const writers = [author, ...collection.authors]
   return (
     <PageColumns width="reading" className={styles.page}>
       {city && visibility === 'public' ? (
@@ -45,18 +61,19 @@ export function CollectionPage({ collection }: { collection: Collection }) {
         <Facts
           className={styles.facts}
           items={[
-            author.isDeleted ? (
-              'профиль удалён'
-            ) : (
-              <Link key="author" to={`/users/${author.id}`}>
-                {author.fullName}
-              </Link>
-            ),
+            <Writers key="writers" writers={writers} />,
             placesWords(placesCount),
-            rights.canEdit && visibilityLabels[visibility].toLowerCase(),
+            collection.followerCount > 0 && countOf(collection.followerCount, forms.followers),
+            rights.canManage && visibilityLabels[visibility].toLowerCase(),
           ]}
         />
         {description && <p className={styles.description}>{description}</p>}
+        {collection.copiedFrom && (
+          <p className={styles.facts}>
+            По мотивам подборки{' '}
+            <Link to={`/collections/${collection.copiedFrom.id}`}>«{collection.copiedFrom.title}»</Link>
+          </p>
+        )}
         {collection.isHidden && (
           <p className={styles.note} role="note">
             {rights.canEdit
@@ -70,6 +87,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
               Изменить
             </LinkButton>
           )}
+          {!rights.canEdit && <FollowCollection collection={collection} linkToken={linkToken} />}
           {isShared && (
             <Button
               icon={<Share aria-hidden="true" />}
@@ -78,7 +96,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
               Поделиться
             </Button>
           )}
-          {rights.canReport && <LazyMenu collection={collection} />}
+          <LazyMenu collection={collection} linkToken={linkToken} />
         </div>
       </header>
       {places.length === 0 ? (
@@ -86,7 +104,12 @@ export function CollectionPage({ collection }: { collection: Collection }) {
       ) : (
         <ol className={styles.places}>
           {places.map((entry, index) => (
-            <CollectionEntry key={entry.id} entry={entry} number={index + 1} />
+            <CollectionEntry
+              key={entry.id}
+              entry={entry}
+              number={index + 1}
+              by={writers.length > 1 ? writers.find(({ id }) => id === entry.addedBy) : undefined}
+            />
           ))}
         </ol>
       )}
@@ -100,7 +123,16 @@ function addressOf(collection: Collection): string {
   return sharedAddress(collection)
 }
 
-function LazyMenu({ collection }: { collection: Collection }) {
+function Writers({ writers }: { writers: readonly UserPreview[] }) {
+  return writers.map(({ id, fullName, isDeleted }, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      {isDeleted ? 'профиль удалён' : <Link to={`/users/${id}`}>{fullName}</Link>}
+    </span>
+  ))
+}
+
+function LazyMenu(props: ReadCollection) {
   const [isOpened, setIsOpened] = useState(false)
   const button = (
     <IconButton label="Ещё" onClick={() => setIsOpened(true)}>
@@ -110,7 +142,7 @@ function LazyMenu({ collection }: { collection: Collection }) {
   if (!isOpened) return button
   return (
     <Suspense fallback={button}>
-      <CollectionMenu collection={collection} />
+      <CollectionMenu {...props} />
     </Suspense>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
-import { ownCollectionsQuery } from '#web/nouns/collections/api.ts'
+import { followedCollectionsQuery, ownCollectionsQuery } from '#web/nouns/collections/api.ts'
 import { CollectionCard } from '#web/nouns/collections/collection-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -44,11 +44,16 @@ export function OwnCollectionsPage() {
         <ul className={styles.grid}>
           {data.map((collection) => (
             <li key={collection.id}>
-              <CollectionCard collection={collection} isHidden={collection.isHidden} isOwn />
+              <CollectionCard
+                collection={collection}
+                isHidden={collection.isHidden}
+                isOwn={collection.isMaker}
+              />
             </li>
           ))}
         </ul>
       )}
+      <Followed />
       {isMaking && (
         <NewCollectionSheet
           onClose={() => setIsMaking(false)}
@@ -56,5 +61,22 @@ export function OwnCollectionsPage() {
         />
       )}
     </PageColumns>
+  )
+}
+
+function Followed() {
+  const { data = [] } = useQuery(followedCollectionsQuery)
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="followed-collections" className={styles.page}>
+      <h2 id="followed-collections">Вы следите</h2>
+      <ul className={styles.grid}>
+        {data.map((collection) => (
+          <li key={collection.id}>
+            <CollectionCard collection={collection} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

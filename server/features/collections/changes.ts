@@ -1,0 +1,57 @@
+import type { Db } from '#server/db/connection.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { canEdit, canManage } from './policy.ts'
+import * as repository from './repository.ts'
+import { isCoAuthor } from './sharing/repository.ts'
+
+export type Locked = NonNullable<Awaited<ReturnType<typeof repository.lockCollection>>>
+
+/** One change under the lock of the collection, so that changes of several authors at once are all kept. */
+export async function changeLocked(
+  services: Services,
+  { viewer, id, by }: { viewer: SignedIn; id: string; by: 'maker' | 'authors' },
+  act: (db: Db, row: Locked) => Promise<void>,
+): Promise<void> {
+  await countWriting(services.limits, 'collectionEdits', viewer.userId)
+  await inTransaction(services.db, async (db) => {
+    const row = await requireLocked(db, viewer, id, by)
+    await act(db, row)
+    invalidate(services, db, row)
+  })
+}
+
+/** Another's collection is answered like one that does not exist, so that private ones cannot be found out. */
+export async function requireLocked(
+  db: Db,
+  viewer: SignedIn,
+  id: string,
+  by: 'maker' | 'authors',
+): Promise<Locked> {
+  const row = await repository.lockCollection(db, id)
+  if (!row || row.deleted_at) throw missing()
+  if (canManage(viewer, row)) return row
+  const is_co_author = by === 'authors' && (await isCoAuthor(db, id, viewer.userId))
+  if (!canEdit(viewer, { ...row, is_co_author })) throw missing()
+  return row
+}
+
+/** Lists of cities and places show a change after their usual age. */
+export function invalidate(
+  services: Pick<Services, 'pageCache'>,
+  db: Db,
+  { id, user_id }: Pick<Locked, 'id' | 'user_id'>,
+): void {
+  afterCommit(db, () => services.pageCache.invalidate(`collections/${id}`, ...listTags(user_id)))
+}
+
+export function listTags(userId: string): string[] {
+  return [`collections?userId=${userId}`]
+}
+
+export function missing(): AppError {
+  return new AppError('RecordNotFound', { message: 'Такой подборки нет' })
+}

@@ -1,0 +1,57 @@
+import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Services } from '#server/lib/services.ts'
+import type { Locked } from '../changes.ts'
+import { noticeTime } from '../rules.ts'
+import * as repository from './repository.ts'
+
+export const NOTICE_JOB = 'collections.notice'
+export interface NoticeStep {
+  id: string
+  /** The places added after it are told of. */
+  since: string
+  /** The last follower who was told. */
+  after: string
+}
+
+const BATCH = 500
+
+/** In the transaction that adds a place: followers are told of all that is added until then, at most once a day. */
+export async function scheduleNotice(
+  { jobs }: Pick<Services, 'jobs'>,
+  db: Db,
+  row: Locked,
+  now: number,
+): Promise<void> {
+  if (row.notice_at) return
+  const at = noticeTime(row.noticed_at.getTime(), now)
+  await repository.setNotice(db, row.id, new Date(at))
+  const step: NoticeStep = { id: row.id, since: row.noticed_at.toISOString(), after: '' }
+  await jobs.send(db, NOTICE_JOB, step, { startAfter: new Date(at) })
+}
+
+/** A batch of followers, and the job of the next. What was taken out again meanwhile is not told of. */
+export async function notifyFollowers(
+  { db, jobs, events }: Pick<Services, 'db' | 'jobs' | 'events'>,
+  step: NoticeStep,
+): Promise<void> {
+  const { id, since, after } = step
+  await inTransaction(db, async (transaction) => {
+    if (after === '') await repository.claimNotice(transaction, id)
+    const news = await repository.findNews(transaction, id, new Date(since))
+    if (!news || news.names.length === 0) return
+    const followers = await repository.listFollowers(transaction, { id, after, limit: BATCH })
+    if (followers.length === 0) return
+    await events.announce(transaction, 'collection.grew', {
+      collectionId: id,
+      since,
+      title: news.title,
+      firstName: news.names[0] ?? '',
+      count: news.names.length,
+      userId: news.user_id,
+      recipientIds: followers,
+    })
+    const last = followers.at(-1)
+    if (followers.length === BATCH && last) await jobs.send(transaction, NOTICE_JOB, { ...step, after: last })
+  })
+}

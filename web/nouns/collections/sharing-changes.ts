@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Collection } from '#contract/collections/collections.ts'
+import { apiOf } from '#web/lib/api/api.ts'
+import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
+import { collectionKeys, collectionQuery } from './api.ts'
+import { keep } from './collection-changes.ts'
+
+/** A collection that is read by its link is named with it. */
+export interface ReadCollection {
+  collection: Collection
+  linkToken: string | undefined
+}
+
+const linkOf = (linkToken: string | undefined) => (linkToken ? { link_token: linkToken } : {})
+
+export function useFollowCollection(
+  { collection, linkToken }: ReadCollection,
+  handlers: WriteHandlers<boolean>,
+) {
+  const queryClient = useQueryClient()
+  const { id, followerCount } = collection
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (isFollowed: boolean) => {
+      const params = { collectionId: id }
+      const api = apiOf(queryClient)
+      const count = isFollowed
+        ? (
+            await api.call('POST /api/v1/collections/:collectionId/followers', {
+              params,
+              body: linkOf(linkToken),
+            })
+          ).followerCount
+        : followerCount - 1
+      if (!isFollowed) await api.call('DELETE /api/v1/collections/:collectionId/followers', { params })
+      const patch = (shown: Collection | undefined) =>
+        shown?.id === id ? { ...shown, isFollowed, followerCount: count } : shown
+      queryClient.setQueryData(collectionQuery(id).queryKey, patch)
+      queryClient.setQueriesData<Collection>({ queryKey: collectionKeys.byLink }, patch)
+      await queryClient.invalidateQueries({ queryKey: collectionKeys.followed })
+      return isFollowed
+    },
+  })
+}
+
+export function useCopyCollection(
+  { collection: { id: collectionId }, linkToken }: ReadCollection,
+  handlers: WriteHandlers<Collection>,
+) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (key: string) => {
+      const { collection } = await apiOf(queryClient).call('POST /api/v1/collections/:collectionId/copies', {
+        params: { collectionId },
+        body: { ...linkOf(linkToken), idempotency_key: key },
+      })
+      await keep(queryClient, collection)
+      return collection
+    },
+  })
+}
+
+export function useInviteAuthors(collectionId: string, handlers: WriteHandlers<Collection>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async () => {
+      const { collection } = await apiOf(queryClient).call(
+        'POST /api/v1/collections/:collectionId/invitation',
+        { params: { collectionId } },
+      )
+      await keep(queryClient, collection)
+      return collection
+    },
+  })
+}
+
+export function useStopInvitation(collectionId: string, handlers: WriteHandlers<Collection>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async () => {
+      const { collection } = await apiOf(queryClient).call(
+        'DELETE /api/v1/collections/:collectionId/invitation',
+        { params: { collectionId } },
+      )
+      await keep(queryClient, collection)
+      return collection
+    },
+  })
+}
+
+export function useAcceptInvitation(handlers: WriteHandlers<Collection>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (invitationToken: string) => {
+      const { collection } = await apiOf(queryClient).call(
+        'POST /api/v1/collections/invitations/:invitationToken',
+        { params: { invitationToken } },
+      )
+      await keep(queryClient, collection)
+      return collection
+    },
+  })
+}
+
+/** Of others by the maker, or of oneself. */
+export function useRemoveAuthor(collectionId: string, handlers: WriteHandlers<string>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (userId: string) => {
+      const params = { collectionId, userId }
+      await apiOf(queryClient).call('DELETE /api/v1/collections/:collectionId/authors/:userId', { params })
+      queryClient.setQueryData(
+        collectionQuery(collectionId).queryKey,
+        (shown) => shown && { ...shown, authors: shown.authors.filter(({ id }) => id !== userId) },
+      )
+      await queryClient.invalidateQueries({ queryKey: collectionKeys.own })
+      return userId
+    },
+  })
+}
