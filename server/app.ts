@@ -40,6 +40,7 @@ import { registerOutbox } from './features/delivery/routes.ts'
 import { createDelivery } from './features/delivery/service.ts'
 import { loadDemo } from './features/demo/service.ts'
 import { registerFavorites } from './features/favorites/routes.ts'
+import { registerFeeds } from './features/feeds/routes.ts'
 import { registerFollowers } from './features/followers/routes.ts'
 import { registerGuestCards } from './features/guest-cards/routes.ts'
 import { openImageStore } from './features/images/open-store.ts'
@@ -266,6 +267,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerPolls(app)
   registerWebhooks(app)
 
+  registerFeeds(app)
   registerSitemaps(app)
   registerMap(app)
   app.setNotFoundHandler(async () => {

@@ -70,6 +70,7 @@ const pages: RouteObject[] = [
       page('saved', 'posts/saved-posts'),
       page('polls', 'polls/polls'),
       page('collections', 'collections/collections-own'),
+      page('collections/import', 'collections/collections-import'),
       page('collections/:collectionId/edit', 'collections/collection-edit'),
       page('staffed', 'account/managed-venues'),
       page('feed/following', 'posts/feed-following'),

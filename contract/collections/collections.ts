@@ -8,7 +8,9 @@ import {
   collectionVisibilities,
   MAX_COLLECTION_DESCRIPTION,
   MAX_COLLECTION_NOTE,
+  MAX_COLLECTION_PLACES,
   MAX_COLLECTION_TITLE,
+  MAX_SAVED_TEXT,
 } from './collection-limits.ts'
 
 const Token = Type.String({
@@ -43,6 +45,7 @@ export const CollectionPlace = Type.Object({
   note: Type.String(),
   /** Null when it is not known or the person left the site. */
   addedBy: nullable(Id),
+  addedAt: Type.String(),
   /** Null for a place that has no page any more. */
   place: nullable(PlaceSummary),
 })
@@ -149,13 +152,19 @@ export const createCollection = endpoint({
   method: 'POST',
   path: '/api/v1/collections',
   schema: {
-    summary: 'Makes a collection, empty or with its first place',
+    summary: 'Makes a collection, empty, with its first place or with several',
     tags: ['collections'],
     body: Type.Object({
       title: Title,
       description: Type.Optional(Description),
       visibility: Type.Optional(Visibility),
       place_id: Type.Optional(Id),
+      /** In this order; those without a page are left out. */
+      places: Type.Optional(
+        Type.Array(Type.Object({ place_id: Id, note: Type.Optional(Note) }), {
+          maxItems: MAX_COLLECTION_PLACES,
+        }),
+      ),
       idempotency_key: Type.Optional(IdempotencyKey),
     }),
     response: { 201: oneCollection },
@@ -366,4 +375,39 @@ export const removeCollectionAuthor = endpoint({
     response: { 200: envelope({}) },
   },
   errors: [...refusals],
+})
+
+const SavedImport = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      /** As the other service has them. */
+      name: Type.String(),
+      note: Type.String(),
+      /** Its only place is the one that is meant. */
+      isSure: Type.Boolean(),
+      /** The likeliest places, best first; none when nothing was found. */
+      places: Type.Array(Type.Object({ id: Id, name: Type.String(), address: Type.String() })),
+    }),
+  ),
+  leftOut: Type.Integer({ description: 'Rows over the limit, which were not looked at' }),
+})
+export type SavedImport = Static<typeof SavedImport>
+
+export const readSavedPlaces = endpoint({
+  method: 'POST',
+  path: '/api/v1/collections/import',
+  schema: {
+    summary: 'Finds the places of a list of Google Takeout, Yandex or a table; nothing is kept',
+    tags: ['collections'],
+    body: Type.Object({
+      text: Type.String({
+        minLength: 1,
+        maxLength: MAX_SAVED_TEXT,
+        description: 'CSV, GeoJSON or names in lines',
+      }),
+      city: Slug,
+    }),
+    response: { 200: envelope({ import: SavedImport }) },
+  },
+  errors: ['Unauthorized', 'TooManyRequests', 'ValidationFailed'],
 })

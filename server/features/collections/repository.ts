@@ -15,7 +15,7 @@ const c = expressionBuilder<DB & { c: Collections }, 'c'>()
 const places = c
   .selectFrom('collection_places as o')
   .leftJoin('visible_places as v', 'v.id', 'o.place_id')
-  .select(['o.place_id', 'o.name', 'o.note', 'o.added_by', 'v.id as visible_id'])
+  .select(['o.place_id', 'o.name', 'o.note', 'o.added_by', 'o.added_at', 'v.id as visible_id'])
   .whereRef('o.collection_id', '=', 'c.id')
   .orderBy('o.position')
   .orderBy('o.place_id')
@@ -296,6 +296,15 @@ export async function findVisiblePlace(db: Db, id: string) {
   return db.selectFrom('visible_places').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 }
 
+/** In no order. */
+export async function listVisiblePlaces(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('visible_places')
+    .select(['id', 'name'])
+    .where(({ eb, fn }) => eb('id', '=', fn.any(sql.val([...ids]))))
+    .execute()
+}
+
 export async function listOrder(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('collection_places')
@@ -326,8 +335,12 @@ export async function copyPlaces(
     .execute()
 }
 
-export async function insertPlace(db: Db, place: Insertable<CollectionPlaces>): Promise<void> {
-  await db.insertInto('collection_places').values(place).execute()
+export async function insertPlaces(db: Db, places: readonly Insertable<CollectionPlaces>[]): Promise<void> {
+  if (places.length > 0)
+    await db
+      .insertInto('collection_places')
+      .values([...places])
+      .execute()
 }
 
 export async function updateNote(

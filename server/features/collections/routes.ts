@@ -12,6 +12,7 @@ import {
   listCollections,
   listFollowedCollections,
   listOwnCollections,
+  readSavedPlaces,
   removeCollectionAuthor,
   removeFromCollection,
   restoreCollection,
@@ -22,9 +23,13 @@ import {
 } from '#contract/collections/collections.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
+import { readImport } from './importing/service.ts'
 import { NOTICE_JOB, type NoticeStep, notifyFollowers } from './notices/service.ts'
 import * as service from './service.ts'
 import * as sharing from './sharing/service.ts'
+
+/** A million characters, most of them Cyrillic. */
+const IMPORT_BYTES = 4 * 1024 * 1024
 
 export function registerCollections(app: AppInstance): void {
   app.jobs.define<{ id: string }>({
@@ -42,6 +47,14 @@ export function registerCollections(app: AppInstance): void {
   app.get(listOwnCollections.path, { schema: listOwnCollections.schema }, async ({ viewer, query }) => ({
     data: { collections: await service.listOwn(app.db, requireSession(viewer), query.placeId) },
   }))
+
+  app.post(
+    readSavedPlaces.path,
+    { schema: readSavedPlaces.schema, bodyLimit: IMPORT_BYTES },
+    async ({ viewer, body }) => ({
+      data: { import: await readImport(app, requireSession(viewer), body) },
+    }),
+  )
 
   app.get(getCollection.path, { schema: getCollection.schema }, async ({ viewer, params }) => ({
     data: { collection: await service.getCollection(app.db, viewer, { id: params.collectionId }) },

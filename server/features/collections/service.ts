@@ -124,6 +124,7 @@ export async function createCollection(
     description?: string
     visibility?: CollectionVisibility
     place_id?: string
+    places?: readonly { place_id: string; note?: string }[]
     idempotency_key?: string
   },
 ): Promise<Collection> {
@@ -131,7 +132,7 @@ export async function createCollection(
   const keyed = { table: 'collections' as const, ownerId: viewer.userId, key: request.idempotency_key }
   const { id } = await insertIdempotently({ db, limits }, { ...keyed, limit: 'collections' }, async () => {
     const title = requireTitle(request.title)
-    const place = request.place_id === undefined ? null : await requirePlace(db, request.place_id)
+    const places = await placesOf(db, request)
     await countWriting(limits, 'collections', viewer.userId)
     const collection = {
       id: newId(),
@@ -145,15 +146,38 @@ export async function createCollection(
     await inTransaction(db, async (transaction) => {
       await requireRoom(transaction, viewer)
       await repository.insertCollection(transaction, collection)
-      if (!place) return
-      const first = { collection_id: collection.id, place_id: place.id, position: 1, name: place.name }
-      await repository.insertPlace(transaction, { ...first, added_by: viewer.userId })
+      if (places.length === 0) return
+      await repository.insertPlaces(
+        transaction,
+        places.map((place, at) => ({
+          ...place,
+          collection_id: collection.id,
+          position: at + 1,
+          added_by: viewer.userId,
+        })),
+      )
       await repository.updateFacts(transaction, collection.id)
     })
     services.pageCache.invalidate(...listTags(viewer.userId))
     return collection.id
   })
   return getCollection(db, viewer, { id })
+}
+
+/** The first place, which has to exist, and several, of which those without a page are left out. */
+async function placesOf(
+  db: Db,
+  { place_id, places = [] }: { place_id?: string; places?: readonly { place_id: string; note?: string }[] },
+): Promise<{ place_id: string; name: string; note: string }[]> {
+  const first = place_id === undefined ? [] : [await requirePlace(db, place_id)]
+  const notes = new Map(places.map((place) => [place.place_id, place.note ?? '']))
+  const others = await repository.listVisiblePlaces(db, [...notes.keys()])
+  const nameById = new Map([...first, ...others].map(({ id, name }) => [id, name]))
+  const order = new Set([...first.map(({ id }) => id), ...notes.keys()])
+  return [...order].slice(0, MAX_COLLECTION_PLACES).flatMap((id) => {
+    const name = nameById.get(id)
+    return name === undefined ? [] : { place_id: id, name, note: cleanText(notes.get(id) ?? '') }
+  })
 }
 
 async function requireRoom(db: Db, viewer: SignedIn): Promise<void> {
@@ -259,14 +283,16 @@ export async function addPlace(
       throw new AppError('StateNotAllowed', { message: 'В подборке уже сто заведений, больше не поместится' })
     }
     const note = cleanText(request.note ?? '')
-    await repository.insertPlace(db, {
-      collection_id: id,
-      place_id: place.id,
-      position: order.length + 1,
-      name: place.name,
-      note,
-      added_by: viewer.userId,
-    })
+    await repository.insertPlaces(db, [
+      {
+        collection_id: id,
+        place_id: place.id,
+        position: order.length + 1,
+        name: place.name,
+        note,
+        added_by: viewer.userId,
+      },
+    ])
     await repository.writeOrder(db, id, putAfter(order, place.id, request.after_id))
     await repository.updateFacts(db, id)
     await scheduleNotice(services, db, row, Date.now())

@@ -74,9 +74,16 @@ export function viewCollection(
   return {
     ...viewSummary(row, ids, context),
     city: city ? { latinName: city.latinName, name: city.name } : null,
-    places: row.places.map(({ place_id, name, note, added_by }) => {
+    places: row.places.map(({ place_id, name, note, added_by, added_at }) => {
       const place = context.placeById.get(place_id) ?? null
-      return { id: place_id, name: place?.name ?? name, note, addedBy: added_by, place }
+      return {
+        id: place_id,
+        name: place?.name ?? name,
+        note,
+        addedBy: added_by,
+        addedAt: new Date(added_at).toISOString(),
+        place,
+      }
     }),
     authors: row.authors.map((author) => viewAuthor(author, context.reference)),
     isFollowed: row.followed_at !== null,

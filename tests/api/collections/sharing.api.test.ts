@@ -144,6 +144,7 @@ test('a follower keeps a collection among their own and is told of new places on
   expect((await vera.get(url)).status).toBe(404)
   expect((await boris.get(`${base}/followed`)).data.collections).toMatchObject([{ id }])
 
+  await app.db.updateTable('collections').set({ noticed_at: new Date() }).where('id', '=', id).execute()
   const since = (await noticeOf(id)).noticed_at.toISOString()
   for (const name of ['В', 'Г']) {
     await anna.post(`${url}/places`, { place_id: (await buildPlace(app.db, { name })).id })

@@ -143,7 +143,10 @@ test('Анна зовёт Бориса вести подборку вместе,
   await expectAccessibleLayouts(boris)
   await main(boris).getByRole('button', { name: 'Вести вместе' }).click()
   await boris.getByRole('searchbox', { name: /Название заведения/ }).fill(cafe.name)
-  await boris.getByRole('button', { name: `Добавить: ${cafe.name}`, exact: true }).first().click()
+  await boris
+    .getByRole('button', { name: `Добавить: ${cafe.name}`, exact: true })
+    .first()
+    .click()
   await expect(boris.getByRole('button', { name: `Выше: ${cafe.name}`, exact: true })).toBeVisible()
 
   const vera = await newPage()
@@ -164,4 +167,37 @@ test('Анна зовёт Бориса вести подборку вместе,
   await open(boris, `/collections/${id}/edit`)
   await main(boris).getByRole('button', { name: 'Выйти из соавторов' }).click()
   await expect(main(boris).getByText('Здесь будут ваши подборки')).toBeVisible()
+})
+
+test('сохранённые места переносят из таблицы: найденные отмечены, о ненайденных сказано', async ({
+  page,
+}) => {
+  await signInAsNew(page, 'Анна')
+  const response = await page.request.get('/api/v1/places?city=moscow&limit=2')
+  const [bar, cafe] = (await response.json()).data.places as {
+    name: string
+    location: { lat: number; lon: number }
+  }[]
+  if (!bar || !cafe) throw new Error('The demonstration has too few places')
+  const rows = [bar, cafe].map(({ name, location: { lat, lon } }) => `${name};${lat};${lon};Из таблицы`)
+  const table = ['Название;Широта;Долгота;Комментарий', ...rows, 'Нигде такого нет;55,75;37,61;'].join('\n')
+  await open(page, '/collections')
+  await main(page).getByRole('link', { name: 'Перенести места' }).click()
+  await main(page).getByRole('button', { name: 'Найти' }).click()
+  await expect(main(page).getByText('Выберите файл или впишите названия')).toBeVisible()
+  await main(page)
+    .getByLabel('Файл со списком мест')
+    .setInputFiles({ name: 'Москва.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await expect(main(page).getByText(/Нашли 2 заведения, не нашли 1/)).toBeVisible()
+  await expect(main(page).getByText('Нигде такого нет')).toBeVisible()
+  await expectAccessibleLayouts(page)
+  await main(page)
+    .getByRole('checkbox', { name: new RegExp(cafe.name) })
+    .click()
+  await main(page)
+    .getByRole('button', { name: /Создать подборку: 1 заведение/ })
+    .click()
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Москва')
+  await expect(main(page).getByText(`1. ${bar.name}`)).toBeVisible()
+  await expect(main(page).getByText('Из таблицы')).toBeVisible()
 })

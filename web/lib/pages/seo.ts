@@ -11,6 +11,8 @@ export interface Seo {
   prev?: string
   next?: string
   image?: { url: string; width?: number; height?: number; alt?: string }
+  /** The path of an Atom feed with what the page tells of. */
+  feed?: string
   type?: 'website' | 'article' | 'profile'
   /** schema.org objects. Built under `import.meta.env.SSR`, because the browser does not need them. */
   schema?: readonly Record<string, unknown>[]
@@ -55,6 +57,7 @@ export function metaOf(seo: Seo, publicUrl: string): PageHead {
   if (canonical) tags.push(property('og:url', canonical))
   if (seo.prev) tags.push(link('prev', absolute(seo.prev)))
   if (seo.next) tags.push(link('next', absolute(seo.next)))
+  if (seo.feed) tags.push(link('alternate', absolute(seo.feed), 'application/atom+xml'))
   for (const item of seo.schema ?? []) {
     const json = inlineJson({ '@context': 'https://schema.org', ...item })
     tags.push(`<script type="application/ld+json">${json}</script>`)
@@ -70,8 +73,8 @@ function named(name: string, content: string): string {
   return `<meta name="${name}" content="${escaped(content)}">`
 }
 
-function link(rel: string, href: string): string {
-  return `<link rel="${rel}" href="${escaped(href)}">`
+function link(rel: string, href: string, type?: string): string {
+  return `<link rel="${rel}"${type ? ` type="${type}"` : ''} href="${escaped(href)}">`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CollectionVisibility } from '#contract/collections/collection-limits.ts'
-import type { Collection } from '#contract/collections/collections.ts'
+import type { Collection, SavedImport } from '#contract/collections/collections.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { collectionKeys, collectionQuery } from './api.ts'
@@ -14,6 +14,7 @@ export interface CollectionWords {
 
 interface NewCollection extends CollectionWords {
   placeId?: string
+  places?: { place_id: string; note: string }[]
   key: string
 }
 
@@ -27,6 +28,16 @@ export function useCreateCollection(handlers: WriteHandlers<Collection>) {
       await keep(queryClient, collection)
       return collection
     },
+  })
+}
+
+/** Looks a list of another service up; nothing is written. */
+export function useReadSaved(handlers: WriteHandlers<SavedImport>) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    ...handlers,
+    mutationFn: async (body: { text: string; city: string }) =>
+      (await apiOf(queryClient).call('POST /api/v1/collections/import', { body })).import,
   })
 }
 

@@ -15,6 +15,7 @@ export async function load(args: PageLoadArgs) {
       title: `Лента новостей - ${city.name}`,
       description: `Новости заведений, отзывы и впечатления ${city.nameIn}: где вкусно, что открылось и куда сходить сегодня.`,
       isIndexed: !loaded.isEmpty,
+      ...(import.meta.env.SSR && { feed: `/feeds/cities/${city.latinName}.atom` }),
       schema: [
         breadcrumbSchema(
           [

@@ -15,7 +15,7 @@ export function collectionSeo(collection: Collection, publicUrl: string): Seo {
       description || `Подборка: ${placesWords(placesCount)}. ${names.join(', ')}. Автор — ${author.fullName}`,
     isIndexed: visibility === 'public' && !collection.isHidden && open.length >= MIN_INDEXED_PLACES,
     type: 'article',
-    ...(visibility === 'public' && { canonical: path }),
+    ...(visibility === 'public' && { canonical: path, feed: `/feeds${path}.atom` }),
     ...(cover && { image: { url: cover, alt: title } }),
     ...(import.meta.env.SSR &&
       visibility === 'public' && {

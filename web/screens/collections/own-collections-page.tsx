@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
 import { followedCollectionsQuery, ownCollectionsQuery } from '#web/nouns/collections/api.ts'
 import { CollectionCard } from '#web/nouns/collections/collection-card.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
@@ -22,9 +22,12 @@ export function OwnCollectionsPage() {
       <OwnCrumbs label="Мои подборки" />
       <div className={styles.head}>
         <h1>Мои подборки</h1>
-        <Button variant="primary" onClick={() => setIsMaking(true)}>
-          Новая подборка
-        </Button>
+        <div className={styles.actions}>
+          <LinkButton to="/collections/import">Перенести места</LinkButton>
+          <Button variant="primary" onClick={() => setIsMaking(true)}>
+            Новая подборка
+          </Button>
+        </div>
       </div>
       {isPending && (
         <LoadingPlaceholder className={styles.grid}>

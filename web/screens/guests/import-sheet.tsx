@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { birthdayText, type GuestColumn, guestColumns } from '#contract/guest-cards/guest-card-values.ts'
 import type { GuestImport, ImportColumns } from '#contract/guest-cards/guest-cards.ts'
 import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
+import { readTextFile } from '#web/lib/browser/read-text-file.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
@@ -14,7 +15,7 @@ import { icon } from '#web/ui/icon.ts'
 import { Label } from '#web/ui/text/badge.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './guests-page.module.css'
-import { readTable, refusalOfFile } from './read-table.ts'
+import { refusalOfFile } from './read-table.ts'
 
 const Upload = icon('upload')
 
@@ -55,7 +56,7 @@ export function ImportSheet({ placeId, onClose }: { placeId: string; onClose: ()
   const handleFile = async (file: File) => {
     setPreview(null)
     setFileName(file.name)
-    const table = await readTable(file)
+    const table = await readTextFile(file)
     const refusal = refusalOfFile(table)
     setProblem(refusal)
     if (refusal) return

@@ -18,6 +18,7 @@ export function userSeo(user: User, publicUrl: string, path: string): Seo {
       `${user.fullName}: ${user.postCountStr}, ${user.followerCountStr}. Отзывы и любимые места.`,
     canonical: path,
     type: 'profile',
+    ...(import.meta.env.SSR && { feed: `/feeds/users/${user.id}.atom` }),
     isIndexed: user.postCount > 0,
     ...(avatar && { image: { ...avatar, alt: user.fullName } }),
     schema: [

@@ -38,7 +38,8 @@ export async function notifyFollowers(
   const { id, since, after } = step
   await inTransaction(db, async (transaction) => {
     if (after === '') await repository.claimNotice(transaction, id)
-    const news = await repository.findNews(transaction, id, new Date(since))
+    // The database counts microseconds, which a date has not.
+    const news = await repository.findNews(transaction, id, new Date(Date.parse(since) + 1))
     if (!news || news.names.length === 0) return
     const followers = await repository.listFollowers(transaction, { id, after, limit: BATCH })
     if (followers.length === 0) return

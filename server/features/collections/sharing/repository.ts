@@ -78,7 +78,8 @@ export async function insertFollower(
   if (row.is_new) await addFollowers(db, id, 1)
 }
 
-export async function deleteFollower(db: Db, id: string, userId: string): Promise<void> {
+/** @returns whether the person followed it */
+export async function deleteFollower(db: Db, id: string, userId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('collection_followers')
     .where('collection_id', '=', id)
@@ -86,6 +87,7 @@ export async function deleteFollower(db: Db, id: string, userId: string): Promis
     .returning('user_id')
     .executeTakeFirst()
   if (row) await addFollowers(db, id, -1)
+  return row !== undefined
 }
 
 async function addFollowers(db: Db, id: string, count: number): Promise<void> {

@@ -51,12 +51,13 @@ export async function follow(
   })
 }
 
-/** Idempotent, also for a collection that may not be read any more. */
+/** Idempotent. Also for a collection that its followers may not read any more. */
 export async function unfollow({ db, limits }: Services, viewer: SignedIn, id: string): Promise<void> {
   await countWriting(limits, 'follows', viewer.userId)
   await inTransaction(db, async (transaction) => {
     await collections.lockCollection(transaction, id)
-    await repository.deleteFollower(transaction, id, viewer.userId)
+    if (await repository.deleteFollower(transaction, id, viewer.userId)) return
+    await requireReadable(transaction, viewer, { id, token: undefined })
   })
 }
 

@@ -28,6 +28,7 @@ export function placeSeo(
       ...(import.meta.env.SSR && {
         description: pages[0] ? subPageDescription(place, pages) : descriptionOf(place),
         ...imageOf(place),
+        feed: `/feeds/places/${place.id}.atom`,
       }),
       schema: import.meta.env.SSR
         ? [

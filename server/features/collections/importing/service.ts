@@ -1,0 +1,100 @@
+import type { SavedImport } from '#contract/collections/collections.ts'
+import type { Db } from '#server/db/connection.ts'
+import { withoutKind } from '#server/features/imports/facts/names.ts'
+import { isDoubtful, isSure, type Match, matchOf } from '#server/features/imports/matching/match.ts'
+import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { countWriting } from '#server/lib/limits/writing-limits.ts'
+import type { Services } from '#server/lib/services.ts'
+import { foldName } from '#server/lib/text/folding.ts'
+import type { SignedIn } from '#server/lib/viewer.ts'
+import { type CandidateRow, listCandidates } from './repository.ts'
+import { readSaved, type SavedPlace, splitAddress } from './rules.ts'
+
+const MAX_ROWS = 300
+/** A chain has more; the reader chooses among the likeliest. */
+const MAX_CHOICES = 5
+
+/** What of a list from another service is known here. Nothing is written. */
+export async function readImport(
+  { db, limits }: Pick<Services, 'db' | 'limits'>,
+  viewer: SignedIn,
+  { text, city }: { text: string; city: string },
+): Promise<SavedImport> {
+  await countWriting(limits, 'collections', viewer.userId)
+  const saved = readSaved(text)
+  if (!saved) {
+    const problem = [
+      'Здесь нет списка мест. Подойдут CSV или GeoJSON из Google Takeout, Яндекс Карт и таблиц',
+    ]
+    throw new AppError('ValidationFailed', { fields: { text: problem } })
+  }
+  const reference = await loadReference(db)
+  const rows = saved.slice(0, MAX_ROWS)
+  const candidates = await findCandidates(db, rows, { reference, city })
+  return {
+    rows: rows.map((row, n) => {
+      const { placeIds, isSureOf } = judge(row, candidates.get(n) ?? [])
+      return {
+        name: row.name,
+        note: row.note,
+        isSure: isSureOf,
+        places: placeIds.map(({ id, name, street, building, city_id }) => ({
+          id,
+          name,
+          address: [reference.cityById.get(city_id)?.name, street, building].filter(Boolean).join(', '),
+        })),
+      }
+    }),
+    leftOut: saved.length - rows.length,
+  }
+}
+
+async function findCandidates(
+  db: Db,
+  rows: readonly SavedPlace[],
+  { reference, city }: { reference: ReferenceData; city: string },
+): Promise<Map<number, CandidateRow[]>> {
+  const chosen = reference.cityBySlug.get(city)
+  const wanted = rows.flatMap(({ name, point }, n) => {
+    const home = point ? (cityAt(reference, point) ?? chosen) : chosen
+    if (!home) return []
+    const nameKeys = [...new Set([name, withoutKind(name)].map(foldName))].filter(Boolean)
+    return [{ n, cityId: home.id, lat: point?.lat ?? null, lon: point?.lon ?? null, nameKeys }]
+  })
+  return Map.groupBy(await listCandidates(db, wanted), ({ n }) => n)
+}
+
+function cityAt({ cities }: ReferenceData, { lat, lon }: { lat: number; lon: number }) {
+  return cities.find(({ bounds }) => {
+    if (!bounds) return false
+    const [west, south, east, north] = bounds
+    return lon >= west && lon <= east && lat >= south && lat <= north
+  })
+}
+
+/** A sure match alone, else the likeliest for the reader to choose from, best first. */
+function judge(
+  row: SavedPlace,
+  candidates: readonly CandidateRow[],
+): { placeIds: CandidateRow[]; isSureOf: boolean } {
+  const matched = candidates
+    .map((place) => ({ place, match: matchWith(row, place) }))
+    .toSorted((one, other) => other.match.score - one.match.score)
+  const sure = matched.filter(({ match }) => isSure(match))
+  const [best, second] = sure
+  const isSureOf = best !== undefined && (second === undefined || second.match.score < best.match.score)
+  if (isSureOf) return { placeIds: [best.place], isSureOf }
+  const likely = matched.filter(({ match }) => isSure(match) || isDoubtful(match))
+  return { placeIds: likely.slice(0, MAX_CHOICES).map(({ place }) => place), isSureOf: false }
+}
+
+/** A row without a point stands where the place is: its name and address decide. */
+function matchWith({ name, address, point }: SavedPlace, place: CandidateRow): Match {
+  const { street, building } = splitAddress(address)
+  const nothing = { phones: [], links: [] }
+  return matchOf(
+    { name, street, building, ...(point ?? { lat: place.lat, lon: place.lon }), ...nothing },
+    { ...place, ...nothing },
+  )
+}

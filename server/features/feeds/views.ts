@@ -1,0 +1,103 @@
+import type { Collection } from '#contract/collections/collections.ts'
+import type { PostExcerpt } from '#contract/posts/posts.ts'
+import { escapeMarkup } from '#server/lib/text/markup.ts'
+
+export interface AtomFeed {
+  title: string
+  subtitle: string
+  /** Of the page that it tells of, and its own; both begin with a slash. */
+  page: string
+  self: string
+  entries: readonly AtomEntry[]
+}
+
+export interface AtomEntry {
+  path: string
+  title: string
+  text: string
+  author: string
+  /** ISO 8601. */
+  at: string
+}
+
+/** A feed by RFC 4287. Control characters, which XML cannot hold, are left out. */
+export function viewAtom({ title, subtitle, page, self, entries }: AtomFeed, publicUrl: string): string {
+  const updated =
+    entries
+      .map(({ at }) => at)
+      .toSorted()
+      .at(-1) ?? '1970-01-01T00:00:00.000Z'
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ru">',
+    element('id', publicUrl + page),
+    element('title', title),
+    element('subtitle', subtitle),
+    element('updated', updated),
+    link('self', publicUrl + self, 'application/atom+xml'),
+    link('alternate', publicUrl + page, 'text/html'),
+    element('generator', 'Сходим'),
+    ...entries.map((entry) => viewEntry(entry, publicUrl)),
+    '</feed>\n',
+  ].join('\n')
+}
+
+function viewEntry({ path, title, text, author, at }: AtomEntry, publicUrl: string): string {
+  return [
+    '<entry>',
+    element('id', publicUrl + path),
+    element('title', title),
+    element('published', at),
+    element('updated', at),
+    `<author>${element('name', author)}</author>`,
+    link('alternate', publicUrl + path, 'text/html'),
+    `<content type="text">${xml(text)}</content>`,
+    '</entry>',
+  ].join('\n')
+}
+
+const element = (name: string, text: string): string => `<${name}>${xml(text)}</${name}>`
+
+const link = (rel: string, href: string, type: string): string =>
+  `<link rel="${rel}" type="${type}" href="${xml(href)}"/>`
+
+function xml(text: string): string {
+  return escapeMarkup(text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ''))
+}
+
+const TITLE_LENGTH = 80
+
+export function entryOfPost(post: PostExcerpt): AtomEntry {
+  const { id, user, place, organisation, text, dateForSchema } = post
+  const venue = place?.name ?? organisation?.name ?? ''
+  const author = user?.fullName ?? venue
+  const words = text.replace(/\s+/g, ' ').trim()
+  const beginning = [...words].slice(0, TITLE_LENGTH).join('')
+  return {
+    path: `/posts/${id}`,
+    title: [venue, beginning.length < words.length ? `${beginning}…` : beginning].filter(Boolean).join(': '),
+    text,
+    author: author || 'Сходим',
+    at: dateForSchema,
+  }
+}
+
+/** The places that were added last. */
+export function entriesOfCollection({ author, authors, places }: Collection, limit: number): AtomEntry[] {
+  const writers = [author, ...authors]
+  return places
+    .flatMap(({ place, note, addedAt, addedBy }) => {
+      if (!place) return []
+      const by = writers.find(({ id }) => id === addedBy) ?? author
+      const title = place.name
+      return {
+        path: `/${place.latinName}`,
+        title,
+        text: note || place.kinds.join(', '),
+        author: by.fullName,
+        at: addedAt,
+      }
+    })
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .slice(0, limit)
+}

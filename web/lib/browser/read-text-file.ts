@@ -1,0 +1,9 @@
+/** The text of a file. Spreadsheets of this country often save in Windows-1251, which is no valid UTF-8. */
+export async function readTextFile(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
+}
