@@ -17,6 +17,8 @@ import { FoundPlaces } from './found-places.tsx'
 import styles from './import-page.module.css'
 
 const Upload = icon('upload')
+/** Longer lists come as files. */
+const MAX_TYPED = 20_000
 
 /** Saved places of another service: a file or names, what of them is known here, a collection of those. */
 export function ImportPage() {
@@ -71,6 +73,7 @@ export function ImportPage() {
           label="Или впишите названия"
           name="text"
           rows={4}
+          maxLength={MAX_TYPED}
           hint="По одному в строке, после запятой — адрес"
           value={text}
           error={errors.text}
