@@ -34,12 +34,12 @@ export async function readImport(
   const candidates = await findCandidates(db, rows, { reference, city })
   return {
     rows: rows.map((row, n) => {
-      const { placeIds, isSureOf } = judge(row, candidates.get(n) ?? [])
+      const { likely, isCertain } = judge(row, candidates.get(n) ?? [])
       return {
         name: row.name,
         note: row.note,
-        isSure: isSureOf,
-        places: placeIds.map(({ id, name, street, building, city_id }) => ({
+        isSure: isCertain,
+        places: likely.map(({ id, name, street, building, city_id }) => ({
           id,
           name,
           address: [reference.cityById.get(city_id)?.name, street, building].filter(Boolean).join(', '),
@@ -77,16 +77,16 @@ function cityAt({ cities }: ReferenceData, { lat, lon }: { lat: number; lon: num
 function judge(
   row: SavedPlace,
   candidates: readonly CandidateRow[],
-): { placeIds: CandidateRow[]; isSureOf: boolean } {
+): { likely: CandidateRow[]; isCertain: boolean } {
   const matched = candidates
     .map((place) => ({ place, match: matchWith(row, place) }))
     .toSorted((one, other) => other.match.score - one.match.score)
   const sure = matched.filter(({ match }) => isSure(match))
   const [best, second] = sure
-  const isSureOf = best !== undefined && (second === undefined || second.match.score < best.match.score)
-  if (isSureOf) return { placeIds: [best.place], isSureOf }
-  const likely = matched.filter(({ match }) => isSure(match) || isDoubtful(match))
-  return { placeIds: likely.slice(0, MAX_CHOICES).map(({ place }) => place), isSureOf: false }
+  const isCertain = best !== undefined && (second === undefined || second.match.score < best.match.score)
+  if (isCertain) return { likely: [best.place], isCertain }
+  const possible = matched.filter(({ match }) => isSure(match) || isDoubtful(match))
+  return { likely: possible.slice(0, MAX_CHOICES).map(({ place }) => place), isCertain: false }
 }
 
 /** A row without a point stands where the place is: its name and address decide. */
