@@ -1,7 +1,6 @@
 import type { SavedImport } from '#contract/collections/collections.ts'
 import type { Db } from '#server/db/connection.ts'
-import { withoutKind } from '#server/features/imports/facts/names.ts'
-import { isDoubtful, isSure, type Match, matchOf } from '#server/features/imports/matching/match.ts'
+import { compare, type Likeness, spellingsOf } from '#server/features/imports/matching/service.ts'
 import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { countWriting } from '#server/lib/limits/writing-limits.ts'
@@ -59,7 +58,7 @@ async function findCandidates(
   const wanted = rows.flatMap(({ name, point }, n) => {
     const home = point ? (cityAt(reference, point) ?? chosen) : chosen
     if (!home) return []
-    const nameKeys = [...new Set([name, withoutKind(name)].map(foldName))].filter(Boolean)
+    const nameKeys = [...new Set(spellingsOf(name).map(foldName))].filter(Boolean)
     return [{ n, cityId: home.id, lat: point?.lat ?? null, lon: point?.lon ?? null, nameKeys }]
   })
   return Map.groupBy(await listCandidates(db, wanted), ({ n }) => n)
@@ -79,21 +78,22 @@ function judge(
   candidates: readonly CandidateRow[],
 ): { likely: CandidateRow[]; isCertain: boolean } {
   const matched = candidates
-    .map((place) => ({ place, match: matchWith(row, place) }))
-    .toSorted((one, other) => other.match.score - one.match.score)
-  const sure = matched.filter(({ match }) => isSure(match))
+    .map((place) => ({ place, likeness: likenessOf(row, place) }))
+    .toSorted((one, other) => other.likeness.score - one.likeness.score)
+  const sure = matched.filter(({ likeness }) => likeness.isSure)
   const [best, second] = sure
-  const isCertain = best !== undefined && (second === undefined || second.match.score < best.match.score)
+  const isCertain =
+    best !== undefined && (second === undefined || second.likeness.score < best.likeness.score)
   if (isCertain) return { likely: [best.place], isCertain }
-  const possible = matched.filter(({ match }) => isSure(match) || isDoubtful(match))
+  const possible = matched.filter(({ likeness }) => likeness.isLikely)
   return { likely: possible.slice(0, MAX_CHOICES).map(({ place }) => place), isCertain: false }
 }
 
 /** A row without a point stands where the place is: its name and address decide. */
-function matchWith({ name, address, point }: SavedPlace, place: CandidateRow): Match {
+function likenessOf({ name, address, point }: SavedPlace, place: CandidateRow): Likeness {
   const { street, building } = splitAddress(address)
   const nothing = { phones: [], links: [] }
-  return matchOf(
+  return compare(
     { name, street, building, ...(point ?? { lat: place.lat, lon: place.lon }), ...nothing },
     { ...place, ...nothing },
   )

@@ -1,0 +1,22 @@
+import { withoutKind } from '../facts/names.ts'
+import { isDoubtful, isSure, type Matchable, matchOf } from './match.ts'
+
+// The judgement of the imports for lists that other features read.
+
+export interface Likeness {
+  /** 0…1. */
+  score: number
+  isSure: boolean
+  /** Sure, or near enough for a person to decide. */
+  isLikely: boolean
+}
+
+export function compare(one: Matchable, other: Matchable): Likeness {
+  const match = matchOf(one, other)
+  return { score: match.score, isSure: isSure(match), isLikely: isSure(match) || isDoubtful(match) }
+}
+
+/** A name as it is, and without the kind of place: «Кафе Шоколадница», «Шоколадница». */
+export function spellingsOf(name: string): string[] {
+  return [...new Set([name, withoutKind(name)])]
+}
