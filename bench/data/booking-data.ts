@@ -80,7 +80,7 @@ export async function fillCity(url: string, { placeIds, cityId, timeZone }: Book
   }
 }
 
-/** What an earlier run left at the two places that are filled: reservations and tables. */
+/** Reservations and tables that an earlier run left at the two places that are filled. */
 async function deleteFormer(client: pg.Client, placeIds: readonly string[]): Promise<void> {
   await client.query('delete from reservations where place_id = any($1)', [placeIds.slice(0, 2)])
   await client.query('delete from reservation_zones where place_id = any($1)', [placeIds.slice(0, 2)])

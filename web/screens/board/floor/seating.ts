@@ -23,7 +23,7 @@ interface Seat {
   choice?: TableChoice['state'] | undefined
 }
 
-/** What a party would meet at a table at its own time. */
+/** The outcome for a party at a table at its own time. */
 export function seatingAt(
   board: MarkedBoard,
   { reservation, row, choice }: Seat,
