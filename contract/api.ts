@@ -114,6 +114,7 @@ import {
 } from '#contract/organisations/permissions.ts'
 import { applyPlacesFile, checkPlacesFile, getPlacesFile } from '#contract/organisations/places-file.ts'
 import { createFavorite, deleteFavorite, listFavorites } from '#contract/places/favorites.ts'
+import { listOpenWeeks } from '#contract/places/open-weeks.ts'
 import {
   actOnPlaces,
   countAdministeredPlaces,
@@ -338,6 +339,7 @@ export const endpoints = [
   listPlacesOfSecondHost,
   countPlaces,
   listPlaceFacets,
+  listOpenWeeks,
   listRecommendedPlaces,
   listPlacesByIds,
   listPlaceDuplicates,

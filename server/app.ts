@@ -69,6 +69,7 @@ import { registerPlaceHours } from './features/places/hours/routes.ts'
 import { registerPlaceProposals } from './features/places/proposals/routes.ts'
 import { registerPlacePublishing } from './features/places/publishing/routes.ts'
 import { registerReopening } from './features/places/reopening/service.ts'
+import { registerOpenWeeks } from './features/places/open-weeks/routes.ts'
 import { registerPlaces } from './features/places/routes.ts'
 import { registerPlaceWriting } from './features/places/writing/routes.ts'
 import { registerPolls } from './features/polls/routes.ts'
@@ -230,6 +231,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerImports(app)
   registerCities(app)
   registerPlaces(app)
+  registerOpenWeeks(app)
   scheduleTierAssignment(app)
   registerPlaceWriting(app)
   registerPlaceHours(app)

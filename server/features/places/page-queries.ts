@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connection.ts'
 import { placesKeptBy } from '#server/db/fragments/venue-roles.ts'
 import { wantedIds, windowOf } from '#server/db/pools/prepared.ts'
 import type { DB, Places } from '#server/db/types.ts'
-import { MINUTES_OF_WEEK } from './schedule/rules.ts'
+import { MINUTES_OF_DAY, MINUTES_OF_WEEK } from './schedule/rules.ts'
 import type { TraitGroup } from './traits.ts'
 
 export interface Point {
@@ -25,10 +25,17 @@ export interface Box {
   north: number
 }
 
-/** Cities with the same local time, and its minute of the week. */
-export interface ZoneMinute {
-  cityIds: readonly number[]
+/** A local time; without cities it is the same clock time in all of them. */
+export interface OpenMoment {
+  cityIds?: readonly number[]
+  /** Of the week. */
   minute: number
+  /** The day to whose hours it belongs: before six in the morning the day before. */
+  evening: string
+  /** Minutes since the midnight at which that day began, up to thirty hours. */
+  minuteOfEvening: number
+  /** Whether it is on a coming day, by which a place that is closed for a time may have opened again. */
+  isLater: boolean
 }
 
 /** Criteria of a list of places, combined by «and». */
@@ -46,7 +53,8 @@ export interface PlaceCriteria {
   traits: readonly TraitGroup[]
   /** Multiranges of minutes of the week: open at some minute of each. */
   open: readonly string[]
-  openNow?: readonly ZoneMinute[]
+  /** Open at one moment of each of these lists, special dates included. */
+  openAt?: readonly (readonly OpenMoment[])[]
   /** Unknown hours match the filter of hours as well. */
   withUnknownHours?: boolean
   /** The hours were confirmed after this time. */
@@ -268,14 +276,14 @@ export function hoursDoubtful(checkedSince: Date): Expression<SqlBool> {
 /** Undefined without a filter of hours. */
 export function hoursCondition({
   open,
-  openNow,
+  openAt = [],
   withUnknownHours,
-}: Pick<PlaceCriteria, 'open' | 'openNow' | 'withUnknownHours'>): Expression<SqlBool> | undefined {
-  if (open.length === 0 && !openNow) return undefined
+}: Pick<PlaceCriteria, 'open' | 'openAt' | 'withUnknownHours'>): Expression<SqlBool> | undefined {
+  if (open.length + openAt.length === 0) return undefined
   const matchesHours = p.and([
-    isOpened,
+    ...(open.length > 0 ? [isOpened] : []),
     ...open.map((within) => p('p.open_week', '&&', p.cast<string>(p.val(within), 'int4multirange'))),
-    ...(openNow ? [openNowCondition(openNow)] : []),
+    ...openAt.map(openAtCondition),
   ])
   return withUnknownHours ? p.or([hoursUnknown, matchesHours]) : matchesHours
 }
@@ -310,7 +318,7 @@ function tableCondition(
   const shut = eb
     .selectFrom('reservation_special_dates as d')
     .select('d.place_id')
-    .where('d.date', '=', eb.cast<Date>(eb.val(evening), 'date'))
+    .where('d.date', '=', dateOf(evening))
     .where('d.is_closed', '=', true)
   // The place has to be open until the last guests would be seated. The week is cyclic. By hand: the builder has no
   // ranges.
@@ -344,17 +352,60 @@ function traitConditions(groups: readonly TraitGroup[]): Expression<SqlBool>[] {
   return required.length > 0 ? [p('p.traits', '@>', sql.val(required)), ...all] : all
 }
 
-export function openNowCondition(now: readonly ZoneMinute[]) {
-  const zones = now.map(({ cityIds, minute }) =>
-    p.and([
-      cityIds.length === 1
-        ? p('p.city_id', '=', cityIds[0] ?? 0)
-        : p('p.city_id', '=', p.fn.any(sql.val([...cityIds]))),
-      isOpenAt(minute),
-    ]),
+/** Open at one of the moments: by the hours of the week, or by those that a venue has set for a date. */
+export function openAtCondition(moments: readonly OpenMoment[]): Expression<SqlBool> {
+  return p.or(
+    moments.map((moment) =>
+      p.and([
+        ...(moment.cityIds ? [isInCity(moment.cityIds)] : []),
+        hasOpenedBy(moment),
+        p.or([
+          p.and([isOpenAt(moment.minute), p('p.id', 'not in', specialDatesOf(moment.evening))]),
+          p('p.id', 'in', openSpeciallyAt(moment)),
+        ]),
+      ]),
+    ),
   )
-  return p.and([isOpened, p.or(zones)])
 }
+
+function isInCity(cityIds: readonly number[]) {
+  return cityIds.length === 1
+    ? p('p.city_id', '=', cityIds[0] ?? 0)
+    : p('p.city_id', '=', p.fn.any(sql.val([...cityIds])))
+}
+
+function hasOpenedBy({ evening, isLater }: OpenMoment): Expression<SqlBool> {
+  if (!isLater) return isOpened
+  const reopened = eb
+    .selectFrom('places as r')
+    .select('r.id')
+    .where('r.status', '=', sql.lit('temporary-closed'))
+    .where('r.reopens_on', '<=', dateOf(evening))
+  return p.or([isOpened, p('p.id', 'in', reopened)])
+}
+
+/** Places with other hours than usual on that date, or none. */
+function specialDatesOf(evening: string) {
+  return eb
+    .selectFrom('reservation_special_dates as d')
+    .select('d.place_id')
+    .where('d.date', '=', dateOf(evening))
+    .where((eb) => eb.or([eb('d.is_closed', '=', true), eb('d.opens_minute', 'is not', null)]))
+}
+
+function openSpeciallyAt({ evening, minuteOfEvening }: OpenMoment) {
+  return specialDatesOf(evening)
+    .where('d.opens_minute', '<=', minuteOfEvening)
+    .where(({ eb, ref }) => {
+      const closesNextDay = eb('d.closes_minute', '<=', ref('d.opens_minute'))
+      return eb.or([
+        eb('d.closes_minute', '>', minuteOfEvening),
+        eb.and([closesNextDay, eb('d.closes_minute', '>', minuteOfEvening - MINUTES_OF_DAY)]),
+      ])
+    })
+}
+
+const dateOf = (date: string) => eb.cast<Date>(eb.val(date), 'date')
 
 export function isFollowed(followerId: string) {
   return p.exists(

@@ -17,13 +17,13 @@ import {
   isFollowed,
   isPlain,
   narrowing,
-  openNowCondition,
+  type OpenMoment,
+  openAtCondition,
   orderOf,
   type Page,
   type PlaceCriteria,
   pageOf,
   placesWith,
-  type ZoneMinute,
 } from './page-queries.ts'
 
 export type PlaceRow = Awaited<ReturnType<typeof listPlacesByIds>>[number]
@@ -88,11 +88,11 @@ function markerWithHours(checkedSince: Date) {
 export async function countPlaces(
   db: Db,
   criteria: PlaceCriteria,
-  now: readonly ZoneMinute[],
+  now: readonly OpenMoment[],
 ): Promise<{ count: number; openCount: number; unknownHoursCount: number }> {
-  const { openNow: _, withUnknownHours: __, ...anyHours } = { ...criteria, open: [] }
+  const { openAt: _, withUnknownHours: __, ...anyHours } = { ...criteria, open: [] }
   const isFound = hoursCondition(criteria) ?? p.lit(true)
-  const isOpenNow = p.and([isFound, openNowCondition(now)])
+  const isOpenNow = p.and([isFound, openAtCondition(now)])
   return placesWith(db, anyHours)
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere(isFound).as('count'),

@@ -8,11 +8,19 @@ import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { type WantedTable, wantedTable } from '#server/features/reservations/availability/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { isCalendarDate, wallTime } from '#server/lib/zone.ts'
+import { addDays, dayOfWeekOf, isCalendarDate, wallTime } from '#server/lib/zone.ts'
 import { doubtfulBefore } from './hours/rules.ts'
-import type { Box, PlaceCriteria, Point, ZoneMinute } from './page-queries.ts'
+import type { Box, OpenMoment, PlaceCriteria, Point } from './page-queries.ts'
 import { canModerate } from './policy.ts'
-import { filterIntervals, minuteOfWeek, multirangeText, nightIntervals } from './schedule/rules.ts'
+import {
+  DAY_START_MINUTE,
+  filterIntervals,
+  MINUTES_OF_DAY,
+  minuteOfDay,
+  minuteOfWeek,
+  multirangeText,
+  nightIntervals,
+} from './schedule/rules.ts'
 import { numbers, traitGroups } from './traits.ts'
 
 const MAX_MARKERS = 20_000
@@ -48,9 +56,10 @@ export function readCriteria(
   if (query.building !== undefined) criteria.building = query.building
   if (query.district !== undefined) criteria.district = query.district
   if (query.near !== undefined) criteria.near = readNear(query, landmarks)
-  if (isOn(query.is_open_now)) criteria.openNow = zoneMinutes(reference, now, cityId)
-  const filtersByHours = criteria.openNow !== undefined || criteria.open.length > 0
-  if (filtersByHours && isOn(query.with_unknown_hours)) criteria.withUnknownHours = true
+  const openAt = openMoments(query, reference, now, cityId)
+  if (openAt.length > 0) criteria.openAt = openAt
+  if (openAt.length + criteria.open.length > 0 && isOn(query.with_unknown_hours))
+    criteria.withUnknownHours = true
   if (isOn(query.with_checked_hours)) criteria.checkedSince = doubtfulBefore(now)
   if (query.min_rating !== undefined) criteria.minRating = Number(query.min_rating)
   if (query.bbox !== undefined) criteria.box = readBox(query.bbox)
@@ -98,6 +107,23 @@ export function readTable(
   return { wanted, timeZone: city.timeZone, today }
 }
 
+const GUESTS_THEN = 2
+
+/** «Открыто в пятницу в 23:30» shows tables for two at that time, without leaving out places that have none. */
+export function tableAtMoment(
+  query: PlacesQuery,
+  reference: ReferenceData,
+  now: number,
+): WantedTable | undefined {
+  const at = query.is_open_at_date ?? ''
+  const city = query.city === undefined ? undefined : reference.cityBySlug.get(query.city)
+  if (!city || !oneHalfHour.test(at)) return undefined
+  const today = wallTime(now, city.timeZone).date
+  return wantedTable(at, GUESTS_THEN, { timeZone: city.timeZone, now, today })
+}
+
+const oneHalfHour = /^\d{4}-\d\d-\d\dT\d\d:[03]0$/
+
 export function cityIdOf(slug: string, reference: ReferenceData): number {
   const city = reference.cityBySlug.get(slug)
   if (!city) throw invalid('city', 'Неизвестный город')
@@ -121,23 +147,37 @@ export function readLimit(query: PlacesQuery): number {
 }
 
 /** Local times of the cities, grouped by zone; only of the requested city when there is one. */
-export function zoneMinutes(reference: ReferenceData, now: number, cityId?: number): ZoneMinute[] {
+export function momentsOf(reference: ReferenceData, now: number, cityId?: number): OpenMoment[] {
   const cities =
     cityId === undefined ? reference.cities : reference.cities.filter((city) => city.id === cityId)
   const zones = Map.groupBy(cities, (city) => city.timeZone)
-  return [...zones].map(([timeZone, members]) => ({
-    cityIds: members.map((city) => city.id),
-    minute: minuteOfWeek(now, timeZone),
-  }))
+  return [...zones].map(([timeZone, members]) => {
+    const { date, minuteOfDay } = wallTime(now, timeZone)
+    return {
+      ...openMoment(date, minuteOfDay),
+      cityIds: members.map((city) => city.id),
+      isLater: false,
+    }
+  })
+}
+
+function openMoment(date: string, minuteOfDay: number): OpenMoment {
+  const isNight = minuteOfDay < DAY_START_MINUTE
+  return {
+    minute: (dayOfWeekOf(date) - 1) * MINUTES_OF_DAY + minuteOfDay,
+    evening: isNight ? addDays(date, -1) : date,
+    minuteOfEvening: isNight ? minuteOfDay + MINUTES_OF_DAY : minuteOfDay,
+    isLater: true,
+  }
 }
 
 /** Filters without a trait, with their criteria. */
 export function otherChoices(
   now: number,
-  minutes: readonly ZoneMinute[],
+  moments: readonly OpenMoment[],
 ): { filter: keyof PlacesQuery; value: string; criteria: Partial<PlaceCriteria> }[] {
   return [
-    { filter: 'is_open_now', value: '1', criteria: { openNow: minutes } },
+    { filter: 'is_open_now', value: '1', criteria: { openAt: [moments] } },
     { filter: 'with_checked_hours', value: '1', criteria: { checkedSince: doubtfulBefore(now) } },
     { filter: 'into_the_night', value: '1', criteria: { open: [multirangeText(nightIntervals)] } },
     ...minRatings.map((value) => ({
@@ -195,16 +235,36 @@ function openMultiranges(query: PlacesQuery): string[] {
   if (query.is_open_at_weekday) {
     open.push(multirangeText(filterIntervals(query.is_open_at_weekday.split(','))))
   }
-  if (query.is_open_at_date) {
-    const dates = query.is_open_at_date.split(',')
-    if (!dates.every((date) => isCalendarDate(date.slice(0, 10)))) {
-      throw invalid('is_open_at_date', 'Такой даты нет')
-    }
-    open.push(multirangeText(filterIntervals(dates)))
-  }
+  const dates = openDates(query)
+  if (dates.length > 0 && !dates.every(hasTime)) open.push(multirangeText(filterIntervals(dates)))
   if (isOn(query.into_the_night)) open.push(multirangeText(nightIntervals))
   return open
 }
+
+function openMoments(
+  query: PlacesQuery,
+  reference: ReferenceData,
+  now: number,
+  cityId: number | undefined,
+): OpenMoment[][] {
+  const moments: OpenMoment[][] = []
+  if (isOn(query.is_open_now)) moments.push(momentsOf(reference, now, cityId))
+  const dates = openDates(query)
+  if (dates.length > 0 && dates.every(hasTime)) {
+    moments.push(dates.map((date) => openMoment(date.slice(0, 10), minuteOfDay(date.slice(11)))))
+  }
+  return moments
+}
+
+function openDates({ is_open_at_date: text }: PlacesQuery): string[] {
+  const dates = text?.split(',') ?? []
+  if (!dates.every((date) => isCalendarDate(date.slice(0, 10)))) {
+    throw invalid('is_open_at_date', 'Такой даты нет')
+  }
+  return dates
+}
+
+const hasTime = (date: string) => date.includes('T')
 
 function readBox(bbox: string): Box {
   const [west = 0, south = 0, east = 0, north = 0] = numbers(bbox)

@@ -22,12 +22,13 @@ import {
   countAround,
   emptyListMessage,
   invalid,
+  momentsOf,
   otherChoices,
   readCriteria,
   readLimit,
   readPoint,
   readTable,
-  zoneMinutes,
+  tableAtMoment,
 } from './rules.ts'
 import { isAlternative, type TraitChoice, traitChoices } from './traits.ts'
 import { accessOf, type PlaceViewContext, viewPlace, viewPlaceShort } from './views.ts'
@@ -42,10 +43,13 @@ const NO_PLACE = 'Заведение не найдено'
 export async function listPlaces(db: Db, viewer: Viewer, query: PlacesQuery): Promise<PlacePage<PlaceShort>> {
   const { criteria, page, context, now } = await readQuery(db, viewer, query)
   const rows = await repository.listPlaces(db, criteria, page)
-  const table = readTable(query, context.reference, now)
+  const { reference } = context
+  const table = readTable(query, reference, now)
   const contextWithCities = await withCities(db, context, rows)
   const shown = cutPage(rows, page.limit, query, (row) => viewPlaceShort(row, contextWithCities))
-  return table ? { ...shown, places: await withFreeTimes(db, shown.places, table.wanted, now) } : shown
+  if (table) return { ...shown, places: await withFreeTimes(db, shown.places, table.wanted, now) }
+  const tableThen = tableAtMoment(query, reference, now)
+  return tableThen ? { ...shown, places: await withTablesThen(db, shown.places, tableThen, now) } : shown
 }
 
 export interface PlaceFinder {
@@ -89,6 +93,23 @@ async function withFreeTimes(
   return places.map((place) => ({ ...place, freeTimes: times.get(place.id) ?? [] }))
 }
 
+/** Without the filter of tables: only places that take bookings and have a table around that time show it. */
+async function withTablesThen(
+  db: Db,
+  places: readonly PlaceShort[],
+  table: WantedTable,
+  now: number,
+): Promise<PlaceShort[]> {
+  const bookable = places.filter((place) => place.isReservationsEnabled && place.status.value !== 'closed')
+  if (bookable.length === 0) return [...places]
+  const offered = await withFreeTimes(db, bookable, table, now)
+  const byId = new Map(offered.map((place) => [place.id, place]))
+  return places.map((place) => {
+    const then = byId.get(place.id)
+    return then?.freeTimes?.length ? then : place
+  })
+}
+
 export async function listFullPlaces(db: Db, viewer: Viewer, query: PlacesQuery): Promise<PlacePage<Place>> {
   const { criteria, page, context: read } = await readQuery(db, viewer, query)
   const rows = await repository.listFullPlaces(db, criteria, page)
@@ -117,7 +138,7 @@ export async function countPlaces(
   query: PlacesQuery,
 ): Promise<{ count: number; openCount: number; unknownHoursCount: number }> {
   const { criteria, context, now } = await readQuery(db, viewer, query)
-  return repository.countPlaces(db, criteria, zoneMinutes(context.reference, now, criteria.cityId))
+  return repository.countPlaces(db, criteria, momentsOf(context.reference, now, criteria.cityId))
 }
 
 /** Cities with the places of the query, those with most of them first. */
@@ -172,7 +193,7 @@ export async function listFacets(
     }
   }
   const countOthers = async () => {
-    const others = otherChoices(now, zoneMinutes(reference, now, criteria.cityId))
+    const others = otherChoices(now, momentsOf(reference, now, criteria.cityId))
     const minRating = criteria.minRating !== undefined && { minRating: criteria.minRating }
     const counts = await repository.countNarrowed(
       db,
@@ -210,8 +231,8 @@ export async function listRecommendedPlaces(
   const listed: PlaceCriteria = { scope: 'listed', cityId, traits: [], open: [] }
   const order: PlaceOrder = from ? { by: 'distance', from } : { by: 'ranking' }
   const page = { order, limit, offset: 0, viewerId: viewer.userId }
-  const openNow = zoneMinutes(reference, now, cityId)
-  const open = await repository.listPlaces(db, { ...listed, openNow }, page)
+  const openAt = [momentsOf(reference, now, cityId)]
+  const open = await repository.listPlaces(db, { ...listed, openAt }, page)
   const chosen = new Map(open.map((row) => [row.id, row]))
   if (chosen.size < limit) {
     // At most `limit` of these are among the open ones already.

@@ -78,6 +78,12 @@ export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
+/** The instant of a local time, which is in the format of the server. */
+export function instantOf(local: string, timeZone: string): number {
+  const wall = Date.parse(`${local}Z`)
+  return wall - zoneOffsetMs(wall - zoneOffsetMs(wall, timeZone), timeZone)
+}
+
 /** In the format of the server: `2026-11-21T19:30`. */
 export function localNowIn(timeZone: string, nowMs: number): string {
   const { year, month, day, hour, minute } = localTime(nowMs, timeZone)

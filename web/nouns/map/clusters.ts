@@ -8,7 +8,8 @@ export type Pin =
   | { kind: 'stack'; key: string; lat: number; lon: number; places: PlaceMarker[] }
 
 export interface PinIndex {
-  pinsIn(bounds: Bounds, zoom: number): Pin[]
+  /** With `isShown` the clusters stay where they are and count the shown places alone. */
+  pinsIn(bounds: Bounds, zoom: number, isShown?: ((place: PlaceMarker) => boolean) | null): Pin[]
 }
 
 /** Pins closer than this on the screen form a cluster, so that none covers its neighbour. */
@@ -29,34 +30,40 @@ export function createPinIndex(places: readonly PlaceMarker[]): PinIndex {
       properties: { place },
     })),
   )
+  const placesByCluster = new Map<number, PlaceMarker[]>()
+  const placesOf = (clusterId: number): PlaceMarker[] => {
+    const cached = placesByCluster.get(clusterId)
+    if (cached) return cached
+    const leaves = index.getLeaves(clusterId, Number.POSITIVE_INFINITY)
+    const ofCluster = leaves.map((leaf) => leaf.properties.place)
+    placesByCluster.set(clusterId, ofCluster)
+    return ofCluster
+  }
   return {
-    pinsIn(bounds, zoom) {
-      return index.getClusters(bounds, Math.max(0, Math.floor(zoom))).map(({ geometry, properties }): Pin => {
+    pinsIn(bounds, zoom, isShown) {
+      const clusters = index.getClusters(bounds, Math.max(0, Math.floor(zoom)))
+      return clusters.flatMap(({ geometry, properties }): Pin[] => {
         const [lon = 0, lat = 0] = geometry.coordinates
         if ('place' in properties) {
-          return { kind: 'place', key: properties.place.id, lat, lon, place: properties.place }
+          return isShown?.(properties.place) === false ? [] : [placePin(properties.place)]
         }
-        const opensAtZoom = index.getClusterExpansionZoom(properties.cluster_id)
-        if (opensAtZoom > DEEPEST_ZOOM) {
-          const leaves = index.getLeaves(properties.cluster_id, Number.POSITIVE_INFINITY)
-          return {
-            kind: 'stack',
-            key: `cluster-${properties.cluster_id}`,
-            lat,
-            lon,
-            places: leaves.map((leaf) => leaf.properties.place),
-          }
-        }
-        return {
-          kind: 'cluster',
-          // The same cluster keeps its pin while the map moves.
-          key: `cluster-${properties.cluster_id}`,
-          lat,
-          lon,
-          count: properties.point_count,
-          opensAtZoom,
-        }
+        const { cluster_id: id, point_count: total } = properties
+        const shown = isShown ? placesOf(id).filter(isShown) : null
+        const [first] = shown ?? []
+        if (shown && !first) return []
+        if (first && shown?.length === 1) return [placePin(first)]
+        const opensAtZoom = index.getClusterExpansionZoom(id)
+        const count = shown?.length ?? total
+        // The same cluster keeps its pin while the map moves.
+        const pin = { key: `cluster-${id}-${count}`, lat, lon }
+        return opensAtZoom > DEEPEST_ZOOM
+          ? [{ ...pin, kind: 'stack', places: shown ?? placesOf(id) }]
+          : [{ ...pin, kind: 'cluster', count, opensAtZoom }]
       })
     },
   }
+}
+
+function placePin(place: PlaceMarker): Pin {
+  return { kind: 'place', key: place.id, lat: place.lat, lon: place.lon, place }
 }

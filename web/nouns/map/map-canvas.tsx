@@ -49,6 +49,8 @@ export type BasemapState = 'loading' | 'drawn' | 'plain'
 
 export interface MapCanvasProps {
   places: readonly PlaceMarker[]
+  /** Leaves out the other places. A new function is cheap: the clusters stay. */
+  isShown?: ((place: PlaceMarker) => boolean) | null
   categories: readonly Category[]
   /** The latin name: for some cities the plain map shows districts. */
   city: string
@@ -205,7 +207,7 @@ function useBasemap(map: MapLibreMap | null, { styleUrl, theme, city, onBasemap 
 
 function usePins(
   map: MapLibreMap | null,
-  { places, categories, chosenId, onChoose, onStack }: MapCanvasProps,
+  { places, isShown = null, categories, chosenId, onChoose, onStack }: MapCanvasProps,
 ): void {
   const [layer, setLayer] = useState<PinLayer | null>(null)
   const handleChoose = useEffectEvent((placeId: string) => onChoose(placeId))
@@ -227,6 +229,8 @@ function usePins(
       created.remove()
     }
   }, [map, categories])
+  // Before the index, so that the first pins are the shown ones.
+  useEffect(() => layer?.setShown(isShown), [layer, isShown])
   useEffect(() => layer?.setIndex(createPinIndex(places)), [layer, places])
   useEffect(() => layer?.setChosen(chosenId), [layer, chosenId])
 }

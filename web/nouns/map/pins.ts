@@ -23,6 +23,8 @@ const MARGIN = 0.15
 
 export interface PinLayer {
   setIndex(index: PinIndex): void
+  /** Leaves out the other places; null shows all. */
+  setShown(isShown: ((place: PlaceMarker) => boolean) | null): void
   setChosen(placeId: string | null): void
   refresh(): void
   /** Shows the names of the pins that have room for them; called once the map has stopped moving. */
@@ -47,6 +49,7 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
   const categoryById = new Map(categories.map((category) => [category.id, category]))
   let index: PinIndex | null = null
   let chosen: string | null = null
+  let isShown: ((place: PlaceMarker) => boolean) | null = null
 
   const open = (pin: Pin) => {
     if (pin.kind === 'place') onChoose(pin.place.id)
@@ -87,7 +90,7 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
 
   const refresh = () => {
     if (!index) return
-    const pins = index.pinsIn(widened(map), map.getZoom())
+    const pins = index.pinsIn(widened(map), map.getZoom(), isShown)
     const wanted = new Set(pins.map(({ key }) => key))
     for (const [key, { marker }] of shown) {
       if (wanted.has(key)) continue
@@ -135,6 +138,18 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
     setIndex(next) {
       index = next
       clear()
+      refresh()
+      arrangeNames()
+    },
+    setShown(next) {
+      if (next === isShown) return
+      isShown = next
+      // A stack may keep its number and change its places.
+      for (const [key, { marker, pin }] of shown) {
+        if (pin.kind !== 'stack') continue
+        marker.remove()
+        shown.delete(key)
+      }
       refresh()
       arrangeNames()
     },

@@ -19,8 +19,11 @@ export function placesQuery(request: PlacesRequest, firstPage = 1) {
     load: async (api, range, signal): Promise<PlaceSummary[]> => {
       const query = { ...request, response_type: 'card', ...range } as const
       const rows = cardsOf((await api.call('GET /api/v1/places', { query }, signal)).places)
-      // With the filter of free tables the list has the free times already.
-      const ids = request.table_at ? [] : rows.filter((row) => row.takesBookings).map(({ id }) => id)
+      // With a filter of free tables or of a time the list has the free times already.
+      const ids =
+        request.table_at || request.is_open_at_date
+          ? []
+          : rows.filter((row) => row.takesBookings).map(({ id }) => id)
       // Cards show neither field, so they are dropped from the page's state.
       const places: PlaceSummary[] = rows.map(
         ({ avatar: _avatar, takesBookings: _takesBookings, ...card }) => card,
@@ -126,3 +129,15 @@ export function placesByIdsQuery(ids: readonly string[]) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** The bitmaps of a city or of an area of the map; they answer for every moment of the coming days. */
+export function openWeeksQuery(request: { city: string } | { bbox: string }) {
+  return queryOptions({
+    queryKey: ['places', 'open-weeks', request],
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call('GET /api/v1/places/open-weeks', { query: request }, signal),
+    staleTime: OPEN_WEEKS_STALE_MS,
+  })
+}
+
+const OPEN_WEEKS_STALE_MS = 10 * 60_000

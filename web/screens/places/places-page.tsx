@@ -22,6 +22,8 @@ import { ListHead } from './list-head.tsx'
 import type { PlacesPageData } from './load-places.ts'
 import { type FixedPart, placesListAddress, placesMapAddress } from './places-address.ts'
 import styles from './places-page.module.css'
+import { TimeChoice } from './time/lazy-time-choice.ts'
+import { shownTime } from './time/shown-time.ts'
 import { usePlaces } from './use-places.ts'
 
 const MapIcon = icon('map')
@@ -41,7 +43,7 @@ const FIRST_CARDS = 3
 
 export function PlacesPage(page: PlacesPageData) {
   const { city, filters, fixed, crumbs, heading, categories } = page
-  const now = useNow()
+  const now = shownTime(page, useNow())
   const { point, status } = useRequestedGeoposition()
   const note = nearestNote(filters.order, status)
   const { query, places, lastPage } = usePlaces(page, point)
@@ -75,6 +77,7 @@ export function PlacesPage(page: PlacesPageData) {
         landmark={page.landmark}
         addressOf={addressOf}
       />
+      <TimeChoice page={page} view="list" />
       <ListHead page={page} addressOf={addressOf} />
       {note && <p role="status">{note}</p>}
       <div>

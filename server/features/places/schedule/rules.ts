@@ -84,7 +84,7 @@ export function minuteOfWeek(now: Date | number, timeZone: string): number {
 }
 
 /** Earlier minutes of a day belong to the night before. */
-const DAY_START_MINUTE = 6 * 60
+export const DAY_START_MINUTE = 6 * 60
 
 /**
  * The intervals in which a place has to be open to match a filter: one minute for a point in time, 06:00 to midnight

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { PlaceSummary } from '#contract/places/places.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -13,6 +14,9 @@ import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
 import { RatingBadge } from '#web/ui/text/badge.tsx'
 import type { PlaceFilters } from '../filters/place-filters.ts'
+import type { PlacesPageData } from '../load-places.ts'
+import { momentOf, NOW } from '../time/moments.ts'
+import { shownTime } from '../time/shown-time.ts'
 import styles from './chosen-place.module.css'
 import { MapSheet } from './map-sheet.tsx'
 
@@ -20,17 +24,25 @@ const LABEL = 'Выбранное место'
 
 const NearestTimes = lazy(async () => ({ default: (await import('./nearest-times.tsx')).NearestTimes }))
 
+const GUESTS = 2
+
+/** That of the filter «Есть столик», or one for two at the chosen moment. */
+function wantedTable({ filters }: PlacesPageData, { takesBookings }: PlaceSummary): PlaceFilters['table'] {
+  const moment = momentOf(filters)
+  if (filters.table || !takesBookings || moment === null || moment === NOW) return filters.table
+  return { guests: GUESTS, at: moment }
+}
+
 interface ChosenPlaceProps {
   id: string
-  /** The filter «Есть столик». */
-  table: PlaceFilters['table']
+  page: PlacesPageData
   onClose: () => void
 }
 
 /** The place of the selected pin: a bottom sheet on a phone, a corner panel on a desktop. */
-export function ChosenPlace({ id, table, onClose }: ChosenPlaceProps) {
+export function ChosenPlace({ id, page, onClose }: ChosenPlaceProps) {
   const { data: place, isPending, error, refetch } = useQuery(placeCardQuery(id))
-  const now = useNow()
+  const now = shownTime(page, useNow())
   const link = useRef<HTMLAnchorElement>(null)
   const hasPlace = Boolean(place)
 
@@ -58,6 +70,7 @@ export function ChosenPlace({ id, table, onClose }: ChosenPlaceProps) {
     )
   }
   const opening = placeOpening(place, now)
+  const table = wantedTable(page, place)
   return (
     <MapSheet label={LABEL} onClose={onClose}>
       <a ref={link} href={`/${place.latinName}`} className={styles.card}>

@@ -8,6 +8,7 @@ import { PlaceCard } from '#web/nouns/places/cards/place-card.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { CardSkeleton } from '#web/ui/lists/skeleton.tsx'
 import type { PlacesPageData } from '../load-places.ts'
+import { shownTime } from '../time/shown-time.ts'
 import { usePlaces } from '../use-places.ts'
 import styles from './map-list.module.css'
 
@@ -45,7 +46,7 @@ export function MapList(props: MapListProps) {
 
 function AllPlaces({ page }: { page: PlacesPageData }) {
   const { query, places } = usePlaces(page, null)
-  const now = useNow()
+  const now = shownTime(page, useNow())
   return (
     <section className={styles.alone} aria-label="Заведения списком">
       <InfiniteList

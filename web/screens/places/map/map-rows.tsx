@@ -4,7 +4,6 @@ import type { PlaceMarker, PlaceSummary } from '#contract/places/places.ts'
 import type { Category } from '#contract/reference/reference.ts'
 import { formatAverageCheck } from '#web/lib/format/money.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
-import { useNow } from '#web/lib/now.ts'
 import { placesByIdsQuery } from '#web/nouns/places/api.ts'
 import { placeOpening } from '#web/nouns/places/cards/place-opening.ts'
 import { streetLine } from '#web/nouns/places/place-address.ts'
@@ -23,8 +22,8 @@ interface MapRowsProps {
   places: readonly PlaceMarker[]
   categories: readonly Category[]
   chosenId: string | null
-  /** Loads the facts of visible rows, which markers lack. */
-  hasFacts: boolean
+  /** The time at which a row says whether its place is open. */
+  now: number
   onChoose: (placeId: string) => void
 }
 
@@ -36,10 +35,10 @@ export function MapRows({ places, ...rest }: MapRowsProps) {
   ))
 }
 
-function RowsPage({ places, categories, chosenId, hasFacts, onChoose }: MapRowsProps) {
+function RowsPage({ places, categories, chosenId, now, onChoose }: MapRowsProps) {
   const { data: cards } = useQuery({
     ...placesByIdsQuery(places.map(({ id }) => id)),
-    enabled: hasFacts && places.length > 0,
+    enabled: places.length > 0,
   })
   return (
     <ul className={styles.list}>
@@ -61,7 +60,11 @@ function RowsPage({ places, categories, chosenId, hasFacts, onChoose }: MapRowsP
               </span>
               <span className={styles.text}>
                 <span className={styles.name}>{place.name}</span>
-                {card ? <PlaceFacts place={card} /> : <span className={styles.kind}>{category?.name}</span>}
+                {card ? (
+                  <PlaceFacts place={card} now={now} />
+                ) : (
+                  <span className={styles.kind}>{category?.name}</span>
+                )}
               </span>
               {card?.rating != null && <span className={styles.rating}>{formatRating(card.rating)}</span>}
             </button>
@@ -72,8 +75,8 @@ function RowsPage({ places, categories, chosenId, hasFacts, onChoose }: MapRowsP
   )
 }
 
-function PlaceFacts({ place }: { place: PlaceSummary }) {
-  const opening = placeOpening(place, useNow())
+function PlaceFacts({ place, now }: { place: PlaceSummary; now: number }) {
+  const opening = placeOpening(place, now)
   const isOpeningUnknown = opening.kind === 'unknown' && !place.areHoursDoubtful
   return (
     <Facts

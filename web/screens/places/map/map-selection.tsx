@@ -1,6 +1,6 @@
 import type { PlaceMarker } from '#contract/places/places.ts'
 import type { Category } from '#contract/reference/reference.ts'
-import type { PlaceFilters } from '../filters/place-filters.ts'
+import type { PlacesPageData } from '../load-places.ts'
 import { ChosenPlace } from './chosen-place.tsx'
 import { PlaceStack } from './place-stack.tsx'
 
@@ -9,16 +9,24 @@ interface MapSelectionProps {
   /** The places of a pressed stack. */
   stack: readonly PlaceMarker[]
   categories: readonly Category[]
-  table: PlaceFilters['table']
+  page: PlacesPageData
   onChoose: (placeId: string | null) => void
   onCloseStack: () => void
 }
 
 /** The place of the pressed pin, or the list of places at one point. */
 export function MapSelection(props: MapSelectionProps) {
-  const { chosenId, stack, categories, table, onChoose, onCloseStack } = props
+  const { chosenId, stack, categories, page, onChoose, onCloseStack } = props
   if (chosenId) {
-    return <ChosenPlace id={chosenId} table={table} onClose={() => onChoose(null)} />
+    return <ChosenPlace id={chosenId} page={page} onClose={() => onChoose(null)} />
   }
-  return <PlaceStack places={stack} categories={categories} onChoose={onChoose} onClose={onCloseStack} />
+  return (
+    <PlaceStack
+      page={page}
+      places={stack}
+      categories={categories}
+      onChoose={onChoose}
+      onClose={onCloseStack}
+    />
+  )
 }

@@ -2,11 +2,15 @@ import { useEffect, useRef } from 'react'
 import type { PlaceMarker } from '#contract/places/places.ts'
 import type { Category } from '#contract/reference/reference.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { useNow } from '#web/lib/now.ts'
+import type { PlacesPageData } from '../load-places.ts'
+import { shownTime } from '../time/shown-time.ts'
 import { MapRows } from './map-rows.tsx'
 import { MapSheet } from './map-sheet.tsx'
 import styles from './place-stack.module.css'
 
 interface PlaceStackProps {
+  page: PlacesPageData
   places: readonly PlaceMarker[]
   categories: readonly Category[]
   onChoose: (placeId: string) => void
@@ -14,7 +18,8 @@ interface PlaceStackProps {
 }
 
 /** The places at one point, which no zoom separates: a mall, a food hall. Escape closes the list. */
-export function PlaceStack({ places, categories, onChoose, onClose }: PlaceStackProps) {
+export function PlaceStack({ page, places, categories, onChoose, onClose }: PlaceStackProps) {
+  const now = shownTime(page, useNow())
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -25,7 +30,7 @@ export function PlaceStack({ places, categories, onChoose, onClose }: PlaceStack
         {countOf(places.length, forms.places)} в одной точке
       </h2>
       <div className={styles.rows}>
-        <MapRows places={places} categories={categories} chosenId={null} hasFacts onChoose={onChoose} />
+        <MapRows places={places} categories={categories} chosenId={null} now={now} onChoose={onChoose} />
       </div>
     </MapSheet>
   )

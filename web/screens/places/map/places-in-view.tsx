@@ -2,11 +2,13 @@ import { useId, useState } from 'react'
 import { useGeoposition } from '#web/lib/browser/geoposition.ts'
 import { useIsWide } from '#web/lib/browser/wide-screen.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { useNow } from '#web/lib/now.ts'
 import { nearestNote } from '#web/nouns/places/nearby.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { shownTime } from '../time/shown-time.ts'
 import { isInside, placesInView } from './bounds.ts'
 import { HoursLegend } from './hours-legend.tsx'
 import styles from './map-list.module.css'
@@ -22,6 +24,7 @@ const MAX_DRAG_PX = 400
 /** The visible places as rows: beside the map on a desktop, in a bottom sheet elsewhere. */
 export function PlacesInView({ page, places, bounds, categories, chosenId, onChoose }: MapListProps) {
   const { point, status } = useGeoposition()
+  const now = shownTime(page, useNow())
   const isNearest = page.filters.order === 'distance'
   const note = nearestNote(page.filters.order, status)
   const isWide = useIsWide()
@@ -71,7 +74,7 @@ export function PlacesInView({ page, places, bounds, categories, chosenId, onCho
             {note}
           </p>
         )}
-        <MapRows places={shown} categories={categories} chosenId={chosenId} hasFacts onChoose={choose} />
+        <MapRows places={shown} categories={categories} chosenId={chosenId} now={now} onChoose={choose} />
         {hasRows && bounds && count === 0 && <p className={styles.more}>Отодвиньте карту или отдалите её</p>}
         {hasRows && count > limit && (
           <p className={styles.more}>

@@ -5,7 +5,6 @@ import { useRequestedGeoposition } from '#web/lib/browser/geoposition.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
 import { useBasemapTheme } from '#web/nouns/map/use-basemap-theme.ts'
 import { ZoomButtons } from '#web/nouns/map/zoom-buttons.tsx'
-import { placeMarkersQuery } from '#web/nouns/places/api.ts'
 import { categoriesQuery } from '#web/nouns/reference/api.ts'
 import { IconButton, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
@@ -13,7 +12,9 @@ import { noFilters, type PlaceFilters } from '../filters/place-filters.ts'
 import { QuickFilters } from '../filters/quick-filters.tsx'
 import type { PlacesPageData } from '../load-places.ts'
 import { placesListAddress, placesMapAddress } from '../places-address.ts'
-import { unorderedRequest } from '../places-request.ts'
+import { TimeChoice } from '../time/lazy-time-choice.ts'
+import { TimedCanvas } from '../time/timed-canvas.tsx'
+import { useTimedPlaces } from '../time/use-timed-places.ts'
 import { MapList } from './map-list.tsx'
 import styles from './places-map.module.css'
 import { useMapCanvas } from './use-map-canvas.ts'
@@ -50,8 +51,8 @@ export function PlacesMap(page: PlacesPageData) {
   const map = useMapState(city, bounds)
   const { view, chosenId } = map
 
-  const request = unorderedRequest(city.latinName, filters)
-  const { data: places = [], isPending, isError, refetch } = useQuery(placeMarkersQuery(request))
+  const timed = useTimedPlaces(page)
+  const { places } = timed
 
   const stack = places.filter(({ id }) => map.stackIds.includes(id))
   const addressOf = (next: PlaceFilters) => placesMapAddress(city.latinName, next)
@@ -83,12 +84,17 @@ export function PlacesMap(page: PlacesPageData) {
           landmark={page.landmark}
           addressOf={addressOf}
         />
+        <TimeChoice page={page} view="map" draft={timed.draft} onOpen={timed.openSlider} />
       </div>
       <div className={styles.frame}>
         {Canvas && !isUnable && (
-          <Canvas
+          <TimedCanvas
             key={attempt}
-            places={places}
+            Canvas={Canvas}
+            draft={timed.draft}
+            moment={timed.moment}
+            shownAt={timed.shownAt}
+            places={timed.all}
             categories={categories}
             city={city.latinName}
             target={map.target}
@@ -112,11 +118,11 @@ export function PlacesMap(page: PlacesPageData) {
               page={page}
               canSearchHere={view.isByHand}
               isPart={bounds !== null}
-              state={isError ? 'failed' : !isPending && places.length === 0 ? 'empty' : 'shown'}
+              state={timed.isError ? 'failed' : !timed.isPending && places.length === 0 ? 'empty' : 'shown'}
               onSearchHere={searchHere}
               onShowCity={showCity}
               onReset={() => goTo(placesMapAddress(city.latinName, noFilters))}
-              onRetry={() => void refetch()}
+              onRetry={timed.refetch}
             />
           </Suspense>
         )}
@@ -129,7 +135,7 @@ export function PlacesMap(page: PlacesPageData) {
               chosenId={chosenId}
               stack={stack}
               categories={categories}
-              table={filters.table}
+              page={page}
               onChoose={map.choose}
               onCloseStack={map.closeStack}
             />

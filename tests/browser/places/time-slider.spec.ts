@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessibleLayouts, open, test } from '#tests/browser/fixtures.ts'
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Время' })
+const shownCount = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Места на карте' })
+    .getByRole('heading', { name: /^На карте/ })
+    .innerText()
+
+/** How many places the list finds, in words. */
+async function countAt(page: Page, query: string): Promise<string> {
+  const response = await page.request.get(`/api/v1/places/count?city=moscow&${query}`)
+  return String((await response.json()).data.count)
+}
+
+test('гость смотрит, что открыто в другой день, и делится ссылкой', async ({ page }) => {
+  await open(page, '/moscow/places')
+  await page.getByText('Открыто в другое время').click()
+  const day = page.getByLabel('День')
+  const [, , third] = await day
+    .locator('option')
+    .evaluateAll((all) => all.map((option) => option.getAttribute('value')))
+  await day.selectOption(third ?? '')
+  await expect(page).toHaveURL(new RegExp(`is_open_at_date=${third}`))
+
+  await slider(page).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('PageUp')
+  await expect(page).toHaveURL(new RegExp(`is_open_at_date=${third}T08:00`))
+  await expect(slider(page)).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/T05:00$/)
+  await expectAccessibleLayouts(page)
+
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 28; step += 1) await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(new RegExp(`is_open_at_date=${third}T20:00`))
+  const found = await countAt(page, `is_open_at_date=${third}T20:00`)
+  await expect(page.getByRole('status').filter({ hasText: `${found} завед` })).toBeVisible()
+
+  await page.reload()
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /20:00$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/moscow\/places$/)
+  await expect(page.getByText('Открыто в другое время')).toBeVisible()
+})
+
+test('карта показывает открытое в выбранное время без новых запросов', async ({ page }) => {
+  await open(page, '/moscow/places/map')
+  const weeks = page.waitForResponse((response) => response.url().includes('/places/open-weeks'))
+  await page.getByText('Открыто в другое время').click()
+  await weeks
+  const day = page.getByLabel('День')
+  const [, date] = await day
+    .locator('option')
+    .evaluateAll((all) => all.map((option) => option.getAttribute('value')))
+  const markers: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('response_type=map')) markers.push(request.url())
+  })
+  await day.selectOption(date ?? '')
+  await slider(page).press('Home')
+  await expect(page).toHaveURL(/T06:00/)
+  const early = await shownCount(page)
+  for (let step = 0; step < 26; step += 1) await slider(page).press('ArrowRight')
+  await expect(page).toHaveURL(/T19:00/)
+  await expect.poll(() => shownCount(page)).not.toBe(early)
+  expect(markers).toEqual([])
+  await expectAccessibleLayouts(page)
+
+  const evening = await shownCount(page)
+  await page.reload()
+  await expect.poll(() => shownCount(page)).toBe(evening)
+})
+
+test.describe('без скриптов', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('время выбирают обычной формой', async ({ page }) => {
+    await page.goto('/moscow/bars')
+    await page.getByText('Открыто в другое время').click()
+    const field = page.getByLabel('День и время')
+    const tomorrow = ((await field.getAttribute('max')) ?? '').slice(0, 10)
+    await field.fill(`${tomorrow}T01:30`)
+    await page.getByRole('button', { name: 'Что открыто' }).click()
+    await expect(page).toHaveURL(/\/moscow\/bars\?is_open_at_date=/)
+    await expect(page.getByText(/^Открыто .*01:30$/)).toBeVisible()
+  })
+})

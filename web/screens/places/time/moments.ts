@@ -1,0 +1,94 @@
+import { DAYS_AHEAD, EVENING_BEGINS, SLOT_MINUTES, SLOTS_OF_DAY } from '#contract/places/week-slots.ts'
+import { onWeekday, weekdaysShort } from '#web/lib/format/dates.ts'
+import { dateAfter, dayAndMonth } from '#web/lib/format/month-calendar.ts'
+import { noFilters, type PlaceFilters } from '../filters/place-filters.ts'
+
+/** `2026-11-27T23:30`, a half-hour by the clock of the city, or the present. */
+export type Moment = string
+
+export const NOW: Moment = 'now'
+
+/** The one moment of the filters; null without it, and for several days or other times. */
+export function momentOf({ openNow, intoTheNight, weekdays, dates }: PlaceFilters): Moment | null {
+  if (intoTheNight || weekdays.length > 0) return null
+  if (openNow) return dates.length === 0 ? NOW : null
+  const [only, ...others] = dates
+  return only?.time && others.length === 0 && /:[03]0$/.test(only.time) ? `${only.date}T${only.time}` : null
+}
+
+/** The filters with this moment in place of other times; a wanted table moves along. */
+export function withMoment(filters: PlaceFilters, moment: Moment | null): PlaceFilters {
+  const { intoTheNight, weekdays, dates } = noFilters
+  const anyTime = { ...filters, openNow: moment === NOW, intoTheNight, weekdays, dates }
+  if (moment === null) return { ...anyTime, unknownHours: false }
+  if (moment === NOW) return anyTime
+  return {
+    ...anyTime,
+    dates: [{ date: moment.slice(0, 10), time: moment.slice(11) }],
+    table: filters.table && { ...filters.table, at: moment },
+  }
+}
+
+/** The date to whose evening a local time belongs. */
+export function eveningOf(local: string): string {
+  const date = local.slice(0, 10)
+  return local.slice(11) < EVENING_BEGINS ? dateAfter(date, -1) : date
+}
+
+/** Minutes since the midnight with which its evening's date began. */
+export function minuteOfEvening(local: string): number {
+  const minute = Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16))
+  return local.slice(11) < EVENING_BEGINS ? minute + 24 * 60 : minute
+}
+
+/** The evenings that can be chosen, the current one first. */
+export function eveningsFrom(localNow: string): string[] {
+  const first = eveningOf(localNow)
+  return Array.from({ length: DAYS_AHEAD }, (_, days) => dateAfter(first, days))
+}
+
+/** The steps of the slider: from six in the morning to half past five, today from the present on. */
+export function momentsOfEvening(evening: string, localNow: string): Moment[] {
+  const first = Number(EVENING_BEGINS.slice(0, 2)) * 60
+  const all = Array.from({ length: SLOTS_OF_DAY }, (_, slot) => {
+    const minute = (first + slot * SLOT_MINUTES) % (24 * 60)
+    const date = first + slot * SLOT_MINUTES < 24 * 60 ? evening : dateAfter(evening, 1)
+    return `${date}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
+  })
+  return evening === eveningOf(localNow) ? [NOW, ...all.filter((moment) => moment > localNow)] : all
+}
+
+/** The same clock time on another evening, or the nearest that it offers. */
+export function onEvening(moment: Moment, evening: string, localNow: string): Moment {
+  const wanted = minuteOfEvening(moment === NOW ? localNow : moment)
+  const moments = momentsOfEvening(evening, localNow)
+  return moments.find((item) => item !== NOW && minuteOfEvening(item) >= wanted) ?? moments.at(-1) ?? NOW
+}
+
+/** «Сегодня», «Завтра», «пт, 27 ноября» */
+export function eveningLabel(evening: string, localNow: string): string {
+  const current = eveningOf(localNow)
+  if (evening === current) return evening === localNow.slice(0, 10) ? 'Сегодня' : 'Этой ночью'
+  if (evening === dateAfter(localNow.slice(0, 10), 1)) return 'Завтра'
+  if (evening === localNow.slice(0, 10)) return 'Сегодня днём'
+  return `${weekdaysShort[weekdayOf(evening)]}, ${dayAndMonth(evening)}`
+}
+
+/** «сейчас», «сегодня в 23:30», «завтра в 01:30», «в пятницу, 27 ноября, в 23:30» */
+export function momentLabel(moment: Moment, localNow: string): string {
+  if (moment === NOW) return 'сейчас'
+  const date = moment.slice(0, 10)
+  const clock = `в\u00a0${moment.slice(11)}`
+  if (date === localNow.slice(0, 10)) return `сегодня ${clock}`
+  if (date === dateAfter(localNow.slice(0, 10), 1)) return `завтра ${clock}`
+  return `${onWeekday[weekdayOf(date)]}, ${dayAndMonth(date)}, ${clock}`
+}
+
+/** 0 Monday … 6 Sunday */
+export function weekdayOf(date: string): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,235 @@
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router'
+import { DAYS_AHEAD, SLOT_MINUTES } from '#contract/places/week-slots.ts'
+import { dateAfter } from '#web/lib/format/month-calendar.ts'
+import { localNowIn } from '#web/lib/format/zone.ts'
+import { useNow } from '#web/lib/now.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { Chip } from '#web/ui/text/chip.tsx'
+import type { PlacesPageData } from '../load-places.ts'
+import { placesListAddress, placesMapAddress } from '../places-address.ts'
+import {
+  eveningLabel,
+  eveningOf,
+  eveningsFrom,
+  type Moment,
+  momentLabel,
+  momentOf,
+  momentsOfEvening,
+  NOW,
+  onEvening,
+  withMoment,
+} from './moments.ts'
+import styles from './time-choice.module.css'
+import type { DraftMoment } from './use-timed-places.ts'
+
+const Clock = icon('clock')
+
+/** The address follows the slider once it has rested for this long. */
+const REST_MS = 350
+const PAGE_STEPS = 4
+const GUESTS = 2
+
+interface TimeChoiceProps {
+  page: PlacesPageData
+  view: 'list' | 'map'
+  /** Where the map listens to the slider. */
+  draft?: DraftMoment
+  onOpen?: () => void
+}
+
+/** «Открыто в пятницу в 23:30»: a day and a slider of half-hours; without scripts a form. */
+export function TimeChoice({ page, view, draft, onOpen }: TimeChoiceProps) {
+  const { city, filters } = page
+  const localNow = localNowIn(city.timeZone, useNow())
+  const slider = useMoment(page, view, draft)
+  const { moment, addressOf } = slider
+  const chosen = momentOf(filters)
+  const [isOpen, setOpen] = useState(chosen !== null && chosen !== NOW)
+  return (
+    <details
+      className={styles.choice}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open)
+        if (currentTarget.open) onOpen?.()
+      }}
+    >
+      <summary className={styles.summary}>
+        <Clock aria-hidden="true" />
+        {moment === null ? 'Открыто в другое время' : `Открыто ${momentLabel(moment, localNow)}`}
+      </summary>
+      <div className={styles.body}>
+        <MomentSlider moment={moment ?? NOW} localNow={localNow} onChange={slider.move} />
+        <div className={styles.links}>
+          <TableChip page={page} moment={chosen} addressOf={addressOf} />
+          {chosen !== null && (
+            <Chip to={addressOf(withMoment(filters, null))} rel="nofollow" replace preventScrollReset>
+              Любое время
+            </Chip>
+          )}
+        </div>
+        <MomentForm address={addressOf(withMoment(filters, null))} moment={chosen} localNow={localNow} />
+      </div>
+    </details>
+  )
+}
+
+/** The moment of the slider and of the address, which follows it. */
+function useMoment({ city, filters, fixed }: PlacesPageData, view: 'list' | 'map', shared?: DraftMoment) {
+  const navigate = useNavigate()
+  const [own] = useState<DraftMoment>(() => createStore<Moment | null>(null))
+  const draft = shared ?? own
+  const chosen = momentOf(filters)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const addressOf = (next: PlacesPageData['filters']) =>
+    view === 'map' ? placesMapAddress(city.latinName, next) : placesListAddress(city.latinName, next, fixed)
+
+  const settle = useEffectEvent((moment: Moment) => {
+    timer.current = undefined
+    if (moment === chosen) return draft.set(null)
+    // One step back leads to the list without a moment.
+    const options = { replace: chosen !== null, preventScrollReset: true }
+    void navigate(addressOf(withMoment(filters, moment)), options)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address ends the draft, unless the slider has moved on
+  useEffect(() => {
+    if (timer.current === undefined) draft.set(null)
+  }, [chosen, draft])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return {
+    moment: useStore(draft) ?? chosen,
+    addressOf,
+    move: (moment: Moment) => {
+      draft.set(moment)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => settle(moment), REST_MS)
+    },
+  }
+}
+
+interface MomentSliderProps {
+  moment: Moment
+  localNow: string
+  onChange: (moment: Moment) => void
+}
+
+function MomentSlider({ moment, localNow, onChange }: MomentSliderProps) {
+  const id = useId()
+  const evening = moment === NOW ? eveningOf(localNow) : eveningOf(moment)
+  const moments = momentsOfEvening(evening, localNow)
+  const step = Math.max(0, moments.indexOf(moment))
+  const evenings = eveningsFrom(localNow)
+  const go = (index: number) => {
+    const next = moments[Math.min(Math.max(index, 0), moments.length - 1)]
+    if (next !== undefined && next !== moment) onChange(next)
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // Browsers differ in the size of a page.
+    if (event.key !== 'PageUp' && event.key !== 'PageDown') return
+    event.preventDefault()
+    go(event.key === 'PageUp' ? step + PAGE_STEPS : step - PAGE_STEPS)
+  }
+  return (
+    <div className={styles.slider}>
+      <SelectField
+        className={styles.day}
+        label="День"
+        value={evening}
+        options={evenings.map((date) => ({ value: date, label: eveningLabel(date, localNow) }))}
+        onChange={(date) =>
+          onChange(date === evenings[0] && moment === NOW ? NOW : onEvening(moment, date, localNow))
+        }
+      />
+      <div className={styles.hours}>
+        <label htmlFor={id} className={styles.label}>
+          Время
+        </label>
+        <input
+          id={id}
+          className={styles.range}
+          type="range"
+          min={0}
+          max={moments.length - 1}
+          step={1}
+          value={step}
+          aria-valuetext={momentLabel(moment, localNow)}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => go(event.target.valueAsNumber)}
+          onKeyDown={handleKeyDown}
+        />
+        <div className={styles.ends} aria-hidden="true">
+          <span>{shortClock(moments[0])}</span>
+          <span>{shortClock(moments.at(-1))}</span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function shortClock(moment: Moment = NOW): string {
+  return moment === NOW ? 'сейчас' : moment.slice(11)
+}
+
+interface TableChipProps {
+  page: PlacesPageData
+  moment: Moment | null
+  addressOf: (filters: PlacesPageData['filters']) => string
+}
+
+/** Narrows the open places to those with a free table at the same time. */
+function TableChip({ page: { filters }, moment, addressOf }: TableChipProps) {
+  if (moment === null || moment === NOW) return null
+  const isActive = filters.table?.at === moment
+  const table = isActive ? null : { guests: filters.table?.guests ?? GUESTS, at: moment }
+  return (
+    <Chip to={addressOf({ ...filters, table })} isActive={isActive} rel="nofollow" replace preventScrollReset>
+      Есть столик
+    </Chip>
+  )
+}
+
+interface MomentFormProps {
+  /** The address without a moment. */
+  address: string
+  moment: Moment | null
+  localNow: string
+}
+
+/** For browsers without scripts. */
+function MomentForm({ address, moment, localNow }: MomentFormProps) {
+  const [path = '', query = ''] = address.split('?')
+  const today = localNow.slice(0, 10)
+  return (
+    <form className={styles.form} method="get" action={path}>
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        label="День и время"
+        type="datetime-local"
+        name="is_open_at_date"
+        step={SLOT_MINUTES * 60}
+        min={`${today}T00:00`}
+        max={`${dateAfter(today, DAYS_AHEAD)}T05:30`}
+        defaultValue={moment !== null && moment !== NOW ? moment : `${today}T19:00`}
+        required
+        readOnly={false}
+      />
+      <Button type="submit">Что открыто</Button>
+    </form>
+  )
+}

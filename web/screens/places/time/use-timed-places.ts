@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { PlaceMarker } from '#contract/places/places.ts'
+import { localNowIn } from '#web/lib/format/zone.ts'
+import { createStore, type Store, useStore } from '#web/lib/store.ts'
+import { boundsText } from '#web/nouns/map/map-area.ts'
+import { openWeeksQuery, placeMarkersQuery } from '#web/nouns/places/api.ts'
+import type { PlacesPageData } from '../load-places.ts'
+import { unorderedRequest } from '../places-request.ts'
+import { type Moment, momentOf, NOW, withMoment } from './moments.ts'
+import { readOpenWeeks } from './open-weeks.ts'
+
+export type IsShown = (place: PlaceMarker) => boolean
+
+/** The moment to which the slider was moved and which is not in the address yet. */
+export type DraftMoment = Store<Moment | null>
+
+const noPlaces: readonly PlaceMarker[] = []
+
+/**
+ * The markers of the map. At a moment of the slider they are all of them, and the bitmaps of the week say which are open, so
+ * that a step loads nothing.
+ */
+export function useTimedPlaces({ city, filters }: PlacesPageData) {
+  const [draft] = useState<DraftMoment>(() => createStore<Moment | null>(null))
+  const [isSliderOpen, setSliderOpen] = useState(false)
+  const isMoving = useStore({
+    initial: false,
+    get: () => draft.get() !== null,
+    subscribe: draft.subscribe,
+  })
+  const moment = momentOf(filters)
+  const isTimed = isMoving || (moment !== null && moment !== NOW)
+
+  const markers = useQuery(
+    placeMarkersQuery(unorderedRequest(city.latinName, isTimed ? withMoment(filters, null) : filters)),
+  )
+  const weeks = useQuery({
+    ...openWeeksQuery(filters.area ? { bbox: boundsText(filters.area) } : { city: city.latinName }),
+    enabled: isTimed || isSliderOpen,
+  })
+  const openAt = useMemo(() => (weeks.data ? readOpenWeeks(weeks.data) : null), [weeks.data])
+
+  /** Null while it is not known which places are open at the moment. */
+  const shownAt = useMemo(() => {
+    if (!openAt) return null
+    return (at: Moment): IsShown => {
+      const isOpen = openAt(at === NOW ? localNowIn(city.timeZone, Date.now()) : at)
+      return ({ id, hours }) => (hours === 'unknown' ? filters.unknownHours : isOpen(id))
+    }
+  }, [openAt, city.timeZone, filters.unknownHours])
+
+  const settled = useMemo(() => {
+    const all = markers.data ?? noPlaces
+    if (!isTimed || moment === null || moment === NOW) return all
+    return shownAt ? all.filter(shownAt(moment)) : noPlaces
+  }, [markers.data, isTimed, moment, shownAt])
+
+  return {
+    draft,
+    openSlider: () => setSliderOpen(true),
+    /** The places of the list beside the map. */
+    places: settled,
+    /** Those of the map, of which `shownAt` tells which are shown. */
+    all: isTimed && !shownAt && !isMoving ? noPlaces : (markers.data ?? noPlaces),
+    shownAt: isTimed ? shownAt : null,
+    moment,
+    isPending: markers.isPending || (isTimed && weeks.isPending),
+    isError: markers.isError || (isTimed && weeks.isError),
+    refetch: () => {
+      if (markers.isError) void markers.refetch()
+      if (weeks.isError) void weeks.refetch()
+    },
+  }
+}
