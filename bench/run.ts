@@ -20,6 +20,7 @@ import { BESIDE_NEXT, measurePeer, measureRendered } from './measures/rendered-p
 import { measureSaving } from './measures/saving.ts'
 import { measureSocial } from './measures/social.ts'
 import { measureCounting, measureYear } from './measures/statistics.ts'
+import { measureTimeSlider } from './measures/time-slider.ts'
 import { measureRegions } from './regions/measure.ts'
 import { describeRows, milliseconds, perSecond, type Row } from './report.ts'
 import { apiScenarios, type Scenario } from './scenarios.ts'
@@ -340,6 +341,11 @@ async function measureScale(databaseUrl: string, scenarios: Scenario[], names: s
 }
 
 async function measureBrowser(origin: string, samples: Samples): Promise<void> {
+  if ('time slider'.includes(options.only)) {
+    await attempt('time slider', async () => {
+      rows.push(...(await measureTimeSlider(origin, samples.city)))
+    })
+  }
   await attempt('first page', async () => {
     const paths = ['/', `/${samples.city}/places`, `/${samples.placeSlugs[0]}`, `/${samples.city}/feed`]
     for (const page of await measureFirstPages(origin, paths)) {

@@ -16,6 +16,16 @@ interface Samples {
 
 const features = ['terrace', 'wifi', 'children_room', 'alcohol', 'business_lunch', 'delivery']
 
+const DAY_MS = 86_400_000
+
+/** «В пятницу в 23:30», on each of the coming seven days. */
+function eveningsAhead(): string[] {
+  return Array.from({ length: 7 }, (_, day) => {
+    const date = new Date(Date.now() + (day + 1) * DAY_MS).toISOString().slice(0, 10)
+    return `${date}T23:30`
+  })
+}
+
 /** Requests of guests to the API. */
 export function apiScenarios({ city, cityId, placeSlugs, points, names, postIds }: Samples): Scenario[] {
   const places = `/api/v1/places?city=${city}&limit=21`
@@ -36,6 +46,11 @@ export function apiScenarios({ city, cityId, placeSlugs, points, names, postIds 
       maxDatabaseP95: 2,
     },
     { name: 'open now', paths: [`${places}&is_open_now=1`], maxDatabaseP95: 10 },
+    {
+      name: 'open at a moment',
+      paths: eveningsAhead().map((at) => `${places}&is_open_at_date=${at}`),
+      maxDatabaseP95: 10,
+    },
     { name: 'map of 10 000', paths: [`/api/v1/places?city=${city}&response_type=map&limit=10000`] },
     {
       name: 'search of places',

@@ -6,7 +6,7 @@ const shownCount = (page: Page) =>
   page
     .getByRole('region', { name: 'Места на карте' })
     .getByRole('heading', { name: /^На карте/ })
-    .innerText()
+    .textContent()
 
 /** How many places the list finds, in words. */
 async function countAt(page: Page, query: string): Promise<string> {
@@ -17,7 +17,7 @@ async function countAt(page: Page, query: string): Promise<string> {
 test('гость смотрит, что открыто в другой день, и делится ссылкой', async ({ page }) => {
   await open(page, '/moscow/places')
   await page.getByText('Открыто в другое время').click()
-  const day = page.getByLabel('День')
+  const day = page.getByLabel('День', { exact: true })
   const [, , third] = await day
     .locator('option')
     .evaluateAll((all) => all.map((option) => option.getAttribute('value')))
@@ -52,7 +52,7 @@ test('карта показывает открытое в выбранное в�
   const weeks = page.waitForResponse((response) => response.url().includes('/places/open-weeks'))
   await page.getByText('Открыто в другое время').click()
   await weeks
-  const day = page.getByLabel('День')
+  const day = page.getByLabel('День', { exact: true })
   const [, date] = await day
     .locator('option')
     .evaluateAll((all) => all.map((option) => option.getAttribute('value')))
@@ -68,11 +68,11 @@ test('карта показывает открытое в выбранное в�
   await expect(page).toHaveURL(/T19:00/)
   await expect.poll(() => shownCount(page)).not.toBe(early)
   expect(markers).toEqual([])
-  await expectAccessibleLayouts(page)
 
   const evening = await shownCount(page)
   await page.reload()
   await expect.poll(() => shownCount(page)).toBe(evening)
+  await expectAccessibleLayouts(page)
 })
 
 test.describe('без скриптов', () => {

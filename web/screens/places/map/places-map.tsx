@@ -12,7 +12,7 @@ import { noFilters, type PlaceFilters } from '../filters/place-filters.ts'
 import { QuickFilters } from '../filters/quick-filters.tsx'
 import type { PlacesPageData } from '../load-places.ts'
 import { placesListAddress, placesMapAddress } from '../places-address.ts'
-import { TimeChoice } from '../time/lazy-time-choice.ts'
+import { MapTimeChoice } from '../time/lazy-time-choice.ts'
 import { TimedCanvas } from '../time/timed-canvas.tsx'
 import { useTimedPlaces } from '../time/use-timed-places.ts'
 import { MapList } from './map-list.tsx'
@@ -84,7 +84,9 @@ export function PlacesMap(page: PlacesPageData) {
           landmark={page.landmark}
           addressOf={addressOf}
         />
-        <TimeChoice page={page} view="map" draft={timed.draft} onOpen={timed.openSlider} />
+        <Suspense>
+          <MapTimeChoice page={page} view="map" draft={timed.draft} onOpen={timed.openSlider} />
+        </Suspense>
       </div>
       <div className={styles.frame}>
         {Canvas && !isUnable && (

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { DAYS_AHEAD, SLOT_MINUTES } from '#contract/places/week-slots.ts'
+import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { dateAfter } from '#web/lib/format/month-calendar.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -16,6 +17,7 @@ import { createStore, useStore } from '#web/lib/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Chip } from '#web/ui/text/chip.tsx'
 import type { PlacesPageData } from '../load-places.ts'
@@ -81,7 +83,12 @@ export function TimeChoice({ page, view, draft, onOpen }: TimeChoiceProps) {
             </Chip>
           )}
         </div>
-        <MomentForm address={addressOf(withMoment(filters, null))} moment={chosen} localNow={localNow} />
+        <MomentForm
+          address={addressOf(withMoment(filters, null))}
+          moment={chosen}
+          localNow={localNow}
+          onSubmit={slider.move}
+        />
       </div>
     </details>
   )
@@ -134,6 +141,7 @@ function MomentSlider({ moment, localNow, onChange }: MomentSliderProps) {
   const moments = momentsOfEvening(evening, localNow)
   const step = Math.max(0, moments.indexOf(moment))
   const evenings = eveningsFrom(localNow)
+  const isHydrated = useIsHydrated()
   const go = (index: number) => {
     const next = moments[Math.min(Math.max(index, 0), moments.length - 1)]
     if (next !== undefined && next !== moment) onChange(next)
@@ -149,6 +157,7 @@ function MomentSlider({ moment, localNow, onChange }: MomentSliderProps) {
       <SelectField
         className={styles.day}
         label="День"
+        disabled={!isHydrated}
         value={evening}
         options={evenings.map((date) => ({ value: date, label: eveningLabel(date, localNow) }))}
         onChange={(date) =>
@@ -163,6 +172,7 @@ function MomentSlider({ moment, localNow, onChange }: MomentSliderProps) {
           id={id}
           className={styles.range}
           type="range"
+          disabled={!isHydrated}
           min={0}
           max={moments.length - 1}
           step={1}
@@ -207,14 +217,16 @@ interface MomentFormProps {
   address: string
   moment: Moment | null
   localNow: string
+  onSubmit: (moment: Moment) => void
 }
 
 /** For browsers without scripts. */
-function MomentForm({ address, moment, localNow }: MomentFormProps) {
+function MomentForm({ address, moment, localNow, onSubmit }: MomentFormProps) {
   const [path = '', query = ''] = address.split('?')
   const today = localNow.slice(0, 10)
+  const [value, setValue] = useState(moment !== null && moment !== NOW ? moment : `${today}T19:00`)
   return (
-    <form className={styles.form} method="get" action={path}>
+    <Form className={styles.form} method="get" action={path} onSubmit={() => onSubmit(value)}>
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -225,11 +237,12 @@ function MomentForm({ address, moment, localNow }: MomentFormProps) {
         step={SLOT_MINUTES * 60}
         min={`${today}T00:00`}
         max={`${dateAfter(today, DAYS_AHEAD)}T05:30`}
-        defaultValue={moment !== null && moment !== NOW ? moment : `${today}T19:00`}
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
         required
         readOnly={false}
       />
       <Button type="submit">Что открыто</Button>
-    </form>
+    </Form>
   )
 }
