@@ -135,6 +135,7 @@ import {
 } from '#contract/places/place-hours.ts'
 import { countWaitingPlaces, listWaitingPlaces, moderatePlace } from '#contract/places/place-moderation.ts'
 import { decidePlaceProposal, listPlaceProposals } from '#contract/places/place-proposals.ts'
+import { getPlaceRating } from '#contract/places/place-rating.ts'
 import {
   createPlace,
   deletePlace,
@@ -347,6 +348,7 @@ export const endpoints = [
   listLandmarks,
   searchByWords,
   getPlace,
+  getPlaceRating,
   createPlace,
   getPlaceForm,
   updatePlace,

@@ -66,10 +66,11 @@ import { registerPlaceSearch } from './features/place-search/routes.ts'
 import { registerPlaceAdministration } from './features/places/administration/routes.ts'
 import { registerPlaceHistory } from './features/places/history/routes.ts'
 import { registerPlaceHours } from './features/places/hours/routes.ts'
+import { registerOpenWeeks } from './features/places/open-weeks/routes.ts'
 import { registerPlaceProposals } from './features/places/proposals/routes.ts'
 import { registerPlacePublishing } from './features/places/publishing/routes.ts'
+import { registerPlaceRating } from './features/places/rating/routes.ts'
 import { registerReopening } from './features/places/reopening/service.ts'
-import { registerOpenWeeks } from './features/places/open-weeks/routes.ts'
 import { registerPlaces } from './features/places/routes.ts'
 import { registerPlaceWriting } from './features/places/writing/routes.ts'
 import { registerPolls } from './features/polls/routes.ts'
@@ -232,6 +233,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerCities(app)
   registerPlaces(app)
   registerOpenWeeks(app)
+  registerPlaceRating(app)
   scheduleTierAssignment(app)
   registerPlaceWriting(app)
   registerPlaceHours(app)

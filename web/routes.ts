@@ -111,6 +111,7 @@ const pages: RouteObject[] = [
   page(':placeId', 'place/place'),
   page(':placeId/news', 'place/place-news'),
   page(':placeId/reviews', 'place/place-reviews'),
+  page(':placeId/rating', 'place/place-rating'),
   page(':placeId/moderation', 'place/place-moderation'),
   page(':placeId/albums', 'place/place-albums'),
   page(':placeId/album/:galleryId', 'place/place-album'),

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { PlaceRating } from '#contract/places/place-rating.ts'
 import type { Place, PlaceSummary } from '#contract/places/places.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -15,6 +16,21 @@ export function placeQuery(idOrLatinName: string) {
         signal,
       )
       return place
+    },
+  })
+}
+
+/** What the rating of a place is made from. */
+export function placeRatingQuery(placeId: string) {
+  return queryOptions({
+    queryKey: ['place', placeId, 'rating'],
+    queryFn: async ({ client, signal }): Promise<PlaceRating> => {
+      const { rating } = await apiOf(client).call(
+        'GET /api/v1/places/:placeId/rating',
+        { params: { placeId } },
+        signal,
+      )
+      return rating
     },
   })
 }

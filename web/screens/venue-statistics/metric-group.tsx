@@ -5,8 +5,8 @@ import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { DataTable } from '#web/ui/charts/data-table.tsx'
 import { ChangeMark } from './change-mark.tsx'
-import { DataTable } from './data-table.tsx'
 import styles from './venue-statistics.module.css'
 
 const TimeChart = lazyWithRetry('TimeChart', () => import('#web/ui/charts/time-chart.tsx'))

@@ -68,6 +68,8 @@ function subPageDescription(place: Place, pages: readonly SubPage[]): string {
   switch (kind) {
     case 'reviews':
       return `${countOf(place.reviewCount, forms.reviews)} о заведении ${venue}${place.rating === null ? '' : `, оценка ${formatRating(place.rating)} из 5`}: что гости говорят о кухне, обслуживании и ценах.`
+    case 'rating':
+      return `Из\u00a0чего складывается рейтинг заведения ${venue} и\u00a0как он менялся по\u00a0месяцам.`
     case 'news':
       return `Новости заведения ${venue}: события, акции и новое в меню.`
     case 'albums':

@@ -61,6 +61,9 @@ export function PlaceRating({ place }: { place: Place }) {
           на&nbsp;Сходиме и&nbsp;пришёл. По&nbsp;ним оценка считается ещё раз, отдельно. Если заведение
           отметит, что гость не&nbsp;пришёл, отметка исчезнет, а&nbsp;отзыв останется.
         </p>
+        <p>
+          <a href={`/${place.latinName}/rating`}>Числа этого места и&nbsp;график по&nbsp;месяцам</a>
+        </p>
       </details>
     </div>
   )

@@ -1,4 +1,4 @@
-import styles from './venue-statistics.module.css'
+import styles from './data-table.module.css'
 
 interface DataTableProps {
   summary: string

@@ -1,0 +1,56 @@
+import type { PlaceRating } from '#contract/places/place-rating.ts'
+import { rankingScore, starsOf } from '#contract/places/ranking.ts'
+
+export interface CountedRatings {
+  /** YYYY-MM */
+  month: string
+  /** 1…4 */
+  grade: number
+  count: number
+  /** Of reviews that are not shown. */
+  kept: number
+}
+
+/** The rating with its parts, all of them from the same reviews. */
+export function ratingOf(rows: readonly CountedRatings[], currentMonth: string): PlaceRating {
+  const sum = rows.reduce((total, { grade, count }) => total + starsOf(grade) * count, 0)
+  const count = rows.reduce((total, row) => total + row.count, 0)
+  return {
+    rating: count === 0 ? null : rounded(sum / count, 1),
+    count,
+    sum,
+    grades: [1, 2, 3, 4].map((grade) => countOf(rows.filter((row) => row.grade === grade))),
+    keptCount: rows.reduce((total, { kept }) => total + kept, 0),
+    rankingScore: rounded(rankingScore(sum, count), 2),
+    history: historyOf(rows, currentMonth),
+  }
+}
+
+/** The rating at the end of each month; a month without reviews repeats the one before. */
+function historyOf(rows: readonly CountedRatings[], currentMonth: string): PlaceRating['history'] {
+  const byMonth = Map.groupBy(rows, ({ month }) => month)
+  const first = [...byMonth.keys()].sort()[0]
+  const history: PlaceRating['history'] = []
+  let [sum, count] = [0, 0]
+  for (let month = first; month !== undefined && month <= currentMonth; month = monthAfter(month)) {
+    const written = byMonth.get(month) ?? []
+    const added = countOf(written)
+    count += added
+    sum += written.reduce((total, row) => total + starsOf(row.grade) * row.count, 0)
+    history.push({ month, added, count, rating: rounded(sum / count, 1) })
+  }
+  return history
+}
+
+function countOf(rows: readonly CountedRatings[]): number {
+  return rows.reduce((total, { count }) => total + count, 0)
+}
+
+function monthAfter(month: string): string {
+  const [year = 0, ordinal = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, ordinal, 1)).toISOString().slice(0, 7)
+}
+
+function rounded(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits
+}

@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useMemo } from 'react'
+import { monthsShort } from '#contract/calendar-names.ts'
+import type { PlaceRating } from '#contract/places/place-rating.ts'
+import type { Place } from '#contract/places/places.ts'
+import { IMAGINED_AVERAGE, IMAGINED_RATINGS, starsOf } from '#contract/places/ranking.ts'
+import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
+import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
+import { placeRatingQuery } from '#web/nouns/places/place-query.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/charts/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { PlaceFrame } from '../place-frame.tsx'
+import { PlaceHeaderSmall } from '../place-header-small.tsx'
+import styles from './rating-page.module.css'
+
+const TimeChart = lazyWithRetry('TimeChart', () => import('#web/ui/charts/time-chart.tsx'))
+
+const TITLE = 'Как считается рейтинг'
+
+/** Best first. */
+const grades = [
+  { grade: 4, name: 'Очень хорошо' },
+  { grade: 3, name: 'Хорошо' },
+  { grade: 2, name: 'Плохо' },
+  { grade: 1, name: 'Очень плохо' },
+]
+
+/** The formula of the rating, the numbers of this place in it, and the rating by month. */
+export function RatingPage({ place }: { place: Place }) {
+  const { data: rating, error, refetch } = useQuery(placeRatingQuery(place.latinName))
+  return (
+    <PlaceFrame
+      place={place}
+      crumbs={placeCrumbs(place, { label: TITLE, path: 'rating' })}
+      header={<PlaceHeaderSmall place={place} title={TITLE} />}
+      tab="reviews"
+    >
+      {error && !rating && <ListFailure error={error} onRetry={refetch} />}
+      {rating && (rating.rating === null ? <NoRating place={place} /> : <Numbers rating={rating} />)}
+      {rating && <Rules place={place} rating={rating} />}
+    </PlaceFrame>
+  )
+}
+
+function NoRating({ place }: { place: Place }) {
+  return (
+    <EmptyState title="Оценок пока нет" text="Рейтинг появится с&nbsp;первым отзывом" illustration="no-posts">
+      <LinkButton to={`/${place.latinName}/reviews`}>К&nbsp;отзывам</LinkButton>
+    </EmptyState>
+  )
+}
+
+function Numbers({ rating }: { rating: PlaceRating }) {
+  return (
+    <>
+      <Section title="Числа этого места">
+        <table className={styles.sum}>
+          <caption className="visually-hidden">Оценки отзывов и&nbsp;их сумма</caption>
+          <thead>
+            <tr>
+              <th scope="col">Оценка</th>
+              <th scope="col">Звёзд</th>
+              <th scope="col">Отзывов</th>
+              <th scope="col">Вместе</th>
+            </tr>
+          </thead>
+          <tbody>
+            {grades.map(({ grade, name }) => {
+              const count = rating.grades[grade - 1] ?? 0
+              return (
+                <tr key={grade}>
+                  <th scope="row">{name}</th>
+                  <td>{starsOf(grade)}</td>
+                  <td>{groupDigits(count)}</td>
+                  <td>{groupDigits(count * starsOf(grade))}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Всего</th>
+              <td />
+              <td>{groupDigits(rating.count)}</td>
+              <td>{groupDigits(rating.sum)}</td>
+            </tr>
+          </tfoot>
+        </table>
+        <p className={styles.formula}>
+          {`${groupDigits(rating.sum)} : ${groupDigits(rating.count)} ≈ `}
+          <strong>{formatRating(rating.rating ?? 0)}</strong>
+        </p>
+        {rating.keptCount > 0 && (
+          <p>
+            {`${countOf(rating.keptCount, forms.reviews)} здесь не\u00a0видно: их убрало само заведение. Текст скрыт, а\u00a0оценка считается.`}
+          </p>
+        )}
+      </Section>
+      <Section title="Как менялся рейтинг">
+        <History history={rating.history} />
+      </Section>
+    </>
+  )
+}
+
+function History({ history }: Pick<PlaceRating, 'history'>) {
+  const isHydrated = useIsHydrated()
+  const names = useMemo(() => history.map(({ month }) => monthName(month)), [history])
+  const values = useMemo(() => history.map(({ rating }) => rating), [history])
+  const [first, last] = [history[0], history.at(-1)]
+  const label = `Рейтинг по\u00a0месяцам: ${formatRating(first?.rating ?? 0)} в\u00a0начале, ${formatRating(last?.rating ?? 0)} сейчас`
+  const placeholder = <div className={styles.chartPlace} />
+  return (
+    <>
+      {history.length > 1 &&
+        (isHydrated ? (
+          <Suspense fallback={placeholder}>
+            <TimeChart label={label} names={names} values={values} kind="line" formatValue={formatRating} />
+          </Suspense>
+        ) : (
+          placeholder
+        ))}
+      {history.length === 1 && (
+        <p>Все отзывы написаны в&nbsp;этом месяце: график появится в&nbsp;следующем.</p>
+      )}
+      <DataTable
+        summary="Таблица по месяцам"
+        caption="Рейтинг по месяцам"
+        head={['Месяц', 'Новых отзывов', 'Всего', 'Рейтинг']}
+        rows={history
+          .map(({ month, added, count, rating }) => [
+            monthName(month),
+            groupDigits(added),
+            groupDigits(count),
+            formatRating(rating),
+          ])
+          .reverse()}
+      />
+    </>
+  )
+}
+
+/** `2026-11` → «нояб. 2026» */
+function monthName(month: string): string {
+  return `${monthsShort[Number(month.slice(5)) - 1] ?? ''}\u00a0${month.slice(0, 4)}`
+}
+
+function Rules({ place, rating }: { place: Place; rating: PlaceRating }) {
+  const imagined = formatRating(IMAGINED_AVERAGE)
+  return (
+    <Section title="Правила">
+      <ul className={styles.rules}>
+        <li>
+          Рейтинг&nbsp;— среднее оценок всех отзывов: сумма звёзд, делённая на&nbsp;число отзывов,
+          до&nbsp;десятых. Все оценки весят одинаково.
+        </li>
+        <li>
+          У&nbsp;одного человека один отзыв о&nbsp;заведении. Изменённая оценка считается с&nbsp;месяца, когда
+          отзыв был написан.
+        </li>
+        <li>
+          Отзыв, который удалил автор или снял модератор, не&nbsp;считается. Если решение обжаловали
+          и&nbsp;отменили, оценка возвращается. Пожаловаться на&nbsp;отзыв можно в&nbsp;его меню.
+        </li>
+        <li>
+          {`В\u00a0списках по\u00a0оценке к\u00a0отзывам добавлены ${IMAGINED_RATINGS} воображаемых по\u00a0${imagined}, чтобы одна пятёрка не\u00a0обгоняла сотню. Для этого места: (${IMAGINED_RATINGS}\u00a0×\u00a0${imagined} + ${groupDigits(rating.sum)}) : (${IMAGINED_RATINGS} + ${groupDigits(rating.count)}) = `}
+          <strong>{rating.rankingScore.toFixed(2).replace('.', ',')}</strong>
+        </li>
+        {place.visitedRating !== null && (
+          <li>
+            {`Рейтинг у\u00a0тех, кто был по\u00a0брони, посчитан отдельно: ${formatRating(place.visitedRating)}, ${countOf(place.visitedReviewCount, forms.reviews)}.`}
+          </li>
+        )}
+      </ul>
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
