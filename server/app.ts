@@ -39,6 +39,7 @@ import { registerCovers } from './features/covers/routes.ts'
 import { registerOutbox } from './features/delivery/routes.ts'
 import { createDelivery } from './features/delivery/service.ts'
 import { loadDemo } from './features/demo/service.ts'
+import { registerExports } from './features/exports/routes.ts'
 import { registerFavorites } from './features/favorites/routes.ts'
 import { registerFeeds } from './features/feeds/routes.ts'
 import { registerFollowers } from './features/followers/routes.ts'
@@ -271,6 +272,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerPolls(app)
   registerWebhooks(app)
 
+  registerExports(app)
   registerFeeds(app)
   registerSitemaps(app)
   registerMap(app)

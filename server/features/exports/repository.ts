@@ -6,8 +6,16 @@ import type { PlaceStatus } from '#server/db/types.ts'
 
 export type ExportRow = Awaited<ReturnType<typeof listForExport>>[number]
 
+interface ExportedRange {
+  cityId: number
+  after: string
+  limit: number
+  /** Those that everybody may find. */
+  isPublic: boolean
+}
+
 /** The next places of a city after an id, with all their details. */
-export function listForExport(db: Db, cityId: number, after: string, limit: number) {
+export function listForExport(db: Db, { cityId, after, limit, isPublic }: ExportedRange) {
   return db
     .selectFrom('places as p')
     .leftJoin('organisations as o', 'o.id', 'p.organisation_id')
@@ -38,6 +46,15 @@ export function listForExport(db: Db, cityId: number, after: string, limit: numb
       ).as('phones'),
       jsonArrayFrom(
         eb
+          .selectFrom('place_sources as t')
+          .innerJoin('import_sources as i', 'i.name', 't.source')
+          .select('i.attribution')
+          .distinct()
+          .whereRef('t.place_id', '=', 'p.id')
+          .orderBy('i.attribution'),
+      ).as('attributions'),
+      jsonArrayFrom(
+        eb
           .selectFrom('place_links as t')
           .select(['t.link', 't.name'])
           .whereRef('t.place_id', '=', 'p.id')
@@ -65,6 +82,7 @@ export function listForExport(db: Db, cityId: number, after: string, limit: numb
     .where('p.city_id', '=', cityId)
     .where('p.status', '<>', 'deleted')
     .$narrowType<{ status: Exclude<PlaceStatus, 'deleted'> }>()
+    .$if(isPublic, (query) => query.where('p.is_listed', '=', true))
     .where('p.id', '>', after)
     .orderBy('p.id')
     .limit(limit)

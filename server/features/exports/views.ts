@@ -37,6 +37,21 @@ function mainHours(row: ExportRow): string {
  */
 export function viewFeature(row: ExportRow, reference: ReferenceData): object {
   const { features, ...facts } = factsOf(row, reference)
+  return featureOf(row, reference, { shodim: { ...facts, features } })
+}
+
+/** The same for everybody: tags that other programs know, the page, the rating and whose data it is. */
+export function viewPublicFeature(row: ExportRow, reference: ReferenceData, publicUrl: string): object {
+  const { rating_sum: sum, rating_count: count } = row
+  const attribution = row.attributions.map((source) => source.attribution).join('; ')
+  return featureOf(row, reference, {
+    page: `${publicUrl}/${row.latin_name}`,
+    ...(count > 0 && { rating: Number((sum / count).toFixed(1)), ratingCount: count }),
+    ...(attribution && { attribution }),
+  })
+}
+
+function featureOf(row: ExportRow, reference: ReferenceData, added: object): object {
   const category = reference.categoryById.get(row.category_id)
   const tags = {
     name: row.name,
@@ -62,7 +77,7 @@ export function viewFeature(row: ExportRow, reference: ReferenceData): object {
     geometry: { type: 'Point', coordinates: [row.lon, row.lat] },
     properties: {
       ...Object.fromEntries(Object.entries(tags).filter(([, value]) => value !== '')),
-      shodim: { ...facts, features },
+      ...added,
     },
   }
 }
