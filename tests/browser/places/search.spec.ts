@@ -18,7 +18,7 @@ test('«хинк»: подсказки приходят, пока печатаю
 
   // Arrows move between the options, the field stays focused, Escape closes them and keeps the text.
   await field(page).press('ArrowDown')
-  const chosen = page.getByRole('option', { selected: true })
+  const chosen = page.getByRole('listbox').getByRole('option', { selected: true })
   await expect(chosen).toHaveText(/Сеть · 4.заведения/)
   await expect(field(page)).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
   await field(page).press('ArrowUp')
