@@ -366,7 +366,8 @@ test('на телефоне счётчик ведёт к тому, что счи
     await expect(main.getByRole('link', { name: /^Уведомления/ })).toContainText(`Не просмотрено: ${told}`)
 
     await sum.click()
-    await expect(main.getByRole('link', { name: /^Мои/ })).toContainText('Непрочитанных чатов: 1')
+    const whose = main.getByRole('navigation', { name: 'Чьи сообщения' })
+    await expect(whose.getByRole('link', { name: /^Мои/ })).toContainText('Непрочитанных чатов: 1')
     const notifications = main.getByRole('link', { name: /^Уведомления/ })
     await expect(notifications).toContainText(`Не просмотрено: ${told}`)
     await expectAccessibleLayouts(page)
