@@ -54,8 +54,8 @@ export function createPinIndex(places: readonly PlaceMarker[]): PinIndex {
         if (first && shown?.length === 1) return [placePin(first)]
         const opensAtZoom = index.getClusterExpansionZoom(id)
         const count = shown?.length ?? total
-        // The same cluster keeps its pin while the map moves.
-        const pin = { key: `cluster-${id}-${count}`, lat, lon }
+        // The same cluster keeps its pin while the map moves, and while other places of it are shown.
+        const pin = { key: `cluster-${id}`, lat, lon }
         return opensAtZoom > DEEPEST_ZOOM
           ? [{ ...pin, kind: 'stack', places: shown ?? placesOf(id) }]
           : [{ ...pin, kind: 'cluster', count, opensAtZoom }]

@@ -72,8 +72,7 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
 
   const elementOf = (pin: Pin): HTMLElement => {
     const onPress = (event: MouseEvent) => handlePress(pin, event)
-    if (pin.kind === 'cluster')
-      return clusterElement(pin.count, `${countOf(pin.count, forms.places)}, приблизить`, onPress)
+    if (pin.kind === 'cluster') return clusterElement(pin.count, clusterLabel(pin.count), onPress)
     if (pin.kind === 'stack') return stackElement(pin.places, onPress)
     return placeElement(pin.place, categoryById.get(pin.place.categoryId), onPress)
   }
@@ -99,7 +98,13 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
     }
     let hasNewPins = false
     for (const pin of pins) {
-      if (shown.has(pin.key)) continue
+      const known = shown.get(pin.key)
+      if (known) {
+        if (pin.kind === 'cluster' && known.pin.kind === 'cluster' && pin.count !== known.pin.count)
+          writeCount(known.marker.getElement(), pin.count, clusterLabel(pin.count))
+        known.pin = pin
+        continue
+      }
       const marker = new Marker({
         element: elementOf(pin),
         anchor: pin.kind === 'place' ? 'bottom' : 'center',
@@ -111,7 +116,10 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
   }
 
   const arrangeNames = () => {
-    const isNear = map.getZoom() >= NAMES_ZOOM
+    if (map.getZoom() < NAMES_ZOOM) {
+      for (const { marker } of shown.values()) marker.getElement().removeAttribute('data-named')
+      return
+    }
     // The chosen place gets its name before all others.
     const sortedPins = [...shown.values()].sort(
       (item, other) => Number(isChosenPin(other.pin)) - Number(isChosenPin(item.pin)),
@@ -121,7 +129,7 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
       const name = marker.getElement().querySelector<HTMLElement>('span')
       return { x, y, nameWidth: name ? name.offsetWidth : null }
     })
-    const fits = isNear ? namesThatFit(spots) : []
+    const fits = namesThatFit(spots)
     for (const [index, { marker }] of sortedPins.entries()) {
       marker.getElement().toggleAttribute('data-named', fits[index] ?? false)
     }
@@ -202,9 +210,21 @@ function placeElement(
 
 function clusterElement(count: number, label: string, onPress: PressHandler): HTMLElement {
   const cluster = buttonElement(styles.cluster, label, onPress)
+  writeCount(cluster, count, label)
+  return cluster
+}
+
+const clusterLabel = (count: number) => `${countOf(count, forms.places)}, приблизить`
+
+function writeCount(cluster: HTMLElement, count: number, label: string): void {
   cluster.dataset.size = count < 10 ? 'small' : count < 100 ? 'medium' : 'large'
   cluster.textContent = groupDigits(count)
-  return cluster
+  nameElement(cluster, label)
+}
+
+function nameElement(element: HTMLElement, label: string): void {
+  element.setAttribute('aria-label', label)
+  element.title = label
 }
 
 function stackElement(places: readonly PlaceMarker[], onPress: PressHandler): HTMLElement {
@@ -224,8 +244,7 @@ function buttonElement(
   button.type = 'button'
   button.className = className ?? ''
   button.tabIndex = -1
-  button.setAttribute('aria-label', label)
-  button.title = label
+  nameElement(button, label)
   button.addEventListener('click', (event) => {
     event.stopPropagation()
     onPress(event)
