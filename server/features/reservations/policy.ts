@@ -3,17 +3,17 @@ import type { Viewer } from '#server/lib/viewer.ts'
 import type { VenueRow } from './venue-queries.ts'
 
 /** May manage the reservations of a place: people with access to it, and its hosts. */
-export function keepsBook(viewer: Viewer, venue: VenueRow): boolean {
+export function canKeepBook(viewer: Viewer, venue: VenueRow): boolean {
   return may(viewer, accessTo(venue), 'keepBook')
 }
 
-/** May change how a place lets its tables, and lead its book out of the product. */
-export function setsBook(viewer: Viewer, venue: VenueRow): boolean {
+/** May change the booking settings of a place, and connect its reservations to other programs. */
+export function canChangeSettings(viewer: Viewer, venue: VenueRow): boolean {
   return hasAccess(viewer, accessTo(venue))
 }
 
-/** The people of the venue itself, who hear of every change and see what it knows of its guests. */
-export function seesGuests(viewer: Viewer, venue: VenueRow): boolean {
+/** May see the guest cards of a place and the live changes of its reservations: the people of the venue itself. */
+export function canSeeGuests(viewer: Viewer, venue: VenueRow): boolean {
   return may(viewer, accessTo(venue), 'seeGuests')
 }
 

@@ -3,7 +3,7 @@ import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
 import { moveChats } from '#server/features/chats/merging/service.ts'
 import { moveGuestCards } from '#server/features/guest-cards/linking/service.ts'
 import { invalidateReferenceCache } from '#server/features/reference/lookup.ts'
-import { recountTerms } from '#server/features/reservations/settings/service.ts'
+import { recalculateTerms } from '#server/features/reservations/settings/service.ts'
 import { listBookedPlaces } from '#server/features/reservations/venue/service.ts'
 import { saveRevision } from '#server/features/revisions/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
@@ -114,7 +114,7 @@ async function finishJoining(
     await writing.changePlaceCount(db, { cityId: null, organisationId }, 1)
   }
   await repository.recountPlace(db, into.id)
-  if (into.is_reservations_enabled) await recountTerms(db, into.id, Date.now())
+  if (into.is_reservations_enabled) await recalculateTerms(db, into.id, Date.now())
   const names = duplicates.map(({ name, latin_name }) => `${name} (${latin_name})`).join(', ')
   await saveRevision(
     db,

@@ -6,7 +6,7 @@ import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
 import type { RevisionKind } from '#server/db/types.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import { invalidateReferenceCache, loadReference } from '#server/features/reference/lookup.ts'
-import { hasZones, recountTerms } from '#server/features/reservations/settings/service.ts'
+import { hasZones, recalculateTerms } from '#server/features/reservations/settings/service.ts'
 import { changesBetween } from '#server/features/revisions/rules.ts'
 import { refuseConflict } from '#server/features/revisions/service.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -200,7 +200,7 @@ export async function savePlace(
   if (changed.length === 0) return { version, tags: [], changed, changes, isRecounted: false }
   const { tags, isRecounted } = await writeSavedPlaces(services, viewer, [plan], { kind, revertedId })
   if (changed.includes('seats') || changed.includes('stay_minutes')) {
-    await recountTerms(db, placeId, Date.now())
+    await recalculateTerms(db, placeId, Date.now())
   }
   return { version: version + 1, tags, changed, changes, isRecounted }
 }

@@ -4,7 +4,7 @@ import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { readWallTime } from '#server/lib/zone.ts'
-import { keepsBook, seesGuests } from '../policy.ts'
+import { canKeepBook, canSeeGuests } from '../policy.ts'
 import { listDays } from '../repository.ts'
 import { noShowsSince, requireDate } from '../rules.ts'
 import { listTakenAtPlaces, type TakenAtPlace } from '../seat-queries.ts'
@@ -14,7 +14,7 @@ import { viewAll, viewLoad } from '../venue/service.ts'
 import { listVenues } from '../venue-queries.ts'
 import * as repository from './repository.ts'
 
-const NO_VENUE_ZONE = 'Europe/Moscow'
+const DEFAULT_TIME_ZONE = 'Europe/Moscow'
 
 /** The evening of each place of a chain whose book the viewer keeps, by its own clock, and all their reservations, soonest first. */
 export async function getChainBoard(
@@ -28,13 +28,13 @@ export async function getChainBoard(
   if (!chain) throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })
   const rows = await listVenues(db, await repository.listBookedPlaces(db, organisationId), viewer.userId)
   const venues = (await Promise.all(rows.map((row) => withTerms(db, row))))
-    .filter((venue) => keepsBook(viewer, venue))
+    .filter((venue) => canKeepBook(viewer, venue))
     .sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id.localeCompare(b.id))
   // The people of single places, hosts included, see the ones whose book they keep.
   const access = { hasOwner: true, role: chain.role }
   if (venues.length === 0 && !may(viewer, access, 'keepBook')) throw new AppError('Forbidden')
   const [first] = venues
-  const today = first ? dateOfEvening(first.terms, now) : readWallTime(now, NO_VENUE_ZONE).date
+  const today = first ? dateOfEvening(first.terms, now) : readWallTime(now, DEFAULT_TIME_ZONE).date
   // A night that is not over belongs to the day before, at each venue by its own hours.
   const date = query.date === undefined ? null : requireDate(query.date)
   const eveningAt = ({ terms }: Venue) => eveningOf(terms, date ?? dateOfEvening(terms, now))
@@ -62,7 +62,7 @@ export async function getChainBoard(
       now,
     ),
     hasMore: found.length > MAX_ON_CHAIN_BOARD,
-    hasLiveEvents: venues.every((venue) => seesGuests(viewer, venue)),
+    hasLiveEvents: venues.every((venue) => canSeeGuests(viewer, venue)),
   }
 }
 

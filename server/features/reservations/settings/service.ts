@@ -7,7 +7,7 @@ import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { addDays, wallTime } from '#server/lib/zone.ts'
-import { setsBook } from '../policy.ts'
+import { canChangeSettings } from '../policy.ts'
 import { localText, requireDate } from '../rules.ts'
 import { deleteLoadsFrom, listParties, listTaken, saveLoads } from '../seat-queries.ts'
 import { listOccupied, lockVenue, readVenue, seatParties, type Venue, withTerms } from '../seats.ts'
@@ -15,13 +15,13 @@ import { eveningOf, hasTables, MINUTE_MS, type OccupiedSeats, slotsOfDay, type T
 import { type PreviewedPlan, withPlan } from '../tables/rules.ts'
 import { describeReservations } from '../tables/wording.ts'
 import { capacityOf, loadsAround, longestReach, partiesOf, reachOf } from '../terms.ts'
-import { judged, requireSettingsAccess } from '../venue/service.ts'
+import { requireRight, requireSettingsAccess } from '../venue/service.ts'
 import * as repository from './repository.ts'
 import { settingsOf, valuesAfter } from './rules.ts'
 
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** A venue writes down a year ahead. */
-export const LONGEST_AHEAD_MS = 400 * DAY_MS
+/** No reservation is further ahead: a venue can enter one at most about a year before it. */
+export const MAX_BOOKED_AHEAD_MS = 400 * DAY_MS
 
 export async function getSettings(db: Db, viewer: Viewer, placeId: string): Promise<ReservationSettings> {
   return settingsOf(await requireSettingsAccess(db, viewer, placeId))
@@ -40,9 +40,9 @@ export async function updateSettings(
 ): Promise<void> {
   const { id, latin_name } = await requireSettingsAccess(services.db, viewer, placeId)
   await inTransaction(services.db, async (db) => {
-    const venue = judged(viewer, await lockVenue(db, id, viewer), setsBook)
+    const venue = requireRight(viewer, await lockVenue(db, id, viewer), canChangeSettings)
     const { place, terms, specialDates, zones } = valuesOf(venue, change, now)
-    if (!leavesUnseated) await requireUnbooked(db, venue, zones, now)
+    if (!leavesUnseated) await requireNoReservations(db, venue, zones, now)
     await repository.saveZones(db, id, zones)
     await repository.updatePlace(db, id, place)
     await repository.saveSpecialDates(db, id, specialDates)
@@ -54,15 +54,15 @@ export async function updateSettings(
       city_id: venue.city_id,
       ...partyLimitsOf(after.terms),
     })
-    await recountLoads(db, after, now)
+    await recalculateLoads(db, after, now)
     await services.events.announce(db, 'reservation.freed', { placeId: id })
     await services.events.announce(db, 'reservation.terms-changed', { placeId: id })
   })
   services.pageCache.invalidate(`places/${id}`, `places/${latin_name}`)
 }
 
-/** @throws {AppError} ReservationsUnseated when somebody has yet to come to a zone that goes */
-async function requireUnbooked(
+/** @throws {AppError} ReservationsUnseated when a removed zone has future reservations */
+async function requireNoReservations(
   db: Db,
   { zones, terms }: Venue,
   after: readonly { id: string }[],
@@ -83,7 +83,7 @@ async function requireUnbooked(
   })
 }
 
-/** The half-hours of an evening under changed settings, with the largest party that could book each today. */
+/** The half-hours of an evening under unsaved settings, with the largest party that could book each of them. */
 export async function previewDay(
   db: Db,
   viewer: Viewer,
@@ -96,13 +96,13 @@ export async function previewDay(
   const rows = { ...venue, ...place, ...terms, special_dates: specialDates, zones }
   const after = await withTerms(db, plan ? withPlan(rows, plan) : rows)
   const day = requireDate(date)
-  const taken = await listOccupied(db, after, reachOf(after.terms, eveningOf(after.terms, day)))
-  const most = capacityOf(after.terms)
+  const occupied = await listOccupied(db, after, reachOf(after.terms, eveningOf(after.terms, day)))
+  const capacity = capacityOf(after.terms)
   return slotsOfDay(after.terms, day, now).map(({ startsAt }) => {
-    const { free, sizes } = partiesOf(after.terms, taken, startsAt)
+    const { free, sizes } = partiesOf(after.terms, occupied, startsAt)
     return {
       datetime: localText(startsAt, after.terms.timeZone),
-      largestParty: Math.min(most, free),
+      largestParty: Math.min(capacity, free),
       smallestParty: sizes?.[0] ?? Math.min(1, free),
     }
   })
@@ -114,10 +114,10 @@ function valuesOf(venue: Venue, change: ReservationSettingsChange, now: number) 
 }
 
 /** Runs in the transaction that changes the booking terms of a place and has locked it. */
-export async function recountTerms(db: Db, placeId: string, now: number): Promise<void> {
+export async function recalculateTerms(db: Db, placeId: string, now: number): Promise<void> {
   const venue = await readVenue(db, placeId, null)
   await repository.savePartyLimits(db, placeId, partyLimitsOf(venue.terms))
-  await recountLoads(db, venue, now)
+  await recalculateLoads(db, venue, now)
 }
 
 /** Whether the seats of a place are the sum of its zones. */
@@ -125,30 +125,30 @@ export async function hasZones(db: Db, placeId: string): Promise<boolean> {
   return repository.hasZones(db, placeId)
 }
 
-/** The party sizes that the search of a city keeps for a place when nobody is there. */
+/** The party sizes that an empty place can seat, stored for the search of a city. */
 function partyLimitsOf(terms: Terms): { largest_party: number; party_sizes: number[] | null } {
   const { sizes } = partiesOf(terms, [], 0)
   return { largest_party: capacityOf(terms), party_sizes: sizes }
 }
 
-/** Recomputes what the search of a city knows about the place from now on. */
-async function recountLoads(db: Db, venue: Venue, now: number): Promise<void> {
+/** Recomputes the loads from which the search of a city reads the free seats of the place, from now on. */
+async function recalculateLoads(db: Db, venue: Venue, now: number): Promise<void> {
   const { terms } = venue
   const from = now - DAY_MS
   await deleteLoadsFrom(db, venue.id, from)
-  const span = { from, to: now + LONGEST_AHEAD_MS }
+  const span = { from, to: now + MAX_BOOKED_AHEAD_MS }
   const taken = hasTables(terms)
     ? await seatParties(db, terms, await listParties(db, venue.id, span))
     : await listTaken(db, venue.id, span)
   const capacity = capacityOf(terms)
   // Two stays belong to one load when a third one that begins between them would overlap both.
   const reach = longestReach(terms) + terms.bufferMinutes * MINUTE_MS
-  for (const { span, members } of clusters([...taken, ...specialEvenings(venue)], reach)) {
+  for (const { span, members } of groupByOverlap([...taken, ...specialEvenings(venue)], reach)) {
     await saveLoads(db, venue, loadsAround(terms, members, span), capacity)
   }
 }
 
-/** The evenings of special dates as empty stays: by their usual hours and by their own. */
+/** The evenings of special dates as stays without guests, so that their half-hours are recomputed too. */
 function specialEvenings({ terms }: Venue): OccupiedSeats[] {
   const usual = { ...terms, specialDates: new Map() }
   return [...terms.specialDates.keys()].map((date) => {
@@ -163,19 +163,19 @@ function specialEvenings({ terms }: Venue): OccupiedSeats[] {
 }
 
 /** Groups stays whose loads overlap. */
-function clusters(
+function groupByOverlap(
   taken: readonly OccupiedSeats[],
   reach: number,
 ): { span: { from: number; to: number }; members: OccupiedSeats[] }[] {
-  const found: { span: { from: number; to: number }; members: OccupiedSeats[] }[] = []
-  for (const one of [...taken].sort((a, b) => a.from - b.from)) {
-    const last = found.at(-1)
-    if (last && one.from < last.span.to + reach) {
-      last.members.push(one)
-      last.span.to = Math.max(last.span.to, one.to)
+  const groups: { span: { from: number; to: number }; members: OccupiedSeats[] }[] = []
+  for (const stay of [...taken].sort((a, b) => a.from - b.from)) {
+    const last = groups.at(-1)
+    if (last && stay.from < last.span.to + reach) {
+      last.members.push(stay)
+      last.span.to = Math.max(last.span.to, stay.to)
     } else {
-      found.push({ span: { from: one.from, to: one.to }, members: [one] })
+      groups.push({ span: { from: stay.from, to: stay.to }, members: [stay] })
     }
   }
-  return found
+  return groups
 }

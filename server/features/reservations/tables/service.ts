@@ -8,15 +8,15 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import type { Decision } from '../change-log/service.ts'
 import { applyChange, notFound } from '../changes.ts'
-import { keepsBook, setsBook } from '../policy.ts'
+import { canChangeSettings, canKeepBook } from '../policy.ts'
 import { findReservation } from '../repository.ts'
 import { requireMoment, takesSeats } from '../rules.ts'
 import { listParties, type SeatedParty } from '../seat-queries.ts'
 import { lockVenue, readVenue, requireSeats, type Venue } from '../seats.ts'
-import { LONGEST_AHEAD_MS, recountTerms } from '../settings/service.ts'
+import { MAX_BOOKED_AHEAD_MS, recalculateTerms } from '../settings/service.ts'
 import { endOfStay, MINUTE_MS } from '../slots.ts'
 import { reachOf } from '../terms.ts'
-import { decide, judged, requireSettingsAccess } from '../venue/service.ts'
+import { decide, requireRight, requireSettingsAccess } from '../venue/service.ts'
 import * as repository from './repository.ts'
 import { namesBeside, planAfter, requireTables, seatsAfter, stateOfTable } from './rules.ts'
 import { describeReservations } from './wording.ts'
@@ -44,7 +44,7 @@ export async function saveFloorPlan(
 ): Promise<{ plan: FloorPlan; unseated: number }> {
   const { id, latin_name } = await requireSettingsAccess(services.db, viewer, placeId)
   const saved = await inTransaction(services.db, async (db) => {
-    const venue = judged(viewer, await lockVenue(db, id, viewer), setsBook)
+    const venue = requireRight(viewer, await lockVenue(db, id, viewer), canChangeSettings)
     const zone = venue.zones.find((one) => one.id === zoneId)
     if (!zone) throw new AppError('RecordNotFound', { message: 'Такого зала в заведении нет' })
     if (zone.plan_version !== change.version) throw new AppError('EditConflict')
@@ -58,7 +58,7 @@ export async function saveFloorPlan(
     const atRemoved = before.filter(({ party }) => party.tableIds.some((table) => removed.includes(table)))
     await repository.releaseTables(db, removed)
     await repository.savePlan(db, id, zoneId, values, seatsAfter(zone, values))
-    await recountTerms(db, id, now)
+    await recalculateTerms(db, id, now)
     const after = await readVenue(db, id, viewer)
     const unseated = await listUnseated(db, after, zoneId, now)
     const known = new Set(before.filter(isUnseated).map(({ party }) => party.id))
@@ -78,7 +78,7 @@ export async function saveFloorPlan(
 
 /** Parties of a zone to come, or there now. */
 async function listUpcoming(db: Db, venue: Venue, zoneId: string, now: number): Promise<SeatedParty[]> {
-  const parties = await listParties(db, venue.id, { from: now, to: now + LONGEST_AHEAD_MS })
+  const parties = await listParties(db, venue.id, { from: now, to: now + MAX_BOOKED_AHEAD_MS })
   return parties.filter((party) => party.zoneId === zoneId && party.to > now)
 }
 
@@ -157,7 +157,7 @@ export async function listTableChoices(
   const row = await findReservation(db, reservationId)
   if (!row) throw notFound()
   const venue = await readVenue(db, row.place_id, viewer)
-  if (!keepsBook(viewer, venue)) throw notFound()
+  if (!canKeepBook(viewer, venue)) throw notFound()
   const { terms } = venue
   const from = query.datetime ? requireMoment(query.datetime, terms.timeZone) : row.starts_at.getTime()
   const guests = query.guests_count ? Number(query.guests_count) : row.guests_count

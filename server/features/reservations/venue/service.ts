@@ -17,7 +17,7 @@ import { type Author, type Decision, isDecided } from '../change-log/service.ts'
 import { act, applyChange, changeReservation, notFound, requirePossible } from '../changes.ts'
 import { listDoor } from '../door/line.ts'
 import { requirePhone } from '../guest-details.ts'
-import { accessTo, keepsBook, seesGuests, setsBook } from '../policy.ts'
+import { accessTo, canChangeSettings, canKeepBook, canSeeGuests } from '../policy.ts'
 import {
   countExpected,
   countNewAt,
@@ -49,17 +49,17 @@ import { listWaitlist } from '../waiting-list/repository.ts'
 /** @throws {AppError} RecordNotFound when the viewer cannot see the place, Forbidden when they can */
 export async function requireReservationAccess(db: Db, viewer: Viewer, idOrSlug: string): Promise<Venue> {
   const venue = await readVenue(db, idOrSlug, viewer)
-  return judged(viewer, venue)
+  return requireRight(viewer, venue)
 }
 
 /** The same for how the place lets its tables, which hosts do not change. */
 export async function requireSettingsAccess(db: Db, viewer: Viewer, idOrSlug: string): Promise<Venue> {
-  return judged(viewer, await readVenue(db, idOrSlug, viewer), setsBook)
+  return requireRight(viewer, await readVenue(db, idOrSlug, viewer), canChangeSettings)
 }
 
-export function judged(viewer: Viewer, venue: Venue, mayDo: typeof keepsBook = keepsBook): Venue {
+export function requireRight(viewer: Viewer, venue: Venue, mayDo: typeof canKeepBook = canKeepBook): Venue {
   if (mayDo(viewer, venue)) return venue
-  if (keepsBook(viewer, venue) || canSee(viewer, accessTo(venue))) throw new AppError('Forbidden')
+  if (canKeepBook(viewer, venue) || canSee(viewer, accessTo(venue))) throw new AppError('Forbidden')
   throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
 }
 
@@ -126,8 +126,8 @@ export async function getBoard(
     load: viewLoad(terms, evening, taken),
     today,
     newCount,
-    hasLiveEvents: seesGuests(viewer, venue),
-    canChangeSettings: setsBook(viewer, venue),
+    hasLiveEvents: canSeeGuests(viewer, venue),
+    canChangeSettings: canChangeSettings(viewer, venue),
     days: daysOf(venue, expected),
     wishes: waiting.map((entry) => ({
       id: entry.id,
@@ -176,7 +176,7 @@ export async function viewAll(
   return rows.flatMap((row) => {
     const venue = venues.get(row.place_id)
     if (!venue) return []
-    const guest = (seesGuests(viewer, venue) && guests?.get(row.id)) || null
+    const guest = (canSeeGuests(viewer, venue) && guests?.get(row.id)) || null
     const context = { venue, reference, now, noShows, tables: tables.get(row.id) ?? [], guest }
     return [viewVenueReservation(row, context)]
   })
@@ -228,7 +228,7 @@ export async function writeDown(
   const made = await insertIdempotently(services, keyed, async () => {
     const id = newId(now)
     await inTransaction(services.db, async (db) => {
-      const venue = judged(viewer, await lockVenue(db, venueId, viewer))
+      const venue = requireRight(viewer, await lockVenue(db, venueId, viewer))
       const from = startOf(venue, request.datetime, now)
       const stay = { from, to: endOfStay(venue.terms, from, request.guests_count) }
       const tables = request.table_ids?.length ? requireTables(venue, request.table_ids) : undefined
@@ -334,7 +334,7 @@ export async function decide(
 ): Promise<void> {
   await changeReservation(services, viewer, id, async (db, row, venue) => {
     // A reservation of another venue is reported as missing.
-    if (!keepsBook(viewer, venue)) throw notFound()
+    if (!canKeepBook(viewer, venue)) throw notFound()
     if (await isDecided(db, row, action, { version, idempotency_key })) return
     await change(db, row, venue, { side: 'venue', userId: viewer.userId, key: idempotency_key })
   })
