@@ -3,7 +3,13 @@ import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import * as repository from './repository.ts'
 import { LOG_KEPT_MS } from './rules.ts'
-import { DELIVERY_JOB, type DeliveryJob, deliver, sendReservations, sendReviews } from './sending.ts'
+import {
+  DELIVERY_JOB,
+  type DeliveryJob,
+  deliver,
+  enqueueReservationEvents,
+  enqueueReviewEvents,
+} from './sending.ts'
 
 const DAY_MS = 86_400_000
 /** A server that answers slowly holds one of them for 15 seconds. */
@@ -25,7 +31,7 @@ export function listenForWebhooks(app: AppInstance): void {
   const { events, jobs } = app
   for (const [name, event] of Object.entries(reservationEvents)) {
     events.on(name as keyof typeof reservationEvents, (db, happened) =>
-      sendReservations(
+      enqueueReservationEvents(
         app,
         db,
         event,
@@ -34,7 +40,7 @@ export function listenForWebhooks(app: AppInstance): void {
     )
   }
   events.on('reservation.unanswered', (db, requests) =>
-    sendReservations(
+    enqueueReservationEvents(
       app,
       db,
       'reservation.unanswered',
@@ -42,7 +48,7 @@ export function listenForWebhooks(app: AppInstance): void {
     ),
   )
   events.on('post.created', (db, posts) =>
-    sendReviews(
+    enqueueReviewEvents(
       app,
       db,
       posts.map(({ postId }) => postId),

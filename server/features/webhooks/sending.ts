@@ -16,14 +16,14 @@ export const DELIVERY_JOB = 'webhooks.delivery'
 
 export interface DeliveryJob {
   deliveryId: string
-  /** How many attempts there were when it was sent: of two jobs for one attempt the later does nothing. */
+  /** The number of attempts made before this one; the second of two jobs with the same number does nothing. */
   attempts: number
 }
 
-type Sending = Pick<Services, 'db' | 'jobs'>
+type EnqueueServices = Pick<Services, 'db' | 'jobs'>
 
-/** In the transaction of the event. */
-export async function sendReservations(
+/** Runs in the transaction of the event, so that an event that is rolled back sends nothing. */
+export async function enqueueReservationEvents(
   services: Pick<Services, 'jobs'>,
   db: Db,
   event: WebhookEvent,
@@ -41,7 +41,7 @@ export async function sendReservations(
   await enqueue({ ...services, db }, messages, Date.now())
 }
 
-export async function sendReviews(
+export async function enqueueReviewEvents(
   services: Pick<Services, 'jobs'>,
   db: Db,
   postIds: readonly string[],
@@ -62,9 +62,9 @@ interface Message {
   data: object
 }
 
-/** Keeps what is sent as it is signed, and sends it by a job. @returns the ids of the deliveries */
+/** Stores each body, because every attempt must sign the same bytes, and enqueues its job. @returns ids of the deliveries */
 export async function enqueue(
-  { db, jobs }: Sending,
+  { db, jobs }: EnqueueServices,
   messages: readonly Message[],
   now: number,
 ): Promise<string[]> {
@@ -82,7 +82,7 @@ export async function enqueue(
   return deliveries.map(({ id }) => id)
 }
 
-/** One attempt, and the plan for the next one. */
+/** Makes one attempt and schedules the next one if it fails. */
 export async function deliver(
   services: Pick<Services, 'db' | 'jobs' | 'events' | 'config'>,
   { deliveryId, attempts }: DeliveryJob,
@@ -99,7 +99,7 @@ export async function deliver(
     })
   }
   const outcome = await attempt(services, delivery, now)
-  await inTransaction(services.db, (db) => note({ ...services, db }, delivery, outcome, now))
+  await inTransaction(services.db, (db) => recordOutcome({ ...services, db }, delivery, outcome, now))
 }
 
 interface Outcome {
@@ -139,9 +139,9 @@ async function attempt(
   }
 }
 
-/** In one transaction: how it went, the next attempt, and a pause after days without success. */
-async function note(
-  services: Sending & Pick<Services, 'events'>,
+/** Saves the result of an attempt, enqueues the next one, and pauses a webhook that has failed for days. */
+async function recordOutcome(
+  services: EnqueueServices & Pick<Services, 'events'>,
   delivery: DeliveryToSend,
   { responseStatus, failure }: Outcome,
   now: number,

@@ -5,7 +5,7 @@ import { addDays, isCalendarDate } from '#server/lib/zone.ts'
 const USUAL_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Days that are looked at, and as many before them to compare with. */
+/** The requested days, and as many before them to compare with. */
 export interface Period {
   from: string
   to: string

@@ -3,13 +3,13 @@ import type { Db } from '#server/db/connection.ts'
 import { roleAtOrganisation } from '#server/db/fragments/venue-roles.ts'
 import type { MemberRole, ReservationsSource } from '#server/db/types.ts'
 
-/** A place whose numbers are read, with the moments at which the period and the one before it begin and end there. */
-export interface CountedVenue {
+/** A place with the moments at which the period and the one before it begin and end in its time zone. */
+export interface StatisticsVenue {
   id: string
   timeZone: string
-  /** Of the earlier period. */
+  /** The beginning of the earlier period. */
   fromAt: Date
-  /** After the later one. */
+  /** The end of the later period, exclusive. */
   toAt: Date
 }
 
@@ -104,8 +104,8 @@ export async function findFirstDay(db: Db, ids: readonly string[]): Promise<stri
 }
 
 /** The venues of a statement as rows: each with its zone and its moments. */
-function venueRows(venues: readonly CountedVenue[]) {
-  const list = (of: (venue: CountedVenue) => string) => venues.map(of)
+function venueRows(venues: readonly StatisticsVenue[]) {
+  const list = (of: (venue: StatisticsVenue) => string) => venues.map(of)
   return sql`unnest(${list(({ id }) => id)}::text[], ${list(({ timeZone }) => timeZone)}::text[],
     ${list(({ fromAt }) => fromAt.toISOString())}::timestamptz[], ${list(({ toAt }) => toAt.toISOString())}::timestamptz[])
     venue(id, time_zone, from_at, to_at)`
@@ -128,7 +128,7 @@ export interface BookingRow extends Grouped {
  */
 export async function listBookings(
   db: Db,
-  venues: readonly CountedVenue[],
+  venues: readonly StatisticsVenue[],
   dates: Dates,
 ): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`
@@ -155,9 +155,9 @@ export interface RefusedRow extends Grouped {
   guests: number
 }
 
-export async function listRefused(
+export async function listRefusedRequests(
   db: Db,
-  venues: readonly CountedVenue[],
+  venues: readonly StatisticsVenue[],
   dates: Dates,
 ): Promise<RefusedRow[]> {
   const { rows } = await sql<RefusedRow>`
@@ -184,7 +184,7 @@ export interface ReviewRow extends Grouped {
 /** Reviews that everybody sees, by the day on which they were written, and the venue's first answer to each. */
 export async function listReviews(
   db: Db,
-  venues: readonly CountedVenue[],
+  venues: readonly StatisticsVenue[],
   dates: Dates,
 ): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
@@ -215,7 +215,7 @@ export interface HourRow {
 }
 
 /** Views of the later period by the hours of the week. */
-export async function listViewHours(db: Db, venue: CountedVenue, from: Date): Promise<HourRow[]> {
+export async function listViewHours(db: Db, venue: StatisticsVenue, from: Date): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`
     select extract(isodow from local.at)::int as weekday, extract(hour from local.at)::int as hour, sum(views)::int as count
     from visit_hours, lateral (select hour at time zone ${venue.timeZone} as at) local
@@ -225,7 +225,7 @@ export async function listViewHours(db: Db, venue: CountedVenue, from: Date): Pr
 }
 
 /** Guests who came in the later period, by the hours of the week in which their tables began. */
-export async function listGuestHours(db: Db, venue: CountedVenue, from: Date): Promise<HourRow[]> {
+export async function listGuestHours(db: Db, venue: StatisticsVenue, from: Date): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`
     select extract(isodow from local.at)::int as weekday, extract(hour from local.at)::int as hour,
       sum(guests)::int as count

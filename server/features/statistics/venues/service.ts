@@ -11,9 +11,9 @@ import { type Period, type PeriodQuery, readPeriod } from './period.ts'
 import * as repository from './repository.ts'
 import { emptyNumbers, numbersByPlace, type StatisticsRows, viewStatistics, viewWeek } from './views.ts'
 
-const NO_VENUE_ZONE = 'Europe/Moscow'
+const DEFAULT_TIME_ZONE = 'Europe/Moscow'
 
-/** For owners and managers of the place or of its chain. */
+/** Reads the statistics of a place for its owners and managers, and for those of its chain. */
 export async function getPlaceStatistics(
   db: Db,
   viewer: SignedIn,
@@ -24,9 +24,9 @@ export async function getPlaceStatistics(
   const place = await repository.findPlace(db, placeId, viewer.userId)
   if (!place) throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
   const { id, latin_name, name, time_zone, role, chain_role } = place
-  if (!seesPlace(viewer, role) && !seesChain(viewer, chain_role)) throw new AppError('Forbidden')
+  if (!canSeePlace(viewer, role) && !canSeeChain(viewer, chain_role)) throw new AppError('Forbidden')
   const period = readPeriod(query, readWallTime(now, time_zone).date)
-  const venue = venueOf({ id, time_zone }, period)
+  const venue = withPeriodBounds({ id, time_zone }, period)
   const from = new Date(beginningOfDay(period.from, time_zone))
   const [rows, views, guests] = await Promise.all([
     readRows(db, [venue], period),
@@ -40,7 +40,7 @@ export async function getPlaceStatistics(
   }
 }
 
-/** For owners and managers of the chain: each place by the days of its own city. */
+/** Reads the statistics of a chain for its owners and managers; the days of each place are those of its time zone. */
 export async function getOrganisationStatistics(
   db: Db,
   viewer: SignedIn,
@@ -50,12 +50,12 @@ export async function getOrganisationStatistics(
 ): Promise<OrganisationStatistics> {
   const organisation = await repository.findOrganisation(db, organisationId, viewer.userId)
   if (!organisation) throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })
-  if (!seesChain(viewer, organisation.role)) throw new AppError('Forbidden')
+  if (!canSeeChain(viewer, organisation.role)) throw new AppError('Forbidden')
   const places = await repository.listPlacesOf(db, organisationId)
-  const period = readPeriod(query, readWallTime(now, places[0]?.time_zone ?? NO_VENUE_ZONE).date)
+  const period = readPeriod(query, readWallTime(now, places[0]?.time_zone ?? DEFAULT_TIME_ZONE).date)
   const rows = await readRows(
     db,
-    places.map((place) => venueOf(place, period)),
+    places.map((place) => withPeriodBounds(place, period)),
     period,
   )
   const numbers = numbersByPlace(rows)
@@ -72,19 +72,19 @@ export async function getOrganisationStatistics(
   }
 }
 
-function seesPlace(viewer: SignedIn, role: MemberRole | null): boolean {
+function canSeePlace(viewer: SignedIn, role: MemberRole | null): boolean {
   return isOpenTo(placeRights, 'seeStatistics', viewer, { hasOwner: true, role })
 }
 
-function seesChain(viewer: SignedIn, role: MemberRole | null): boolean {
+function canSeeChain(viewer: SignedIn, role: MemberRole | null): boolean {
   return isOpenTo(organisationRights, 'seeStatistics', viewer, { hasOwner: true, role })
 }
 
-/** With the moments at which both periods begin and end there. */
-export function venueOf(
+/** Adds the moments at which the two compared periods begin and end in the time zone of the place. */
+export function withPeriodBounds(
   { id, time_zone: timeZone }: { id: string; time_zone: string },
   period: Period,
-): repository.CountedVenue {
+): repository.StatisticsVenue {
   return {
     id,
     timeZone,
@@ -95,7 +95,7 @@ export function venueOf(
 
 export async function readRows(
   db: Db,
-  venues: readonly repository.CountedVenue[],
+  venues: readonly repository.StatisticsVenue[],
   period: Period,
 ): Promise<StatisticsRows> {
   const dates = { before: period.before.from, from: period.from, to: period.to }
@@ -103,7 +103,7 @@ export async function readRows(
   const [visits, bookings, refused, reviews, countedSince] = await Promise.all([
     repository.listVisits(db, ids, dates),
     repository.listBookings(db, venues, dates),
-    repository.listRefused(db, venues, dates),
+    repository.listRefusedRequests(db, venues, dates),
     repository.listReviews(db, venues, dates),
     repository.findFirstDay(db, ids),
   ])

@@ -5,9 +5,9 @@ import type { AppInstance } from '#server/lib/http.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
 import type { VisitCounter } from './service.ts'
 
-const FLUSHED_EVERY_MS = 5_000
-/** Of one network in a minute. */
-const MOST_REQUESTS = 600
+const FLUSH_INTERVAL_MS = 5_000
+/** The limit is for one network. */
+const MAX_REQUESTS_PER_MINUTE = 600
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,11 +17,11 @@ declare module 'fastify' {
 
 export function registerVisits(app: AppInstance): void {
   startRecurringTask(app, {
-    everyMs: FLUSHED_EVERY_MS,
+    everyMs: FLUSH_INTERVAL_MS,
     failure: 'visits were not saved',
     run: async () => {
-      const lost = app.visits.takeLost()
-      if (lost > 0) app.log.warn({ lost }, 'too many visits at once to count them all')
+      const dropped = app.visits.takeDroppedCount()
+      if (dropped > 0) app.log.warn({ lost: dropped }, 'too many visits at once to count them all')
       await app.visits.flush(Date.now())
     },
   })
@@ -31,9 +31,13 @@ export function registerVisits(app: AppInstance): void {
 
   app.post(countVisit.path, { schema: countVisit.schema }, async (request) => {
     const { place, kind } = request.body
-    const limit = { key: `visits:${networkOf(request.ip)}`, limit: MOST_REQUESTS, windowSeconds: 60 }
+    const limit = {
+      key: `visits:${networkOf(request.ip)}`,
+      limit: MAX_REQUESTS_PER_MINUTE,
+      windowSeconds: 60,
+    }
     const timeoutSeconds = await app.limits.countCheap(limit)
     if (timeoutSeconds > 0) throw new AppError('TooManyRequests', { timeoutSeconds })
-    return { data: { isCounted: app.visits.addPress(request, { place, kind }, Date.now()) } }
+    return { data: { isCounted: app.visits.addAction(request, { place, kind }, Date.now()) } }
   })
 }

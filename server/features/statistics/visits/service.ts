@@ -9,7 +9,7 @@ import * as repository from './repository.ts'
 import { hashOf, hourOf, isLookedAt, isRobot, refusesCounting } from './rules.ts'
 import { WaitingVisits } from './waiting-visits.ts'
 
-/** As much of a request as is looked at. */
+/** The parts of a request by which visits are counted. */
 interface Sender {
   headers: Readonly<Record<string, string | string[] | undefined>>
   ip: string
@@ -29,7 +29,7 @@ export interface RefusedRequest {
   phone: string
 }
 
-/** Of the days of salts. */
+/** The salt changes at midnight of this zone. */
 const ZONE = 'Europe/Moscow'
 /** Beyond this a flood loses visits rather than the process its memory. */
 const MAX_WAITING = 20_000
@@ -57,7 +57,7 @@ export class VisitCounter {
     this.#isOn = isOn
   }
 
-  /** Of a document that was sent with success. It runs for every page of the product, so it does next to nothing. */
+  /** Counts a page that was sent successfully. It runs for every page of the product, so it must stay cheap. */
   addDocument(document: SentDocument, now: number): void {
     if (!this.#isOn) return
     const page = pageAt(document.url)
@@ -67,8 +67,8 @@ export class VisitCounter {
   }
 
   /** @returns whether it is counted, as far as the sender may know */
-  addPress(sender: Sender, press: Pick<Visit, 'place' | 'kind'>, now: number): boolean {
-    const visit = visitOf(sender, press)
+  addAction(sender: Sender, action: Pick<Visit, 'place' | 'kind'>, now: number): boolean {
+    const visit = visitOf(sender, action)
     if (!this.#isOn || refusesCounting(sender.headers) || isRobot(visit.userAgent)) return false
     this.add(visit, now)
     return true
@@ -85,7 +85,7 @@ export class VisitCounter {
   }
 
   /** Visits that a flood left no room for, since it was asked last. */
-  takeLost(): number {
+  takeDroppedCount(): number {
     const lost = this.#lost
     this.#lost = 0
     return lost

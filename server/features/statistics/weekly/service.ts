@@ -7,7 +7,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { addDays, dayOfWeekOf, readWallTime } from '#server/lib/zone.ts'
 import { readPeriod } from '../venues/period.ts'
-import { readRows, venueOf } from '../venues/service.ts'
+import { readRows, withPeriodBounds } from '../venues/service.ts'
 import { viewStatistics } from '../venues/views.ts'
 import { type LetterVenue, letterOf } from './letter.ts'
 import * as repository from './repository.ts'
@@ -73,7 +73,9 @@ async function readVenues(db: Db, task: LetterTask, publicUrl: string): Promise<
   for (const places of chains.values()) {
     const [first] = places
     if (!first) continue
-    const counted = places.map(({ place_id }) => venueOf({ id: place_id, time_zone: task.timeZone }, period))
+    const counted = places.map(({ place_id }) =>
+      withPeriodBounds({ id: place_id, time_zone: task.timeZone }, period),
+    )
     const isChain = first.organisation_id !== null
     venues.push({
       name: first.organisation_name ?? first.place_name,
