@@ -2,22 +2,23 @@ import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import { isMuted } from '#server/db/fragments/muting.ts'
 import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
-import type { Quiet } from '#server/features/notifications/alerts/rules.ts'
+import type { QuietHours } from '#server/features/notifications/alerts/rules.ts'
 
 export interface KeyPair {
   publicKey: string
   privateKey: string
 }
 
-/** The key pair of this installation: the first one that any node inserted. */
-export async function readKeys(db: Db, offered?: KeyPair): Promise<KeyPair | undefined> {
-  if (offered) {
-    await db
-      .insertInto('push_keys')
-      .values({ id: 1, public_key: offered.publicKey, private_key: offered.privateKey })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
+/** Does nothing when another node was first, because all nodes share one key pair. */
+export async function insertKeys(db: Db, { publicKey, privateKey }: KeyPair): Promise<void> {
+  await db
+    .insertInto('push_keys')
+    .values({ id: 1, public_key: publicKey, private_key: privateKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function findKeys(db: Db): Promise<KeyPair | undefined> {
   const row = await db.selectFrom('push_keys').selectAll().executeTakeFirst()
   return row && { publicKey: row.public_key, privateKey: row.private_key }
 }
@@ -32,8 +33,8 @@ export interface NewSubscription {
   isMuted: boolean
 }
 
-/** A browser that another person used before now belongs to this person. */
-export async function putSubscription(db: Db, subscription: NewSubscription): Promise<void> {
+/** Moves the subscription of a browser in which another person was signed in before. */
+export async function upsertSubscription(db: Db, subscription: NewSubscription): Promise<void> {
   const values = {
     user_id: subscription.userId,
     session_id: subscription.sessionId,
@@ -44,7 +45,7 @@ export async function putSubscription(db: Db, subscription: NewSubscription): Pr
   await db
     .insertInto('push_subscriptions')
     .values({ id: subscription.id, endpoint: subscription.endpoint, ...values })
-    .onConflict((former) => former.column('endpoint').doUpdateSet({ ...values, created_at: currentTime }))
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...values, created_at: currentTime }))
     .execute()
 }
 
@@ -65,8 +66,8 @@ export interface Delivery {
   notificationId: string
 }
 
-/** A delivery with the choices of its recipient. */
-export interface PushCandidate extends Delivery, Quiet {
+/** A delivery with the notification settings of its recipient. */
+export interface PushCandidate extends Delivery, QuietHours {
   event: string
   isForVenue: boolean
   /** The events of reservations that the recipient wants; null for the usual ones. */

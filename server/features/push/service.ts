@@ -37,10 +37,12 @@ export function vapidKeysOf(db: Db): Promise<repository.KeyPair> {
 /** Reads from the primary, because creating the keys writes. */
 async function readOrCreateVapidKeys(db: Db): Promise<repository.KeyPair> {
   const { default: webPush } = await import('web-push')
-  const keys = await onPrimary(
-    async () =>
-      (await repository.readKeys(db)) ?? (await repository.readKeys(db, webPush.generateVAPIDKeys())),
-  )
+  const keys = await onPrimary(async () => {
+    const existing = await repository.findKeys(db)
+    if (existing) return existing
+    await repository.insertKeys(db, webPush.generateVAPIDKeys())
+    return repository.findKeys(db)
+  })
   if (!keys) throw new Error('The keys for push messages could not be stored')
   return keys
 }
@@ -58,7 +60,7 @@ export async function subscribe(
   }
   await countWriting(limits, 'edits', viewer.userId)
   const { userId, sessionId } = viewer
-  await repository.putSubscription(db, { id: newId(), userId, sessionId, endpoint, ...keys, isMuted })
+  await repository.upsertSubscription(db, { id: newId(), userId, sessionId, endpoint, ...keys, isMuted })
   return { isMuted }
 }
 

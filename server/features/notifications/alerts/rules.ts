@@ -47,14 +47,14 @@ export function wantsPush({
   return alert === null || (wanted ?? usualWanted.push).includes(alert)
 }
 
-export interface Quiet {
+export interface QuietHours {
   quiet_from: number | null
   quiet_to: number | null
   time_zone: string | null
 }
 
-/** When the quiet hours that reign now are over; null outside of them. */
-export function endOfQuiet({ quiet_from, quiet_to, time_zone }: Quiet, now: number): number | null {
+/** The moment at which the current quiet hours end; null outside of them. */
+export function endOfQuiet({ quiet_from, quiet_to, time_zone }: QuietHours, now: number): number | null {
   if (quiet_from === null || quiet_to === null || time_zone === null) return null
   const { date, minuteOfDay: minute } = readWallTime(now, time_zone)
   const isOverMidnight = quiet_from > quiet_to
