@@ -1,12 +1,12 @@
 /**
- * A table as spreadsheets of this country read it: semicolons, and a mark at the beginning that says it is UTF-8. Lines
- * end as the standard wants them.
+ * A CSV file that Russian spreadsheets open correctly: separated by semicolons, with a byte order mark because Excel
+ * otherwise does not read it as UTF-8, and with the line ends of RFC 4180.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  return `${CSV_MARK}${csvLines(rows)}`
+  return `${BYTE_ORDER_MARK}${csvLines(rows)}`
 }
 
-export const CSV_MARK = '\uFEFF'
+export const BYTE_ORDER_MARK = '\uFEFF'
 
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(';')}\r\n`).join('')

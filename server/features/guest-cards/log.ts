@@ -3,7 +3,7 @@ import { localText } from '#server/features/reservations/rules.ts'
 import { readPage } from '#server/lib/paging.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { listLog } from './log-queries.ts'
-import { requireGuests } from './service.ts'
+import { requireGuestRight } from './service.ts'
 
 /** Who looked at the cards of a venue and what they did, for its owner. */
 export async function listGuestActions(
@@ -12,7 +12,7 @@ export async function listGuestActions(
   placeId: string,
   query: { limit?: number; offset?: number },
 ) {
-  const venue = await requireGuests(db, viewer, placeId, 'seeLog')
+  const venue = await requireGuestRight(db, viewer, placeId, 'seeLog')
   const page = readPage(query)
   const { rows: entries, isEnd } = page.cut(await listLog(db, venue.id, page.rows), (row) => ({
     id: Number(row.id),

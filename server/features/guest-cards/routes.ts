@@ -69,7 +69,7 @@ export function registerGuestCards(app: AppInstance): void {
   app.get(saveGuestFile.path, { schema: saveGuestFile.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)
     const { format } = request.query
-    const text = await files.saveGuest(app, viewer, request.params.guestId, format)
+    const text = await files.exportGuest(app, viewer, request.params.guestId, format)
     request.log.info({ security: 'guest card saved', userId: viewer.userId, ip: request.ip })
     return reply
       .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
@@ -81,7 +81,7 @@ export function registerGuestCards(app: AppInstance): void {
 
   app.get(saveGuestsFile.path, { schema: saveGuestsFile.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)
-    const file = await files.saveGuests(app.db, viewer, request.params.placeId)
+    const file = await files.exportGuests(app.db, viewer, request.params.placeId)
     request.log.info({ security: 'all guest cards saved', userId: viewer.userId, ip: request.ip })
     return reply
       .type('text/csv; charset=utf-8')

@@ -20,7 +20,7 @@ import { viewCard, viewRow, viewSummary } from './views.ts'
 type Guests = Pick<Services, 'db' | 'config' | 'events' | 'limits'>
 
 /** @throws {AppError} RecordNotFound, Forbidden for those who may not do that to the guests of the place */
-export async function requireGuests(
+export async function requireGuestRight(
   db: Db,
   viewer: SignedIn,
   idOrSlug: string,
@@ -53,7 +53,7 @@ export async function listGuests(
   placeId: string,
   query: { query?: string; tag?: string; sort?: GuestSort; limit?: number; offset?: number },
 ) {
-  const venue = await requireGuests(db, viewer, placeId, 'see')
+  const venue = await requireGuestRight(db, viewer, placeId, 'see')
   const page = readPage(query)
   const text = query.query?.trim()
   const criteria = { placeId: venue.id, tag: query.tag, search: text ? readGuestQuery(text) : undefined }
@@ -62,7 +62,7 @@ export async function listGuests(
     lists.countCardsWith(db, criteria),
     lists.listTags(db, venue.id),
   ])
-  await logLook(db, entryOf(viewer, venue.id, 'list'))
+  await logLook(db, logEntryOf(viewer, venue.id, 'list'))
   const { rows, isEnd } = page.cut(cards, (card) => card)
   return {
     guests: await viewRows(db, rows, venue.time_zone),
@@ -75,14 +75,14 @@ export async function listGuests(
 }
 
 async function viewRows(db: Db, cards: readonly repository.CardRow[], timeZone: string) {
-  const phones = await phonesByRoot(
+  const phones = await phonesByCard(
     db,
     cards.map(({ id }) => id),
   )
   return cards.map((card) => viewRow(card, phones.get(card.id) ?? [], timeZone))
 }
 
-export async function phonesByRoot(db: Db, rootIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function phonesByCard(db: Db, rootIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await repository.listPhones(db, rootIds)
   return new Map(
     [...Map.groupBy(rows, ({ rootId }) => rootId)].map(([id, ofCard]) => [
@@ -103,7 +103,7 @@ export async function summariesOf(
 
 export async function getGuest(guests: Guests, viewer: SignedIn, id: string): Promise<GuestCard> {
   const { card, venue } = await requireCard(guests.db, viewer, id, 'see')
-  await logLook(guests.db, entryOf(viewer, venue.id, 'open', card.id))
+  await logLook(guests.db, logEntryOf(viewer, venue.id, 'open', card.id))
   return presentCard(guests, viewer, card, venue)
 }
 
@@ -140,7 +140,7 @@ export async function addGuest(
   { idempotency_key, ...request }: GuestCardChange & { idempotency_key?: string },
   now: number,
 ): Promise<GuestCard> {
-  const venue = await requireGuests(guests.db, viewer, placeId, 'change')
+  const venue = await requireGuestRight(guests.db, viewer, placeId, 'change')
   const { phones = [], ...texts } = readChange(request)
   if (!texts.name && phones.length === 0) throw refused('name', 'Напишите имя или телефон')
   const keyed = { table: 'guest_cards', ownerId: venue.id, key: idempotency_key } as const
@@ -158,7 +158,7 @@ export async function addGuest(
       })
       await refuseKnownPhones(db, venue.id, phones)
       await savePhones(db, { place_id: venue.id, card_id: id }, phones)
-      await logAction(db, entryOf(viewer, venue.id, 'add', id))
+      await logAction(db, logEntryOf(viewer, venue.id, 'add', id))
     })
     return id
   })
@@ -181,7 +181,7 @@ export async function changeGuest(
     const { phones, ...texts } = change
     if (phones) await replacePhones(db, locked, phones)
     await repository.updateCard(db, card.id, texts)
-    await logAction(db, entryOf(viewer, venue.id, 'change', card.id))
+    await logAction(db, logEntryOf(viewer, venue.id, 'change', card.id))
     await guests.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
     return card
   })
@@ -230,7 +230,7 @@ export async function eraseGuest(guests: Guests, viewer: SignedIn, id: string): 
   await inTransaction(guests.db, async (db) => {
     const { card, venue } = await requireCard(db, viewer, id, 'erase')
     await repository.deleteCard(db, card.id)
-    await logAction(db, entryOf(viewer, venue.id, 'erase'))
+    await logAction(db, logEntryOf(viewer, venue.id, 'erase'))
     await guests.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
   })
 }
@@ -250,7 +250,7 @@ export async function mergeGuests(
     await repository.setRoot(db, other.id, into.id)
     await repository.updateCard(db, into.id, after)
     await repository.recount(db, [into.id])
-    await logAction(db, entryOf(viewer, venue.id, 'merge', into.id))
+    await logAction(db, logEntryOf(viewer, venue.id, 'merge', into.id))
     await guests.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
   })
   return readAgain(guests, viewer, id)
@@ -285,7 +285,7 @@ export async function separateGuest(guests: Guests, viewer: SignedIn, id: string
     await repository.updateCard(db, id, { merge_texts: null })
     await repository.updateCard(db, into.id, texts ? separatedTexts(textsOf(into), texts) : {})
     await repository.recount(db, [into.id, id])
-    await logAction(db, entryOf(viewer, venue.id, 'separate', into.id))
+    await logAction(db, logEntryOf(viewer, venue.id, 'separate', into.id))
     await guests.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
     return into.id
   })
@@ -331,7 +331,7 @@ function readPhones(phones: readonly string[]): string[] {
   return each
 }
 
-export function entryOf<Action extends Parameters<typeof logAction>[1]['action']>(
+export function logEntryOf<Action extends Parameters<typeof logAction>[1]['action']>(
   viewer: SignedIn,
   placeId: string,
   action: Action,

@@ -9,7 +9,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { logAction } from '../log-queries.ts'
 import * as repository from '../repository.ts'
-import { entryOf, requireGuests } from '../service.ts'
+import { logEntryOf, requireGuestRight } from '../service.ts'
 import { guessColumns, type ImportPlan, planImport, readRow } from './rules.ts'
 import { readTable, type TableRow } from './table.ts'
 
@@ -24,7 +24,7 @@ export async function importGuests(
   request: { text: string; columns?: ImportColumns; is_preview: boolean },
   now: number,
 ): Promise<GuestImport> {
-  const venue = await requireGuests(services.db, viewer, placeId, 'import')
+  const venue = await requireGuestRight(services.db, viewer, placeId, 'import')
   const limit = { key: `guest-imports:${venue.id}`, limit: TABLES_PER_HOUR, windowSeconds: 3600 }
   await requireWithin(services.limits, limit)
   const { titles, items } = await requireTable(request.text)
@@ -39,7 +39,7 @@ export async function importGuests(
         const made = planImport(rows, await readKnown(db, venue.id, rows))
         await apply(db, venue.id, made, now)
         const amount = made.added.length + made.changed.length
-        if (amount > 0) await logAction(db, { ...entryOf(viewer, venue.id, 'import'), amount })
+        if (amount > 0) await logAction(db, { ...logEntryOf(viewer, venue.id, 'import'), amount })
         await services.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
         return made
       })
