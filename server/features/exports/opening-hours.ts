@@ -12,13 +12,13 @@ function hoursOf(items: readonly Hours[], day: number): string {
   return items
     .filter((item) => item.dayOfWeek === day)
     .map((item) => {
-      const isWhole = item.startMinute === 0 && item.endMinute === 0
-      return isWhole ? '00:00-24:00' : `${timeOfDay(item.startMinute)}-${timeOfDay(item.endMinute)}`
+      const isWholeDay = item.startMinute === 0 && item.endMinute === 0
+      return isWholeDay ? '00:00-24:00' : `${timeOfDay(item.startMinute)}-${timeOfDay(item.endMinute)}`
     })
     .join(',')
 }
 
-/** A schedule as the `opening_hours` tag of a map: `Mo-Fr 09:00-18:00; Sa 10:00-16:00`. Empty when never open. */
+/** A schedule in the format of the OpenStreetMap tag `opening_hours`: `Mo-Fr 09:00-18:00; Sa 10:00-16:00`. Empty when never open. */
 export function formatOpeningHours(items: readonly Hours[]): string {
   const groups: { from: number; to: number; hours: string }[] = []
   for (let day = 1; day <= 7; day += 1) {

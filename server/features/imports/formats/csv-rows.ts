@@ -19,12 +19,12 @@ const delimiters = [';', '\t', ','] as const
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<CsvItem> {
   const iterator = chunks[Symbol.asyncIterator]()
   const first = await iterator.next()
-  const head = first.done ? '' : first.value
+  const firstChunk = first.done ? '' : first.value
   const broken: { line: number; broken: string }[] = []
   let unclosedAt = 0
   const parser = parse({
     bom: true,
-    delimiter: delimiterOf(head),
+    delimiter: delimiterOf(firstChunk),
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -36,7 +36,7 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Cs
     if (error?.code === 'CSV_QUOTE_NOT_CLOSED') unclosedAt = line || 1
     else broken.push({ line, broken: 'кавычки в строке расставлены неверно' })
   })
-  const feeding = feed(parser, head, iterator)
+  const inputWritten = writeInput(parser, firstChunk, iterator)
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       yield* broken.splice(0)
@@ -45,26 +45,26 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Cs
   } finally {
     parser.destroy()
   }
-  await feeding
+  await inputWritten
   yield* broken.splice(0)
   if (unclosedAt)
     throw new InvalidImportFileError('Файл обрывается посреди строки в кавычках. Ничего не изменено.')
 }
 
 /** The delimiter that the header contains most often. */
-function delimiterOf(head: string): string {
-  const names = head.split('\n', 1)[0] ?? ''
+function delimiterOf(firstChunk: string): string {
+  const names = firstChunk.split('\n', 1)[0] ?? ''
   const counts = delimiters.map((delimiter) => names.split(delimiter).length)
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-async function feed(
+async function writeInput(
   parser: ReturnType<typeof parse>,
-  head: string,
+  firstChunk: string,
   rest: AsyncIterator<string>,
 ): Promise<void> {
   try {
-    for (let chunk: string | null = head; chunk !== null; ) {
+    for (let chunk: string | null = firstChunk; chunk !== null; ) {
       if (parser.destroyed) return
       if (!parser.write(chunk))
         await new Promise((resolve) => parser.once('drain', resolve).once('close', resolve))

@@ -37,13 +37,13 @@ function readFeature(feature: unknown, line: number, lists: Lists): SourceRow {
   if (exported) return exported
   const tags = tagsOf(feature.properties)
   const isUnknown = tags.amenity === undefined && tags.shop === undefined
-  const row = readTagged({ id: idOf(feature, tags), tags, point: pointOf(feature.geometry) }, lists)
+  const row = rowOfTags({ id: idOf(feature, tags), tags, point: pointOf(feature.geometry) }, lists)
   if (!('skipped' in row) || row.skipped !== 'not-food' || !isUnknown) return { line, ...row }
   return { line, ...row, properties: Object.keys(tags) }
 }
 
-/** A row from the tags of a map; without an id it gets one derived from its content. */
-export function readTagged(
+/** A row from the tags of OpenStreetMap; without an id it gets one derived from its content. */
+export function rowOfTags(
   { id, tags, point }: { id: string | null; tags: Tags; point: Point | null },
   lists: Lists,
 ):

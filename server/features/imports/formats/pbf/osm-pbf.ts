@@ -2,7 +2,7 @@ import { isVenue } from '../../facts/kinds.ts'
 import { landmarkKeys, landmarkOfTags } from '../../facts/landmarks.ts'
 import type { Lists } from '../../lists.ts'
 import type { SourceRow } from '../../source.ts'
-import { readTagged } from '../osm.ts'
+import { rowOfTags } from '../osm.ts'
 import { readExtract } from './extract.ts'
 
 /** Reads the venues and landmarks of an OpenStreetMap extract as rows. */
@@ -16,6 +16,6 @@ export async function* readOsmPbf(
     isWanted: (tags) => isVenue(tags) || landmarkOfTags(tags) !== null,
     onProgress,
   })) {
-    yield { line: 0, ...readTagged({ id, tags, point }, lists) }
+    yield { line: 0, ...rowOfTags({ id, tags, point }, lists) }
   }
 }

@@ -29,12 +29,12 @@ export async function readSettlements(
     const at = points.findIndex(
       ({ name, lat, lon }) => name === area.name && Math.hypot(lat - area.lat, lon - area.lon) < 0.5,
     )
-    const [middle] = at < 0 ? [] : points.splice(at, 1)
-    if (!middle) continue
-    area.lat = middle.lat
-    area.lon = middle.lon
-    area.population = Math.max(area.population, middle.population)
-    area.latinName ??= middle.latinName
+    const [centre] = at < 0 ? [] : points.splice(at, 1)
+    if (!centre) continue
+    area.lat = centre.lat
+    area.lon = centre.lon
+    area.population = Math.max(area.population, centre.population)
+    area.latinName ??= centre.latinName
   }
   return [...areas, ...points]
 }
