@@ -6,7 +6,7 @@ import { paging } from '#contract/paging.ts'
 export const doubtDecisions = ['same', 'apart'] as const
 export type DoubtDecision = (typeof doubtDecisions)[number]
 
-/** One of the two sides of a doubt. */
+/** One record of a pair that may be the same place. */
 const DoubtSide = Type.Object({
   name: Type.String(),
   categoryId: Type.Integer(),
@@ -28,6 +28,7 @@ const DoubtSide = Type.Object({
 })
 export type DoubtSide = Static<typeof DoubtSide>
 
+/** An imported record and an existing place that may be the same; an admin or content manager decides. */
 export const ImportDoubt = Type.Object({
   id: Id,
   source: Type.String(),
@@ -46,7 +47,7 @@ export const ImportDoubt = Type.Object({
 export type ImportDoubt = Static<typeof ImportDoubt>
 
 const params = Type.Object({ doubtId: Id })
-const refusals = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
+const errors = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
 
 export const listDoubts = endpoint({
   method: 'GET',
@@ -54,12 +55,12 @@ export const listDoubts = endpoint({
   access: 'signed-in',
   schema: {
     summary:
-      'Admins and content managers: records that may be a known place, the likeliest first; or those decided, the latest first',
+      'Admins and content managers: imported records that may be an existing place, the likeliest first; or the decided ones, the latest first',
     tags: ['imports'],
     querystring: Type.Object({ ...paging, state: Type.Optional(oneOf(['open', 'decided'])) }),
     response: { 200: envelope({ doubts: Type.Array(ImportDoubt), isEnd: Type.Boolean() }) },
   },
-  errors: refusals,
+  errors,
 })
 
 export const countDoubts = endpoint({
@@ -67,7 +68,7 @@ export const countDoubts = endpoint({
   path: '/api/v2/import-doubts/count',
   access: 'signed-in',
   schema: {
-    summary: 'Admins and content managers: how many records wait for a person',
+    summary: 'Admins and content managers: how many possible duplicates wait for a decision',
     tags: ['imports'],
     response: { 200: envelope({ count: Type.Integer() }) },
   },
@@ -78,23 +79,24 @@ export const decideDoubt = endpoint({
   method: 'POST',
   path: '/api/v2/import-doubts/:doubtId/decision',
   schema: {
-    summary: 'Admins and content managers: the record is this place, or another one; imports keep to it',
+    summary:
+      'Admins and content managers: decides whether the record is this place or another one; later imports follow the decision',
     tags: ['imports'],
     params,
     body: Type.Object({ decision: oneOf(doubtDecisions) }),
     response: { 200: envelope({}) },
   },
-  errors: refusals,
+  errors,
 })
 
 export const undoDecision = endpoint({
   method: 'DELETE',
   path: '/api/v2/import-doubts/:doubtId/decision',
   schema: {
-    summary: 'Admins and content managers: takes a decision back, with what it changed',
+    summary: 'Admins and content managers: undoes a decision and the changes it caused',
     tags: ['imports'],
     params,
     response: { 200: envelope({}) },
   },
-  errors: [...refusals, 'StateNotAllowed'],
+  errors: [...errors, 'StateNotAllowed'],
 })

@@ -3,6 +3,7 @@ import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import { Id, oneOf } from '#contract/fields.ts'
 import { importFormats, MappingProposal, StartedImport } from './uploads.ts'
 
+/** An address whose file is downloaded and imported at an interval. */
 export const ImportWatch = Type.Object({
   id: Id,
   url: Type.String(),
@@ -52,7 +53,7 @@ export const listImportWatches = endpoint({
   path: '/api/v2/import-watches',
   access: 'signed-in',
   schema: {
-    summary: 'Admins and content managers: addresses that are imported again and again',
+    summary: 'Admins and content managers: addresses that are imported regularly',
     tags: ['imports'],
     response: { 200: envelope({ watches: Type.Array(ImportWatch) }) },
   },
@@ -63,7 +64,7 @@ export const addImportWatch = endpoint({
   method: 'POST',
   path: '/api/v2/import-watches',
   schema: {
-    summary: 'Admins: imports what stands at an address now and then again and again, when it has changed',
+    summary: 'Admins: imports the file at an address now, and again at an interval whenever it has changed',
     tags: ['imports'],
     body: NewImportWatch,
     response: { 201: oneWatch },
@@ -76,7 +77,7 @@ export const checkImportAddress = endpoint({
   path: '/api/v2/import-watches/check',
   schema: {
     summary:
-      'Admins: asks an address for the beginning of its file; for a table, answers with what its columns seem to hold',
+      'Admins: downloads the beginning of the file at an address; for a table, proposes a mapping of its columns',
     tags: ['imports'],
     body: Type.Object({ url: Url }),
     response: { 200: envelope({ address: CheckedAddress }) },
@@ -88,7 +89,7 @@ export const changeImportWatch = endpoint({
   method: 'PATCH',
   path: '/api/v2/import-watches/:watchId',
   schema: {
-    summary: 'Admins: pauses it, goes on, or asks the address now',
+    summary: 'Admins: pauses or resumes a watch, or checks the address now',
     tags: ['imports'],
     params,
     body: Type.Object({ state: oneOf(['paused', 'active', 'due']) }),
@@ -101,7 +102,7 @@ export const deleteImportWatch = endpoint({
   method: 'DELETE',
   path: '/api/v2/import-watches/:watchId',
   schema: {
-    summary: 'Admins: asks the address no more; what was imported stays',
+    summary: 'Admins: deletes a watch; the imported places stay',
     tags: ['imports'],
     params,
     response: { 200: envelope({}) },

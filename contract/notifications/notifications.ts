@@ -16,7 +16,7 @@ export const Notification = Type.Object({
   type: oneOf(notificationTypeNames),
   /** The kind of event: `post.news`, `permission.granted`. */
   event: Type.String(),
-  /** The person who did it, the latest of a group; null when nobody is named. */
+  /** The person who did it, the latest of a group; null when the notification names no person. */
   creator: nullable(Party),
   creatorType: nullable(PartyType),
   /** The viewer, or the venue that the viewer works for. */
@@ -25,7 +25,7 @@ export const Notification = Type.Object({
   /** The subjects: the comment and its post, the place. */
   subjects: Type.Array(Type.Object({ id: Type.String() })),
   subjectTypes: Type.Array(SubjectType),
-  /** The address that a press opens. */
+  /** The page that the notification opens. */
   object: nullable(Type.Object({ id: Type.String() })),
   objectType: nullable(SubjectType),
   /** The venue that is notified. */
@@ -86,7 +86,7 @@ export const viewNotifications = endpoint({
   method: 'POST',
   path: '/api/v2/notifications/viewed',
   schema: {
-    summary: 'The reader has seen these notifications, of whichever list, or without ids all of one list',
+    summary: 'The reader has seen these notifications, from either list; without ids, all of one list',
     tags: ['notifications'],
     body: Type.Object({
       forOutlet: Type.Optional(Type.Boolean()),

@@ -29,7 +29,7 @@ export const revertOrganisationRevision = endpoint({
   method: 'POST',
   path: '/api/v2/organisations/:organisationId/history/:revisionId/revert',
   schema: {
-    summary: 'Brings back what the fields of one save were before it; for admins',
+    summary: 'Restores the values that the fields of one revision had before it; for admins',
     tags: ['organisations'],
     params: Type.Object({ organisationId: Id, revisionId: Id }),
     response: { 200: envelope({ organisation: Organisation }) },

@@ -10,7 +10,7 @@ export const OrganisationMerge = Type.Object({
   id: Id,
   from: NamedOrganisation,
   into: NamedOrganisation,
-  /** How many places followed. */
+  /** The number of places that moved to the other organisation. */
   placeCount: Type.Integer(),
   by: NamedUser,
   createdAt: Type.String(),
@@ -26,7 +26,7 @@ export const mergeOrganisations = endpoint({
   path: '/api/v2/administration/organisation-merges',
   schema: {
     summary:
-      'Admins only: a chain becomes a part of another one, with places, posts, followers, people and its address',
+      'Admins only: merges a chain into another one, with its places, posts, followers, people and its address',
     tags: ['administration'],
     body: Type.Object({ fromId: Id, intoId: Id }),
     response: { 201: oneMerge },
@@ -51,7 +51,7 @@ export const undoOrganisationMerge = endpoint({
   method: 'POST',
   path: '/api/v2/administration/organisation-merges/:mergeId/undo',
   schema: {
-    summary: 'Admins only: what followed goes back, except chats that have become one',
+    summary: 'Admins only: undoes a merge, except for chats that were joined',
     tags: ['administration'],
     params: Type.Object({ mergeId: Id }),
     response: { 200: oneMerge },

@@ -100,7 +100,7 @@ export const averageCheckLevels = [
   { level: 4, from: 2000, to: null },
 ] as const
 
-/** «Не ниже»: of the rating as shown, to one decimal. */
+/** The lowest ratings to filter by; they are compared with the displayed rating, which has one decimal. */
 export const minRatings = ['3', '4', '4.5'] as const
 export type MinRating = (typeof minRatings)[number]
 

@@ -38,7 +38,7 @@ export const revertPlaceRevision = endpoint({
   method: 'POST',
   path: '/api/v1/places/:placeId/history/:revisionId/revert',
   schema: {
-    summary: 'Brings back what the fields of one save were before it; for admins',
+    summary: 'Restores the values that the fields of one revision had before it; for admins',
     tags: ['places'],
     params: Type.Object({ placeId: Id, revisionId: Id }),
     response: { 200: envelope({ place: Place, version: Type.Integer() }) },

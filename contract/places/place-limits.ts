@@ -1,4 +1,4 @@
-/** Limits of a place, which the server validates and forms count. Without TypeBox, which the browser does not load. */
+/** Limits of a place, which the server validates and forms display. Without TypeBox, which the browser does not load. */
 export const placeLimits = {
   name: 120,
   shortDescription: 200,
