@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#web/lib/api/api.ts'
 
-/** The viewer's tokens for programs, latest first. */
+/** The viewer's API tokens, latest first. */
 export function apiTokensQuery() {
   return queryOptions({
     queryKey: ['api-tokens'],

@@ -62,7 +62,7 @@ export function useResendDelivery(webhookId: string, handlers: WriteHandlers) {
   )
 }
 
-/** Lists and logs are read again, also after a refusal: somebody else may have been there first. */
+/** Refetches webhooks and their logs, also after a refusal, because somebody else may have changed them first. */
 function useWebhookChange<Data, Variables = void>(
   send: (api: Api, variables: Variables) => Promise<Data>,
   handlers: WriteHandlers<Data>,

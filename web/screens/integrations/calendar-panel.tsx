@@ -17,7 +17,7 @@ import styles from './integrations-page.module.css'
 
 const CalendarPlus = icon('calendar-plus')
 
-/** The reservations of a place in one's own calendar, by a secret address. */
+/** The secret address by which staff subscribe to the reservations of a place in their calendar program. */
 export function CalendarPanel({ placeId }: { placeId: string }) {
   const { data: feed, isError, error, refetch } = useQuery(calendarFeedQuery(placeId))
   return (
@@ -27,7 +27,7 @@ export function CalendarPanel({ placeId }: { placeId: string }) {
         подписывается по адресу. Обновляются сами, отменённые помечены.
       </p>
       {feed !== undefined ? (
-        <Address placeId={placeId} feed={feed} />
+        <FeedAddress placeId={placeId} feed={feed} />
       ) : isError ? (
         <div role="alert" className={styles.failure}>
           <p>{error.message}</p>
@@ -42,15 +42,15 @@ export function CalendarPanel({ placeId }: { placeId: string }) {
   )
 }
 
-function Address({ placeId, feed }: { placeId: string; feed: CalendarFeed | null }) {
+function FeedAddress({ placeId, feed }: { placeId: string; feed: CalendarFeed | null }) {
   const now = useNow()
   const [address, setAddress] = useState<string | null>(null)
   const [hasPhones, setHasPhones] = useState(feed?.hasPhones ?? false)
   const [question, setQuestion] = useState<'renew' | 'stop' | null>(null)
   const onError = (error: Error) => showMessage(error.message, 'error')
   const renew = useRenewCalendarFeed(placeId, {
-    onSuccess: (made) => {
-      setAddress(made)
+    onSuccess: (newAddress) => {
+      setAddress(newAddress)
       setQuestion(null)
     },
     onError,
@@ -68,8 +68,10 @@ function Address({ placeId, feed }: { placeId: string; feed: CalendarFeed | null
       {address && <NewAddress address={address} />}
       {feed && !address && (
         <p className={styles.facts}>
-          {`Адрес создан ${passed(feed.createdAt, now)}, ${
-            feed.lastReadAt ? `календарь заходил ${passed(feed.lastReadAt, now)}` : 'календарь ещё не заходил'
+          {`Адрес создан ${timeSince(feed.createdAt, now)}, ${
+            feed.lastReadAt
+              ? `календарь заходил ${timeSince(feed.lastReadAt, now)}`
+              : 'календарь ещё не заходил'
           }. ${feed.hasPhones ? 'Телефоны гостей в\u00A0нём есть.' : 'Телефонов гостей в\u00A0нём нет.'} Сам адрес мы не храним: потеряли — создайте новый.`}
         </p>
       )}
@@ -138,6 +140,6 @@ function NewAddress({ address }: { address: string }) {
   )
 }
 
-function passed(moment: string, now: number): string {
+function timeSince(moment: string, now: number): string {
   return formatTimePassed(Math.max(0, now - Date.parse(moment)) / 1000)
 }

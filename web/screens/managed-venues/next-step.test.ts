@@ -18,16 +18,16 @@ const status = (value: string) => ({ status: { value, label: '' } })
 const moderation = (value: string) => ({ moderationStatus: { value, label: '' } })
 
 test.each<[string, Partial<Record<keyof Place, unknown>>, string, string | undefined]>([
-  ['everything is there', {}, 'Страница заполнена', '/posts/create?placeId=rovesnik'],
+  ['a complete page', {}, 'Страница заполнена', '/posts/create?placeId=rovesnik'],
   ['deleted', status('deleted'), 'Гости его не\u00A0видят', '/rovesnik'],
   [
-    'deleted, by others',
+    'deleted, without the right to delete',
     { ...status('deleted'), rights: { ...rights, canDelete: false } },
     'Гости его не\u00A0видят',
     undefined,
   ],
   [
-    'rejected',
+    'rejected by a moderator',
     {
       ...moderation('unpublished'),
       moderationUnpublishedReason: 'нет адреса',
@@ -37,29 +37,29 @@ test.each<[string, Partial<Record<keyof Place, unknown>>, string, string | undef
     '/rovesnik',
   ],
   [
-    'waiting',
+    'waiting for moderation',
     moderation('on-moderation'),
     'Проверяем данные. Пока можно заполнить страницу',
     '/rovesnik/edit#edit-main',
   ],
   [
-    'a requester',
+    'rights that are only requested',
     { rights: { ...rights, canEdit: false } },
     'Ждём, когда владелец или модератор выдаст права',
     undefined,
   ],
   [
-    'closed for a while',
+    'temporarily closed',
     status('temporary-closed'),
     'Страница говорит гостям, что вы\u00A0закрыты',
     '/rovesnik/edit#edit-state',
   ],
-  ['closed for good', status('closed'), 'Страница осталась ради отзывов и\u00A0фотографий', undefined],
+  ['permanently closed', status('closed'), 'Страница осталась ради отзывов и\u00A0фотографий', undefined],
   ['no hours', { mainSchedule: null }, 'Нет часов работы', '/rovesnik/edit#edit-hours'],
   ['no phone', { phones: [] }, 'Нет телефона', '/rovesnik/edit#edit-contacts'],
   ['no menu', { menus: [] }, 'Нет меню', '/rovesnik/edit#edit-menus'],
   ['no photos', { galleries: [] }, 'Нет фотографий', '/rovesnik/edit#edit-albums'],
-  ['no words', { description: '' }, 'Нет описания', '/rovesnik/edit#edit-main'],
+  ['no description', { description: '' }, 'Нет описания', '/rovesnik/edit#edit-main'],
 ])('%s', (_, change, text, to) => {
   const step = nextStepOf({ ...full, ...change } as Place)
   expect([step.text, step.action?.to]).toEqual([text, to])

@@ -13,14 +13,21 @@ import styles from './case-card.module.css'
 import { addressOfCase, subjectTitle } from './case-labels.ts'
 
 /** The reported text and its reports; `children` are the decisions. */
-export function CaseCard({ known, children }: { known: ModerationCase; children?: ReactNode }) {
-  const { id, subject, author, place, text, rating, imageSets, isDeleted, isHidden } = known
-  const title = subjectTitle(known)
-  const address = addressOfCase(known)
+export function CaseCard({
+  moderationCase,
+  children,
+}: {
+  moderationCase: ModerationCase
+  children?: ReactNode
+}) {
+  const { id, subject, author, place, text, rating, imageSets, isDeleted, isHidden } = moderationCase
+  const title = subjectTitle(moderationCase)
+  const label = `${title}: ${moderationCase.excerpt || 'без слов'}`
+  const address = addressOfCase(moderationCase)
   const name = subject === 'user' ? author?.fullName : subject === 'place' ? place?.name : null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: moderators walk from card to card and decide by keys
-    <article className={styles.card} tabIndex={0} aria-label={`${title}: ${known.excerpt || 'без слов'}`}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: moderators move between cards and decide by keyboard
+    <article className={styles.card} tabIndex={0} aria-label={label}>
       <header className={styles.head}>
         {author && <Avatar id={author.id} name={author.fullName} image={author.avatar} />}
         <div className={styles.who}>
@@ -30,10 +37,10 @@ export function CaseCard({ known, children }: { known: ModerationCase; children?
           <p className={styles.facts}>
             {author && subject !== 'user' && <a href={`/users/${author.id}`}>{author.fullName}</a>}
             {place && subject !== 'place' && <a href={`/${place.latinName}`}>{place.name}</a>}
-            <OpenedAt known={known} />
+            <OpenedAt moderationCase={moderationCase} />
           </p>
         </div>
-        {isDeleted && <Label>{known.by === 'venue' ? 'Удалено заведением' : 'Удалено'}</Label>}
+        {isDeleted && <Label>{moderationCase.by === 'venue' ? 'Удалено заведением' : 'Удалено'}</Label>}
         {!isDeleted && isHidden && <Label>Скрыто</Label>}
       </header>
       {rating !== null && (
@@ -43,20 +50,20 @@ export function CaseCard({ known, children }: { known: ModerationCase; children?
       )}
       {text && <ExpandableText text={text} className={styles.text} />}
       <PostPhotos photos={imageSets} set={id} title={title} />
-      <Reports known={known} />
-      <Removal known={known} />
-      <Appeal known={known} />
+      <Reports moderationCase={moderationCase} />
+      <Removal moderationCase={moderationCase} />
+      <Appeal moderationCase={moderationCase} />
       {children}
     </article>
   )
 }
 
-function OpenedAt({ known }: { known: ModerationCase }) {
-  const seconds = Math.max(0, Math.floor((useNow() - Date.parse(known.createdAt)) / 1000))
-  return <time dateTime={known.createdAt}>{formatTimePassed(seconds)}</time>
+function OpenedAt({ moderationCase }: { moderationCase: ModerationCase }) {
+  const seconds = Math.max(0, Math.floor((useNow() - Date.parse(moderationCase.createdAt)) / 1000))
+  return <time dateTime={moderationCase.createdAt}>{formatTimePassed(seconds)}</time>
 }
 
-function Reports({ known: { reports, reportCount } }: { known: ModerationCase }) {
+function Reports({ moderationCase: { reports, reportCount } }: { moderationCase: ModerationCase }) {
   if (reportCount === 0) return null
   const others = reportCount - reports.length
   return (
@@ -75,8 +82,12 @@ function Reports({ known: { reports, reportCount } }: { known: ModerationCase })
   )
 }
 
-/** Why the venue removed it, for the moderator who confirms or reverts that. */
-function Removal({ known: { isUnconfirmed, appealStatus, reason, note } }: { known: ModerationCase }) {
+/** The venue's reason for removing a review, for the moderator who confirms or reverts the removal. */
+function Removal({
+  moderationCase: { isUnconfirmed, appealStatus, reason, note },
+}: {
+  moderationCase: ModerationCase
+}) {
   if (!isUnconfirmed || appealStatus === 'open') return null
   return (
     <div className={styles.block}>
@@ -87,8 +98,12 @@ function Removal({ known: { isUnconfirmed, appealStatus, reason, note } }: { kno
   )
 }
 
-/** Why it was hidden, and the author's appeal. */
-function Appeal({ known: { appealStatus, appealText, reason, note } }: { known: ModerationCase }) {
+/** The author's appeal, with the reason of the decision that it contests. */
+function Appeal({
+  moderationCase: { appealStatus, appealText, reason, note },
+}: {
+  moderationCase: ModerationCase
+}) {
   if (appealStatus !== 'open') return null
   return (
     <div className={styles.block}>

@@ -47,7 +47,9 @@ function Queue() {
   const { data } = useInfiniteQuery(casesQuery('open'))
   return data?.pages
     .flatMap(({ items }) => items)
-    .map((known, index) => <CaseItem key={known.id} known={known} isOwn={false} isFirst={index === 0} />)
+    .map((moderationCase, index) => (
+      <CaseItem key={moderationCase.id} moderationCase={moderationCase} isOwn={false} isFirst={index === 0} />
+    ))
 }
 
 /** Renders the queue with one review; the test provides the responses of the server. */

@@ -4,7 +4,7 @@ import { isWaiting } from '#web/nouns/moderation/api.ts'
 import { useQueueKeys } from '#web/nouns/moderation/queue-keys.ts'
 import { type DecisionAction, useDecision } from '#web/nouns/moderation/use-decision.ts'
 import { CaseCard } from './case-card.tsx'
-import { likeliestReason } from './case-labels.ts'
+import { mostReportedReason } from './case-labels.ts'
 import { DecisionButtons, decisionsFor } from './decision-buttons.tsx'
 import type { DecisionDraft } from './decision-form.tsx'
 import { ResolvedCase } from './resolved-case.tsx'
@@ -12,21 +12,21 @@ import { ResolvedCase } from './resolved-case.tsx'
 const DecisionForm = lazy(async () => ({ default: (await import('./decision-form.tsx')).DecisionForm }))
 
 interface CaseItemProps {
-  known: ModerationCase
+  moderationCase: ModerationCase
   isOwn: boolean
   /** The first undecided case, to which keys apply while no card has the focus. */
   isFirst: boolean
 }
 
 /** One case of the queue with its decisions; after a decision, a line with an undo button. */
-export function CaseItem({ known, isOwn, isFirst }: CaseItemProps) {
+export function CaseItem({ moderationCase, isOwn, isFirst }: CaseItemProps) {
   const [draft, setDraft] = useState<DecisionDraft | null>(null)
-  const { mutate, isPending } = useDecision(known)
+  const { mutate, isPending } = useDecision(moderationCase)
   const item = useRef<HTMLDivElement>(null)
-  const isAppeal = known.status !== 'open'
+  const isAppeal = moderationCase.status !== 'open'
 
   const begin = (action: DecisionAction) =>
-    setDraft({ action, reason: likeliestReason(known), note: draft?.note ?? '' })
+    setDraft({ action, reason: mostReportedReason(moderationCase), note: draft?.note ?? '' })
   const cancel = () => {
     setDraft(null)
     item.current?.querySelector<HTMLElement>('article')?.focus()
@@ -38,16 +38,16 @@ export function CaseItem({ known, isOwn, isFirst }: CaseItemProps) {
   useQueueKeys((event) => {
     const card = document.activeElement?.closest('article') ?? null
     if (card === null ? !isFirst : !item.current?.contains(card)) return
-    const decision = decisionsFor(known).find(({ code }) => code === event.code)
-    if (!decision || isOwn || !isWaiting(known)) return
+    const decision = decisionsFor(moderationCase).find(({ code }) => code === event.code)
+    if (!decision || isOwn || !isWaiting(moderationCase)) return
     event.preventDefault()
     begin(decision.action)
   })
 
   return (
     <div ref={item}>
-      {isWaiting(known) ? (
-        <CaseCard known={known}>
+      {isWaiting(moderationCase) ? (
+        <CaseCard moderationCase={moderationCase}>
           {isOwn && <p>Это ваше: решать будет другой модератор.</p>}
           {!isOwn && draft && (
             <Suspense>
@@ -61,10 +61,10 @@ export function CaseItem({ known, isOwn, isFirst }: CaseItemProps) {
               />
             </Suspense>
           )}
-          {!isOwn && !draft && <DecisionButtons known={known} onChoose={begin} />}
+          {!isOwn && !draft && <DecisionButtons moderationCase={moderationCase} onChoose={begin} />}
         </CaseCard>
       ) : (
-        <ResolvedCase known={known} isPending={isPending} />
+        <ResolvedCase moderationCase={moderationCase} isPending={isPending} />
       )}
     </div>
   )

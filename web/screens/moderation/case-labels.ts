@@ -9,30 +9,30 @@ export function subjectTitle({ subject }: Pick<ModerationCase, 'subject'>): stri
 }
 
 /** «Скрыт отзыв: реклама», «Обжалование удовлетворено» */
-export function outcomeOf(decided: ModerationCase): string {
-  if (isDecidedElsewhere(decided)) return 'Решение уже принял другой модератор'
-  if (decided.appealStatus === 'granted') return 'Обжалование удовлетворено'
-  if (decided.appealStatus === 'rejected') return 'Обжалование отклонено'
-  if (decided.status === 'open') return ''
-  if (decided.by === 'venue' && !decided.isDeleted) return 'Удаление заведением отменено'
+export function outcomeOf(moderationCase: ModerationCase): string {
+  if (isDecidedElsewhere(moderationCase)) return 'Решение уже принял другой модератор'
+  if (moderationCase.appealStatus === 'granted') return 'Обжалование удовлетворено'
+  if (moderationCase.appealStatus === 'rejected') return 'Обжалование отклонено'
+  if (moderationCase.status === 'open') return ''
+  if (moderationCase.by === 'venue' && !moderationCase.isDeleted) return 'Удаление заведением отменено'
   return capitalize(
     describeDecision({
-      decision: decided.status,
-      subject: decided.subject,
-      reason: decided.reason,
-      by: decided.by,
+      decision: moderationCase.status,
+      subject: moderationCase.subject,
+      reason: moderationCase.reason,
+      by: moderationCase.by,
     }),
   )
 }
 
 /** The most frequent reason of the reports. */
-export function likeliestReason({ reports }: ModerationCase): ReasonName {
+export function mostReportedReason({ reports }: ModerationCase): ReasonName {
   const counts = Map.groupBy(reports, ({ reason }) => reason)
   const [first] = [...counts].sort(([, a], [, b]) => b.length - a.length)
   return first?.[0] ?? 'other'
 }
 
-/** The address of the subject among its surroundings; null for a message, because the chat is private. */
+/** The address of the page that shows the subject; null for a message, because the chat is private. */
 export function addressOfCase({ subject, subjectId, postId, place }: ModerationCase): string | null {
   if (subject === 'message') return null
   if (subject === 'collection') return `/collections/${subjectId}`

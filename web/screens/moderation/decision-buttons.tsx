@@ -41,14 +41,14 @@ export function decisionsFor({
 }
 
 interface DecisionButtonsProps {
-  known: ModerationCase
+  moderationCase: ModerationCase
   onChoose: (action: DecisionAction) => void
 }
 
-export function DecisionButtons({ known, onChoose }: DecisionButtonsProps) {
+export function DecisionButtons({ moderationCase, onChoose }: DecisionButtonsProps) {
   return (
     <div className={styles.buttons}>
-      {decisionsFor(known).map(({ action, label, code }) => (
+      {decisionsFor(moderationCase).map(({ action, label, code }) => (
         <Button key={action} aria-keyshortcuts={code.slice(-1)} onClick={() => onChoose(action)}>
           {label}
         </Button>

@@ -60,11 +60,15 @@ export function QueuePage() {
           query={query}
           items={items}
           keyOf={({ id }) => id}
-          renderItem={(known) =>
+          renderItem={(moderationCase) =>
             isOpen ? (
-              <CaseItem known={known} isOwn={known.author?.id === viewerId} isFirst={known.id === firstId} />
+              <CaseItem
+                moderationCase={moderationCase}
+                isOwn={moderationCase.author?.id === viewerId}
+                isFirst={moderationCase.id === firstId}
+              />
             ) : (
-              <Decided known={known} />
+              <Decided moderationCase={moderationCase} />
             )
           }
           label={isOpen ? 'Ждут решения' : 'Решённые'}
@@ -86,12 +90,12 @@ export function QueuePage() {
   )
 }
 
-function Decided({ known }: { known: ModerationCase }) {
-  const { note, appealNote } = known
+function Decided({ moderationCase }: { moderationCase: ModerationCase }) {
+  const { note, appealNote } = moderationCase
   return (
-    <CaseCard known={known}>
+    <CaseCard moderationCase={moderationCase}>
       <div className={styles.outcome}>
-        <b>{outcomeOf(known)}</b>
+        <b>{outcomeOf(moderationCase)}</b>
         {note && <p>{note}</p>}
         {appealNote && <p>{`Ответ автору: ${appealNote}`}</p>}
       </div>

@@ -8,23 +8,32 @@ import styles from './resolved-case.module.css'
 const Check = icon('check')
 
 /** A line in place of the card of a case that was just decided. */
-export function ResolvedCase({ known, isPending }: { known: ModerationCase; isPending: boolean }) {
-  const takeBack = useReopenCase(known.id)
-  const canTakeBack = known.appealStatus === 'none' && known.by !== 'venue' && !isDecidedElsewhere(known)
+export function ResolvedCase({
+  moderationCase,
+  isPending,
+}: {
+  moderationCase: ModerationCase
+  isPending: boolean
+}) {
+  const reopen = useReopenCase(moderationCase.id)
+  const canReopen =
+    moderationCase.appealStatus === 'none' &&
+    moderationCase.by !== 'venue' &&
+    !isDecidedElsewhere(moderationCase)
   return (
-    <div className={styles.settled}>
+    <div className={styles.resolved}>
       <Check aria-hidden="true" className={styles.icon} />
       <p className={styles.text}>
-        <span>{outcomeOf(known)}</span>
-        <span className={styles.excerpt}>{known.excerpt}</span>
+        <span>{outcomeOf(moderationCase)}</span>
+        <span className={styles.excerpt}>{moderationCase.excerpt}</span>
       </p>
-      {canTakeBack && (
+      {canReopen && (
         <Button
           size="small"
           variant="quiet"
-          isPending={isPending || takeBack.isPending}
-          aria-label={`Отменить решение: ${outcomeOf(known)}`}
-          onClick={() => takeBack.mutate()}
+          isPending={isPending || reopen.isPending}
+          aria-label={`Отменить решение: ${outcomeOf(moderationCase)}`}
+          onClick={() => reopen.mutate()}
         >
           Отменить
         </Button>

@@ -44,7 +44,7 @@ function EditForm({ organisation }: { organisation: Organisation }) {
           viewerId={viewerId}
           initial={baseOf(organisation)}
           submitLabel="Сохранить"
-          send={(sent, since, handlers) => save.mutate(changeOf(since, sent), handlers)}
+          send={(values, base, handlers) => save.mutate(changeOf(base, values), handlers)}
           isSending={save.isPending}
           readFresh={async () =>
             baseOf(await queryClient.fetchQuery({ ...organisationQuery(id), staleTime: 0 }))

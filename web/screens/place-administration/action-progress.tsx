@@ -13,14 +13,14 @@ import styles from './place-administration.module.css'
 import { doneLabels, refusalLabels } from './place-labels.ts'
 
 /** A bulk action with its progress, the skipped places with reasons, and an undo button. */
-export function ActionProgress({ action: known }: { action: PlaceAction }) {
-  const action = usePlaceAction(known)
+export function ActionProgress({ action: initialAction }: { action: PlaceAction }) {
+  const action = usePlaceAction(initialAction)
   const { mutate, isPending } = useUndoPlaceAction()
   const { kind, city, tag, reason, by, refused, examples } = action
-  const about = city ?? tag
+  const target = city ?? tag
   return (
     <article className={styles.action}>
-      <h2 className={styles.name}>{about ? `${doneLabels[kind]}: ${about}` : doneLabels[kind]}</h2>
+      <h2 className={styles.name}>{target ? `${doneLabels[kind]}: ${target}` : doneLabels[kind]}</h2>
       <p role="status">{describeProgress(action)}</p>
       {reason && <p>{`Причина: ${reason}`}</p>}
       <Facts
@@ -70,9 +70,9 @@ function describeProgress(action: PlaceAction): string {
     const done = (status === 'undoing' ? changed : chosen) - waiting
     return `${status === 'undoing' ? 'Отменяется' : 'Выполняется'}: ${done} из ${status === 'undoing' ? changed : chosen}`
   }
-  const sum = `Изменено: ${countOf(changed, forms.places)} из ${chosen}`
-  if (status !== 'undone') return sum
+  const summary = `Изменено: ${countOf(changed, forms.places)} из ${chosen}`
+  if (status !== 'undone') return summary
   return touched > 0
-    ? `${sum}. Отменено, кроме изменённых после этого: ${countOf(touched, forms.places)}`
-    : `${sum}. Отменено`
+    ? `${summary}. Отменено, кроме изменённых после этого: ${countOf(touched, forms.places)}`
+    : `${summary}. Отменено`
 }

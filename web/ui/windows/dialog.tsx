@@ -76,7 +76,7 @@ export function Dialog({
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the layer closes it; the keyboard has Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the layer closes it; the keyboard has Escape
     <dialog
       ref={element}
       aria-labelledby={titleId}
