@@ -4,14 +4,14 @@ import { tagsOf } from '#server/features/pages/address.ts'
 import { callerForGuests } from '#server/features/pages/shared-responses.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 
-const parameters: Record<string, string> = { places: 'placeId', posts: 'postId' }
+const idParameters: Record<string, string> = { places: 'placeId', posts: 'postId' }
 
-/** The response that a page for guests would use for this API address: from the cache if possible. */
+/** Calls the API as the rendering of a page for guests does, which reads the shared cache first. */
 export function callForGuestPage(app: AppInstance, url: string): Promise<OperationResponse> {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
-  const [, api, version, noun = '', id] = pathname.split('/')
-  const parameter = id === undefined || id === 'by-ids' ? undefined : parameters[noun]
-  const path = parameter ? `/${api}/${version}/${noun}/:${parameter}` : pathname
+  const [, api, version, resource = '', id] = pathname.split('/')
+  const parameter = id === undefined || id === 'by-ids' ? undefined : idParameters[resource]
+  const path = parameter ? `/${api}/${version}/${resource}/:${parameter}` : pathname
   const input = {
     ...(parameter && { params: { [parameter]: id } }),
     query: Object.fromEntries(searchParams),

@@ -34,8 +34,8 @@ export interface Runner {
 
 const SYSTEM_FOLDER = '/var/lib/shodim'
 const ROOT: Account = { uid: 0, gid: 0 }
-const PRIVATE = 0o700
-const PUBLIC = 0o755
+const OWNER_ONLY_MODE = 0o700
+const READABLE_MODE = 0o755
 const MAX_ID = 2 ** 31 - 1
 
 /**
@@ -98,7 +98,7 @@ export function giveToServerAccount(runner: Runner, path: string): void {
 function makeHome(folder: string): string {
   try {
     mkdirSync(dirname(folder), { recursive: true })
-    mkdirSync(folder, { recursive: true, mode: PRIVATE })
+    mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_MODE })
     return realpathSync(folder)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -127,7 +127,7 @@ function idOf(flag: string, name: string): number | undefined {
   return status === 0 && id > 0 && id <= MAX_ID ? id : undefined
 }
 
-/** Tries it as the account, because modes, access lists and capabilities all matter. */
+/** Tries to enter as the account, because file modes alone do not tell: access lists and capabilities count too. */
 function canEnter(home: string, account: Account): boolean {
   return succeeds(['/bin/sh', '-c', 'cd "$1"', 'sh', dirname(home)], account)
 }
@@ -150,7 +150,7 @@ function changeOwner(path: string, { uid, gid }: Account): void {
 /** Replaces the configured folder by a link after moving its content. */
 function inSystemFolder(folder: string, account: Account): Runner {
   const home = join(SYSTEM_FOLDER, createHash('sha256').update(folder).digest('hex').slice(0, 16))
-  mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: PUBLIC })
+  mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: READABLE_MODE })
   if (!existsSync(home)) {
     cpSync(folder, home, { recursive: true, verbatimSymlinks: true })
   }

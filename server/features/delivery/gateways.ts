@@ -10,9 +10,9 @@ const gatewayOf = { email: 'smtpUrl', phone: 'smsUrl' } as const
 /** @throws {AppError} StateNotAllowed when there is no gateway for the channel */
 export function requireGateway(config: Gateways, channel: Channel): void {
   if (config.keepsMessages || config[gatewayOf[channel]]) return
-  const what = channel === 'email' ? 'письма' : 'СМС'
+  const messages = channel === 'email' ? 'письма' : 'СМС'
   throw new AppError('StateNotAllowed', {
-    message: `Сайт сейчас не отправляет ${what}, поэтому код прислать нельзя. Сообщите об этом владельцам сайта`,
+    message: `Сайт сейчас не отправляет ${messages}, поэтому код прислать нельзя. Сообщите об этом владельцам сайта`,
   })
 }
 

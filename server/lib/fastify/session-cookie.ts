@@ -3,8 +3,13 @@ import type { FastifyReply } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { SESSION_COOKIE } from '#server/lib/viewer.ts'
 
-export function setSessionCookie(config: Config, reply: FastifyReply, token: string, lifeMs: number): void {
-  reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions(config), maxAge: lifeMs / 1000 })
+export function setSessionCookie(
+  config: Config,
+  reply: FastifyReply,
+  token: string,
+  lifetimeMs: number,
+): void {
+  reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions(config), maxAge: lifetimeMs / 1000 })
 }
 
 export function clearSessionCookie(config: Config, reply: FastifyReply): void {

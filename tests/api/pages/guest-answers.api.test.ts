@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildComment, buildMember, buildPlace, buildReview, buildUser } from '#tests/support/factories.ts'
-import { callForGuestPage } from '#tests/support/guest-answers.ts'
+import { callForGuestPage } from '#tests/support/guest-page-calls.ts'
 import { signIn } from '#tests/support/people.ts'
 
 const app = testApp()

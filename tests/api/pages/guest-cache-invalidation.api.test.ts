@@ -13,7 +13,7 @@ import {
   buildUser,
   type Place,
 } from '#tests/support/factories.ts'
-import { callForGuestPage } from '#tests/support/guest-answers.ts'
+import { callForGuestPage } from '#tests/support/guest-page-calls.ts'
 import { findRedisServer, startPrivateRedis } from '#tests/support/private-redis.ts'
 import { as } from '#tests/support/sign-in.ts'
 import { waitUntil } from '../../../scripts/cluster/child.ts'

@@ -4,7 +4,7 @@ import { rowsOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { minuteOfDay, timeOfDay } from '../schedule/rules.ts'
 
-/** Does nothing for a place without hours. */
+/** @returns false for a place without hours, which cannot be confirmed */
 export async function setHoursCheck(
   db: Db,
   placeId: string,
@@ -19,7 +19,7 @@ export async function setHoursCheck(
   return numUpdatedRows > 0n
 }
 
-/** Of places with hours whose last confirmation is older than that of the source. */
+/** Confirms hours by their source, unless somebody has confirmed them later. */
 export async function setOlderHoursChecks(
   db: Db,
   checks: readonly { placeId: string; checkedAt: Date }[],
@@ -36,7 +36,7 @@ export async function setOlderHoursChecks(
     .execute()
 }
 
-/** Earlier reports of the person about other days are kept. */
+/** Replaces the earlier reports of the person about the same days; those about other days stay. */
 export async function saveHoursReports(
   db: Db,
   { placeId, userId, days, at }: { placeId: string; userId: string; days: readonly ReportedDay[]; at: Date },
@@ -74,7 +74,7 @@ export async function saveClosureReport(
     .execute()
 }
 
-interface Counted {
+interface ReportLimits {
   /** Older reports do not count. */
   since: Date
   /** Reports of newer accounts do not count. */
@@ -82,15 +82,19 @@ interface Counted {
 }
 
 /** Reports of guests with an older account who are not blocked. */
-export async function listHoursReports(db: Db, placeId: string, counted: Counted): Promise<ReportedDay[]> {
-  const rows = await countedReports(db, 'hours_reports', placeId, counted)
+export async function listHoursReports(
+  db: Db,
+  placeId: string,
+  limits: ReportLimits,
+): Promise<ReportedDay[]> {
+  const rows = await countedReports(db, 'hours_reports', placeId, limits)
     .select(['r.day_of_week', 'r.start_minute', 'r.end_minute'])
     .execute()
   return rows.map(viewDay)
 }
 
-export async function countClosureReports(db: Db, placeId: string, counted: Counted): Promise<number> {
-  const { count } = await countedReports(db, 'closure_reports', placeId, counted)
+export async function countClosureReports(db: Db, placeId: string, limits: ReportLimits): Promise<number> {
+  const { count } = await countedReports(db, 'closure_reports', placeId, limits)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -100,7 +104,7 @@ function countedReports<Table extends 'hours_reports' | 'closure_reports'>(
   db: Db,
   table: Table,
   placeId: string,
-  { since, accountsBefore }: Counted,
+  { since, accountsBefore }: ReportLimits,
 ) {
   return db
     .selectFrom(`${table} as r` as 'hours_reports as r')
@@ -112,7 +116,7 @@ function countedReports<Table extends 'hours_reports' | 'closure_reports'>(
     .where((eb) => eb.not('u.is_deleted'))
 }
 
-export async function findReportOf(
+export async function findUserReport(
   db: Db,
   { placeId, userId, since }: { placeId: string; userId: string; since: Date },
 ): Promise<{ days: ReportedDay[]; isClosedForGood: boolean }> {
@@ -136,7 +140,7 @@ export async function findReportOf(
   return { days: days.map(viewDay), isClosedForGood: closure !== undefined }
 }
 
-/** Of one guest, or of all guests once the place has changed. */
+/** Deletes the reports of one guest, or of all guests because the place has changed. */
 export async function deleteReports(db: Db, placeId: string, userId?: string): Promise<void> {
   for (const table of ['hours_reports', 'closure_reports'] as const) {
     await db

@@ -81,7 +81,7 @@ export async function reportHours(
 export async function findOwnReport(db: Db, viewer: SignedIn, placeId: string): Promise<HoursReport | null> {
   await readPlace(db, viewer, placeId, { forUpdate: false })
   const since = reportsCountSince(Date.now())
-  const report = await repository.findReportOf(db, { placeId, userId: viewer.userId, since })
+  const report = await repository.findUserReport(db, { placeId, userId: viewer.userId, since })
   return report.days.length > 0 || report.isClosedForGood ? report : null
 }
 
