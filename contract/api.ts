@@ -1,4 +1,5 @@
 import {
+  changeChatSettings,
   countNotViewedChats,
   createChat,
   createMessage,
@@ -611,6 +612,7 @@ export const endpoints = [
   countNotViewedChats,
   getChat,
   createChat,
+  changeChatSettings,
   deleteChat,
   viewChat,
   listMessages,

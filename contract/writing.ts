@@ -7,6 +7,7 @@ export const MAX_POST_IMAGES = 10
 export const MAX_COMMENT_TEXT = 2000
 export const MAX_COMMENT_IMAGES = 2
 export const MAX_MESSAGE_TEXT = 4000
-export const MAX_MESSAGE_IMAGES = 2
+export const MAX_MESSAGE_IMAGES = 10
+export const MAX_PINNED_CHATS = 5
 /** Notes of moderators, texts of reports and appeals. */
 export const MAX_NOTE = 300

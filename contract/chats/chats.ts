@@ -79,6 +79,10 @@ export const Chat = Type.Object({
   notViewedMessageCount: Type.Integer(),
   /** `blocked`: the reader has blocked this person; `closed`: they cannot be written to. */
   status: oneOf(['active', 'blocked', 'closed']),
+  /** How the reader keeps it in their own list: without notifications, on top, or in the archive until a new message. */
+  isMuted: Type.Boolean(),
+  isPinned: Type.Boolean(),
+  isArchived: Type.Boolean(),
   createdAt: Type.String(),
   isDeleted: Type.Boolean(),
 })
@@ -89,10 +93,12 @@ export const listChats = endpoint({
   path: '/api/v2/chats',
   access: 'signed-in',
   schema: {
-    summary: 'The reader’s chats, or with `isStaffed` those of the venues they work for, last moved first',
+    summary:
+      'The reader’s chats, or with `isStaffed` those of the venues they work for: pinned ones, then last moved first; those of the archive only by `isArchived` or a name',
     tags: ['chats'],
     querystring: Type.Object({
       isStaffed: Type.Optional(BooleanFlag),
+      isArchived: Type.Optional(BooleanFlag),
       /** A part of a name. */
       query: Type.Optional(SearchText),
       ...cursorPaging,
@@ -143,6 +149,26 @@ export const createChat = endpoint({
       organisationId: Type.Optional(Id),
     }),
     response: { 201: oneChat },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
+})
+
+export const changeChatSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/chats/:chatId/settings',
+  schema: {
+    summary: 'Mutes, pins or archives a chat for the reader alone; absent fields are not changed',
+    tags: ['chats'],
+    params: chatParams,
+    body: Type.Object(
+      {
+        isMuted: Type.Optional(Type.Boolean()),
+        isPinned: Type.Optional(Type.Boolean()),
+        isArchived: Type.Optional(Type.Boolean()),
+      },
+      { additionalProperties: false },
+    ),
+    response: { 200: oneChat },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
 })

@@ -338,6 +338,14 @@ export interface Chats {
   user_id: string | null
 }
 
+export interface ChatSettings {
+  archived_seq: number | null
+  chat_id: string
+  is_muted: Generated<boolean>
+  pinned_at: Timestamp | null
+  user_id: string
+}
+
 export interface Cities {
   aliases: Generated<string[]>
   bounds: number[] | null
@@ -1921,6 +1929,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds
   categories: Categories
   chat_counts: ChatCounts
+  chat_settings: ChatSettings
   chats: Chats
   cities: Cities
   city_slugs: CitySlugs

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connection.ts'
 import { fullName, userCardOf } from '#server/db/fragments/cards.ts'
@@ -8,7 +8,7 @@ import { asPattern } from '#server/db/fragments/patterns.ts'
 import { lets } from '#server/db/fragments/privacy.ts'
 import { venuesStaffedBy, worksAtOrganisation, worksAtPlace } from '#server/db/fragments/venue-roles.ts'
 import { executePrepared } from '#server/db/pools/prepared.ts'
-import type { Chats, DB } from '#server/db/types.ts'
+import type { ChatSettings, Chats, DB } from '#server/db/types.ts'
 import { type LockedMessage, messageColumns } from './message-queries.ts'
 import type { Progress, Side } from './rules.ts'
 import {
@@ -25,10 +25,13 @@ import {
 
 const c = expressionBuilder<DB & { c: Chats & { side: Side } }, 'c'>()
 
+const settings = expressionBuilder<DB & { c: Chats; s: ChatSettings }, 'c' | 's'>()
+
 const columns = compiledOnce([
   'c.id',
   c.ref('c.side').as('side'),
   ...progressColumns,
+  'c.said_seq',
   'c.person_unread',
   'c.other_unread',
   'c.person_cleared_seq',
@@ -39,12 +42,34 @@ const columns = compiledOnce([
   ...venueColumns,
 ])
 
+/** In the archive until a later message, or for good while it is muted. */
+const isArchived = settings.and([
+  settings('s.archived_seq', 'is not', null),
+  settings.or([
+    settings('s.is_muted', '=', settings.lit(true)),
+    settings('c.said_seq', '<=', settings.ref('s.archived_seq')),
+  ]),
+])
+
+/** How the viewer keeps the chat under the alias `c`. */
+function settingsOf(viewerId: string) {
+  return settings
+    .selectFrom('chat_settings as s')
+    .whereRef('s.chat_id', '=', 'c.id')
+    .where('s.user_id', '=', viewerId)
+}
+
 /** For the chat under the alias `c`, as seen by its column `side`. */
 export function chatColumns(viewerId: string) {
   return [
     ...columns,
     hasBlockedPerson(viewerId).as('has_blocked'),
     isBlockedByPerson(viewerId).as('is_blocked'),
+    jsonObjectFrom(
+      settingsOf(viewerId)
+        .select(['s.is_muted', isArchived.$castTo<boolean>().as('is_archived')])
+        .select((s) => s('s.pinned_at', 'is not', null).$castTo<boolean>().as('is_pinned')),
+    ).as('settings'),
   ] as const
 }
 
@@ -88,11 +113,22 @@ interface Page {
   cursor: string | undefined
 }
 
+/** `open` are those neither pinned nor in the archive. */
+export type ChatBox = 'open' | 'pinned' | 'archive' | 'all'
+
+function isInBox(box: ChatBox, viewerId: string): Expression<SqlBool> {
+  const kept = (condition: Expression<SqlBool>) => c.exists(settingsOf(viewerId).where(condition))
+  const isPinned = settings('s.pinned_at', 'is not', null)
+  if (box === 'all') return c.lit(true)
+  if (box === 'open') return c.not(kept(settings.or([isPinned, isArchived])))
+  return kept(box === 'pinned' ? isPinned : isArchived)
+}
+
 /** Latest activity first; with a text, only chats whose other side has that name. */
 export function listChats(
   db: Db,
   viewerId: string,
-  { isStaffed, text, ...page }: Page & { isStaffed: boolean; text: string | undefined },
+  { isStaffed, text, box, ...page }: Page & { isStaffed: boolean; text: string | undefined; box: ChatBox },
 ): Promise<ChatRow[]> {
   const newest = (side: Side, isTheirs: Expression<SqlBool>) =>
     c
@@ -102,6 +138,7 @@ export function listChats(
           .select(['c.id', 'c.moved_at', sql.lit(side).as('side')])
           .where(isTheirs)
           .whereRef('c.said_seq', '>', `c.${side}_cleared_seq`)
+          .where(isInBox(box, viewerId))
           .$if(page.cursor !== undefined, (query) =>
             query.where(isOlderThan(page.cursor ?? '', 'c', 'moved_at')),
           )
@@ -309,6 +346,30 @@ export async function advance(
     .selectFrom('moved as c')
     .select([sql.lit(side).as('side'), ...progressColumns, ...recipientColumns])
   return (await executePrepared(db, advanced))[0]
+}
+
+export async function countPinned(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('chat_settings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('pinned_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Fields that are not given are not changed. */
+export async function saveSettings(
+  db: Db,
+  key: { chat_id: string; user_id: string },
+  values: Updateable<ChatSettings>,
+): Promise<void> {
+  if (Object.keys(values).length === 0) return
+  await db
+    .insertInto('chat_settings')
+    .values({ ...key, ...values })
+    .onConflict((same) => same.columns(['chat_id', 'user_id']).doUpdateSet(values))
+    .execute()
 }
 
 export async function clearChat(db: Db, chatId: string, side: Side): Promise<void> {

@@ -9,9 +9,13 @@ export function registerChats(app: AppInstance): void {
   const { db } = app
 
   app.get(contract.listChats.path, { schema: contract.listChats.schema }, async (request) => {
-    const { isStaffed, ...query } = request.query
+    const { isStaffed, isArchived, ...query } = request.query
     const viewer = requireSession(request.viewer)
-    const { rows, ...rest } = await service.listChats(db, viewer, { ...query, isStaffed: isOn(isStaffed) })
+    const { rows, ...rest } = await service.listChats(db, viewer, {
+      ...query,
+      isStaffed: isOn(isStaffed),
+      isArchived: isOn(isArchived),
+    })
     return { data: { chats: rows, ...rest } }
   })
 
@@ -31,6 +35,17 @@ export function registerChats(app: AppInstance): void {
     const chat = await service.openChat(app, requireSession(request.viewer), request.body)
     return reply.code(201).send({ data: { chat } })
   })
+
+  app.patch(
+    contract.changeChatSettings.path,
+    { schema: contract.changeChatSettings.schema },
+    async (request) => {
+      const viewer = requireSession(request.viewer)
+      return {
+        data: { chat: await service.changeSettings(app, viewer, request.params.chatId, request.body) },
+      }
+    },
+  )
 
   app.delete(contract.deleteChat.path, { schema: contract.deleteChat.schema }, async (request) => {
     await service.clearChat(app, requireSession(request.viewer), request.params.chatId)

@@ -1,5 +1,6 @@
 import type { Chat } from '#contract/chats/chats.ts'
 import type { NotViewedCount } from '#contract/notifications/notifications.ts'
+import { MAX_PINNED_CHATS } from '#contract/writing.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { markChatNotificationViewed } from '#server/features/notifications/service.ts'
@@ -15,24 +16,65 @@ import * as repository from './repository.ts'
 import { readRecipients } from './side-queries.ts'
 import { isVenueChat, viewChat } from './views.ts'
 
+const EMPTY_ARCHIVE = 'В архиве пусто'
 const EMPTY_LIST = 'Здесь будут отображаться ваши диалоги'
 
 export async function listChats(
   db: Db,
   viewer: SignedIn,
-  query: { isStaffed: boolean; query?: string; offset?: number; limit?: number; cursor?: string },
+  query: {
+    isStaffed: boolean
+    isArchived: boolean
+    query?: string
+    offset?: number
+    limit?: number
+    cursor?: string
+  },
 ): Promise<CursorPage<Chat>> {
   const page = readCursorPage(query)
   const text = query.query?.trim() || undefined
-  const rows = await repository.listChats(db, viewer.userId, {
-    ...page.rows,
-    isStaffed: query.isStaffed,
-    text,
-  })
+  const { isStaffed, isArchived } = query
+  const box = text ? 'all' : isArchived ? 'archive' : 'open'
+  const isFirst = box === 'open' && query.cursor === undefined && page.rows.offset === 0
+  const [pinned, rows] = await Promise.all([
+    isFirst ? repository.listChats(db, viewer.userId, { ...allPinned, isStaffed, text, box: 'pinned' }) : [],
+    repository.listChats(db, viewer.userId, { ...page.rows, isStaffed, text, box }),
+  ])
   const now = Date.now()
-  return page.cut(requireRows(rows, text ? 'Ничего не найдено' : EMPTY_LIST), (row) =>
-    viewChat(row, viewer.userId, now),
+  const view = (row: repository.ChatRow) => viewChat(row, viewer.userId, now)
+  requireRows([...pinned, ...rows], text ? 'Ничего не найдено' : isArchived ? EMPTY_ARCHIVE : EMPTY_LIST)
+  const shown = page.cut(rows, view)
+  return { ...shown, rows: [...pinned.map(view), ...shown.rows] }
+}
+
+const allPinned = { limit: MAX_PINNED_CHATS, offset: 0, cursor: undefined }
+
+/** For the viewer alone. A pinned chat that is archived is pinned no longer. */
+export async function changeSettings(
+  { db, limits }: Services,
+  viewer: SignedIn,
+  id: string,
+  change: { isMuted?: boolean; isPinned?: boolean; isArchived?: boolean },
+): Promise<Chat> {
+  const { isMuted, isPinned, isArchived } = change
+  const chat = await requireChat(db, viewer, id)
+  await countWriting(limits, 'edits', viewer.userId)
+  const isNewPin = isPinned === true && !chat.settings?.is_pinned
+  if (isNewPin && (await repository.countPinned(db, viewer.userId)) >= MAX_PINNED_CHATS) {
+    throw new AppError('Forbidden', { message: `Закрепить можно не больше ${MAX_PINNED_CHATS} чатов` })
+  }
+  await repository.saveSettings(
+    db,
+    { chat_id: id, user_id: viewer.userId },
+    {
+      ...(isMuted !== undefined && { is_muted: isMuted }),
+      ...(isPinned !== undefined && { pinned_at: isPinned ? new Date() : null }),
+      ...(isPinned === true && { archived_seq: null }),
+      ...(isArchived !== undefined && { archived_seq: isArchived ? chat.said_seq : null }),
+      ...(isArchived === true && { pinned_at: null }),
+    },
   )
+  return getChat(db, viewer, id)
 }
 
 export async function getChat(db: Db, viewer: SignedIn, id: string): Promise<Chat> {

@@ -46,6 +46,9 @@ export function viewChat(chat: ChatRow, viewerId: string, now: number): Chat {
     ...progressOf(chat, chat.side),
     notViewedMessageCount: chat.side === 'person' ? chat.person_unread : chat.other_unread,
     status: statusOfChat(chat, other),
+    isMuted: chat.settings?.is_muted ?? false,
+    isPinned: chat.settings?.is_pinned ?? false,
+    isArchived: chat.settings?.is_archived ?? false,
     createdAt: chat.created_at.toISOString(),
     isDeleted: (other?.is_deleted ?? false) || isPlaceGone(chat),
   }

@@ -430,7 +430,7 @@ export async function audienceOfReservations(
 
 export const chatKey = (chatId: string) => `message:${chatId}`
 
-/** The recipients of a message; of several messages of a chat only the last one notifies. */
+/** The recipients of a message, without those who muted its chat; of several messages of a chat only the last one notifies. */
 export async function audienceOfMessages(db: Db, messageIds: readonly string[]): Promise<Draft[]> {
   const unread = db
     .selectFrom(wantedIds(messageIds))
@@ -451,6 +451,17 @@ export async function audienceOfMessages(db: Db, messageIds: readonly string[]):
       jsonBuildObject({ text: fn<string>('left', ['m.text', val(200)]) }).as('details'),
     )
     .where('m.is_deleted', '=', sql.lit(false))
+    .where((m) =>
+      m.not(
+        m.exists(
+          m
+            .selectFrom('chat_settings as s')
+            .whereRef('s.chat_id', '=', 'm.chat_id')
+            .whereRef('s.user_id', '=', 'owner.recipient_id')
+            .where('s.is_muted', '=', sql.lit(true)),
+        ),
+      ),
+    )
     .where((m) =>
       m(
         'm.seq',

@@ -202,6 +202,10 @@ export async function deleteSavedPostsOf(db: Db, userId: string): Promise<void> 
   await db.deleteFrom('saved_posts').where('user_id', '=', userId).execute()
 }
 
+export async function deleteChatSettingsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('chat_settings').where('user_id', '=', userId).execute()
+}
+
 export function listOwnSavedPosts(db: Db, userId: string) {
   return db
     .selectFrom('saved_posts')

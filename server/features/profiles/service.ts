@@ -109,6 +109,7 @@ async function erase(
     await repository.deleteFollowsOf(transaction, userId)
     await repository.deleteFavoritesOf(transaction, userId)
     await repository.deleteSavedPostsOf(transaction, userId)
+    await repository.deleteChatSettingsOf(transaction, userId)
     await repository.deleteReportsOf(transaction, userId)
     await repository.deleteCodesOf(
       transaction,

@@ -219,6 +219,7 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'PATCH /api/v2/notifications/alerts': OWN_ONLY,
   'POST /api/v2/chats': OWN_ONLY,
   'DELETE /api/v2/chats/:chatId': { on: 'chat', refusal: 404 },
+  'PATCH /api/v2/chats/:chatId/settings': { on: 'chat', payload: { isMuted: true }, refusal: 404 },
   'POST /api/v2/chats/:chatId/viewed': { on: 'chat', payload: { seq: 1 }, refusal: 404 },
   'POST /api/v2/messages': OWN_ONLY,
   'PATCH /api/v2/messages/:messageId': { on: 'message', payload: { text: 'Чужое' }, refusal: 404 },

@@ -32,6 +32,18 @@ type MessagesStart = OperationData<'GET /api/v2/messages'> & {
   hasLatest: boolean
 }
 
+/** The viewer's archive; of their venues with `isStaffed`. */
+export function archivedChatsQuery(isStaffed: boolean) {
+  return cursorQuery({
+    queryKey: [...chatsKey, 'archive', { isStaffed }],
+    load: async (api, range, signal) => {
+      const query = { ...range, isArchived: '1' as const, ...(isStaffed && { isStaffed: '1' as const }) }
+      const { chats, ...rest } = await api.call('GET /api/v2/chats', { query }, signal)
+      return { items: chats, ...rest }
+    },
+  })
+}
+
 /** The number of messages before and after the requested one. */
 const AROUND = MESSAGES_PAGE / 2
 

@@ -24,6 +24,24 @@ export function useDeleteChat(chatId: string, { onSuccess, onError }: WriteHandl
   })
 }
 
+export type ChatSetting = 'isMuted' | 'isPinned' | 'isArchived'
+
+/** Mutes, pins or archives the chat for the viewer alone; a mistake is undone by the same menu. */
+export function useChatSettings({ id }: Chat) {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    mutationFn: async (change: Partial<Record<ChatSetting, boolean>>) => {
+      const { chat } = await apiOf(queryClient).call('PATCH /api/v2/chats/:chatId/settings', {
+        params: { chatId: id },
+        body: change,
+      })
+      queryClient.setQueryData(chatQuery(id).queryKey, chat)
+      await queryClient.invalidateQueries({ queryKey: chatsKey })
+    },
+    onError: (error) => showFailure(error, 'Не удалось изменить чат'),
+  })
+}
+
 /** Blocks the other person of a chat, or unblocks them. */
 export function useBlockInChat({ id, status, user }: Chat) {
   const queryClient = useQueryClient()

@@ -1,12 +1,16 @@
 import type { Chat } from '#contract/chats/chats.ts'
 import { formatTimePassed } from '#web/lib/format/dates.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { CounterBadge } from '#web/ui/text/badge.tsx'
 import { otherSide } from './api.ts'
 import styles from './chat-row.module.css'
 import type { ChatLink } from './chat-search.ts'
+
+const BellOff = icon('bell-off')
+const Pin = icon('pin')
 
 /** A chat in the list: the other side, the last message and the number of unread ones. */
 export function ChatRow({ chat, link }: { chat: Chat; link: ChatLink }) {
@@ -18,6 +22,8 @@ export function ChatRow({ chat, link }: { chat: Chat; link: ChatLink }) {
       <span className={styles.text}>
         <span className={styles.head}>
           <b className={styles.name}>{other.name}</b>
+          {chat.isPinned && <Pin className={styles.mark} role="img" aria-label="Закреплён" />}
+          {chat.isMuted && <BellOff className={styles.mark} role="img" aria-label="Без уведомлений" />}
           {lastMessage && <span className={styles.time}>{formatTimePassed(lastMessage.timePassed)}</span>}
         </span>
         {chat.isStaffed && (

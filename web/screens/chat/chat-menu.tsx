@@ -2,16 +2,24 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Chat } from '#contract/chats/chats.ts'
 import { chatsPath } from '#web/nouns/chats/api.ts'
-import { useBlockInChat, useDeleteChat } from '#web/nouns/chats/chat-changes.ts'
+import { useBlockInChat, useChatSettings, useDeleteChat } from '#web/nouns/chats/chat-changes.ts'
+import { useReport } from '#web/nouns/moderation/report-address.ts'
 import { icon } from '#web/ui/icon.ts'
 import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 
+const Archive = icon('archive')
+const ArchiveRestore = icon('archive-restore')
 const Ban = icon('ban')
+const Bell = icon('bell')
+const BellOff = icon('bell-off')
+const Flag = icon('flag')
+const Pin = icon('pin')
+const PinOff = icon('pin-off')
 const Trash2 = icon('trash-2')
 
-/** The menu of a chat: blocking the person and deleting the chat. */
+/** The menu of a chat: how it is kept in the list, a report, blocking the person and deleting the chat. */
 export function ChatMenu({ chat }: { chat: Chat }) {
   const navigate = useNavigate()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -23,8 +31,27 @@ export function ChatMenu({ chat }: { chat: Chat }) {
     onError: () => setIsConfirming(false),
   })
   const block = useBlockInChat(chat)
+  const settings = useChatSettings(chat)
   const person = chat.isStaffed ? null : chat.user
+  const report = useReport({ kind: 'user', id: person?.id ?? '' })
+  const { isMuted, isPinned, isArchived } = chat
   const items = [
+    {
+      label: isPinned ? 'Открепить' : 'Закрепить',
+      icon: isPinned ? PinOff : Pin,
+      onSelect: () => settings.mutate({ isPinned: !isPinned }),
+    },
+    {
+      label: isMuted ? 'Включить уведомления' : 'Не уведомлять',
+      icon: isMuted ? Bell : BellOff,
+      onSelect: () => settings.mutate({ isMuted: !isMuted }),
+    },
+    {
+      label: isArchived ? 'Вернуть из архива' : 'В архив',
+      icon: isArchived ? ArchiveRestore : Archive,
+      onSelect: () => settings.mutate({ isArchived: !isArchived }),
+    },
+    person !== null && !person.isDeleted && { label: 'Пожаловаться', icon: Flag, onSelect: report },
     person !== null &&
       !person.isDeleted && {
         label: chat.status === 'blocked' ? 'Разблокировать' : 'Заблокировать',

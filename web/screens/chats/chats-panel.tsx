@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
-import { chatsQuery } from '#web/nouns/chats/api.ts'
+import { archivedChatsQuery, chatsQuery } from '#web/nouns/chats/api.ts'
 import { useChatSearch } from '#web/nouns/chats/chat-search.ts'
 import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
 import { useUnreadCounts } from '#web/nouns/notifications/unread-query.ts'
@@ -30,6 +30,8 @@ interface ChatsPanelProps {
 export function ChatsPanel({ isStaffed, isBeside = false }: ChatsPanelProps) {
   const { text, search, find } = useChatSearch()
   const { chats: counts, notifications } = useUnreadCounts()
+  const isArchive = useSearchParams()[0].has('archive') && !isBeside
+  const list = isStaffed ? '/chats/places' : '/chats'
   const Title = isBeside ? 'h2' : 'h1'
   return (
     <>
@@ -67,14 +69,31 @@ export function ChatsPanel({ isStaffed, isBeside = false }: ChatsPanelProps) {
           <FoundInChats key={`${isStaffed} ${text}`} isStaffed={isStaffed} text={text} />
         </Suspense>
       ) : (
-        <AllChats key={String(isStaffed)} isStaffed={isStaffed} />
+        <>
+          <AllChats key={`${isStaffed} ${isArchive}`} isStaffed={isStaffed} isArchive={isArchive} />
+          {!isBeside && (
+            <LinkButton
+              size="small"
+              variant="quiet"
+              to={list + (isArchive ? '' : '?archive=1')}
+              className={styles.archive}
+            >
+              {isArchive ? 'Все чаты' : 'Архив'}
+            </LinkButton>
+          )}
+        </>
       )}
     </>
   )
 }
 
-function AllChats({ isStaffed }: { isStaffed: boolean }) {
-  const query = useInfiniteQuery(chatsQuery(isStaffed, ''))
+const emptyArchive = {
+  title: 'В архиве пусто',
+  text: 'Чат убирают сюда из его меню; новое сообщение возвращает его в список.',
+}
+
+function AllChats({ isStaffed, isArchive }: { isStaffed: boolean; isArchive: boolean }) {
+  const query = useInfiniteQuery(isArchive ? archivedChatsQuery(isStaffed) : chatsQuery(isStaffed, ''))
   const { latinName } = useCurrentCity()
   const { chatId } = useParams()
   const list = useRef<HTMLDivElement>(null)
@@ -88,19 +107,23 @@ function AllChats({ isStaffed }: { isStaffed: boolean }) {
       <ChatList
         query={query}
         chats={query.data?.pages.flatMap((page) => page.items) ?? []}
-        label="Чаты"
-        empty={{
-          title: 'Здесь будут отображаться ваши диалоги',
-          text: isStaffed
-            ? 'Гости пишут заведениям, где вы работаете, со\u00A0страницы заведения.'
-            : 'Напишите заведению или человеку с\u00A0его страницы.',
-          illustration: 'no-posts',
-          action: isStaffed ? (
-            <LinkButton to="/staffed">Моя компания</LinkButton>
-          ) : (
-            <LinkButton to={`/${latinName}/places`}>Выбрать заведение</LinkButton>
-          ),
-        }}
+        label={isArchive ? 'Архив' : 'Чаты'}
+        empty={
+          isArchive
+            ? emptyArchive
+            : {
+                title: 'Здесь будут отображаться ваши диалоги',
+                text: isStaffed
+                  ? 'Гости пишут заведениям, где вы работаете, со\u00A0страницы заведения.'
+                  : 'Напишите заведению или человеку с\u00A0его страницы.',
+                illustration: 'no-posts',
+                action: isStaffed ? (
+                  <LinkButton to="/staffed">Моя компания</LinkButton>
+                ) : (
+                  <LinkButton to={`/${latinName}/places`}>Выбрать заведение</LinkButton>
+                ),
+              }
+        }
       />
     </div>
   )
