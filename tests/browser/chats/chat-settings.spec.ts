@@ -21,7 +21,10 @@ test('Анна закрепляет чат, выключает его уведо
   const other = await context.newPage()
   const boris = await signInAsNew(other, 'Борис')
   const anna = await signInAsNew(page)
-  const made = await other.request.post('/api/v2/chats', { headers: boris.headers, data: { userId: anna.id } })
+  const made = await other.request.post('/api/v2/chats', {
+    headers: boris.headers,
+    data: { userId: anna.id },
+  })
   const chatId = (await made.json()).data.chat.id
   const say = (text: string) =>
     other.request.post('/api/v2/messages', { headers: boris.headers, data: { chatId, text } })
