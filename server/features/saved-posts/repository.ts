@@ -11,27 +11,36 @@ export function listSavedPosts(
   userId: string,
   { limit, offset, cursor }: { limit: number; offset: number; cursor: string | undefined },
 ): Promise<SavedPostRow[]> {
-  return db
-    .selectFrom('saved_posts as s')
-    .innerJoin('readable_posts as p', 'p.id', 's.post_id')
-    .select(['s.post_id', cursorOf('s').as('cursor')])
-    .where('s.user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('p.type', '=', 'news'),
-        eb(
-          'p.user_id',
-          'not in',
-          eb.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', userId),
-        ),
-      ]),
-    )
-    .$if(cursor !== undefined, (query) => query.where(isOlderThan(cursor ?? '', 's')))
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return (
+    db
+      .selectFrom('saved_posts as s')
+      .innerJoin('visible_posts as p', 'p.id', 's.post_id')
+      .select(['s.post_id', cursorOf('s').as('cursor')])
+      .where('s.user_id', '=', userId)
+      // The list of hidden places is read once; `readable_posts` asks for each post and sorts all that were saved.
+      .where((eb) =>
+        eb.or([
+          eb('p.place_id', 'is', null),
+          eb('p.place_id', 'not in', eb.selectFrom('hidden_places').select('id')),
+        ]),
+      )
+      .where((eb) =>
+        eb.or([
+          eb('p.type', '=', 'news'),
+          eb(
+            'p.user_id',
+            'not in',
+            eb.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', userId),
+          ),
+        ]),
+      )
+      .$if(cursor !== undefined, (query) => query.where(isOlderThan(cursor ?? '', 's')))
+      .orderBy('s.created_at', 'desc')
+      .orderBy('s.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  )
 }
 
 export async function insertSavedPost(

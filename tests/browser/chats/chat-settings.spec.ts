@@ -7,9 +7,10 @@ test.use({ viewport: widths.desktop, expectedConsoleErrors: ['401 /api/', '404 /
 
 const main = (page: Page) => page.getByRole('main')
 
-async function choose(page: Page, item: string) {
+async function choose(page: Page, item: string, told: string) {
   await main(page).getByRole('button', { name: 'Действия с чатом' }).click()
   await page.getByRole('menuitem', { name: item }).click()
+  await expect(page.getByText(told)).toBeVisible()
 }
 
 test('Анна закрепляет чат, выключает его уведомления, убирает в архив и возвращает', async ({
@@ -31,8 +32,8 @@ test('Анна закрепляет чат, выключает его уведо
   await say('Идём сегодня?')
 
   await open(page, `/chats/${chatId}`)
-  await choose(page, 'Закрепить')
-  await choose(page, 'Не уведомлять')
+  await choose(page, 'Закрепить', 'Чат закреплён')
+  await choose(page, 'Не уведомлять', 'Уведомления этого чата выключены')
   await open(page, '/chats')
   const row = main(page).getByRole('link', { name: /Борис/ })
   await expect(row.getByRole('img', { name: 'Закреплён' })).toBeVisible()
@@ -40,8 +41,8 @@ test('Анна закрепляет чат, выключает его уведо
   await expectAccessibleLayouts(page)
 
   await row.click()
-  await choose(page, 'Включить уведомления')
-  await choose(page, 'В архив')
+  await choose(page, 'Включить уведомления', 'Уведомления этого чата включены')
+  await choose(page, 'В архив', 'до\u00A0нового сообщения')
   await open(page, '/chats')
   await expect(main(page).getByText('Здесь будут отображаться ваши диалоги')).toBeVisible()
   await main(page).getByRole('link', { name: 'Архив' }).click()

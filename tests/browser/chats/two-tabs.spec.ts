@@ -74,6 +74,28 @@ test('выключенный звук молчит, включённый сно�
   }
 })
 
+test('чат без уведомлений не звенит, другой звенит', async ({ page, browser }) => {
+  const [boris, vera] = [await correspondent(browser, 'Борис'), await correspondent(browser, 'Вера')]
+  try {
+    await countRings(page)
+    const anna = await signInAsNew(page)
+    const [muted, loud] = [await chatOf(boris, anna), await chatOf(vera, anna)]
+    const data = { isMuted: true }
+    await page.request.patch(`/api/v2/chats/${muted}/settings`, { headers: anna.headers, data })
+    await openLive(page, '/settings')
+    await sendMessage(boris, muted, 'Тихо')
+    await expectUnread(page, 'Сообщения', 1)
+    await moveClocks(page)
+    await sendMessage(vera, loud, 'Громко')
+    await expectUnread(page, 'Сообщения', 2)
+    await moveClocks(page)
+    await expect.poll(() => ringsOf(page)).toBe(1)
+  } finally {
+    await boris.close()
+    await vera.close()
+  }
+})
+
 test('чат, в который смотрят, не звенит ни в своей вкладке, ни в соседней', async ({
   page,
   browser,

@@ -4,6 +4,7 @@ import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { unreadKey } from '#web/nouns/notifications/unread-query.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
 import { chatQuery, chatsKey } from './api.ts'
 
 /** Deletes the messages for the viewer's side only. */
@@ -24,18 +25,24 @@ export function useDeleteChat(chatId: string, { onSuccess, onError }: WriteHandl
   })
 }
 
-export type ChatSetting = 'isMuted' | 'isPinned' | 'isArchived'
+const settingMessages = {
+  isMuted: { on: 'Уведомления этого чата выключены', off: 'Уведомления этого чата включены' },
+  isPinned: { on: 'Чат закреплён', off: 'Чат откреплён' },
+  isArchived: { on: 'Чат в архиве до нового сообщения', off: 'Чат вернулся из архива' },
+}
+type ChatSetting = keyof typeof settingMessages
 
 /** Mutes, pins or archives the chat for the viewer alone; a mistake is undone by the same menu. */
 export function useChatSettings({ id }: Chat) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
-    mutationFn: async (change: Partial<Record<ChatSetting, boolean>>) => {
+    mutationFn: async ({ setting, isOn }: { setting: ChatSetting; isOn: boolean }) => {
       const { chat } = await apiOf(queryClient).call('PATCH /api/v2/chats/:chatId/settings', {
         params: { chatId: id },
-        body: change,
+        body: { [setting]: isOn },
       })
       queryClient.setQueryData(chatQuery(id).queryKey, chat)
+      showMessage(settingMessages[setting][isOn ? 'on' : 'off'], 'success')
       await queryClient.invalidateQueries({ queryKey: chatsKey })
     },
     onError: (error) => showFailure(error, 'Не удалось изменить чат'),

@@ -39,17 +39,17 @@ export function ChatMenu({ chat }: { chat: Chat }) {
     {
       label: isPinned ? 'Открепить' : 'Закрепить',
       icon: isPinned ? PinOff : Pin,
-      onSelect: () => settings.mutate({ isPinned: !isPinned }),
+      onSelect: () => settings.mutate({ setting: 'isPinned', isOn: !isPinned }),
     },
     {
       label: isMuted ? 'Включить уведомления' : 'Не уведомлять',
       icon: isMuted ? Bell : BellOff,
-      onSelect: () => settings.mutate({ isMuted: !isMuted }),
+      onSelect: () => settings.mutate({ setting: 'isMuted', isOn: !isMuted }),
     },
     {
       label: isArchived ? 'Вернуть из архива' : 'В архив',
       icon: isArchived ? ArchiveRestore : Archive,
-      onSelect: () => settings.mutate({ isArchived: !isArchived }),
+      onSelect: () => settings.mutate({ setting: 'isArchived', isOn: !isArchived }),
     },
     person !== null && !person.isDeleted && { label: 'Пожаловаться', icon: Flag, onSelect: report },
     person !== null &&

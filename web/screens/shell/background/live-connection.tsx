@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 import { io } from 'socket.io-client'
 import type { Message } from '#contract/chats/chats.ts'
 import { type LiveEventName, SOCKET_PATH } from '#contract/chats/realtime.ts'
+import { apiOf } from '#web/lib/api/api.ts'
 import { emitLive, isLive, onLive, setConnection } from '#web/lib/api/live-bus.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
-import { chatQuery, chatsKey } from '#web/nouns/chats/api.ts'
+import { chatsKey } from '#web/nouns/chats/api.ts'
 import { notificationsKey } from '#web/nouns/notifications/api.ts'
 import { isSwitchedOn } from '#web/nouns/notifications/switches.ts'
 import { unreadKey } from '#web/nouns/notifications/unread-query.ts'
@@ -17,8 +18,6 @@ const LONGEST_PAUSE_MS = 10_000
 const POLL_INTERVAL_MS = 30_000
 /** Enough time for another tab, device or colleague with the open chat to mark a message as read. */
 const READ_ELSEWHERE_MS = 700
-/** How long it is believed whether a chat is muted. */
-const MUTED_KNOWN_MS = 60_000
 const names: LiveEventName[] = ['notifications', 'message', 'progress', 'cleared', 'book', 'typing']
 
 /** Receives live events of a signed-in person, updates counters, and plays sounds. Renders nothing. */
@@ -59,9 +58,10 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
       clearTimeout(pendingAlerts.get(chatId)?.timer)
       const alertUser = async () => {
         pendingAlerts.delete(chatId)
-        const known = { ...chatQuery(chatId), staleTime: MUTED_KNOWN_MS }
-        const chat = await queryClient.fetchQuery(known).catch(() => null)
-        if (!chat?.isMuted) alertNow('Новое сообщение — Сходим')
+        // Not kept in the cache: an opened chat asks for its own state.
+        const asked = apiOf(queryClient).call('GET /api/v2/chats/:chatId', { params: { chatId } })
+        const muted = await asked.then(({ chat }) => chat.isMuted).catch(() => false)
+        if (!muted) alertNow('Новое сообщение — Сходим')
       }
       pendingAlerts.set(chatId, { seq, timer: setTimeout(() => void alertUser(), READ_ELSEWHERE_MS) })
     }
