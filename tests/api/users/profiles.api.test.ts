@@ -316,6 +316,7 @@ test('the archive has the posts, comments and pictures of the person', async () 
       'privacy.json',
       'profile.json',
       'reservations.json',
+      'saved-posts.json',
       'sessions.json',
       'sign-in-sites.json',
     ].sort(),

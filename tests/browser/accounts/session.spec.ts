@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, open, openWhole, test, widths } from '#tests/browser/fixtures.ts'
+import { alive, expect, hydrated, open, openWhole, test, widths } from '#tests/browser/fixtures.ts'
 import { deleteSessionCookie, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 
 // A session that has ended is refused.
@@ -135,8 +135,9 @@ test.describe('без связи', () => {
     await page.setViewportSize(widths.desktop)
     await signInAsNew(page)
     await openWhole(page, '/moscow/feed')
+    const wayOut = await alive(sections(page).getByRole('button', { name: 'Выйти' }))
     await context.setOffline(true)
-    await sections(page).getByRole('button', { name: 'Выйти' }).click()
+    await wayOut.click()
     await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()
     await expect(sections(page).getByRole('link', { name: 'Войти' })).toBeVisible()
     await expect(sections(page).getByRole('link', { name: 'Профиль' })).toHaveCount(0)
