@@ -154,7 +154,7 @@ test('комментарий отвечают, правят, удаляют и �
   await page.getByRole('menuitem', { name: 'Редактировать' }).click()
   await expect(field(page)).toBeFocused()
   await field(page).fill('Первое слово, исправленное')
-  await main(page).getByRole('button', { name: 'Сохранить' }).click()
+  await main(page).getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(page.getByText('Комментарий изменён')).toBeVisible()
   await expect(mine.getByText('изменено')).toBeVisible()
 

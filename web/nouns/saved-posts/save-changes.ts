@@ -6,7 +6,7 @@ import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { savedPostsQuery } from './api.ts'
 
-/** The open list keeps its posts, so that a removal can be undone in place. */
+/** The open list keeps a removed post, so that the removal can be undone in place, and shows one that was saved on the way to it. */
 export function useSavePost(postId: string) {
   const queryClient = useQueryClient()
   const show = (isSaved: boolean) => changeCopies(queryClient, postId, (copy) => ({ ...copy, isSaved }))
@@ -22,7 +22,8 @@ export function useSavePost(postId: string) {
         throw error
       }
       showMessage(isSaved ? 'Запись сохранена' : 'Записи больше нет в\u00A0сохранённых', 'success')
-      await queryClient.invalidateQueries({ queryKey: savedPostsQuery.queryKey, refetchType: 'none' })
+      const refetchType = isSaved ? 'active' : 'none'
+      await queryClient.invalidateQueries({ queryKey: savedPostsQuery.queryKey, refetchType })
     },
     onError: (error) => showFailure(error, 'Не удалось изменить сохранённые записи'),
   })
