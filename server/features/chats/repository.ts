@@ -348,7 +348,9 @@ export async function advance(
   return (await executePrepared(db, advanced))[0]
 }
 
+/** Locks the person, so that pins at once cannot pass the limit: the list would not show the chats beyond it. */
 export async function countPinned(db: Db, userId: string): Promise<number> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { count } = await db
     .selectFrom('chat_settings')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -60,20 +60,22 @@ export async function changeSettings(
   const chat = await requireChat(db, viewer, id)
   await countWriting(limits, 'edits', viewer.userId)
   const isNewPin = isPinned === true && !chat.settings?.is_pinned
-  if (isNewPin && (await repository.countPinned(db, viewer.userId)) >= MAX_PINNED_CHATS) {
-    throw new AppError('Forbidden', { message: `Закрепить можно не больше ${MAX_PINNED_CHATS} чатов` })
-  }
-  await repository.saveSettings(
-    db,
-    { chat_id: id, user_id: viewer.userId },
-    {
-      ...(isMuted !== undefined && { is_muted: isMuted }),
-      ...(isPinned !== undefined && { pinned_at: isPinned ? new Date() : null }),
-      ...(isPinned === true && { archived_seq: null }),
-      ...(isArchived !== undefined && { archived_seq: isArchived ? chat.said_seq : null }),
-      ...(isArchived === true && { pinned_at: null }),
-    },
-  )
+  await inTransaction(db, async (transaction) => {
+    if (isNewPin && (await repository.countPinned(transaction, viewer.userId)) >= MAX_PINNED_CHATS) {
+      throw new AppError('Forbidden', { message: `Закрепить можно не больше ${MAX_PINNED_CHATS} чатов` })
+    }
+    await repository.saveSettings(
+      transaction,
+      { chat_id: id, user_id: viewer.userId },
+      {
+        ...(isMuted !== undefined && { is_muted: isMuted }),
+        ...(isPinned !== undefined && { pinned_at: isPinned ? new Date() : null }),
+        ...(isPinned === true && { archived_seq: null }),
+        ...(isArchived !== undefined && { archived_seq: isArchived ? chat.said_seq : null }),
+        ...(isArchived === true && { pinned_at: null }),
+      },
+    )
+  })
   return getChat(db, viewer, id)
 }
 

@@ -72,6 +72,14 @@ test('pinned chats come first on the first page only, five at most', async () =>
   expect((await keep(anna, second, { isPinned: true })).status).toBe(403)
 })
 
+test('of chats pinned at once only five are, and none is lost from the list', async () => {
+  const ids: string[] = []
+  for (let index = 0; index < MAX_PINNED_CHATS + 3; index++) ids.push(await chatFrom(await person()))
+  const replies = await Promise.all(ids.map((id) => keep(anna, id, { isPinned: true })))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(MAX_PINNED_CHATS)
+  expect((await listOf(anna)).toSorted()).toEqual(ids.toSorted())
+})
+
 test('a chat leaves the archive with the next message, unless it is muted', async () => {
   const [boris, vera] = [await person(), await person()]
   const [loud, quiet] = [await chatFrom(boris), await chatFrom(vera)]
