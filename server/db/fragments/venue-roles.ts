@@ -157,15 +157,7 @@ export const venueIsVisible = post
 /** Whether the author of the post under the alias `p` has blocked the viewer; news counts as the venue's. */
 export function isBlockedByAuthor(viewerId: string) {
   return post
-    .and([
-      post('p.type', '<>', sql.lit('news')),
-      post.exists(
-        post
-          .selectFrom('blocks as b')
-          .whereRef('b.blocker_id', '=', 'p.user_id')
-          .where('b.blocked_id', '=', viewerId),
-      ),
-    ])
+    .and([post('p.type', '<>', sql.lit('news')), hasBlocked(post.ref('p.user_id'), viewerId)])
     .$castTo<boolean>()
 }
 
@@ -189,4 +181,11 @@ export function unseenReviewCount(
 /** The people whom the viewer has blocked, whose own texts are not shown to them. */
 export function blockedBy(viewerId: string) {
   return eb.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', viewerId)
+}
+
+/** Whether a person has blocked the viewer. */
+export function hasBlocked(person: Expression<string>, viewerId: string) {
+  return eb.exists(
+    eb.selectFrom('blocks as b').where('b.blocker_id', '=', person).where('b.blocked_id', '=', viewerId),
+  )
 }

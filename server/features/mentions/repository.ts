@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type Insertable, type SqlBool } fro
 import type { Db } from '#server/db/connection.ts'
 import { pictureOf } from '#server/db/fragments/cards.ts'
 import { lets } from '#server/db/fragments/privacy.ts'
-import { blockedBy } from '#server/db/fragments/venue-roles.ts'
+import { blockedBy, hasBlocked } from '#server/db/fragments/venue-roles.ts'
 import { wantedIds } from '#server/db/pools/prepared.ts'
 import type { DB, Mentions, Users } from '#server/db/types.ts'
 
@@ -16,14 +16,7 @@ function isMentionable(viewerId: string): Expression<SqlBool> {
   return u.and([
     u.not('u.is_deleted'),
     u('u.id', 'not in', blockedBy(viewerId)),
-    u.not(
-      u.exists(
-        u
-          .selectFrom('blocks as b')
-          .whereRef('b.blocker_id', '=', 'u.id')
-          .where('b.blocked_id', '=', viewerId),
-      ),
-    ),
+    u.not(hasBlocked(u.ref('u.id'), viewerId)),
     lets('u', 'messages_from', viewerId),
   ])
 }
@@ -98,17 +91,18 @@ export function listMentions(db: Db, text: TextRef) {
     .execute()
 }
 
-export async function replaceMentions(
+export async function deleteMentions(db: Db, text: TextRef): Promise<void> {
+  await db.deleteFrom('mentions').where(keyOf(text), '=', idOf(text)).execute()
+}
+
+export async function insertMentions(
   db: Db,
   text: TextRef,
   mentions: readonly Omit<Insertable<Mentions>, 'post_id' | 'comment_id'>[],
 ): Promise<void> {
-  const key = keyOf(text)
-  await db.deleteFrom('mentions').where(key, '=', idOf(text)).execute()
-  if (mentions.length === 0) return
   await db
     .insertInto('mentions')
-    .values(mentions.map((mention) => ({ ...mention, [key]: idOf(text) })))
+    .values(mentions.map((mention) => ({ ...mention, [keyOf(text)]: idOf(text) })))
     .execute()
 }
 

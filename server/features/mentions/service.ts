@@ -83,13 +83,15 @@ export async function saveMentions(
   db: Db,
   text: repository.TextRef,
   mentions: readonly StoredMention[],
+  former: readonly StoredMention[] = [],
 ): Promise<void> {
-  await repository.replaceMentions(
+  if (former.length > 0) await repository.deleteMentions(db, text)
+  if (mentions.length === 0) return
+  await repository.insertMentions(
     db,
     text,
     mentions.map((mention) => ({ ...mention, id: newId() })),
   )
-  if (mentions.length === 0) return
   const subject = { postId: null, commentId: null, ...text }
   await events.announce(db, 'mention.created', subject)
 }

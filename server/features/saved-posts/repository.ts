@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import { type CursorRow, cursorOf, isOlderThan } from '#server/db/fragments/cursors.ts'
+import { blockedBy } from '#server/db/fragments/venue-roles.ts'
 
 export interface SavedPostRow extends CursorRow {
   post_id: string
@@ -24,16 +25,7 @@ export function listSavedPosts(
           eb('p.place_id', 'not in', eb.selectFrom('hidden_places').select('id')),
         ]),
       )
-      .where((eb) =>
-        eb.or([
-          eb('p.type', '=', 'news'),
-          eb(
-            'p.user_id',
-            'not in',
-            eb.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', userId),
-          ),
-        ]),
-      )
+      .where((eb) => eb.or([eb('p.type', '=', 'news'), eb('p.user_id', 'not in', blockedBy(userId))]))
       .$if(cursor !== undefined, (query) => query.where(isOlderThan(cursor ?? '', 's')))
       .orderBy('s.created_at', 'desc')
       .orderBy('s.id', 'desc')

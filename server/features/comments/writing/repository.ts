@@ -4,6 +4,7 @@ import { idsOfImages } from '#server/db/fragments/cards.ts'
 import { changedCount, currentTime } from '#server/db/fragments/columns.ts'
 import { authorTakesComments } from '#server/db/fragments/privacy.ts'
 import {
+  hasBlocked,
   isBlockedByAuthor,
   venueHasOwner,
   venueIsVisible,
@@ -82,12 +83,7 @@ export function findAnswered(
         .and([
           c('c.place_id', 'is', null),
           c('c.organisation_id', 'is', null),
-          c.exists(
-            c
-              .selectFrom('blocks as b')
-              .whereRef('b.blocker_id', '=', 'c.user_id')
-              .where('b.blocked_id', '=', viewerId),
-          ),
+          hasBlocked(c.ref('c.user_id'), viewerId),
         ])
         .$castTo<boolean>()
         .as('is_viewer_blocked'),

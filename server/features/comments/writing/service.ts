@@ -93,7 +93,7 @@ export async function updateComment(
     const isSameText = text === comment.text && hasSameMentions(named, mentions)
     if (isSameText && imageIds.join() === comment.image_ids.join()) return
     await repository.updateComment(db, id, { text, is_edited: true, edited_by: sideOf(viewer, access) })
-    await saveMentions(services, db, { commentId: id }, mentions)
+    await saveMentions(services, db, { commentId: id }, mentions, named)
     await attachImages(db, { commentId: id }, imageIds, [comment.user_id, viewer.userId])
   })
 }

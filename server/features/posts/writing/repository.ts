@@ -82,9 +82,12 @@ export async function updatePost(db: Db, id: string, values: Updateable<Posts>):
     .execute()
 }
 
-/** Under the time and city of the post. */
-export async function replaceTags(db: Db, postId: string, tags: readonly string[]): Promise<void> {
+export async function deleteTags(db: Db, postId: string): Promise<void> {
   await db.deleteFrom('post_hashtags').where('post_id', '=', postId).execute()
+}
+
+/** Under the time and city of the post. */
+export async function insertTags(db: Db, postId: string, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return
   await db
     .insertInto('post_hashtags')

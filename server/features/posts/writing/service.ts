@@ -60,7 +60,7 @@ export async function createPost(
       await inTransaction(db, async (transaction) => {
         await repository.insertPost(transaction, { ...post, idempotency_key: key })
         await attachImages(transaction, { postId: post.id }, request.imageSetIds ?? [], [viewer.userId])
-        await repository.replaceTags(transaction, post.id, findTags(post.text))
+        await repository.insertTags(transaction, post.id, findTags(post.text))
         await saveMentions(services, transaction, { postId: post.id }, mentions)
         await repository.countPost(transaction, post, 1)
         if (post.type === 'review') await repository.dropKeptRatings(transaction, { replacedBy: post })
@@ -117,8 +117,11 @@ export async function updatePost(
       point.street === post.street
     if (isSame) return
     await repository.updatePost(db, id, { text, rating, is_edited: true, edited_by: editor, ...point })
-    await repository.replaceTags(db, id, findTags(text))
-    await saveMentions(services, db, { postId: id }, mentions)
+    if (text !== post.text) {
+      await repository.deleteTags(db, id)
+      await repository.insertTags(db, id, findTags(text))
+    }
+    await saveMentions(services, db, { postId: id }, mentions, named)
     await attachImages(db, { postId: id }, imageIds, [post.user_id, viewer.userId])
     if (post.place_id && rating !== post.rating && !post.is_hidden) {
       await repository.changeRatingSum(db, post, (rating ?? 0) - (post.rating ?? 0))
