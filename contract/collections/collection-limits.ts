@@ -1,4 +1,4 @@
-/** Limits and words of collections. Free of TypeBox: screens use them as well. */
+/** Limits and values of collections. Free of TypeBox: screens use them as well. */
 export const MAX_COLLECTIONS = 100
 export const MAX_COLLECTION_PLACES = 100
 /** Beside the maker. */
@@ -10,6 +10,8 @@ export const MAX_SAVED_TEXT = 1_000_000
 export const MAX_COLLECTION_TITLE = 80
 export const MAX_COLLECTION_DESCRIPTION = 1000
 export const MAX_COLLECTION_NOTE = 300
+/** Pictures of a cover. */
+export const MAX_COVERS = 4
 /** Fewer places are no reading for others: such a collection is not shown on pages of cities and places. */
 export const MIN_SHOWN_PLACES = 2
 /** Shorter ones are not worth finding in a search engine. */

@@ -29,3 +29,8 @@ export function idAt(milliseconds: number, sequenceNumber: number, randomHex: st
     randomHex.slice(0, 9).padEnd(9, '0')
   )
 }
+
+/** 128 random bits as 32 hex characters: no letter of a link can be mistaken or cut off by a messenger. */
+export function randomToken(): string {
+  return randomBytes(16).toString('hex')
+}

@@ -16,8 +16,7 @@ import type {
   Posts,
   Users,
 } from '#server/db/types.ts'
-import { newLinkToken } from '#server/features/collections/rules.ts'
-import { newId } from '#server/lib/ids.ts'
+import { newId, randomToken } from '#server/lib/ids.ts'
 
 /** Each builder makes the parents it needs, keeps counters right and returns the whole row. */
 
@@ -432,7 +431,7 @@ export async function buildCollection(
   const chosen = places ?? [await buildPlace(db), await buildPlace(db)]
   const collection = {
     id: newId(),
-    token: newLinkToken(),
+    token: randomToken(),
     user_id: values.user_id ?? (await buildUser(db)).id,
     title: 'Где завтракать',
     visibility: 'private' as const,

@@ -9,8 +9,8 @@ import type {
   Reservations,
   WaitlistEntries,
 } from '#server/db/types.ts'
-import { expiryOf, newToken } from '#server/features/polls/rules.ts'
-import { newId } from '#server/lib/ids.ts'
+import { expiryOf } from '#server/features/polls/rules.ts'
+import { newId, randomToken } from '#server/lib/ids.ts'
 import { addDays, wallTime } from '#server/lib/zone.ts'
 import { buildPlace, buildUser, everyDay, type Place, type PlaceExtras } from './factories.ts'
 
@@ -125,7 +125,7 @@ export async function buildPoll(
   const offered = places ?? [await buildBookable(db), await buildBookable(db)]
   const poll = {
     id: newId(),
-    token: newToken(),
+    token: randomToken(),
     user_id: values.user_id ?? (await buildUser(db)).id,
     title: 'Пятница',
     time_zone: 'Europe/Moscow',

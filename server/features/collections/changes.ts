@@ -8,13 +8,13 @@ import { canEdit, canManage } from './policy.ts'
 import * as repository from './repository.ts'
 import { isCoAuthor } from './sharing/repository.ts'
 
-export type Locked = NonNullable<Awaited<ReturnType<typeof repository.lockCollection>>>
+export type LockedCollection = NonNullable<Awaited<ReturnType<typeof repository.lockCollection>>>
 
 /** One change under the lock of the collection, so that changes of several authors at once are all kept. */
 export async function changeLocked(
   services: Services,
   { viewer, id, by }: { viewer: SignedIn; id: string; by: 'maker' | 'authors' },
-  act: (db: Db, row: Locked) => Promise<void>,
+  act: (db: Db, row: LockedCollection) => Promise<void>,
 ): Promise<void> {
   await countWriting(services.limits, 'collectionEdits', viewer.userId)
   await inTransaction(services.db, async (db) => {
@@ -30,7 +30,7 @@ export async function requireLocked(
   viewer: SignedIn,
   id: string,
   by: 'maker' | 'authors',
-): Promise<Locked> {
+): Promise<LockedCollection> {
   const row = await repository.lockCollection(db, id)
   if (!row || row.deleted_at) throw missing()
   if (canManage(viewer, row)) return row
@@ -43,7 +43,7 @@ export async function requireLocked(
 export function invalidate(
   services: Pick<Services, 'pageCache'>,
   db: Db,
-  { id, user_id }: Pick<Locked, 'id' | 'user_id'>,
+  { id, user_id }: Pick<LockedCollection, 'id' | 'user_id'>,
 ): void {
   afterCommit(db, () => services.pageCache.invalidate(`collections/${id}`, ...listTags(user_id)))
 }

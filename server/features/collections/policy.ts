@@ -12,15 +12,15 @@ export interface CollectionAccess {
   has_link: boolean | null
 }
 
-/** How the reader came: by the address that everybody may guess, or by the secret link. */
-export type Way = 'address' | 'link'
+/** How the reader came: by the public address, or by the secret link. */
+export type OpenedBy = 'address' | 'link'
 
 /** Moderators judge what others can read, never a private collection. */
-export function canRead(viewer: Viewer, collection: CollectionAccess, way: Way): boolean {
+export function canRead(viewer: Viewer, collection: CollectionAccess, openedBy: OpenedBy): boolean {
   if (canEdit(viewer, collection)) return true
   if (collection.visibility === 'private' || collection.is_author_deleted) return false
   if (isModerator(viewer)) return true
-  const isOpen = collection.visibility === 'public' || way === 'link' || collection.has_link === true
+  const isOpen = collection.visibility === 'public' || openedBy === 'link' || collection.has_link === true
   return !collection.is_hidden && isOpen
 }
 
@@ -32,7 +32,7 @@ export function canEdit(
   return canManage(viewer, collection) || (viewer.userId !== null && collection.is_co_author)
 }
 
-/** Words, readers, authors and the deletion. */
+/** Title, description, readers, authors and the deletion. */
 export function canManage(viewer: Viewer, { user_id }: Pick<CollectionAccess, 'user_id'>): boolean {
   return viewer.userId !== null && viewer.userId === user_id
 }

@@ -1,14 +1,12 @@
 import { expressionBuilder, type Insertable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { MAX_COLLECTIONS, MIN_SHOWN_PLACES } from '#contract/collections/collection-limits.ts'
+import { MAX_COLLECTIONS, MAX_COVERS, MIN_SHOWN_PLACES } from '#contract/collections/collection-limits.ts'
 import type { Db } from '#server/db/connection.ts'
 import { userCardOf } from '#server/db/fragments/cards.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import { asPattern } from '#server/db/fragments/patterns.ts'
 import { blockedBy } from '#server/db/fragments/venue-roles.ts'
 import type { CollectionPlaces, Collections, DB } from '#server/db/types.ts'
-
-const COVERS = 4
 
 const c = expressionBuilder<DB & { c: Collections }, 'c'>()
 
@@ -27,7 +25,7 @@ const firstPlaces = c
   .whereRef('o.collection_id', '=', 'c.id')
   .orderBy('o.position')
   .orderBy('o.place_id')
-  .limit(sql.lit(COVERS))
+  .limit(sql.lit(MAX_COVERS))
 
 /** Whether this person writes the collection together with its maker. */
 function isWrittenBy(userId: string) {
@@ -316,7 +314,7 @@ export async function listOrder(db: Db, id: string): Promise<string[]> {
   return rows.map(({ place_id }) => place_id)
 }
 
-/** The places of another collection in their order; its sentences are copied only for whom wrote them. */
+/** The places of another collection in their order; its sentences are copied only for the person who wrote them. */
 export async function copyPlaces(
   db: Db,
   { from, into, userId, hasNotes }: { from: string; into: string; userId: string; hasNotes: boolean },

@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest'
-import { canEdit, canManage, canRead, type Way } from './policy.ts'
-import { noticeTime, putAfter } from './rules.ts'
-
-test.each([
-  ['abc', 'c', null, 'cab'],
-  ['abc', 'a', 'b', 'bac'],
-  ['abc', 'a', 'c', 'bca'],
-  ['abc', 'a', undefined, 'bca'],
-  ['abc', 'a', 'gone', 'bca'],
-  ['abc', 'b', 'b', 'abc'],
-  ['abc', 'd', 'a', 'adbc'],
-  ['', 'a', null, 'a'],
-])('«%s»: %s put after %s makes «%s»', (order, id, afterId, expected) => {
-  expect(putAfter([...order], id, afterId).join('')).toBe(expected)
-})
+import { canEdit, canManage, canRead, type OpenedBy } from './policy.ts'
+import { noticeTime } from './rules.ts'
 
 const person = (id: string | null, isModerator = false) => ({
   userId: id,
@@ -28,7 +15,7 @@ const viewers = {
   moderator: person('vera', true),
   guest: person(null),
 }
-const way: Record<string, Way> = { address: 'address', link: 'link' }
+const openedBy: Record<string, OpenedBy> = { address: 'address', link: 'link' }
 
 /** Who reads by the address, then who reads by the link. */
 test.each([
@@ -62,11 +49,11 @@ test.each([
     is_co_author: name === 'co-author',
     has_link: name === 'stranger' ? row.has_link : null,
   })
-  const readers = (by: Way) => namesOf((name, viewer) => canRead(viewer, rowFor(name), by))
-  expect([readers(way.address as Way).join(' '), readers(way.link as Way).join(' ')]).toEqual([
-    byAddress,
-    byLink,
-  ])
+  const readers = (by: OpenedBy) => namesOf((name, viewer) => canRead(viewer, rowFor(name), by))
+  expect([
+    readers(openedBy.address as OpenedBy).join(' '),
+    readers(openedBy.link as OpenedBy).join(' '),
+  ]).toEqual([byAddress, byLink])
   expect(namesOf((name, viewer) => canEdit(viewer, rowFor(name)))).toEqual(['author', 'co-author'])
   expect(namesOf((name, viewer) => canManage(viewer, rowFor(name)))).toEqual(['author'])
 })

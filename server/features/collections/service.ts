@@ -4,6 +4,7 @@ import {
   MAX_COLLECTIONS,
 } from '#contract/collections/collection-limits.ts'
 import type { Collection, CollectionSummary, OwnCollection } from '#contract/collections/collections.ts'
+import { putAfter } from '#contract/collections/place-order.ts'
 import { summaryOf } from '#contract/places/place-summary.ts'
 import type { SuggestedCollection } from '#contract/places/suggestions.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -13,7 +14,7 @@ import { presentPlaces } from '#server/features/places/service.ts'
 import { cleanText, isBlank } from '#server/features/publications/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
-import { newId } from '#server/lib/ids.ts'
+import { newId, randomToken } from '#server/lib/ids.ts'
 import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
@@ -22,7 +23,7 @@ import { changeLocked, invalidate, listTags, missing, requireLocked } from './ch
 import { scheduleNotice } from './notices/service.ts'
 import { canManage, canRead } from './policy.ts'
 import * as repository from './repository.ts'
-import { newLinkToken, putAfter } from './rules.ts'
+import { DAY_MS } from './rules.ts'
 import {
   type CollectionContext,
   idsOf,
@@ -33,7 +34,6 @@ import {
 } from './views.ts'
 
 export const ERASE_JOB = 'collections.erase'
-const DAY_MS = 86_400_000
 
 export async function listCollections(
   db: Db,
@@ -137,7 +137,7 @@ export async function createCollection(
     const collection = {
       id: newId(),
       user_id: viewer.userId,
-      token: newLinkToken(),
+      token: randomToken(),
       title,
       description: cleanText(request.description ?? ''),
       visibility: request.visibility ?? 'private',
@@ -197,7 +197,7 @@ export async function updateCollection(
       ...(changes.title !== undefined && { title: requireTitle(changes.title) }),
       ...(changes.description !== undefined && { description: cleanText(changes.description) }),
       ...(changes.visibility !== undefined && { visibility: changes.visibility }),
-      ...(isClosing && { token: newLinkToken() }),
+      ...(isClosing && { token: randomToken() }),
     })
   })
   return getCollection(services.db, viewer, { id })
@@ -217,7 +217,7 @@ export async function copyCollection(
     const copy = {
       id: newId(),
       user_id: viewer.userId,
-      token: newLinkToken(),
+      token: randomToken(),
       title: source.title,
       visibility: 'private' as const,
       copied_from: source.id,

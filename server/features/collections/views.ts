@@ -1,3 +1,4 @@
+import { MAX_COVERS } from '#contract/collections/collection-limits.ts'
 import type { Collection, CollectionSummary, OwnCollection } from '#contract/collections/collections.ts'
 import type { PlaceSummary } from '#contract/places/places.ts'
 import type { SuggestedCollection } from '#contract/places/suggestions.ts'
@@ -13,8 +14,6 @@ export interface CollectionContext {
   /** Of the places that have a page now. */
   placeById: ReadonlyMap<string, PlaceSummary>
 }
-
-const COVERS = 4
 
 export function viewAuthor(author: ListedRow['author'], reference: ReferenceData): UserPreview {
   const { id, fullName, avatar, isDeleted } = viewUserShort(author, reference)
@@ -40,7 +39,7 @@ export function viewSummary(
     placesCount: row.places_count,
     followerCount: row.follower_count,
     // Drawn covers of one kind of places look alike.
-    covers: [...new Set(placeIds.flatMap((id) => placeById.get(id)?.cover ?? []))].slice(0, COVERS),
+    covers: [...new Set(placeIds.flatMap((id) => placeById.get(id)?.cover ?? []))].slice(0, MAX_COVERS),
   }
 }
 

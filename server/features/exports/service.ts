@@ -8,31 +8,18 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 class UnknownCityError extends Error {}
 
-const batch = 1000
+const BATCH_SIZE = 1000
 
 /** The places of a city as pieces of one file, in the order they came to the product. */
 export async function* exportCity(db: Db, citySlug: string, format: ExportFormat): AsyncGenerator<string> {
-  const reference = await loadReference(db)
-  const city = reference.cityBySlug.get(citySlug)
-  if (!city) throw new UnknownCityError(`Нет города «${citySlug}».`)
-  yield format === 'csv'
-    ? `\ufeff${csvLine(csvColumns)}`
-    : '{"type":"FeatureCollection","generator":"shodim","features":[\n'
-  let after = ''
-  let isFirst = true
-  for (;;) {
-    const rows = await repository.listForExport(db, { cityId: city.id, after, limit: batch, isPublic: false })
-    for (const row of rows) {
-      yield format === 'csv'
-        ? viewCsvRow(row, reference)
-        : `${isFirst ? '' : ',\n'}${JSON.stringify(viewFeature(row, reference))}`
-      isFirst = false
-    }
-    const last = rows.at(-1)
-    if (!last || rows.length < batch) break
-    after = last.id
+  const { reference, city } = await requireCity(db, citySlug)
+  const rows = listRows(db, city.id, { isPublic: false })
+  if (format === 'csv') {
+    yield `\ufeff${csvLine(csvColumns)}`
+    for await (const row of rows) yield viewCsvRow(row, reference)
+  } else {
+    yield* featureCollection({ generator: 'shodim' }, rows, (row) => viewFeature(row, reference))
   }
-  if (format === 'geojson') yield '\n]}\n'
 }
 
 /** Where the licence of the public file can be read. */
@@ -47,28 +34,50 @@ export async function* exportPublic(
   citySlug: string,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): AsyncGenerator<string> {
-  const reference = await loadReference(db)
-  const city = reference.cityBySlug.get(citySlug)
-  if (!city) throw new UnknownCityError(`Нет города «${citySlug}».`)
+  const { reference, city } = await requireCity(db, citySlug)
   const head = {
-    type: 'FeatureCollection',
     name: `Сходим: ${city.name}`,
     ...LICENCE,
     attribution: `© Сходим, ${publicUrl}`,
     generatedAt: now.toISOString(),
   }
-  yield `${JSON.stringify(head).slice(0, -1)},"features":[\n`
+  const rows = listRows(db, city.id, { isPublic: true })
+  yield* featureCollection(head, rows, (row) => viewPublicFeature(row, reference, publicUrl))
+}
+
+async function requireCity(db: Db, citySlug: string) {
+  const reference = await loadReference(db)
+  const city = reference.cityBySlug.get(citySlug)
+  if (!city) throw new UnknownCityError(`Нет города «${citySlug}».`)
+  return { reference, city }
+}
+
+async function* listRows(
+  db: Db,
+  cityId: number,
+  { isPublic }: { isPublic: boolean },
+): AsyncGenerator<repository.ExportRow> {
   let after = ''
-  let separator = ''
   for (;;) {
-    const rows = await repository.listForExport(db, { cityId: city.id, after, limit: batch, isPublic: true })
-    for (const row of rows) {
-      yield separator + JSON.stringify(viewPublicFeature(row, reference, publicUrl))
-      separator = ',\n'
-    }
+    const rows = await repository.listForExport(db, { cityId, after, limit: BATCH_SIZE, isPublic })
+    yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < batch) break
+    if (!last || rows.length < BATCH_SIZE) return
     after = last.id
+  }
+}
+
+/** GeoJSON with a feature in each line. */
+async function* featureCollection(
+  head: object,
+  rows: AsyncIterable<repository.ExportRow>,
+  viewOf: (row: repository.ExportRow) => object,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify({ type: 'FeatureCollection', ...head }).slice(0, -1)},"features":[\n`
+  let separator = ''
+  for await (const row of rows) {
+    yield separator + JSON.stringify(viewOf(row))
+    separator = ',\n'
   }
   yield '\n]}\n'
 }

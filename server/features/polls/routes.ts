@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VoteRefusal } from '#contract/polls/poll-limits.ts'
 import {
@@ -16,6 +15,7 @@ import type { AppError } from '#server/lib/errors.ts'
 import { asRefusal } from '#server/lib/fastify/error-handler.ts'
 import { parseForm } from '#server/lib/fastify/query-string.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { randomToken } from '#server/lib/ids.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { listenToPolls } from './events.ts'
 import * as service from './service.ts'
@@ -78,7 +78,7 @@ function registerVoting(app: AppInstance): void {
     const { params, viewer, body, ip, validationError } = request
     const { token } = params
     const now = Date.now()
-    const device = deviceOf(request) ?? randomBytes(16).toString('hex')
+    const device = deviceOf(request) ?? randomToken()
     const isForm = request.headers['content-type']?.startsWith(FORM_TYPE) ?? false
     try {
       if (validationError) throw validationError

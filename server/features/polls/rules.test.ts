@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TableState } from '#contract/polls/poll-limits.ts'
 import { reservationStatuses } from '#contract/reservations/reservation-values.ts'
-import {
-  type Ballot,
-  bookingStatusOf,
-  chooseOwnVote,
-  findMatches,
-  hashDevice,
-  newToken,
-  readOptions,
-} from './rules.ts'
+import { randomToken } from '#server/lib/ids.ts'
+import { type Ballot, bookingStatusOf, chooseOwnVote, findMatches, hashDevice, readOptions } from './rules.ts'
 
 const ballot = (places: number[], times: number[]): Ballot => ({ places, times })
 const both = ballot([0, 1], [0, 1])
@@ -91,10 +84,10 @@ test.each([
 })
 
 test('a device has another hash in every poll, and tokens are 128 bits that never repeat', () => {
-  const device = newToken()
+  const device = randomToken()
   expect(hashDevice('a', device)).not.toBe(hashDevice('b', device))
-  expect(new Set(Array.from({ length: 1000 }, newToken)).size).toBe(1000)
-  expect(newToken()).toMatch(/^[0-9a-f]{32}$/)
+  expect(new Set(Array.from({ length: 1000 }, randomToken)).size).toBe(1000)
+  expect(randomToken()).toMatch(/^[0-9a-f]{32}$/)
 })
 
 test('friends know of a reservation whether it waits, stands or is off', () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { formatLocal } from '#contract/format-local.ts'
 import {
   MIN_POLL_GUESTS,
@@ -13,11 +13,6 @@ const DAY_MS = 86_400_000
 
 export function expiryOf(now: number): Date {
   return new Date(now + POLL_DAYS * DAY_MS)
-}
-
-/** 128 random bits as 32 hex characters: no letter of a link can be mistaken or cut off by a messenger. */
-export function newToken(): string {
-  return randomBytes(16).toString('hex')
 }
 
 /** The device as one poll knows it: the same device has another hash in every poll. */

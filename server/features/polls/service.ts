@@ -9,17 +9,17 @@ import { presentPlaces } from '#server/features/places/service.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { listTableStates } from '#server/features/reservations/availability/service.ts'
-import { type Companion, requestReservation } from '#server/features/reservations/requests/service.ts'
+import { type BookingHooks, requestReservation } from '#server/features/reservations/requests/service.ts'
 import { requireMoment } from '#server/features/reservations/rules.ts'
 import { getReservation } from '#server/features/reservations/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
-import { newId } from '#server/lib/ids.ts'
+import { newId, randomToken } from '#server/lib/ids.ts'
 import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { guest, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
 import { managesPoll } from './policy.ts'
 import * as repository from './repository.ts'
-import { countBoth, expiryOf, guestsFor, hashDevice, newToken } from './rules.ts'
+import { countBoth, expiryOf, guestsFor, hashDevice } from './rules.ts'
 import { viewBooking, viewPoll, viewState, viewSummary } from './views.ts'
 
 export const EXPIRE_JOB = 'polls.expire'
@@ -47,7 +47,7 @@ export async function createPoll(
     await countWriting(limits, 'polls', viewer.userId)
     const poll = {
       id: newId(now),
-      token: newToken(),
+      token: randomToken(),
       user_id: viewer.userId,
       title: oneLine(request.title ?? ''),
       time_zone: timeZone,
@@ -201,11 +201,12 @@ export async function bookPoll(
   if (!places.some(({ id, latinName }) => [id, latinName].includes(request.place_id))) {
     throw wrongField('place_id', 'Этого заведения нет в голосовании')
   }
-  const companion: Companion = {
-    begin: (transaction) => lockUnbooked(transaction, token, now),
-    finish: (transaction, reservationId) => decide(services, transaction, viewer, { row, reservationId }),
+  const hooks: BookingHooks = {
+    beforeLock: (transaction) => lockUnbooked(transaction, token, now),
+    afterInsert: (transaction, reservationId) =>
+      decide(services, transaction, viewer, { row, reservationId }),
   }
-  const reservationId = await requestReservation(services, viewer, request, origin, companion)
+  const reservationId = await requestReservation(services, viewer, request, origin, hooks)
   await inTransaction(db, async (transaction) => {
     // The reservation was there already: by a retry, or because the maker had booked without the poll.
     const poll = await repository.lockPoll(transaction, token)

@@ -4,7 +4,7 @@ import type { Collection, SavedImport } from '#contract/collections/collections.
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { collectionKeys, collectionQuery } from './api.ts'
-import { moved } from './moved.ts'
+import { movePlace } from './place-order.ts'
 
 export interface CollectionWords {
   title: string
@@ -158,7 +158,7 @@ export function useMovePlace(collectionId: string, handlers: WriteHandlers) {
     onMutate: ({ placeId, afterId }: { placeId: string; afterId: string | null }) => {
       queryClient.setQueryData(
         queryKey,
-        (shown) => shown && { ...shown, places: moved(shown.places, placeId, afterId) },
+        (shown) => shown && { ...shown, places: movePlace(shown.places, placeId, afterId) },
       )
     },
     mutationFn: async ({ placeId, afterId }: { placeId: string; afterId: string | null }) => {

@@ -14,7 +14,7 @@ import {
   useRestoreCollection,
 } from '#web/nouns/collections/collection-changes.ts'
 import { placesWords, visibilityHints, visibilityLabels } from '#web/nouns/collections/collection-words.ts'
-import { beforePosition, moved } from '#web/nouns/collections/moved.ts'
+import { beforePosition, movePlace } from '#web/nouns/collections/place-order.ts'
 import { useTileDrag } from '#web/nouns/images/use-tile-drag.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
@@ -118,7 +118,7 @@ function Order({ collection: { id: collectionId, places } }: { collection: Colle
 
   const { draggedId, handlers } = useTileDrag(
     list,
-    (id, position) => setDragged(moved(shown, id, beforePosition(shown, id, position))),
+    (id, position) => setDragged(movePlace(shown, id, beforePosition(shown, id, position))),
     (id) => {
       setDragged(null)
       const position = shown.findIndex((entry) => entry.id === id)

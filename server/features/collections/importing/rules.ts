@@ -79,9 +79,13 @@ function readTable(text: string): SavedPlace[] | null {
   const headAt = rows.findIndex((row) => row.some((cell) => isColumn('name', cell)))
   if (headAt < 0) {
     // Without headings a line is a name, and a second cell an address.
-    return rows.map(([name = '', address = '']) =>
-      placeOf((field) => ({ name, address })[field as 'name'] ?? '', null),
-    )
+    return rows.map(([name = '', address = '']) => {
+      const cells = new Map<Field, string>([
+        ['name', name],
+        ['address', address],
+      ])
+      return placeOf((field) => cells.get(field) ?? '', null)
+    })
   }
   const headings = rows[headAt] ?? []
   const positions = new Map(

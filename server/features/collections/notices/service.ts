@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Services } from '#server/lib/services.ts'
-import type { Locked } from '../changes.ts'
+import type { LockedCollection } from '../changes.ts'
 import { noticeTime } from '../rules.ts'
 import * as repository from './repository.ts'
 
@@ -20,7 +20,7 @@ const BATCH = 500
 export async function scheduleNotice(
   { jobs }: Pick<Services, 'jobs'>,
   db: Db,
-  row: Locked,
+  row: LockedCollection,
   now: number,
 ): Promise<void> {
   if (row.notice_at) return

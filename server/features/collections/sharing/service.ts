@@ -12,18 +12,17 @@ import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { randomToken } from '#server/lib/ids.ts'
 import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { changeLocked, invalidate, missing } from '../changes.ts'
 import { canEdit, canManage } from '../policy.ts'
 import * as collections from '../repository.ts'
-import { newLinkToken } from '../rules.ts'
+import { DAY_MS } from '../rules.ts'
 import { contextOf, getCollection, requireReadable } from '../service.ts'
 import { idsOf, viewAuthor, viewSummary } from '../views.ts'
 import * as repository from './repository.ts'
-
-const DAY_MS = 86_400_000
 
 export async function listFollowed(db: Db, viewer: SignedIn): Promise<CollectionSummary[]> {
   const rows = await collections.listFollowed(db, viewer.userId, MAX_FOLLOWED_COLLECTIONS)
@@ -64,7 +63,7 @@ export async function unfollow({ db, limits }: Services, viewer: SignedIn, id: s
 export async function invite(services: Services, viewer: SignedIn, id: string): Promise<Collection> {
   await changeLocked(services, { viewer, id, by: 'maker' }, async (db) => {
     const invitation_until = new Date(Date.now() + INVITATION_DAYS * DAY_MS)
-    await collections.updateCollection(db, id, { invitation: newLinkToken(), invitation_until })
+    await collections.updateCollection(db, id, { invitation: randomToken(), invitation_until })
   })
   return getCollection(services.db, viewer, { id })
 }

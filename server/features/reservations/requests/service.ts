@@ -48,7 +48,7 @@ interface RequestContext {
   origin: Origin
   now: number
   at: number
-  companion: Companion | undefined
+  hooks: BookingHooks | undefined
 }
 
 /** The owner of the phone, and whether the venue has to call it. */
@@ -57,25 +57,24 @@ interface PhoneVerification {
   needsCall: boolean
 }
 
-/** Work of another feature in the transaction that writes a new reservation. */
-export interface Companion {
-  /** Before the place is locked. */
-  begin: (db: Db) => Promise<void>
-  finish: (db: Db, reservationId: string) => Promise<void>
+/** Work that another feature does in the transaction that writes a new reservation. */
+export interface BookingHooks {
+  beforeLock: (db: Db) => Promise<void>
+  afterInsert: (db: Db, reservationId: string) => Promise<void>
 }
 
-/** @returns the id of the reservation, also when an earlier request made it, without its companion */
+/** @returns the id of the reservation, also when an earlier request made it; the hooks do not run then */
 export async function requestReservation(
   services: Services,
   viewer: Viewer,
   request: ReservationRequest,
   { ip, now }: Origin & { now: number },
-  companion?: Companion,
+  hooks?: BookingHooks,
 ): Promise<string> {
   const { db } = services
   const venue = await readBookableOnce(db, request.place_id)
   const wanted = readRequest(request)
-  const context = { viewer, origin: { ip }, now, at: performance.now(), companion }
+  const context = { viewer, origin: { ip }, now, at: performance.now(), hooks }
   const { queue } = lineOf(db)
   try {
     return await queue.run(venue.id, () => serve(services, venue, wanted, context))
@@ -163,7 +162,7 @@ async function giveTable(
 ): Promise<string> {
   const verification = await verifyPhone(services, wanted, context)
   return inTransaction(services.db, async (db) => {
-    await context.companion?.begin(db)
+    await context.hooks?.beforeLock(db)
     const venue = await lockVenue(db, placeId)
     if (!isBookable(venue)) throw notBookable()
     const stay = requireStay(venue, wanted, context.now)
@@ -172,7 +171,7 @@ async function giveTable(
     const row = rowOf(wanted, venue, { ...stay, zoneId }, verification, context)
     await enterReservation(db, venue, row)
     await services.events.enqueue(db, 'reservation.requested', { reservationId: row.id })
-    await context.companion?.finish(db, row.id)
+    await context.hooks?.afterInsert(db, row.id)
     return row.id
   })
 }

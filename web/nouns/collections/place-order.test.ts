@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beforePosition, moved } from './moved.ts'
+import { beforePosition, movePlace } from './place-order.ts'
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }))
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('')
@@ -11,14 +11,14 @@ test.each([
   ['abc', 'x', 'a', 'abc'],
   ['abc', 'b', 'b', 'abc'],
 ])('«%s»: %s put after %s', (ids, id, afterId, expected) => {
-  expect(idsOf(moved(rows(ids), id, afterId))).toBe(expected)
+  expect(idsOf(movePlace(rows(ids), id, afterId))).toBe(expected)
 })
 
 test('a row moved to any position stands there', () => {
   for (const id of 'abcd') {
     for (const position of [0, 1, 2, 3]) {
       const afterId = beforePosition(rows('abcd'), id, position)
-      expect(idsOf(moved(rows('abcd'), id, afterId))[position]).toBe(id)
+      expect(idsOf(movePlace(rows('abcd'), id, afterId))[position]).toBe(id)
     }
   }
 })

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { putAfter } from './place-order.ts'
+
+test.each([
+  ['abc', 'c', null, 'cab'],
+  ['abc', 'a', 'b', 'bac'],
+  ['abc', 'a', 'c', 'bca'],
+  ['abc', 'a', undefined, 'bca'],
+  ['abc', 'a', 'gone', 'bca'],
+  ['abc', 'b', 'b', 'abc'],
+  ['abc', 'd', 'a', 'adbc'],
+  ['', 'a', null, 'a'],
+])('«%s»: %s put after %s makes «%s»', (order, id, afterId, expected) => {
+  expect(putAfter([...order], id, afterId).join('')).toBe(expected)
+})

@@ -1,0 +1,11 @@
+/**
+ * The order with a place put behind another: null is the beginning, an unknown one the end. Relative to a neighbour, so
+ * that moves made at once from two windows are all kept.
+ */
+export function putAfter(order: readonly string[], id: string, afterId: string | null | undefined): string[] {
+  const others = order.filter((other) => other !== id)
+  if (afterId === id) return [...order]
+  if (afterId === null) return [id, ...others]
+  const at = afterId === undefined ? -1 : others.indexOf(afterId)
+  return at < 0 ? [...others, id] : others.toSpliced(at + 1, 0, id)
+}
