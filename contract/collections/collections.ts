@@ -69,7 +69,7 @@ export const Collection = Type.Object({
   rights: Type.Object({
     /** Places, their order and sentences. */
     canEdit: Type.Boolean(),
-    /** Words, readers and authors. */
+    /** Details, readers and authors. */
     canManage: Type.Boolean(),
     canReport: Type.Boolean(),
   }),
@@ -176,7 +176,7 @@ export const updateCollection = endpoint({
   method: 'PATCH',
   path: '/api/v1/collections/:collectionId',
   schema: {
-    summary: 'Changes the words of a collection or who sees it',
+    summary: 'Changes the title and description of a collection, or who sees it',
     tags: ['collections'],
     params,
     body: Type.Object({

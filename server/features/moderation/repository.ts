@@ -324,7 +324,7 @@ function casesOf(db: Db) {
           'p.text',
           'msg.text',
           'u.about',
-          eb.fn.coalesce('v.description', wordsOf(eb.ref('col.id'))),
+          eb.fn.coalesce('v.description', collectionText(eb.ref('col.id'))),
         )
         .as('text'),
       eb
@@ -372,8 +372,8 @@ function casesOf(db: Db) {
     ])
 }
 
-/** All words of a collection, because any of them may be what is reported. */
-function wordsOf(id: Expression<string | null>) {
+/** All texts of a collection, because any of them may be what is reported. */
+function collectionText(id: Expression<string | null>) {
   return sql<string | null>`(
     select concat_ws(E'\n\n', title, nullif(description, ''), (
       select string_agg(name || case note when '' then '' else ' — ' || note end, E'\n' order by position)

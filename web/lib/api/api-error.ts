@@ -71,3 +71,13 @@ export function fieldErrors(error: unknown): Record<string, string> {
     Object.entries(error.fields).map(([field, [text = error.message]]) => [field, text]),
   )
 }
+
+/** The answer, or `none` where the server says that there is no such record: it answers an empty list with 404. */
+export async function orNone<Answer, None>(ask: () => Promise<Answer>, none: None): Promise<Answer | None> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 'RecordNotFound') return none
+    throw error
+  }
+}

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { type Api, apiOf } from './api.ts'
-import { ApiError, pageNotFound } from './api-error.ts'
+import { orNone, pageNotFound } from './api-error.ts'
 
 export interface ListPage<Item> {
   items: Item[]
@@ -27,14 +27,14 @@ export function pagedQuery<Item>({ queryKey, load, pageSize = PAGE_SIZE, firstPa
     queryKey: [...queryKey, { firstPage }],
     initialPageParam: firstPage,
     queryFn: async ({ client, pageParam, signal }): Promise<ListPage<Item>> => {
-      try {
-        const range = { offset: (pageParam - 1) * pageSize, limit: pageSize + 1 }
-        const items = await load(apiOf(client), range, signal)
-        return { items: items.slice(0, pageSize), isEnd: items.length <= pageSize }
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 'RecordNotFound') return { items: [], isEnd: true }
-        throw error
-      }
+      return orNone(
+        async () => {
+          const range = { offset: (pageParam - 1) * pageSize, limit: pageSize + 1 }
+          const items = await load(apiOf(client), range, signal)
+          return { items: items.slice(0, pageSize), isEnd: items.length <= pageSize }
+        },
+        { items: [], isEnd: true },
+      )
     },
     getNextPageParam: (last, _all, lastParam: number) => (last.isEnd ? undefined : lastParam + 1),
   })

@@ -14,8 +14,7 @@ const WEEKS_SHOWN = 6
 
 /** Six weeks of seven days from the Monday on or before the first: a month never changes its height. */
 export function monthWeeks(month: string): CalendarDay[][] {
-  const first = new Date(`${month}-01T00:00:00Z`)
-  const daysBefore = (first.getUTCDay() + 6) % DAYS_IN_WEEK
+  const daysBefore = weekdayOf(`${month}-01`)
   return Array.from({ length: WEEKS_SHOWN }, (_, week) =>
     Array.from({ length: DAYS_IN_WEEK }, (_, day) => {
       const date = dateAfter(`${month}-01`, week * DAYS_IN_WEEK + day - daysBefore)
@@ -35,6 +34,11 @@ export function dateAfter(date: string, days: number): string {
   const moment = new Date(`${date}T00:00:00Z`)
   moment.setUTCDate(moment.getUTCDate() + days)
   return moment.toISOString().slice(0, 10)
+}
+
+/** 0 Monday … 6 Sunday. */
+export function weekdayOf(date: string): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % DAYS_IN_WEEK
 }
 
 /** Which date it is in a city: `2026-11-21`. */

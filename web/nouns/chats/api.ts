@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { OperationData } from '#contract/api.ts'
 import type { Chat } from '#contract/chats/chats.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { orNone } from '#web/lib/api/api-error.ts'
 import { cursorQuery } from '#web/lib/api/cursor-query.ts'
 
 export const chatsKey = ['chats'] as const
@@ -59,9 +59,10 @@ export function messagesQuery(chatId: string, target: number | null) {
     queryKey: ['chat', chatId, 'messages', target],
     queryFn: async ({ client, signal }): Promise<MessagesStart | null> => {
       const ask = (range: { before?: number; after?: number; limit: number }) =>
-        apiOf(client)
-          .call('GET /api/v2/messages', { query: { chatId, ...range } }, signal)
-          .catch(noneFound)
+        orNone(
+          () => apiOf(client).call('GET /api/v2/messages', { query: { chatId, ...range } }, signal),
+          null,
+        )
       if (target === null) {
         const latest = await ask({ limit: MESSAGES_PAGE })
         return latest && { ...latest, hasLatest: true }
@@ -80,11 +81,6 @@ export function messagesQuery(chatId: string, target: number | null) {
       }
     },
   })
-}
-
-function noneFound(error: unknown): null {
-  if (error instanceof ApiError && error.status === 'RecordNotFound') return null
-  throw error
 }
 
 /** Messages that contain the text, in the viewer's own chats or in those of their venues. */

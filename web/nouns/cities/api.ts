@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { City } from '#contract/reference/cities.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { ApiError, orNone } from '#web/lib/api/api-error.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -12,13 +12,10 @@ export function citiesQuery(query: string, limit: number) {
     queryKey: ['cities', { query, limit }],
     staleTime: HOUR_MS,
     queryFn: async ({ client, signal }) => {
-      try {
+      return orNone(async () => {
         const { cities } = await apiOf(client).call('GET /api/v1/cities', { query: { query, limit } }, signal)
         return cities
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 'RecordNotFound') return []
-        throw error
-      }
+      }, [])
     },
   })
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CollectionSummary } from '#contract/collections/collections.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { orNone } from '#web/lib/api/api-error.ts'
 import { pagedQuery } from '#web/lib/api/paged-query.ts'
 
 export const collectionKeys = {
@@ -33,13 +33,10 @@ function someCollectionsQuery(request: CollectionsRequest, limit: number) {
     queryKey: [...collectionKeys.lists, request, { limit }],
     retry: false,
     queryFn: async ({ client, signal }): Promise<CollectionSummary[]> => {
-      try {
+      return orNone(async () => {
         const query = { ...request, limit }
         return (await apiOf(client).call('GET /api/v1/collections', { query }, signal)).collections
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 'RecordNotFound') return []
-        throw error
-      }
+      }, [])
     },
   })
 }

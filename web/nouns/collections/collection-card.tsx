@@ -4,7 +4,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import styles from './collection-card.module.css'
 import { CollectionCover } from './collection-cover.tsx'
-import { placesWords, visibilityLabels } from './collection-words.ts'
+import { placesLabel, visibilityLabels } from './collection-labels.ts'
 
 interface CollectionCardProps {
   collection: CollectionSummary
@@ -29,7 +29,7 @@ export function CollectionCard({
         <Facts
           className={styles.facts}
           items={[
-            placesWords(placesCount),
+            placesLabel(placesCount),
             followerCount > 0 && countOf(followerCount, forms.followers),
             hasAuthor && !isOwn && author.fullName,
             isOwn && visibilityLabels[visibility].toLowerCase(),

@@ -6,13 +6,13 @@ import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-fli
 import { collectionKeys, collectionQuery } from './api.ts'
 import { movePlace } from './place-order.ts'
 
-export interface CollectionWords {
+export interface CollectionDetails {
   title: string
   description: string
   visibility: CollectionVisibility
 }
 
-interface NewCollection extends CollectionWords {
+interface NewCollection extends CollectionDetails {
   placeId?: string
   places?: { place_id: string; note: string }[]
   key: string
@@ -22,8 +22,8 @@ export function useCreateCollection(handlers: WriteHandlers<Collection>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
-    mutationFn: async ({ placeId, key, ...words }: NewCollection) => {
-      const body = { ...words, idempotency_key: key, ...(placeId && { place_id: placeId }) }
+    mutationFn: async ({ placeId, key, ...details }: NewCollection) => {
+      const body = { ...details, idempotency_key: key, ...(placeId && { place_id: placeId }) }
       const { collection } = await apiOf(queryClient).call('POST /api/v1/collections', { body })
       await keep(queryClient, collection)
       return collection
@@ -45,7 +45,7 @@ export function useUpdateCollection(collectionId: string, handlers: WriteHandler
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
-    mutationFn: async (body: CollectionWords) => {
+    mutationFn: async (body: CollectionDetails) => {
       const params = { collectionId }
       const { collection } = await apiOf(queryClient).call('PATCH /api/v1/collections/:collectionId', {
         params,

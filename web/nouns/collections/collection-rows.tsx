@@ -2,8 +2,8 @@ import type { CollectionSummary } from '#contract/collections/collections.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { CollectionCover } from './collection-cover.tsx'
+import { placesLabel } from './collection-labels.ts'
 import styles from './collection-rows.module.css'
-import { placesWords } from './collection-words.ts'
 
 /** A few collections of a city or with a place. */
 export function CollectionRows({ collections }: { collections: readonly CollectionSummary[] }) {
@@ -17,7 +17,7 @@ export function CollectionRows({ collections }: { collections: readonly Collecti
             </span>
             <span className={styles.text}>
               <span className={styles.title}>{title}</span>
-              <Facts className={styles.facts} items={[placesWords(placesCount), author.fullName]} />
+              <Facts className={styles.facts} items={[placesLabel(placesCount), author.fullName]} />
             </span>
           </Link>
         </li>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#web/lib/api/api.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { orNone } from '#web/lib/api/api-error.ts'
 import { cursorQuery } from '#web/lib/api/cursor-query.ts'
 import { PAGE_SIZE } from '#web/lib/api/paged-query.ts'
 
@@ -50,12 +50,9 @@ export function positionQuery(postId: string, commentId: string) {
     queryFn: async ({ client, signal }) => {
       const query = { postId, isHidden: '1', limit: PAGE_SIZE } as const
       const input = { params: { commentId }, query }
-      try {
+      return orNone(async () => {
         return (await apiOf(client).call('GET /api/v2/comments/:commentId/position', input, signal)).position
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 'RecordNotFound') return null
-        throw error
-      }
+      }, null)
     },
   })
 }

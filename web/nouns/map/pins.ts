@@ -71,9 +71,8 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
   }
 
   const elementOf = (pin: Pin): HTMLElement => {
-    const onPress = (event: MouseEvent) => handlePress(pin, event)
-    if (pin.kind === 'cluster') return clusterElement(pin.count, clusterLabel(pin.count), onPress)
-    if (pin.kind === 'stack') return stackElement(pin.places, onPress)
+    const onPress = (event: MouseEvent) => handlePress(shown.get(pin.key)?.pin ?? pin, event)
+    if (pin.kind !== 'place') return groupElement(pin, onPress)
     return placeElement(pin.place, categoryById.get(pin.place.categoryId), onPress)
   }
 
@@ -100,8 +99,8 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
     for (const pin of pins) {
       const known = shown.get(pin.key)
       if (known) {
-        if (pin.kind === 'cluster' && known.pin.kind === 'cluster' && pin.count !== known.pin.count)
-          writeCount(known.marker.getElement(), pin.count, clusterLabel(pin.count))
+        if (pin.kind !== 'place' && known.pin.kind !== 'place' && sizeOf(pin) !== sizeOf(known.pin))
+          writeCount(known.marker.getElement(), pin)
         known.pin = pin
         continue
       }
@@ -152,12 +151,6 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
     setShown(next) {
       if (next === isShown) return
       isShown = next
-      // A stack may keep its number and change its places.
-      for (const [key, { marker, pin }] of shown) {
-        if (pin.kind !== 'stack') continue
-        marker.remove()
-        shown.delete(key)
-      }
       refresh()
       arrangeNames()
     },
@@ -208,30 +201,32 @@ function placeElement(
   return pin
 }
 
-function clusterElement(count: number, label: string, onPress: PressHandler): HTMLElement {
-  const cluster = buttonElement(styles.cluster, label, onPress)
-  writeCount(cluster, count, label)
-  return cluster
+type GroupPin = Exclude<Pin, { kind: 'place' }>
+
+function groupElement(pin: GroupPin, onPress: PressHandler): HTMLElement {
+  const group = buttonElement(styles.cluster, groupLabel(pin), onPress)
+  if (pin.kind === 'stack') group.dataset.stack = ''
+  writeCount(group, pin)
+  return group
 }
 
-const clusterLabel = (count: number) => `${countOf(count, forms.places)}, приблизить`
+const sizeOf = (pin: GroupPin) => (pin.kind === 'stack' ? pin.places.length : pin.count)
 
-function writeCount(cluster: HTMLElement, count: number, label: string): void {
-  cluster.dataset.size = count < 10 ? 'small' : count < 100 ? 'medium' : 'large'
-  cluster.textContent = groupDigits(count)
-  nameElement(cluster, label)
+function groupLabel(pin: GroupPin): string {
+  const places = countOf(sizeOf(pin), forms.places)
+  return pin.kind === 'stack' ? `${places} в одной точке, показать списком` : `${places}, приблизить`
+}
+
+function writeCount(group: HTMLElement, pin: GroupPin): void {
+  const count = sizeOf(pin)
+  group.dataset.size = count < 10 ? 'small' : count < 100 ? 'medium' : 'large'
+  group.textContent = groupDigits(count)
+  nameElement(group, groupLabel(pin))
 }
 
 function nameElement(element: HTMLElement, label: string): void {
   element.setAttribute('aria-label', label)
   element.title = label
-}
-
-function stackElement(places: readonly PlaceMarker[], onPress: PressHandler): HTMLElement {
-  const label = `${countOf(places.length, forms.places)} в одной точке, показать списком`
-  const stack = clusterElement(places.length, label, onPress)
-  stack.dataset.stack = ''
-  return stack
 }
 
 /** Not in the tab order: the list beside the map has the same places for the keyboard. */

@@ -155,7 +155,7 @@ function SuggestionList({ id, suggestions, chosen, area, onPick }: SuggestionLis
           onClick={() => onPick(suggestion)}
         >
           <Avatar id={suggestion.id} name={suggestion.name} image={suggestion.avatar ?? null} size="small" />
-          <span className={styles.words}>
+          <span className={styles.about}>
             <b>{suggestion.name}</b>
             {suggestion.note && <span>{suggestion.note}</span>}
           </span>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#web/lib/api/api.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { orNone } from '#web/lib/api/api-error.ts'
 
 const SHOWN = 50
 
@@ -9,17 +9,14 @@ export function ownOrganisationsQuery(text: string, isAmongAll = false) {
   return queryOptions({
     queryKey: ['organisations', 'own', { text, isAmongAll }],
     queryFn: async ({ client, signal }) => {
-      try {
+      return orNone(async () => {
         const query = {
           query: text || undefined,
           limit: SHOWN,
           ...(!isAmongAll && { isStaffed: '1' as const }),
         }
         return (await apiOf(client).call('GET /api/v2/organisations', { query }, signal)).organisations
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 'RecordNotFound') return []
-        throw error
-      }
+      }, [])
     },
   })
 }

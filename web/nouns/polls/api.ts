@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#web/lib/api/api.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { orNone } from '#web/lib/api/api-error.ts'
 import { cardsOf } from '#web/nouns/places/place-cards.ts'
 
 const pollKeys = {
@@ -28,12 +28,9 @@ export function ownPollsQuery() {
   return queryOptions({
     queryKey: [...pollKeys.all, 'own'],
     queryFn: async ({ client, signal }) => {
-      try {
+      return orNone(async () => {
         return (await apiOf(client).call('GET /api/v1/polls', {}, signal)).polls
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 'RecordNotFound') return []
-        throw error
-      }
+      }, [])
     },
   })
 }

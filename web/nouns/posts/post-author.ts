@@ -43,17 +43,6 @@ export function postSubject({
   return organisation ? { name: organisation.name, to: `/organisations/${organisation.id}` } : null
 }
 
-const gradeNames: Readonly<Record<number, string>> = {
-  4: 'Очень хорошо',
-  3: 'Хорошо',
-  2: 'Плохо',
-  1: 'Очень плохо',
-}
-
-export function gradeName(rating: number): string {
-  return gradeNames[rating] ?? ''
-}
-
 /** For headings and titles: «Отзыв о заведении «Пушкин»». */
 export function postTitle(post: PostSummary): string {
   const subject = postSubject(post)

@@ -6,7 +6,8 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { Stars } from '#web/ui/text/stars.tsx'
-import { gradeName, postAuthor, postSubject } from './post-author.ts'
+import { gradeName } from './grades.ts'
+import { postAuthor, postSubject } from './post-author.ts'
 import styles from './post-header.module.css'
 
 const PostMenu = lazyWithRetry('PostMenu', () => import('./post-menu.tsx'))

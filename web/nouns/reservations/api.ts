@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OperationData } from '#contract/api.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { orNone } from '#web/lib/api/api-error.ts'
 import { cursorQuery } from '#web/lib/api/cursor-query.ts'
 
 export type ReservationTerms = OperationData<'GET /api/v1/places/:placeId/reservation-terms'>['terms']
@@ -24,10 +24,10 @@ export function termsQuery(placeId: string) {
   return queryOptions({
     queryKey: [...reservationKeys.all, 'terms', placeId],
     queryFn: ({ client, signal }) =>
-      orNull(async () => {
+      orNone(async () => {
         const path = 'GET /api/v1/places/:placeId/reservation-terms' as const
         return (await apiOf(client).call(path, { params: { placeId } }, signal)).terms
-      }),
+      }, null),
   })
 }
 
@@ -37,15 +37,17 @@ export function slotsQuery({ placeId, date, guests, zoneId }: Table) {
     queryKey: [...reservationKeys.slots, placeId, date, guests, zoneId],
     staleTime: 10_000,
     queryFn: async ({ client, signal }) => {
-      const intervals = await orNull(() =>
-        apiOf(client).call(
-          'GET /api/v1/places/:placeId/reservation-intervals',
-          {
-            params: { placeId },
-            query: { date, guests_count: guests, ...(zoneId && { zone_choice: zoneId }) },
-          },
-          signal,
-        ),
+      const intervals = await orNone(
+        () =>
+          apiOf(client).call(
+            'GET /api/v1/places/:placeId/reservation-intervals',
+            {
+              params: { placeId },
+              query: { date, guests_count: guests, ...(zoneId && { zone_choice: zoneId }) },
+            },
+            signal,
+          ),
+        null,
       )
       return {
         evening: (intervals?.currentDate ?? []).map((slot) => `${date}T${clockOf(slot)}`),
@@ -63,7 +65,7 @@ export function daysQuery({ placeId, date, guests }: Omit<Table, 'zoneId'>) {
     queryFn: async ({ client, signal }) => {
       const query = { date, guests_count: guests, limit: 4 }
       const path = 'GET /api/v1/places/:placeId/reservation-days' as const
-      const found = await orNull(() => apiOf(client).call(path, { params: { placeId }, query }, signal))
+      const found = await orNone(() => apiOf(client).call(path, { params: { placeId }, query }, signal), null)
       return found?.days ?? []
     },
   })
@@ -98,15 +100,6 @@ export function ownWaitlistQuery() {
     queryFn: async ({ client, signal }) =>
       (await apiOf(client).call('GET /api/v1/reservation-wishes', {}, signal)).wishes,
   })
-}
-
-async function orNull<Found>(ask: () => Promise<Found>): Promise<Found | null> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 'RecordNotFound') return null
-    throw error
-  }
 }
 
 /** 38 → «19:00» */

@@ -3,7 +3,7 @@ import type { FartherMeters } from '#contract/landmarks/landmark-kinds.ts'
 import type { SearchFilter, WiderSearch } from '#contract/places/search.ts'
 import type { UserSummary } from '#contract/users/users.ts'
 import { type Api, apiOf } from '#web/lib/api/api.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { orNone } from '#web/lib/api/api-error.ts'
 import type { ListPage } from '#web/lib/api/paged-query.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import { followableOf } from '#web/nouns/places/place-cards.ts'
@@ -57,7 +57,7 @@ export function searchQuery({ text, city, without, isExact, nearMeters, reader }
       }
       const [places, people] = await Promise.allSettled([
         api.call('GET /api/v2/search', { query }, signal),
-        reader ? [] : orNothing(findPeople(api, { ...range, limit: PAGE_SIZE + 1 }, signal)),
+        reader ? [] : orNone(() => findPeople(api, { ...range, limit: PAGE_SIZE + 1 }, signal), []),
       ])
       if (places.status === 'rejected' && people.status === 'rejected') throw places.reason
       const found = places.status === 'fulfilled' ? places.value : nothingFound
@@ -105,13 +105,4 @@ interface Range {
 async function findPeople(api: Api, range: Range, signal: AbortSignal): Promise<UserSummary[]> {
   const query = { ...range, response_type: 'card' } as const
   return (await api.call('GET /api/v2/users', { query }, signal)).users
-}
-
-async function orNothing<Row>(rows: Promise<Row[]>): Promise<Row[]> {
-  try {
-    return await rows
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 'RecordNotFound') return []
-    throw error
-  }
 }

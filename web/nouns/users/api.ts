@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { UserSummary } from '#contract/users/users.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { orNone } from '#web/lib/api/api-error.ts'
 
 export function userQuery(userId: string) {
   return queryOptions({
@@ -18,13 +18,10 @@ export function peopleQuery(city: string, orderBy: 'followerCount' | 'postCount'
   return queryOptions({
     queryKey: ['users', 'some', { city, orderBy }],
     queryFn: async ({ client, signal }): Promise<UserSummary[]> => {
-      try {
+      return orNone(async () => {
         const query = { city, orderBy, limit: PEOPLE_SHOWN, response_type: 'card' } as const
         return (await apiOf(client).call('GET /api/v2/users', { query }, signal)).users
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 'RecordNotFound') return []
-        throw error
-      }
+      }, [])
     },
   })
 }
@@ -37,13 +34,10 @@ export function peopleByNameQuery(text: string) {
     queryKey: ['users', 'by-name', text],
     enabled: text !== '',
     queryFn: async ({ client, signal }) => {
-      try {
+      return orNone(async () => {
         const query = { query: text, limit: FOUND_SHOWN }
         return (await apiOf(client).call('GET /api/v2/users', { query }, signal)).users
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 'RecordNotFound') return []
-        throw error
-      }
+      }, [])
     },
   })
 }

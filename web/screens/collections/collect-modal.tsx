@@ -8,7 +8,7 @@ import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { SignInFirst } from '#web/nouns/accounts/sign-in-first.tsx'
 import { ownCollectionsQuery } from '#web/nouns/collections/api.ts'
 import { useAddToCollection, useRemoveFromCollection } from '#web/nouns/collections/collection-changes.ts'
-import { placesWords, visibilityLabels } from '#web/nouns/collections/collection-words.ts'
+import { placesLabel, visibilityLabels } from '#web/nouns/collections/collection-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
@@ -114,7 +114,7 @@ function ChoiceRow({ collection, placeId }: { collection: OwnCollection; placeId
           <Facts
             className={styles.facts}
             items={[
-              placesWords(placesCount),
+              placesLabel(placesCount),
               isMaker ? visibilityLabels[visibility].toLowerCase() : author.fullName,
             ]}
           />

@@ -13,7 +13,7 @@ import {
   useRemoveFromCollection,
   useRestoreCollection,
 } from '#web/nouns/collections/collection-changes.ts'
-import { placesWords, visibilityHints, visibilityLabels } from '#web/nouns/collections/collection-words.ts'
+import { placesLabel, visibilityHints, visibilityLabels } from '#web/nouns/collections/collection-labels.ts'
 import { beforePosition, movePlace } from '#web/nouns/collections/place-order.ts'
 import { useTileDrag } from '#web/nouns/images/use-tile-drag.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -21,17 +21,17 @@ import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { AddPlaces } from './add-places.tsx'
 import styles from './collection-edit-page.module.css'
-import { CollectionWordsSheet } from './collection-form.tsx'
+import { CollectionDetailsSheet } from './collection-form.tsx'
 import { EditedEntry } from './edited-entry.tsx'
 import { NoteSheet } from './note-sheet.tsx'
 import { Authors } from './shared/authors.tsx'
 
 const showError = (error: Error) => showMessage(errorMessage(error), 'error')
 
-/** Words, places and their order; every change is saved at once. */
+/** The details, the places and their order; every change is saved at once. */
 export function CollectionEditPage({ collectionId }: { collectionId: string }) {
   const { data: collection } = useQuery(collectionQuery(collectionId))
-  const [isEditingWords, setIsEditingWords] = useState(false)
+  const [isEditingDetails, setIsEditingDetails] = useState(false)
   if (!collection) return null
   const { title, description, visibility, placesCount } = collection
   return (
@@ -49,7 +49,7 @@ export function CollectionEditPage({ collectionId }: { collectionId: string }) {
           </LinkButton>
           {collection.rights.canManage && (
             <>
-              <Button onClick={() => setIsEditingWords(true)}>Название и доступ</Button>
+              <Button onClick={() => setIsEditingDetails(true)}>Название и доступ</Button>
               <DeleteButton collection={collection} />
             </>
           )}
@@ -57,7 +57,7 @@ export function CollectionEditPage({ collectionId }: { collectionId: string }) {
       </div>
       <section aria-labelledby="collection-places" className={styles.section}>
         <h2 id="collection-places">
-          {placesCount === 0 ? 'Заведения' : `В подборке ${placesWords(placesCount)}`}
+          {placesCount === 0 ? 'Заведения' : `В подборке ${placesLabel(placesCount)}`}
         </h2>
         <Order collection={collection} />
       </section>
@@ -69,11 +69,11 @@ export function CollectionEditPage({ collectionId }: { collectionId: string }) {
         <p className={styles.hint}>В подборке сто заведений, больше не поместится.</p>
       )}
       <Authors collection={collection} />
-      {isEditingWords && (
-        <CollectionWordsSheet
+      {isEditingDetails && (
+        <CollectionDetailsSheet
           collection={collection}
-          onClose={() => setIsEditingWords(false)}
-          onDone={() => setIsEditingWords(false)}
+          onClose={() => setIsEditingDetails(false)}
+          onDone={() => setIsEditingDetails(false)}
         />
       )}
     </PageColumns>

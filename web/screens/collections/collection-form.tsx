@@ -8,11 +8,11 @@ import type { Collection } from '#contract/collections/collections.ts'
 import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
 import {
-  type CollectionWords,
+  type CollectionDetails,
   useCreateCollection,
   useUpdateCollection,
 } from '#web/nouns/collections/collection-changes.ts'
-import { visibilityHints, visibilityLabels } from '#web/nouns/collections/collection-words.ts'
+import { visibilityHints, visibilityLabels } from '#web/nouns/collections/collection-labels.ts'
 import { Segments } from '#web/ui/fields/segments.tsx'
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
@@ -33,20 +33,20 @@ export function NewCollectionSheet({ placeId, onClose, onDone }: SheetProps & { 
   const form = useCollectionForm({ title: '', description: '', visibility: 'public' })
   const create = useCreateCollection({ onSuccess: onDone, onError: form.showError })
   return (
-    <WordsSheet
+    <DetailsSheet
       title="Новая подборка"
       submitLabel="Создать"
       form={form}
       isPending={create.isPending}
       onClose={onClose}
-      onSubmit={(words) =>
-        create.mutate({ ...words, ...(placeId && { placeId }), key: keyOf({ words, placeId }) })
+      onSubmit={(details) =>
+        create.mutate({ ...details, ...(placeId && { placeId }), key: keyOf({ details, placeId }) })
       }
     />
   )
 }
 
-export function CollectionWordsSheet({
+export function CollectionDetailsSheet({
   collection,
   onClose,
   onDone,
@@ -54,27 +54,27 @@ export function CollectionWordsSheet({
   const form = useCollectionForm(collection)
   const update = useUpdateCollection(collection.id, { onSuccess: onDone, onError: form.showError })
   return (
-    <WordsSheet
+    <DetailsSheet
       title="О подборке"
       submitLabel="Сохранить"
       form={form}
       isPending={update.isPending}
       onClose={onClose}
-      onSubmit={(words) => update.mutate(words)}
+      onSubmit={(details) => update.mutate(details)}
     />
   )
 }
 
-function useCollectionForm({ title, description, visibility }: CollectionWords) {
-  const [words, setWords] = useState<CollectionWords>({ title, description, visibility })
+function useCollectionForm({ title, description, visibility }: CollectionDetails) {
+  const [details, setDetails] = useState<CollectionDetails>({ title, description, visibility })
   const { element, errors, refuse, clearErrors } = useFormErrors<'title' | 'description'>()
   return {
-    words,
+    details,
     element,
     errors,
     refuse,
-    change: (changed: Partial<CollectionWords>) => {
-      setWords({ ...words, ...changed })
+    change: (changed: Partial<CollectionDetails>) => {
+      setDetails({ ...details, ...changed })
       clearErrors(Object.keys(changed))
     },
     showError: (error: Error) => {
@@ -83,17 +83,17 @@ function useCollectionForm({ title, description, visibility }: CollectionWords) 
   }
 }
 
-interface WordsSheetProps {
+interface DetailsSheetProps {
   title: string
   submitLabel: string
   form: ReturnType<typeof useCollectionForm>
   isPending: boolean
   onClose: () => void
-  onSubmit: (words: CollectionWords) => void
+  onSubmit: (details: CollectionDetails) => void
 }
 
-function WordsSheet({ title, submitLabel, form, isPending, onClose, onSubmit }: WordsSheetProps) {
-  const { words, element, errors, refuse, change } = form
+function DetailsSheet({ title, submitLabel, form, isPending, onClose, onSubmit }: DetailsSheetProps) {
+  const { details, element, errors, refuse, change } = form
   return (
     <FormSheet
       ref={element}
@@ -103,7 +103,7 @@ function WordsSheet({ title, submitLabel, form, isPending, onClose, onSubmit }: 
       onClose={onClose}
       className={styles.form}
       onSubmit={() => {
-        if (!refuse(words.title.trim() === '' ? { title: 'Назовите подборку' } : {})) onSubmit(words)
+        if (!refuse(details.title.trim() === '' ? { title: 'Назовите подборку' } : {})) onSubmit(details)
       }}
     >
       <TextField
@@ -111,7 +111,7 @@ function WordsSheet({ title, submitLabel, form, isPending, onClose, onSubmit }: 
         name="title"
         maxLength={MAX_COLLECTION_TITLE}
         hint="«Где завтракать в центре»"
-        value={words.title}
+        value={details.title}
         error={errors.title}
         data-autofocus=""
         onChange={(event) => change({ title: event.target.value })}
@@ -122,7 +122,7 @@ function WordsSheet({ title, submitLabel, form, isPending, onClose, onSubmit }: 
         rows={3}
         maxLength={MAX_COLLECTION_DESCRIPTION}
         hint="Необязательно"
-        value={words.description}
+        value={details.description}
         error={errors.description}
         onChange={(event) => change({ description: event.target.value })}
       />
@@ -133,10 +133,10 @@ function WordsSheet({ title, submitLabel, form, isPending, onClose, onSubmit }: 
         <Segments
           label="Кто видит"
           options={options}
-          value={words.visibility}
+          value={details.visibility}
           onChange={(visibility) => change({ visibility })}
         />
-        <p className={styles.hint}>{visibilityHints[words.visibility]}</p>
+        <p className={styles.hint}>{visibilityHints[details.visibility]}</p>
       </div>
     </FormSheet>
   )

@@ -5,7 +5,7 @@ import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
 import { CollectionCover } from '#web/nouns/collections/collection-cover.tsx'
-import { placesWords, sharedAddress, visibilityLabels } from '#web/nouns/collections/collection-words.ts'
+import { placesLabel, sharedAddress, visibilityLabels } from '#web/nouns/collections/collection-labels.ts'
 import type { ReadCollection } from '#web/nouns/collections/sharing-changes.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
@@ -62,7 +62,7 @@ export function CollectionPage({ collection, linkToken }: CollectionPageProps) {
           className={styles.facts}
           items={[
             <Writers key="writers" writers={writers} />,
-            placesWords(placesCount),
+            placesLabel(placesCount),
             collection.followerCount > 0 && countOf(collection.followerCount, forms.followers),
             rights.canManage && visibilityLabels[visibility].toLowerCase(),
           ]}

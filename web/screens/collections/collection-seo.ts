@@ -1,7 +1,7 @@
 import { MIN_INDEXED_PLACES } from '#contract/collections/collection-limits.ts'
 import type { Collection } from '#contract/collections/collections.ts'
 import { breadcrumbSchema, itemListSchema, type Seo } from '#web/lib/pages/seo.ts'
-import { placesWords } from '#web/nouns/collections/collection-words.ts'
+import { placesLabel } from '#web/nouns/collections/collection-labels.ts'
 
 export function collectionSeo(collection: Collection, publicUrl: string): Seo {
   const { id, title, description, author, city, visibility, placesCount, places, covers } = collection
@@ -12,7 +12,7 @@ export function collectionSeo(collection: Collection, publicUrl: string): Seo {
   return {
     title,
     description:
-      description || `Подборка: ${placesWords(placesCount)}. ${names.join(', ')}. Автор — ${author.fullName}`,
+      description || `Подборка: ${placesLabel(placesCount)}. ${names.join(', ')}. Автор — ${author.fullName}`,
     isIndexed: visibility === 'public' && !collection.isHidden && open.length >= MIN_INDEXED_PLACES,
     type: 'article',
     ...(visibility === 'public' && { canonical: path, feed: `/feeds${path}.atom` }),

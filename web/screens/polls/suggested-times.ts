@@ -1,10 +1,11 @@
+import { weekdayOf } from '#web/lib/format/month-calendar.ts'
 import { localTime } from '#web/lib/format/zone.ts'
 import { dayAfter } from '#web/nouns/reservations/api.ts'
 
 const DAYS = 7
 const HOUR_MS = 3_600_000
-const FRIDAY = 5
-const SATURDAY = 6
+const FRIDAY = 4
+const SATURDAY = 5
 
 /** Evenings of a week from now on, with a late hour on Friday and Saturday: what friends usually propose. */
 export function suggestTimes(now: number, timeZone: string): string[] {
@@ -13,7 +14,7 @@ export function suggestTimes(now: number, timeZone: string): string[] {
   const today = earliest.slice(0, 10)
   return Array.from({ length: DAYS }, (_, day) => dayAfter(today, day))
     .flatMap((date) => {
-      const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+      const weekday = weekdayOf(date)
       const isLate = weekday === FRIDAY || weekday === SATURDAY
       return [`${date}T19:00`, ...(isLate ? [`${date}T21:00`] : [])]
     })

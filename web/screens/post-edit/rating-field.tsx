@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { grades } from '#web/nouns/posts/writing/post-labels.ts'
+import { grades } from '#web/nouns/posts/grades.ts'
 import { Stars } from '#web/ui/text/stars.tsx'
 import styles from './rating-field.module.css'
 

@@ -3,7 +3,7 @@ import type { OrganisationShort } from '#contract/organisations/organisations.ts
 import type { PlaceSummary } from '#contract/places/places.ts'
 import type { PlaceRef } from '#contract/posts/posts.ts'
 import { apiOf } from '#web/lib/api/api.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { orNone } from '#web/lib/api/api-error.ts'
 import type { Point } from '#web/lib/format/distance.ts'
 import { cardsOf } from '#web/nouns/places/place-cards.ts'
 
@@ -28,10 +28,14 @@ export function findSubjectsQuery(text: string, city: string | null) {
       const query = { query: text, limit: FOUND_SHOWN, ...(city && { city }) }
       const asCards = { ...query, response_type: 'card' } as const
       const [places, organisations] = await Promise.allSettled([
-        orNothing(async () =>
-          cardsOf((await api.call('GET /api/v1/places', { query: asCards }, signal)).places),
+        orNone(
+          async () => cardsOf((await api.call('GET /api/v1/places', { query: asCards }, signal)).places),
+          [],
         ),
-        orNothing(async () => (await api.call('GET /api/v2/organisations', { query }, signal)).organisations),
+        orNone(
+          async () => (await api.call('GET /api/v2/organisations', { query }, signal)).organisations,
+          [],
+        ),
       ])
       if (places.status === 'rejected' && organisations.status === 'rejected') throw places.reason
       return {
@@ -47,11 +51,11 @@ export function offeredPlacesQuery(city: string, point: Point | null) {
   return queryOptions({
     queryKey: ['posts', 'subjects', 'offered', point ?? city],
     queryFn: ({ client, signal }): Promise<PlaceSummary[]> =>
-      orNothing(async () => {
+      orNone(async () => {
         const near = point ? { order_by: 'distance' as const, ...point } : { city }
         const query = { ...near, response_type: 'card' as const, limit: NEAREST_SHOWN }
         return cardsOf((await apiOf(client).call('GET /api/v1/places', { query }, signal)).places)
-      }),
+      }, []),
   })
 }
 
@@ -60,20 +64,11 @@ export function recentPlacesQuery(userId: string) {
   return queryOptions({
     queryKey: ['posts', 'subjects', 'recent', userId],
     queryFn: ({ client, signal }): Promise<PlaceRef[]> =>
-      orNothing(async () => {
+      orNone(async () => {
         const query = { userId, limit: RECENT_READ }
         const { posts } = await apiOf(client).call('GET /api/v2/posts', { query }, signal)
         const places = posts.flatMap(({ place }) => (place ? [[place.id, place] as const] : []))
         return [...new Map(places).values()].slice(0, RECENT_SHOWN)
-      }),
+      }, []),
   })
-}
-
-async function orNothing<Row>(load: () => Promise<Row[]>): Promise<Row[]> {
-  try {
-    return await load()
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 'RecordNotFound') return []
-    throw error
-  }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type ComparedMetric, comparedMetrics, metrics } from '#contract/statistics/metrics.ts'
 import type { OrganisationStatistics } from '#contract/statistics/venue-statistics.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
+import tableStyles from '#web/ui/charts/data-table.module.css'
 import { ChangeMark } from './change-mark.tsx'
 import styles from './venue-statistics.module.css'
 
@@ -16,7 +17,7 @@ export function ComparedPlaces({ places }: Pick<OrganisationStatistics, 'places'
       <h2>Заведения сети</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard */}
       <section className={styles.compared} tabIndex={0} aria-label="Сравнение заведений">
-        <table className={styles.table}>
+        <table className={tableStyles.table}>
           <caption className="visually-hidden">Заведения сети, больше — выше</caption>
           <thead>
             <tr>

@@ -1,7 +1,6 @@
 import type { PostType } from '#contract/posts/posts.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
-import { gradeName } from '../post-author.ts'
 
 export interface Venue {
   kind: 'place' | 'organisation'
@@ -36,6 +35,3 @@ export const placeholders: Record<PostType, string> = {
   news: 'Что нового: меню, события, часы работы',
   impression: 'Чем хочется поделиться?',
 }
-
-/** Best first: most people write when they liked it. */
-export const grades = [4, 3, 2, 1].map((rating) => ({ rating, stars: rating + 1, name: gradeName(rating) }))

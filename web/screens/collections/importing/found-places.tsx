@@ -45,8 +45,8 @@ export function FoundPlaces({ found, title: firstTitle, onDone }: FoundPlacesPro
   const choose = (at: number, id: string) => setChoices(choices.with(at, id))
   const handleSubmit = () => {
     if (refuse(title.trim() === '' ? { title: 'Назовите подборку' } : {})) return
-    const words = { title, description: '', visibility: 'private' as const, places: chosen }
-    create.mutate({ ...words, key: keyOf(words) })
+    const details = { title, description: '', visibility: 'private' as const, places: chosen }
+    create.mutate({ ...details, key: keyOf(details) })
   }
   return (
     <Form ref={element} isPending={create.isPending} className={styles.form} onSubmit={handleSubmit}>

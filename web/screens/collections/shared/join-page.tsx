@@ -4,7 +4,7 @@ import { errorMessage } from '#web/lib/api/api-error.ts'
 import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
 import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
 import { collectionInvitationQuery } from '#web/nouns/collections/api.ts'
-import { placesWords } from '#web/nouns/collections/collection-words.ts'
+import { placesLabel } from '#web/nouns/collections/collection-labels.ts'
 import { useAcceptInvitation } from '#web/nouns/collections/sharing-changes.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -28,7 +28,7 @@ export function JoinPage({ invitationToken }: { invitationToken: string }) {
       <OwnCrumbs label="Приглашение" />
       <div className={styles.head}>
         <h1 className={styles.title}>{`Ведите вместе: ${title}`}</h1>
-        <Facts className={styles.facts} items={[author.fullName, placesWords(placesCount)]} />
+        <Facts className={styles.facts} items={[author.fullName, placesLabel(placesCount)]} />
         <p>
           {isAuthor
             ? 'Вы уже ведёте эту подборку.'

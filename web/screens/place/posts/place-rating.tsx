@@ -1,16 +1,9 @@
 import type { Place } from '#contract/places/places.ts'
 import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
+import { grades } from '#web/nouns/posts/grades.ts'
 import { Stars } from '#web/ui/text/stars.tsx'
 import styles from './place-rating.module.css'
-
-/** Best first; the number is the index in `ratingCounts`. */
-const grades = [
-  { at: 3, name: 'Очень хорошо', stars: 5 },
-  { at: 2, name: 'Хорошо', stars: 4 },
-  { at: 1, name: 'Плохо', stars: 3 },
-  { at: 0, name: 'Очень плохо', stars: 2 },
-]
 
 /** The rating, the number of reviews and the share of each grade. Renders nothing before the first review. */
 export function PlaceRating({ place }: { place: Place }) {
@@ -34,10 +27,10 @@ export function PlaceRating({ place }: { place: Place }) {
         </div>
       )}
       <dl className={styles.grades}>
-        {grades.map(({ at, name }) => {
-          const count = place.ratingCounts[at] ?? 0
+        {grades.map(({ rating, name }) => {
+          const count = place.ratingCounts[rating - 1] ?? 0
           return (
-            <div key={at}>
+            <div key={rating}>
               <dt>{name}</dt>
               <dd>
                 <span className={styles.bar} aria-hidden="true">

@@ -1,15 +1,8 @@
 import type { Place } from '#contract/places/places.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
+import { grades } from '#web/nouns/posts/grades.ts'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
 import { type ReviewsChoice, readReviewsChoice, reviewsAddress } from './reviews-choice.ts'
-
-/** Best first; the number is the grade. */
-const grades = [
-  [4, 'Очень хорошо'],
-  [3, 'Хорошо'],
-  [2, 'Плохо'],
-  [1, 'Очень плохо'],
-] as const
 
 const sorts = [
   ['new', 'Сначала новые'],
@@ -30,7 +23,7 @@ export function ReviewsFilter({ place, search }: ReviewsFilterProps) {
   return (
     <>
       <ChipRow label="Какие отзывы">
-        {grades.map(([rating, name]) => {
+        {grades.map(({ rating, name }) => {
           const count = place.ratingCounts[rating - 1] ?? 0
           const isChosen = choice.rating === rating
           if (count === 0 && !isChosen) return null

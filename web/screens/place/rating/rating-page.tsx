@@ -3,13 +3,14 @@ import { type ReactNode, Suspense, useMemo } from 'react'
 import { monthsShort } from '#contract/calendar-names.ts'
 import type { PlaceRating } from '#contract/places/place-rating.ts'
 import type { Place } from '#contract/places/places.ts'
-import { IMAGINED_AVERAGE, IMAGINED_RATINGS, starsOf } from '#contract/places/ranking.ts'
+import { IMAGINED_AVERAGE, IMAGINED_RATINGS } from '#contract/places/ranking.ts'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
 import { placeRatingQuery } from '#web/nouns/places/place-query.ts'
+import { grades } from '#web/nouns/posts/grades.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/charts/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,14 +22,6 @@ import styles from './rating-page.module.css'
 const TimeChart = lazyWithRetry('TimeChart', () => import('#web/ui/charts/time-chart.tsx'))
 
 const TITLE = 'Как считается рейтинг'
-
-/** Best first. */
-const grades = [
-  { grade: 4, name: 'Очень хорошо' },
-  { grade: 3, name: 'Хорошо' },
-  { grade: 2, name: 'Плохо' },
-  { grade: 1, name: 'Очень плохо' },
-]
 
 /** The formula of the rating, the numbers of this place in it, and the rating by month. */
 export function RatingPage({ place }: { place: Place }) {
@@ -70,14 +63,14 @@ function Numbers({ rating }: { rating: PlaceRating }) {
             </tr>
           </thead>
           <tbody>
-            {grades.map(({ grade, name }) => {
+            {grades.map(({ rating: grade, stars, name }) => {
               const count = rating.grades[grade - 1] ?? 0
               return (
                 <tr key={grade}>
                   <th scope="row">{name}</th>
-                  <td>{starsOf(grade)}</td>
+                  <td>{stars}</td>
                   <td>{groupDigits(count)}</td>
-                  <td>{groupDigits(count * starsOf(grade))}</td>
+                  <td>{groupDigits(count * stars)}</td>
                 </tr>
               )
             })}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatMonth, monthsGenitive, onWeekday, weekdays, weekdaysShort } from '#web/lib/format/dates.ts'
-import { dateAfter, monthAfter, monthWeeks } from '#web/lib/format/month-calendar.ts'
+import { dateAfter, monthAfter, monthWeeks, weekdayOf } from '#web/lib/format/month-calendar.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import styles from './calendar.module.css'
@@ -110,7 +110,7 @@ export function Calendar({ today, chosen, onToggle }: CalendarProps) {
 }
 
 function dateByKey(key: string, current: string): string | null {
-  const weekday = (new Date(`${current}T00:00:00Z`).getUTCDay() + 6) % 7
+  const weekday = weekdayOf(current)
   switch (key) {
     case 'ArrowLeft':
       return dateAfter(current, -1)
@@ -135,6 +135,5 @@ function dateByKey(key: string, current: string): string | null {
 
 /** «27 ноября, в пятницу» */
 function dayName(date: string): string {
-  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-  return `${Number(date.slice(8))} ${monthsGenitive[Number(date.slice(5, 7)) - 1]}, ${onWeekday[weekday]}`
+  return `${Number(date.slice(8))} ${monthsGenitive[Number(date.slice(5, 7)) - 1]}, ${onWeekday[weekdayOf(date)]}`
 }

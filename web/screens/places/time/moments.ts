@@ -1,7 +1,8 @@
-import { DAYS_AHEAD, EVENING_BEGINS, SLOT_MINUTES, SLOTS_OF_DAY } from '#contract/places/week-slots.ts'
+import { DAYS_AHEAD, EVENING_BEGINS } from '#contract/places/week-slots.ts'
 import { onWeekday, weekdaysShort } from '#web/lib/format/dates.ts'
-import { dateAfter, dayAndMonth } from '#web/lib/format/month-calendar.ts'
+import { dateAfter, dayAndMonth, weekdayOf } from '#web/lib/format/month-calendar.ts'
 import { noFilters, type PlaceFilters } from '../filters/place-filters.ts'
+import { timeSlots } from '../filters/schedule-choice.ts'
 
 /** `2026-11-27T23:30`, a half-hour by the clock of the city, or the present. */
 export type Moment = string
@@ -49,12 +50,11 @@ export function eveningsFrom(localNow: string): string[] {
 
 /** The steps of the slider: from six in the morning to half past five, today from the present on. */
 export function momentsOfEvening(evening: string, localNow: string): Moment[] {
-  const first = Number(EVENING_BEGINS.slice(0, 2)) * 60
-  const all = Array.from({ length: SLOTS_OF_DAY }, (_, slot) => {
-    const minute = (first + slot * SLOT_MINUTES) % (24 * 60)
-    const date = first + slot * SLOT_MINUTES < 24 * 60 ? evening : dateAfter(evening, 1)
-    return `${date}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
-  })
+  const first = timeSlots.indexOf(EVENING_BEGINS)
+  const all = [
+    ...timeSlots.slice(first).map((time) => `${evening}T${time}`),
+    ...timeSlots.slice(0, first).map((time) => `${dateAfter(evening, 1)}T${time}`),
+  ]
   return evening === eveningOf(localNow) ? [NOW, ...all.filter((moment) => moment > localNow)] : all
 }
 
@@ -82,13 +82,4 @@ export function momentLabel(moment: Moment, localNow: string): string {
   if (date === localNow.slice(0, 10)) return `сегодня ${clock}`
   if (date === dateAfter(localNow.slice(0, 10), 1)) return `завтра ${clock}`
   return `${onWeekday[weekdayOf(date)]}, ${dayAndMonth(date)}, ${clock}`
-}
-
-/** 0 Monday … 6 Sunday */
-export function weekdayOf(date: string): number {
-  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0')
 }

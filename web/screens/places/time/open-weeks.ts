@@ -1,6 +1,7 @@
 import type { OpenWeeks } from '#contract/places/open-weeks.ts'
 import { SLOT_MINUTES, SLOTS_OF_DAY } from '#contract/places/week-slots.ts'
-import { eveningOf, minuteOfEvening, weekdayOf } from './moments.ts'
+import { weekdayOf } from '#web/lib/format/month-calendar.ts'
+import { eveningOf, minuteOfEvening } from './moments.ts'
 
 export type IsOpen = (placeId: string) => boolean
 

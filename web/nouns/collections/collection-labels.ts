@@ -14,7 +14,7 @@ export const visibilityHints: Record<CollectionVisibility, string> = {
   private: 'Видите только вы. Прежние ссылки перестают открываться.',
 }
 
-export function placesWords(count: number): string {
+export function placesLabel(count: number): string {
   return count === 0 ? 'пока пусто' : countOf(count, forms.places)
 }
 
