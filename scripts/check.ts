@@ -13,6 +13,7 @@ import {
   measureWidget,
   widgetBudget,
 } from './check/size-gate.ts'
+import { areFontsCurrent } from './fonts.ts'
 import { isSpriteCurrent } from './icons.ts'
 import { checkSchema } from './schema.ts'
 
@@ -24,7 +25,7 @@ const checks: { name: string; run: () => Promise<boolean> | boolean }[] = [
   { name: 'import rules', run: checkImports },
   { name: 'unused code and packages', run: () => runTool('knip', []) },
   { name: 'files generated from the schema', run: checkSchema },
-  { name: 'icons', run: checkIcons },
+  { name: 'icons and fonts', run: checkDrawings },
   { name: 'size of the first page', run: checkSizes },
 ]
 
@@ -81,11 +82,12 @@ async function checkImports(): Promise<boolean> {
   return open.length === 0 && unused.length === 0 && idle.length === 0
 }
 
-async function checkIcons(): Promise<boolean> {
-  const isCurrent = await isSpriteCurrent()
-  if (!isCurrent)
+async function checkDrawings(): Promise<boolean> {
+  const [areIcons, areFonts] = await Promise.all([isSpriteCurrent(), areFontsCurrent()])
+  if (!areIcons)
     console.log('web/ui/icons.svg does not contain exactly the icons that are used: run `npm run icons`')
-  return isCurrent
+  if (!areFonts) console.log('web/ui/fonts does not follow web/ui/base.css: run `npm run fonts`')
+  return areIcons && areFonts
 }
 
 function checkSizes(): boolean {

@@ -1,9 +1,9 @@
-import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url'
-import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import type { PageAssets } from '#contract/pages.ts'
 import { earlyPressesAddress } from './lib/browser/early-presses.ts'
 import { themeScript, widgetThemeScript } from './lib/browser/theme.ts'
 import { listViewScript } from './screens/places/list-view.ts'
+import english from './ui/fonts/onest-english.woff2?url'
+import russian from './ui/fonts/onest-russian.woff2?url'
 import { outlinesFor } from './ui/icon.ts'
 
 export interface DocumentContent {
@@ -28,7 +28,7 @@ const fixedHead = [
 
 // Digits and spaces come from the second font file: without a preload, text would reflow when it loads.
 const fixedLinks = [
-  ...[cyrillic, latin].map(
+  ...[russian, english].map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin="anonymous">`,
   ),
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

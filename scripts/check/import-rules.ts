@@ -145,7 +145,7 @@ const importRules: ImportRule[] = [
     from: /^\w/,
     to: /^\w/,
     includesTests: true,
-    forbids: (_file, { specifier, target }) => target !== null && !/\.[a-z]+(\?.*)?$/.test(specifier),
+    forbids: (_file, { specifier, target }) => target !== null && !/\.[a-z]+\d?(\?.*)?$/.test(specifier),
   },
 ]
 
