@@ -1,9 +1,9 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
-import { showMessage } from '#web/ui/windows/messages.ts'
 import { Snackbar } from '#web/ui/windows/snackbar.tsx'
 import { SessionSync } from './background/session-sync.tsx'
 import { ListScrollRestorer } from './list-scroll-restorer.tsx'
+import { NetworkStrip } from './network-strip.tsx'
 import { ScrollUpButton } from './scroll-up-button.tsx'
 
 const LinkPreviews = lazyWithRetry<'LinkPreviews', object>(
@@ -30,12 +30,12 @@ const ShortlistBar = lazyWithRetry<'ShortlistBar', object>(
 
 /** Parts of the shell that are loaded once the page is idle. */
 export function IdleParts() {
-  useConnectionMessages()
   return (
     <>
       <ListScrollRestorer />
       <ScrollUpButton />
       <Snackbar />
+      <NetworkStrip />
       <SessionSync />
       <Suspense>
         <VisitedPlacesRecorder />
@@ -54,20 +54,6 @@ export function IdleParts() {
       </Suspense>
     </>
   )
-}
-
-function useConnectionMessages(): void {
-  useEffect(() => {
-    const handleOffline = () => showMessage('У вас отсутствует интернет подключение', 'error')
-    const handleOnline = () => showMessage('Соединение восстановлено', 'success')
-    if (!navigator.onLine) handleOffline()
-    window.addEventListener('offline', handleOffline)
-    window.addEventListener('online', handleOnline)
-    return () => {
-      window.removeEventListener('offline', handleOffline)
-      window.removeEventListener('online', handleOnline)
-    }
-  }, [])
 }
 
 /** Touch screens cannot hover. */

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
+import { isLive, onConnection } from '#web/lib/api/live-bus.ts'
+import { showMessage } from '#web/ui/windows/messages.ts'
+
+const PROBE_EVERY_MS = 5000
+const PROBE_LIMIT_MS = 5000
+/** A socket that is back by then was only changing its node. */
+const SOCKET_GAP_MS = 4000
+
+const isNoConnection = (error: unknown) => error instanceof ApiError && error.code === NO_CONNECTION
+
+/**
+ * Whether the network is lost: the browser says so, or requests and the socket fail and the server does not answer
+ * either. It is asked every few seconds until it answers.
+ */
+export function useNetworkLost(): boolean {
+  const queryClient = useQueryClient()
+  const [isLost, setIsLost] = useState(false)
+
+  useEffect(() => {
+    const lose = () => setIsLost(true)
+    const judge = async () => {
+      if (!(await answers())) lose()
+    }
+    const judgeError = (event: { type: string; action?: { error?: unknown } }) => {
+      if (isNoConnection(event.action?.error)) void judge()
+    }
+    let gap: ReturnType<typeof setTimeout> | undefined
+    const watchSocket = () => {
+      clearTimeout(gap)
+      if (!isLive()) gap = setTimeout(() => void judge(), SOCKET_GAP_MS)
+    }
+    if (!navigator.onLine) lose()
+    window.addEventListener('offline', lose)
+    const stops = [
+      queryClient.getQueryCache().subscribe(judgeError),
+      queryClient.getMutationCache().subscribe(judgeError),
+      onConnection(watchSocket),
+    ]
+    return () => {
+      clearTimeout(gap)
+      window.removeEventListener('offline', lose)
+      for (const stop of stops) stop()
+    }
+  }, [queryClient])
+
+  useEffect(() => {
+    if (!isLost) return
+    const ask = async () => {
+      if (!(await answers())) return
+      setIsLost(false)
+      showMessage('Соединение восстановлено', 'success')
+    }
+    const askNow = () => void ask()
+    const timer = setInterval(askNow, PROBE_EVERY_MS)
+    window.addEventListener('online', askNow)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', askNow)
+    }
+  }, [isLost])
+  return isLost
+}
+
+/** Without a network the browser would report each request in its console. */
+async function answers(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  try {
+    const signal = AbortSignal.timeout(PROBE_LIMIT_MS)
+    return (await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal })).ok
+  } catch {
+    return false
+  }
+}
