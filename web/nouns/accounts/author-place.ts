@@ -1,12 +1,13 @@
 import { useStored, writeStored } from '#web/lib/browser/stored.ts'
 
 const KEY = 'account.isAuthorPlace'
+const SELF = '0'
 
-/** Whether staff write and like in the name of their venue: chosen once, stored in this browser. */
+/** Whether staff write and like in the name of their venue, as they do until they choose otherwise in this browser. */
 export function useIsAuthorPlace(): boolean {
-  return useStored(KEY) !== null
+  return useStored(KEY) !== SELF
 }
 
 export function setAuthorPlace(isPlace: boolean): void {
-  writeStored(KEY, isPlace ? '1' : null)
+  writeStored(KEY, isPlace ? null : SELF)
 }
