@@ -53,7 +53,7 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/v2/images',
   schema: {
-    summary: 'One JPEG or PNG as multipart field `file`: at most 15 MB and 50 megapixels',
+    summary: 'One JPEG, PNG, WebP, HEIC or AVIF as multipart field `file`: at most 15 MB and 50 megapixels',
     tags: ['images'],
     consumes: ['multipart/form-data'],
     response: { 201: envelope({ imageSet: ImageSet }) },

@@ -24,6 +24,21 @@ export async function halvedJpeg(
     .toBuffer()
 }
 
+/** The same as a HEIC of 64 × 48: an encoder of it is in no package here. */
+export const halvedHeic = Buffer.from(
+  [
+    'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA',
+    'AAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAagACAAEA',
+    'AAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAA',
+    'AADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAe',
+    'ugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprm4EBAwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAA',
+    'AAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QA',
+    'AAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAAHJtZGF0AAAAZigBrxOA+BDhp//8TSj/+nXPD9PMiYn/+tNSR/hUO//WicPy',
+    'SkWzrHl9nv8H4h1KpEq3xpK+HfM2sf+d4tvFAhneIy6JZXLEP+zlxMa+qdw77mN6fapRbf83mqG4xuGn3Gx6O58SuA==',
+  ].join(''),
+  'base64',
+)
+
 /** A multipart body with one file, as a browser sends it. */
 export function multipart(bytes: Uint8Array, filename = 'photo.jpg', type = 'image/jpeg') {
   const boundary = '----shodim-test-boundary'

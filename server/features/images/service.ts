@@ -24,7 +24,7 @@ import { viewImageSet } from './views.ts'
 /**
  * Stores an uploaded picture: re-encodes it in four sizes, stores the files under an unguessable name, then inserts
  * the row. A failure may leave unused files, but never a row without files. @throws {AppError} PayloadTooLarge over
- * 15 MB, ValidationFailed for anything but a complete JPEG or PNG of a suitable size
+ * 15 MB, ValidationFailed for anything but a complete picture of a suitable format and size
  */
 export async function takeUpload(
   { db, store, processor }: { db: Db; store: ImageStore; processor: ImageProcessor },

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser, type User } from '#tests/support/factories.ts'
-import { halvedJpeg, multipart } from '#tests/support/pictures.ts'
+import { halvedHeic, halvedJpeg, multipart } from '#tests/support/pictures.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 const app = testApp({ DATA_DIR: mkdtempSync(join(tmpdir(), 'shodim-uploads-')) })
@@ -77,6 +77,23 @@ test('data appended to a picture is not stored', async () => {
   expect((await stored(data.imageSet.original.url)).includes('<script>')).toBe(false)
 })
 
+const redPicture = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#ff0000' } })
+
+test.each([
+  ['WebP', async () => redPicture().webp().toBuffer()],
+  ['AVIF', async () => redPicture().avif().toBuffer()],
+  ['HEIC', async () => halvedHeic],
+])('a %s is stored as the other pictures are', async (_, make) => {
+  const { status, data } = await upload(await make(), 'photo.jpg')
+  expect(status).toBe(201)
+  expect(data.imageSet.original).toMatchObject({ width: 64, height: 48 })
+  const left = await sharp(await stored(data.imageSet.original.url))
+    .extract({ left: 4, top: 4, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  expect((left[0] ?? 0) > 200 && (left[2] ?? 255) < 60).toBe(true)
+})
+
 const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
 )
@@ -85,18 +102,21 @@ test.each([
   ['an SVG', async () => svg],
   ['a page named as a picture', async () => Buffer.from('<!DOCTYPE html><script>alert(1)</script>')],
   [
-    'a WebP',
-    async () =>
-      sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-        .webp()
-        .toBuffer(),
-  ],
-  [
     'a GIF',
     async () =>
       sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
         .gif()
         .toBuffer(),
+  ],
+  ['a cut HEIC', async () => halvedHeic.subarray(0, 500)],
+  ['a HEIC with nonsense for a picture', async () => Buffer.from(halvedHeic).fill(0x5a, 420)],
+  ['the head of a HEIC alone', async () => halvedHeic.subarray(0, 32)],
+  [
+    'a cut AVIF',
+    async () => {
+      const whole = await redPicture().avif().toBuffer()
+      return whole.subarray(0, whole.length - 40)
+    },
   ],
   ['a cut JPEG', async () => (await halvedJpeg(1200, 900)).subarray(0, 5000)],
   [

@@ -110,7 +110,7 @@ test('не картинка и слишком большая картинка о
   await expect(page.getByLabel('Имя')).toBeEnabled()
   const input = page.locator('input[type=file]')
   await input.setInputFiles({ name: 'cat.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a…') })
-  await expect(page.getByText('cat.jpg: подойдут только JPEG и PNG')).toBeVisible()
+  await expect(page.getByText('cat.jpg: подойдут JPEG, PNG, WebP, HEIC и AVIF')).toBeVisible()
   const heavy = Buffer.concat([await halvedJpeg(40, 30), Buffer.alloc(15 * 1024 * 1024)])
   await input.setInputFiles({ name: 'heavy.jpg', mimeType: 'image/jpeg', buffer: heavy })
   await expect(page.getByText('heavy.jpg: изображение больше 15 МБ')).toBeVisible()

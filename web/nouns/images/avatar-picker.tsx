@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import styles from './avatar-picker.module.css'
 import { ChooseFiles } from './choose-files.tsx'
+import { CropButton } from './crop-button.tsx'
 import { ImageDropZone } from './image-drop-zone.tsx'
 import { Problems } from './image-picker.tsx'
 import type { UploadsOfForm } from './use-image-uploads.ts'
@@ -58,6 +59,7 @@ export function AvatarPicker({ uploads, label, fallback }: AvatarPickerProps) {
                 </Button>
               )}
             </ChooseFiles>
+            <CropButton uploads={uploads} aspect={1} isRound />
             {item?.error && item.canRetry && (
               <Button
                 size="small"

@@ -22,7 +22,7 @@ export async function checkFile(file: File): Promise<CheckedFile> {
 
 export function refusalOf(bytes: number, header: PictureHeader | null): string | null {
   if (bytes === 0) return 'файл пуст'
-  if (!header) return 'подойдут только JPEG и PNG'
+  if (!header) return 'подойдут JPEG, PNG, WebP, HEIC и AVIF'
   if (bytes > MAX_IMAGE_BYTES) return 'изображение больше 15 МБ'
   if ((header.width ?? 0) * (header.height ?? 0) > MAX_IMAGE_PIXELS) {
     return 'изображение больше 50 мегапикселей'

@@ -15,7 +15,7 @@ export function ChooseFiles({ onFiles, isMultiple = false, children }: ChooseFil
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/avif,.jpg,.jpeg,.png,.webp,.heic,.heif,.avif"
         multiple={isMultiple}
         hidden
         onChange={(event) => {

@@ -88,7 +88,7 @@ export function ImagePicker({ uploads, label, hasAddTile = true, hasHint = true 
         <Problems uploads={uploads} />
         {hasHint && items.length === 0 && (
           <p className={styles.hint}>
-            JPEG или PNG, до 15 МБ. Можно перетащить сюда или вставить из буфера обмена.
+            JPEG, PNG, WebP, HEIC или AVIF, до 15 МБ. Можно перетащить сюда или вставить из буфера обмена.
           </p>
         )}
         <p className="visually-hidden" role="status">

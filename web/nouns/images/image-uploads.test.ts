@@ -114,7 +114,7 @@ test('an unsuitable file is named in a message and not sent', async () => {
   ])
   expect(names(uploads)).toEqual(['a.jpg', 'b.jpg'])
   expect(uploads.state.get().refusals).toEqual([
-    'cat.jpg: подойдут только JPEG и PNG',
+    'cat.jpg: подойдут JPEG, PNG, WebP, HEIC и AVIF',
     'Изображений может быть не больше 2. Не поместилось: 1',
   ])
   await vi.waitFor(() => expect(requests.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']))

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '#contract/images/image-limits.ts'
-import { halvedJpeg } from '#tests/support/pictures.ts'
+import { halvedHeic, halvedJpeg } from '#tests/support/pictures.ts'
 import { refusalOf } from './check-file.ts'
 import { readPictureHeader } from './picture-header.ts'
 
@@ -27,9 +27,17 @@ test('the dimensions of a progressive JPEG and of a PNG are read', async () => {
   expect(readPictureHeader(png)).toEqual({ type: 'image/png', width: 31, height: 17, orientation: 1 })
 })
 
+test('WebP, AVIF and HEIC are known by their content', async () => {
+  const known = [await filled(9, 9).webp().toBuffer(), await filled(9, 9).avif().toBuffer(), halvedHeic]
+  expect(known.map((bytes) => readPictureHeader(bytes)?.type)).toEqual([
+    'image/webp',
+    'image/avif',
+    'image/heic',
+  ])
+})
+
 test('other content is not a picture under any file name', async () => {
   const others = [
-    await filled(9, 9).webp().toBuffer(),
     await filled(9, 9).gif().toBuffer(),
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     Buffer.alloc(0),

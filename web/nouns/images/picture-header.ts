@@ -1,6 +1,6 @@
 /** Format and size of a picture, read from the first bytes of its file. */
 export interface PictureHeader {
-  type: 'image/jpeg' | 'image/png'
+  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'image/avif'
   /** As stored, before rotation; null when the header has no size. */
   width: number | null
   height: number | null
@@ -13,12 +13,27 @@ export const HEADER_BYTES = 512 * 1024
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** Reads the content of the file, not its name. @returns null for formats other than JPEG and PNG */
+/** Reads the content of the file, not its name; sizes of JPEG and PNG alone. @returns null for other formats */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (PNG_SIGNATURE.every((byte, index) => bytes[index] === byte)) return readPng(view)
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(view)
-  return null
+  const type = readContainer(bytes)
+  return type && { type, width: null, height: null, orientation: 1 }
+}
+
+const brands = {
+  'image/avif': ['avif', 'avis'],
+  'image/heic': ['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'],
+} as const
+
+function readContainer(bytes: Uint8Array): PictureHeader['type'] | null {
+  const textAt = (start: number) => String.fromCharCode(...bytes.subarray(start, start + 4))
+  if (textAt(0) === 'RIFF' && textAt(8) === 'WEBP') return 'image/webp'
+  if (textAt(4) !== 'ftyp') return null
+  const isBrand = (names: readonly string[]) => names.includes(textAt(8))
+  if (isBrand(brands['image/avif'])) return 'image/avif'
+  return isBrand(brands['image/heic']) ? 'image/heic' : null
 }
 
 function readPng(view: DataView): PictureHeader {

@@ -4,10 +4,11 @@ import type { PictureHeader } from './picture-header.ts'
 const JPEG_QUALITY = 0.9
 
 /**
- * The picture upright and at most 2560 px on its longest side, in its own format. A picture that is so already is
- * sent as it is, and so is one that this browser cannot decode: the server checks it.
+ * A JPEG or PNG upright and at most 2560 px on its longest side, in its own format. Other formats, which browsers
+ * cannot write, are sent as they are, and so is what this browser cannot decode: the server checks it.
  */
 export async function shrinkPicture(file: File, header: PictureHeader): Promise<Blob> {
+  if (header.type !== 'image/jpeg' && header.type !== 'image/png') return file
   const longest = Math.max(header.width ?? 0, header.height ?? 0)
   if (longest > 0 && longest <= ORIGINAL_IMAGE_SIDE && header.orientation === 1) return file
   if (typeof createImageBitmap !== 'function') return file

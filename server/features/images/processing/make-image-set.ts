@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import decodeHeic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { MAX_IMAGE_PIXELS } from '#contract/images/image-limits.ts'
@@ -22,16 +24,17 @@ export class UnsuitableImageError extends Error {}
 
 /**
  * Makes four pictures and a blurred preview from an uploaded file: re-encoded, upright, without metadata. @throws
- * {UnsuitableImageError} for anything but a complete JPEG or PNG of at most 50 megapixels, whatever its name
+ * {UnsuitableImageError} for anything but a complete JPEG, PNG, WebP, HEIC or AVIF of at most 50 megapixels, whatever
+ * its name
  */
 export async function makeImageSet(
   sourcePath: string,
   targetFolder: string,
   onStep: () => void = () => undefined,
 ): Promise<ProcessedImage> {
-  const size = await uprightSize(sourcePath)
+  const { size, isHeic } = await readHeader(sourcePath)
   // Decoded once, in the size of the largest copy, from which all others are made.
-  const { data, info } = await open(sourcePath)
+  const { data, info } = await (isHeic ? await openHeic(sourcePath) : open(sourcePath))
     .rotate()
     .resize({ ...fitInto(size, ORIGINAL_PIXELS), fit: 'fill' })
     .toColourspace('srgb')
@@ -57,11 +60,29 @@ export async function makeImageSet(
   return { ...size, thumbhash: await blurredPreview(pixels()) }
 }
 
-async function uprightSize(sourcePath: string): Promise<Size> {
-  const { format, width, height, orientation = 1 } = await open(sourcePath).metadata().catch(refuse)
-  if (format !== 'jpeg' && format !== 'png') throw new UnsuitableImageError('Подойдут только JPEG и PNG')
+const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif']
+
+/** The size is that of the upright picture. */
+async function readHeader(sourcePath: string): Promise<{ size: Size; isHeic: boolean }> {
+  const header = await open(sourcePath).metadata().catch(refuse)
+  const { format, compression, width, height, orientation = 1 } = header
+  if (!formats.includes(format)) throw new UnsuitableImageError('Подойдут JPEG, PNG, WebP, HEIC и AVIF')
+  requireFewPixels({ width, height })
+  return {
+    size: orientation >= 5 ? { width: height, height: width } : { width, height },
+    isHeic: format === 'heif' && compression !== 'av1',
+  }
+}
+
+function requireFewPixels({ width, height }: Size): void {
   if (width * height > MAX_IMAGE_PIXELS) throw new UnsuitableImageError('Изображение больше 50 мегапикселей')
-  return orientation >= 5 ? { width: height, height: width } : { width, height }
+}
+
+/** The picture library is built without a decoder of HEVC, so these are decoded, upright, by another one. */
+async function openHeic(sourcePath: string): Promise<Sharp> {
+  const { data, width, height } = await decodeHeic({ buffer: await readFile(sourcePath) }).catch(refuse)
+  requireFewPixels({ width, height })
+  return limited(sharp(data, { raw: { width, height, channels: 4 } }))
 }
 
 function open(sourcePath: string): Sharp {

@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ImageSet } from '#contract/images/images.ts'
 import { AvatarPicker } from '#web/nouns/images/avatar-picker.tsx'
+import { CropButton } from '#web/nouns/images/crop-button.tsx'
 import { ImagePicker } from '#web/nouns/images/image-picker.tsx'
 import { type UploadsOfForm, useImageUploads } from '#web/nouns/images/use-image-uploads.ts'
 import type { PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import type { ErrorOf } from './contacts-fields.tsx'
 import styles from './fields.module.css'
+
+/** As wide as the page of a place shows it. */
+const COVER_ASPECT = 16 / 9
 
 interface PicturesFieldsProps {
   place: { id: string; name: string }
@@ -39,6 +43,7 @@ export function PicturesFields({ place, copy, onChange, onUploading, errorOf }: 
       </div>
       <div>
         <ImagePicker uploads={background} label="Обложка страницы" />
+        <CropButton uploads={background} aspect={COVER_ASPECT} />
         <Problem text={errorOf('background_id')} />
       </div>
     </div>
