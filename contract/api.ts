@@ -9,6 +9,7 @@ import {
   getChat,
   listChats,
   listMessages,
+  reactToMessage,
   updateMessage,
   viewChat,
 } from '#contract/chats/chats.ts'
@@ -620,6 +621,7 @@ export const endpoints = [
   createMessage,
   updateMessage,
   deleteMessage,
+  reactToMessage,
   addGuest,
   changeGuest,
   eraseGuest,

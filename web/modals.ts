@@ -10,6 +10,9 @@ const CityModal = lazy(async () => ({
 const PhonesSheet = lazy(async () => ({
   default: (await import('./screens/place-contacts/phones-sheet.tsx')).PhonesSheet,
 }))
+const SharePlaceSheet = lazy(async () => ({
+  default: (await import('./screens/place-contacts/share-place-sheet.tsx')).SharePlaceSheet,
+}))
 const LocationDialog = lazy(async () => ({
   default: (await import('./screens/place-contacts/location-dialog.tsx')).LocationDialog,
 }))
@@ -100,6 +103,7 @@ const modals: ModalRegistry = {
   following_places: FollowedPlacesModal,
   following_organisations: FollowedOrganisationsModal,
   sheet_phones: PhonesSheet,
+  share_place: SharePlaceSheet,
   map: MapModal,
   map_modal: LocationDialog,
   report: ReportModal,

@@ -4,7 +4,8 @@ import { BooleanFlag, Id, IdempotencyKey, oneOf, RowId, SearchText } from '#cont
 import { ImageSet } from '#contract/images/images.ts'
 import { NotViewedCount } from '#contract/notifications/notifications.ts'
 import { cursorPaging, cursorResponse, paging } from '#contract/paging.ts'
-import { MAX_MESSAGE_IMAGES, MAX_MESSAGE_TEXT } from '#contract/writing.ts'
+import { TextLink } from '#contract/posts/mentions.ts'
+import { MAX_MESSAGE_IMAGES, MAX_MESSAGE_TEXT, messageReactions } from '#contract/writing.ts'
 
 /** A sequence number within a chat. */
 const Seq = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
@@ -38,7 +39,13 @@ export const Message = Type.Object({
   organisationId: nullable(Id),
   organisation: nullable(OrganisationSide),
   text: Type.String(),
+  /** The addresses in the text; absent when there are none. */
+  links: Type.Optional(Type.Array(TextLink)),
   imageSets: Type.Array(ImageSet),
+  /** How many people reacted how, in a fixed order; who they are stays among them. */
+  reactions: Type.Array(
+    Type.Object({ kind: oneOf(messageReactions), count: Type.Integer(), isOwn: Type.Boolean() }),
+  ),
   /** The message that this one replies to. */
   subjectMessage: nullable(Type.Object({ id: Id, authorName: Type.String(), text: Type.String() })),
   /** Whether the viewer's side sent it. */
@@ -85,6 +92,8 @@ export const Chat = Type.Object({
   isArchived: Type.Boolean(),
   createdAt: Type.String(),
   isDeleted: Type.Boolean(),
+  /** How long ago the other person was here; null in lists, for venues, and when one of the two hides it. */
+  lastSeen: nullable(oneOf(['recently', 'day', 'week', 'month', 'long'])),
 })
 export type Chat = Static<typeof Chat>
 
@@ -319,4 +328,17 @@ export const deleteMessage = endpoint({
     response: { 200: envelope({}) },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'TooManyRequests'],
+})
+
+export const reactToMessage = endpoint({
+  method: 'POST',
+  path: '/api/v2/messages/:messageId/reaction',
+  schema: {
+    summary: 'The one reaction of the viewer to a message; null takes it back',
+    tags: ['messages'],
+    params: messageParams,
+    body: Type.Object({ kind: nullable(oneOf(messageReactions)) }, { additionalProperties: false }),
+    response: { 200: oneMessage },
+  },
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
 })

@@ -11,6 +11,9 @@ export const Privacy = Type.Object({
   commentsFrom: oneOf(audiences),
   /** Who sees their followers and subscriptions. */
   listsFor: oneOf(audiences),
+  /** Whether others see roughly when they were here, and that they are writing; who hides it does not see that of others. */
+  showsPresence: Type.Boolean(),
+  showsTyping: Type.Boolean(),
 })
 export type Privacy = Static<typeof Privacy>
 
@@ -22,7 +25,8 @@ export const getPrivacy = endpoint({
   path: '/api/v2/privacy',
   access: 'signed-in',
   schema: {
-    summary: 'Whom the signed-in person lets write, comment and see their lists',
+    summary:
+      'Whom the signed-in person lets write, comment, see their lists, see when they were here and that they write',
     tags: ['accounts'],
     response: { 200: envelope({ privacy: Privacy }) },
   },
@@ -33,7 +37,8 @@ export const changePrivacy = endpoint({
   method: 'PATCH',
   path: '/api/v2/privacy',
   schema: {
-    summary: 'Changes whom the signed-in person lets write, comment and see their lists',
+    summary:
+      'Changes whom the signed-in person lets write, comment, see their lists, see when they were here and that they write',
     tags: ['accounts'],
     body: PrivacyChange,
     response: { 200: envelope({ privacy: Privacy }) },

@@ -94,6 +94,8 @@ export type LoginCodesPurpose = 'confirmation' | 'contact' | 'registration' | 'r
 
 export type MemberRole = 'host' | 'manager' | 'owner' | 'requester' | 'staff'
 
+export type MessageReactionsKind = 'fire' | 'laugh' | 'like' | 'love' | 'sad' | 'wow'
+
 export type ModerationCasesAppealStatus = 'granted' | 'none' | 'open' | 'rejected'
 
 export type ModerationCasesConfirmation = 'confirmed' | 'none' | 'open' | 'refused'
@@ -865,6 +867,13 @@ export interface MessageImages {
   image_id: string
   message_id: string
   position: number
+}
+
+export interface MessageReactions {
+  created_at: Generated<Timestamp>
+  kind: MessageReactionsKind
+  message_id: string
+  user_id: string
 }
 
 export interface Messages {
@@ -1663,6 +1672,8 @@ export interface Users {
   post_count: Generated<number>
   role: Generated<UserRole>
   second_name: Generated<string>
+  shows_presence: Generated<boolean>
+  shows_typing: Generated<boolean>
   updated_at: Generated<Timestamp>
 }
 
@@ -1975,6 +1986,7 @@ export interface DB {
   login_codes: LoginCodes
   mentions: Mentions
   message_images: MessageImages
+  message_reactions: MessageReactions
   messages: Messages
   moderation_cases: ModerationCases
   notification_causes: NotificationCauses

@@ -61,16 +61,20 @@ export function sendToSides(live: Live, { chat, row, recipients, isNew }: Delive
   const now = Date.now()
   for (const side of ['person', 'other'] as const) {
     const isForOutlet = side === 'other' && recipients.is_venue
-    for (const [isAuthor, userIds] of groupByAuthor(sidePeople(recipients, side), row.user_id)) {
-      const readerId = isAuthor ? row.user_id : ''
+    for (const [readerId, userIds] of groupByReader(sidePeople(recipients, side), row)) {
       const message = viewMessage(row, asSeenBy(chat, side), readerId, now)
       live.send(userIds, 'message', { chatId: row.chat_id, isForOutlet, isNew, message })
     }
   }
 }
 
-function groupByAuthor(userIds: readonly string[], authorId: string): [boolean, string[]][] {
-  return [...Map.groupBy(userIds, (userId) => userId === authorId)]
+/** The author and those who reacted see the message in a view of their own; all others share one. */
+function groupByReader(
+  userIds: readonly string[],
+  { user_id, reactions }: messages.MessageRow,
+): [readerId: string, userIds: string[]][] {
+  const people = new Set([user_id, ...(reactions ?? []).map((reaction) => reaction.user_id)])
+  return [...Map.groupBy(userIds, (userId) => (people.has(userId) ? userId : ''))]
 }
 
 export function sidePeople(recipients: Recipients, side: Side): string[] {

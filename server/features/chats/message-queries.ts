@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connection.ts'
 import { idsOfImages, imagesOf, userCardOf } from '#server/db/fragments/cards.ts'
 import { compiledOnce } from '#server/db/fragments/columns.ts'
@@ -49,15 +49,25 @@ const textColumns = compiledOnce([
   m.case().when('m.subject_id', 'is not', null).then(jsonObjectFrom(subject)).end().as('subject'),
 ])
 
-const images = compiledOnce([imagesOf('message_images', 'message_id', m.ref('m.id')).as('images')])
+const reactions = m
+  .selectFrom('message_reactions as r')
+  .select(['r.user_id', 'r.kind'])
+  .whereRef('r.message_id', '=', 'm.id')
+
+/** A new message has neither. */
+const additions = compiledOnce([
+  imagesOf('message_images', 'message_id', m.ref('m.id')).as('images'),
+  jsonArrayFrom(reactions).as('reactions'),
+])
 
 /** For the message under the alias `m`. */
-export const messageColumns = [...textColumns, ...images] as const
+export const messageColumns = [...textColumns, ...additions] as const
 
 type Row = NonNullable<Awaited<ReturnType<typeof readMessage>>>
-export type MessageRow = Omit<Row, 'created_at' | 'images'> & {
+export type MessageRow = Omit<Row, 'created_at' | 'images' | 'reactions'> & {
   created_at: Date | string
   images: Row['images'] | null
+  reactions: Row['reactions'] | null
 }
 
 const selectMessages = (db: Db) => db.selectFrom('messages as m').select(messageColumns)
@@ -245,6 +255,7 @@ export async function insertMessages(db: Db, messages: readonly (NewMessage & { 
     .select(({ ref }) => [
       ref('new.side').$notNull().as('side'),
       sql.lit<Row['images'] | null>(null).as('images'),
+      sql.lit<Row['reactions'] | null>(null).as('reactions'),
     ])
   return executePrepared(db, inserted)
 }
@@ -282,7 +293,7 @@ export async function lockMessage(db: Db, id: string, viewerId: string) {
     .executeTakeFirst()
 }
 
-/** A change gets the next version number of the chat. */
+/** A change, also one of reactions alone, gets the next version number of the chat. */
 export async function changeMessage(
   db: Db,
   message: Pick<LockedMessage, 'id' | 'chat_id'>,

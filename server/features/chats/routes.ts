@@ -92,4 +92,10 @@ export function registerChats(app: AppInstance): void {
     await messages.deleteMessage(app, requireSession(request.viewer), request.params.messageId)
     return { data: {} }
   })
+
+  app.post(contract.reactToMessage.path, { schema: contract.reactToMessage.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const { params, body } = request
+    return { data: { message: await messages.react(app, viewer, params.messageId, body.kind) } }
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendingSide } from './rules.ts'
+import { lastSeenOf, sendingSide } from './rules.ts'
 
 const standing = {
   messageId: 'a'.repeat(24),
@@ -21,4 +21,24 @@ test.each([
   ['an answer to what is not there', {}, 'b'.repeat(24), null],
 ])('%s', (_, facts, subjectId, side) => {
   expect(sendingSide({ ...standing, ...facts }, { subjectId })).toBe(side)
+})
+
+const HOUR_MS = 3_600_000
+
+test.each([
+  [0, 'recently'],
+  [1.9 * HOUR_MS, 'recently'],
+  [2 * HOUR_MS, 'day'],
+  [24 * HOUR_MS, 'week'],
+  [7 * 24 * HOUR_MS, 'month'],
+  [30 * 24 * HOUR_MS, 'long'],
+  // The clock of the database may be ahead.
+  [-1000, 'recently'],
+] as const)('here %i ms ago is shown as %s', (passed, shown) => {
+  const now = Date.UTC(2026, 10, 26)
+  expect(lastSeenOf(new Date(now - passed), now)).toBe(shown)
+})
+
+test('nothing is shown of a person who has no session or hides it', () => {
+  expect(lastSeenOf(null, 0)).toBeNull()
 })

@@ -1,3 +1,5 @@
+import type { Chat } from '#contract/chats/chats.ts'
+
 /** The side of a chat: the person who writes to a venue (or the first of two people), or the other one. */
 export type Side = 'person' | 'other'
 
@@ -64,6 +66,19 @@ export function statusOf(
 ): 'sent' | 'delivered' | 'read' {
   if (seq <= receiver.readSeq) return 'read'
   return seq <= receiver.receivedSeq ? 'delivered' : 'sent'
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Roughly, because the use of a session is written once an hour, and nobody is to be watched by the minute. */
+export function lastSeenOf(lastUse: Date | null, now: number): Chat['lastSeen'] {
+  if (!lastUse) return null
+  const passed = now - lastUse.getTime()
+  if (passed < 2 * HOUR_MS) return 'recently'
+  if (passed < DAY_MS) return 'day'
+  if (passed < 7 * DAY_MS) return 'week'
+  return passed < 30 * DAY_MS ? 'month' : 'long'
 }
 
 /** Marks the found words within an excerpt. */

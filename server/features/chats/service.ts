@@ -12,7 +12,9 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { NO_CHAT, requireChat } from './access.ts'
 import { peopleOf, sendProgress, sidePeople } from './delivery.ts'
+import { listShowingTyping, readLastUse } from './presence-queries.ts'
 import * as repository from './repository.ts'
+import { lastSeenOf } from './rules.ts'
 import { readRecipients } from './side-queries.ts'
 import { isVenueChat, viewChat } from './views.ts'
 
@@ -80,7 +82,12 @@ export async function changeSettings(
 }
 
 export async function getChat(db: Db, viewer: SignedIn, id: string): Promise<Chat> {
-  return viewChat(await requireChat(db, viewer, id), viewer.userId, Date.now())
+  const now = Date.now()
+  const chat = viewChat(await requireChat(db, viewer, id), viewer.userId, now)
+  const { user, isStaffed, status } = chat
+  if (!user || isStaffed || status !== 'active') return chat
+  const lastUse = await readLastUse(db, { personId: user.id, viewerId: viewer.userId })
+  return { ...chat, lastSeen: lastSeenOf(lastUse, now) }
 }
 
 /** Returns the same chat for both people, regardless of who opens it first. */
@@ -149,7 +156,7 @@ export async function countNotViewed(db: Db, viewer: SignedIn): Promise<NotViewe
   return { forUser: for_user, forOutlet: for_outlet, total: for_user + for_outlet }
 }
 
-/** Sends «пишет…» to the other side; ignored when the person has no access to the chat. */
+/** Sends «пишет…» to those of the other side who see it; ignored when the person has no access to the chat. */
 export async function sendTyping(
   { db, live }: Pick<Services, 'db' | 'live'>,
   viewer: SignedIn,
@@ -158,8 +165,12 @@ export async function sendTyping(
   const chat = await repository.findChat(db, chatId, viewer.userId)
   if (!chat || viewChat(chat, viewer.userId, 0).status !== 'active') return
   const recipients = await readRecipients(db, chatId)
-  if (recipients)
-    live.send(sidePeople(recipients, chat.side === 'person' ? 'other' : 'person'), 'typing', { chatId })
+  if (!recipients) return
+  const others = sidePeople(recipients, chat.side === 'person' ? 'other' : 'person')
+  const showing = await listShowingTyping(db, [viewer.userId, ...others])
+  if (!showing.includes(viewer.userId)) return
+  const told = others.filter((userId) => showing.includes(userId))
+  live.send(told, 'typing', { chatId })
 }
 
 type Other = { userId: string } | { placeId: string } | { organisationId: string }

@@ -1,5 +1,7 @@
 import type { Chat, FoundMessage, Message } from '#contract/chats/chats.ts'
+import { messageReactions } from '#contract/writing.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
+import { viewText } from '#server/features/mentions/views.ts'
 import { viewPictures } from '#server/features/publications/views.ts'
 import { fullName } from '#server/features/users/views.ts'
 import type { MessageRow } from './message-queries.ts'
@@ -51,6 +53,7 @@ export function viewChat(chat: ChatRow, viewerId: string, now: number): Chat {
     isArchived: chat.settings?.is_archived ?? false,
     createdAt: chat.created_at.toISOString(),
     isDeleted: (other?.is_deleted ?? false) || isPlaceGone(chat),
+    lastSeen: null,
   }
 }
 
@@ -81,8 +84,9 @@ export function viewMessage(row: MessageRow, chat: ChatSide, viewerId: string, n
     place: isByVenue ? viewPlace(chat.place) : null,
     organisationId: isByVenue ? (chat.organisation?.id ?? null) : null,
     organisation: isByVenue ? viewOrganisation(chat.organisation) : null,
-    text: isGone ? '' : row.text,
+    ...viewText(isGone ? '' : row.text, null),
     imageSets: isGone ? [] : viewPictures(row.images).imageSets,
+    reactions: isGone ? [] : viewReactions(row.reactions ?? [], viewerId),
     subjectMessage: row.subject && !isGone ? viewSubject(row.subject, chat) : null,
     isOwn,
     isEdited: row.is_edited,
@@ -96,6 +100,17 @@ export function viewMessage(row: MessageRow, chat: ChatSide, viewerId: string, n
     timePassed: Math.max(0, Math.floor((now - createdAt.getTime()) / 1000)),
     idempotencyKey: mine ? row.idempotency_key : null,
   }
+}
+
+function viewReactions(rows: NonNullable<MessageRow['reactions']>, viewerId: string): Message['reactions'] {
+  return messageReactions
+    .map((kind) => ({ kind, people: rows.filter((row) => row.kind === kind) }))
+    .filter(({ people }) => people.length > 0)
+    .map(({ kind, people }) => ({
+      kind,
+      count: people.length,
+      isOwn: people.some(({ user_id }) => user_id === viewerId),
+    }))
 }
 
 export function viewFound(row: FoundRow, viewerId: string, now: number): FoundMessage {

@@ -206,6 +206,10 @@ export async function deleteChatSettingsOf(db: Db, userId: string): Promise<void
   await db.deleteFrom('chat_settings').where('user_id', '=', userId).execute()
 }
 
+export async function deleteReactionsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('message_reactions').where('user_id', '=', userId).execute()
+}
+
 export function listOwnSavedPosts(db: Db, userId: string) {
   return db
     .selectFrom('saved_posts')
@@ -273,6 +277,16 @@ export function listOwnMessages(db: Db, userId: string) {
     .where('m.user_id', '=', userId)
     .orderBy('m.created_at')
     .orderBy('m.id')
+    .execute()
+}
+
+export function listOwnReactions(db: Db, userId: string) {
+  return db
+    .selectFrom('message_reactions')
+    .select(['message_id', 'kind', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('message_id')
     .execute()
 }
 

@@ -110,6 +110,7 @@ async function erase(
     await repository.deleteFavoritesOf(transaction, userId)
     await repository.deleteSavedPostsOf(transaction, userId)
     await repository.deleteChatSettingsOf(transaction, userId)
+    await repository.deleteReactionsOf(transaction, userId)
     await repository.deleteReportsOf(transaction, userId)
     await repository.deleteCodesOf(
       transaction,

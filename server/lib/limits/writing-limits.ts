@@ -25,6 +25,11 @@ export const writingLimits = {
     message: 'Вы меняете подписки слишком часто. Попробуйте позже',
   },
   likes: { limit: 120, windowSeconds: 60, message: 'Вы ставите лайки слишком часто. Попробуйте позже' },
+  reactions: {
+    limit: 120,
+    windowSeconds: 60,
+    message: 'Вы ставите реакции слишком часто. Попробуйте позже',
+  },
   messages: {
     limit: 120,
     windowSeconds: 60,
@@ -85,4 +90,5 @@ export async function refundRateLimit(
 
 const keyOf = (kind: keyof typeof writingLimits, userId: string) => `writing:${kind}:${userId}`
 
-const isSmall = (kind: keyof typeof writingLimits) => kind === 'likes' || kind === 'messages'
+const isSmall = (kind: keyof typeof writingLimits) =>
+  kind === 'likes' || kind === 'messages' || kind === 'reactions'

@@ -79,7 +79,8 @@ async function scene() {
 
 test.each(audiences)('messages from: %s', async (choice) => {
   const { anna, through } = await scene()
-  const whole = { messagesFrom: choice, commentsFrom: 'everyone', listsFor: 'everyone' }
+  const shown = { showsPresence: true, showsTyping: true }
+  const whole = { messagesFrom: choice, commentsFrom: 'everyone', listsFor: 'everyone', ...shown }
   expect((await choose(anna, { messagesFrom: choice })).data.privacy).toEqual(whole)
   expect((await get(anna, '/api/v2/privacy')).data.privacy).toEqual(whole)
 

@@ -168,6 +168,41 @@ test('«typing» from a person outside the chat is ignored, and malformed events
   expect(forGleb.events).toEqual([])
 })
 
+test.each([
+  ['the writer', () => boris],
+  ['the reader', () => anna],
+])('«typing» is not sent when %s hides it', async (_, hides) => {
+  const chatId = await openChat(anna, { userId: boris.id })
+  await say(anna, chatId, 'Привет')
+  await app.db.updateTable('users').set({ shows_typing: false }).where('id', '=', hides().id).execute()
+  const [forAnna, forBoris] = await Promise.all([listen(anna), listen(boris)])
+  forBoris.socket.emit('typing', { chatId })
+  // Answered in the order of arrival: the read position comes after the other event would have.
+  const progress = forAnna.next('progress')
+  await boris.post(`/api/v2/chats/${chatId}/viewed`, { seq: 1 })
+  await progress
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(forAnna.events.map(([name]) => name)).not.toContain('typing')
+})
+
+test('a reaction is sent to everybody in the chat, its own to each', async () => {
+  const chatId = await openChat(anna, { placeId: bar.id })
+  const { message } = (await say(anna, chatId, 'Есть столик?')).data
+  const heard = await Promise.all([listen(anna), listen(vera), listen(gleb), listen(boris)])
+  const arrived = Promise.all(heard.slice(0, 3).map(({ next }) => next('message')))
+  await gleb.post(`/api/v2/messages/${message.id}/reaction`, { kind: 'like' })
+  const shown = (isOwn: boolean) => ({
+    isNew: false,
+    message: { id: message.id, reactions: [{ kind: 'like', count: 1, isOwn }] },
+  })
+  const [toAnna, toVera, toGleb] = await arrived
+  expect(toAnna).toMatchObject(shown(false))
+  expect(toVera).toMatchObject(shown(false))
+  expect(toGleb).toMatchObject(shown(true))
+  expect(JSON.stringify(toAnna)).not.toContain(gleb.id)
+  expect(heard[3]?.events).toEqual([])
+})
+
 test('notifications are announced when they are stored', async () => {
   const post = await buildPost(app.db, { user_id: anna.id })
   const forAnna = await listen(anna)

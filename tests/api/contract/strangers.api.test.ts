@@ -224,6 +224,7 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v2/messages': OWN_ONLY,
   'PATCH /api/v2/messages/:messageId': { on: 'message', payload: { text: 'Чужое' }, refusal: 404 },
   'DELETE /api/v2/messages/:messageId': { on: 'message', refusal: 404 },
+  'POST /api/v2/messages/:messageId/reaction': { on: 'message', payload: { kind: 'like' }, refusal: 404 },
   'POST /api/v2/moderation/cases/:caseId/decision': {
     on: 'case',
     payload: { action: 'hide', note: 'так' },

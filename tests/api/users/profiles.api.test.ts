@@ -308,6 +308,7 @@ test('the archive has the posts, comments and pictures of the person', async () 
       `images/${picture.id}.webp`,
       'images.json',
       'likes.json',
+      'message-reactions.json',
       'messages.json',
       'passkeys.json',
       'poll-votes.json',

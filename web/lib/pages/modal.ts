@@ -39,6 +39,7 @@ export type ModalName =
   | 'place_hours'
   | 'confirm_second_factor'
   | 'collect'
+  | 'share_place'
 
 export interface ModalProps {
   name: ModalName

@@ -84,6 +84,14 @@ function OpenChat({ chat, start, target, viewerId }: OpenChatProps) {
   )
 }
 
+const lastSeenLabels = {
+  recently: 'был(а) в\u00A0сети недавно',
+  day: 'был(а) в\u00A0сети в\u00A0течение суток',
+  week: 'был(а) в\u00A0сети в\u00A0течение недели',
+  month: 'был(а) в\u00A0сети в\u00A0течение месяца',
+  long: 'был(а) в\u00A0сети давно',
+}
+
 function ChatHead({ chat, isOtherTyping }: { chat: Chat; isOtherTyping: boolean }) {
   const other = otherSide(chat)
   const list = chatsPath(chat)
@@ -96,13 +104,14 @@ function ChatHead({ chat, isOtherTyping }: { chat: Chat; isOtherTyping: boolean 
     void navigate(-1)
   }
   const venue = chat.isStaffed ? (chat.place?.name ?? chat.organisation?.name) : null
+  const lastSeen = chat.lastSeen && lastSeenLabels[chat.lastSeen]
   const otherSideLabel = (
     <>
       <Avatar id={other.id} name={other.name} image={other.avatar} />
       <span className={styles.who}>
         <span className={styles.name}>{other.name}</span>
         <span className={styles.note} role="status">
-          {isOtherTyping ? 'пишет…' : venue ? `Вы отвечаете от имени ${inQuotes(venue)}` : ''}
+          {isOtherTyping ? 'пишет…' : venue ? `Вы отвечаете от имени ${inQuotes(venue)}` : lastSeen}
         </span>
       </span>
     </>

@@ -4,22 +4,31 @@ import { formatTime } from '#web/lib/format/dates.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { usePageState, useViewer } from '#web/lib/pages/page-state.tsx'
+import { linkedPlace } from '#web/nouns/places/linked-place.ts'
 import { pollTokenIn } from '#web/nouns/polls/poll-address.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/lists/more-button.tsx'
+import { linkedText } from '#web/ui/text/linked-text.tsx'
 import styles from './message-bubble.module.css'
+import { MessageReactions } from './message-reactions.tsx'
 import type { Writing } from './writing.ts'
 
 const Check = icon('check')
 const CheckCheck = icon('check-check')
 
 const PollCard = lazyWithRetry('PollCard', () => import('#web/nouns/polls/poll-card.tsx'))
+const PlaceLinkCard = lazyWithRetry(
+  'PlaceLinkCard',
+  () => import('#web/nouns/places/cards/place-link-card.tsx'),
+)
 const MessageMenu = lazyWithRetry('MessageMenu', () => import('./message-menu.tsx'))
 
 interface MessageBubbleProps {
   message: Message
+  /** Whether the viewer may still write there. */
+  canReact: boolean
   status: Message['status']
   /** The viewer writes as a venue, so messages show which member of its staff wrote them. */
   isStaffed: boolean
@@ -30,13 +39,22 @@ interface MessageBubbleProps {
 
 const statusLabels = { sent: 'Отправлено', delivered: 'Доставлено', read: 'Прочитано' }
 
-export function MessageBubble({ message, status, isStaffed, zone, onChanged, onWrite }: MessageBubbleProps) {
+export function MessageBubble({
+  message,
+  canReact,
+  status,
+  isStaffed,
+  zone,
+  onChanged,
+  onWrite,
+}: MessageBubbleProps) {
   const { isOwn, isDeleted, isHidden, user, subjectMessage, text, imageSets, isEdited, publicationDate } =
     message
   const addressOf = useModalAddress()
   const viewer = useViewer()
   const { publicUrl } = usePageState().settings
   const pollToken = pollTokenIn(text, publicUrl)
+  const latinName = linkedPlace(text, publicUrl)
   const time = formatTime(Date.parse(publicationDate), zone)
   if (isDeleted || isHidden) {
     return (
@@ -76,12 +94,18 @@ export function MessageBubble({ message, status, isStaffed, zone, onChanged, onW
             ))}
           </span>
         )}
-        {text && <p className={styles.text}>{text}</p>}
+        {text && <p className={styles.text}>{linkedText(text, message.links)}</p>}
         {pollToken && (
           <Suspense>
             <PollCard token={pollToken} />
           </Suspense>
         )}
+        {latinName && (
+          <Suspense>
+            <PlaceLinkCard latinName={latinName} />
+          </Suspense>
+        )}
+        {message.reactions.length > 0 && <MessageReactions message={message} />}
         <span className={styles.facts}>
           {isEdited && 'изменено '}
           <time dateTime={publicationDate}>{time}</time>
@@ -97,7 +121,13 @@ export function MessageBubble({ message, status, isStaffed, zone, onChanged, onW
         </span>
       </div>
       <MoreButton label="Действия с сообщением" className={styles.more}>
-        <MessageMenu message={message} className={styles.more} onChanged={onChanged} onWrite={onWrite} />
+        <MessageMenu
+          message={message}
+          canReact={canReact}
+          className={styles.more}
+          onChanged={onChanged}
+          onWrite={onWrite}
+        />
       </MoreButton>
     </article>
   )

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Message } from '#contract/chats/chats.ts'
+import { messageReactions } from '#contract/writing.ts'
 import { useDeleteMessage } from '#web/nouns/chats/chat-changes.ts'
+import { reactionSigns, useReact } from '#web/nouns/chats/reactions.ts'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
 import { icon } from '#web/ui/icon.ts'
 import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
@@ -16,15 +18,17 @@ const Trash2 = icon('trash-2')
 
 interface MessageMenuProps {
   message: Message
+  canReact: boolean
   className: string | undefined
   onChanged: () => Promise<void>
   onWrite: (writing: Writing) => void
 }
 
 /** The menu of a message. It is loaded by the press on its button, so it opens at once. */
-export function MessageMenu({ message, className, onChanged, onWrite }: MessageMenuProps) {
-  const { id, text, canEdit, canDelete, isOwn } = message
+export function MessageMenu({ message, canReact, className, onChanged, onWrite }: MessageMenuProps) {
+  const { id, text, canEdit, canDelete, isOwn, reactions } = message
   const report = useReport({ kind: 'message', id })
+  const react = useReact(id)
   const [isAsking, setIsAsking] = useState(false)
   const remove = useDeleteMessage(id, {
     onSettled: () => {
@@ -42,6 +46,14 @@ export function MessageMenu({ message, className, onChanged, onWrite }: MessageM
       showMessage('Не удалось скопировать: выделите текст и скопируйте его сами', 'error')
     }
   }
+  const signs = messageReactions.map((kind) => {
+    const isOwn = reactions.some((reaction) => reaction.kind === kind && reaction.isOwn)
+    return {
+      ...reactionSigns[kind],
+      isOn: isOwn,
+      onSelect: () => react.mutate(isOwn ? null : kind),
+    }
+  })
   const items = [
     { label: 'Ответить', icon: Reply, onSelect: () => write('answer') },
     canEdit && { label: 'Редактировать', icon: PenLine, onSelect: () => write('edit') },
@@ -51,7 +63,12 @@ export function MessageMenu({ message, className, onChanged, onWrite }: MessageM
   ]
   return (
     <>
-      <ActionsMenu label="Действия с сообщением" className={className} items={items} />
+      <ActionsMenu
+        label="Действия с сообщением"
+        className={className}
+        signs={canReact ? signs : []}
+        items={items}
+      />
       {isAsking && (
         <ConfirmDialog
           title="Удалить сообщение?"

@@ -51,15 +51,21 @@ export function PlaceActions({ place }: { place: Place }) {
       <FollowPlaceAction place={place} className={styles.action} />
       <FavoriteButton place={place} className={styles.round} />
       <CollectPress id={place.id} className={styles.round} isRound />
-      <button
-        type="button"
-        className={styles.round}
-        aria-label="Поделиться"
-        title="Поделиться"
-        onClick={async () => (await loadShare()).shareAddress(`/${place.latinName}`, place.name)}
-      >
-        <Share aria-hidden="true" />
-      </button>
+      {viewer ? (
+        <ActionLink modal="share_place" icon={<Share aria-hidden="true" />}>
+          Поделиться
+        </ActionLink>
+      ) : (
+        <button
+          type="button"
+          className={styles.round}
+          aria-label="Поделиться"
+          title="Поделиться"
+          onClick={async () => (await loadShare()).shareAddress(`/${place.latinName}`, place.name)}
+        >
+          <Share aria-hidden="true" />
+        </button>
+      )}
     </div>
   )
 }

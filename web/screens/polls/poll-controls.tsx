@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Poll } from '#contract/polls/polls.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
+import { ChatChoice } from '#web/nouns/chats/chat-choice.tsx'
 import { useClosePoll, useDeletePoll } from '#web/nouns/polls/poll-changes.ts'
 import { pollTitle } from '#web/nouns/polls/poll-labels.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +12,6 @@ import { Panel } from '#web/ui/page-columns.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { shareAddress } from '#web/ui/windows/share-address.ts'
-import { ChatChoice } from './chat-choice.tsx'
 import styles from './poll-controls.module.css'
 
 const Share = icon('share-2')
@@ -61,7 +61,13 @@ export function PollControls({ poll }: { poll: Poll }) {
           </Button>
         </div>
       </div>
-      {question === 'chat' && <ChatChoice token={token} onClose={() => setQuestion(null)} />}
+      {question === 'chat' && (
+        <ChatChoice
+          title="Отправить в чат"
+          text={`Куда пойдём? Голосуем: ${publicUrl}/polls/${token}`}
+          onClose={() => setQuestion(null)}
+        />
+      )}
       {question === 'delete' && (
         <ConfirmDialog
           title="Удалить голосование?"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Audience, audiences } from '#contract/users/account-limits.ts'
 import { privacyQuery } from '#web/nouns/accounts/api.ts'
 import { useChangePrivacy } from '#web/nouns/accounts/privacy-changes.ts'
+import { Switch } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
@@ -32,7 +33,12 @@ const choices = [
   },
 ] as const
 
-/** Whom the viewer lets write, comment and see their lists. */
+const switches = [
+  { name: 'showsPresence', label: 'Показывать собеседникам, когда я\u00A0был(а) в\u00A0сети' },
+  { name: 'showsTyping', label: 'Показывать собеседникам, что я\u00A0пишу' },
+] as const
+
+/** What others may do and see of the viewer. */
 export function PrivacyPanel() {
   const { data: privacy, error, refetch } = useQuery(privacyQuery())
   const change = useChangePrivacy({ onSuccess: () => showMessage('Сохранено', 'success') })
@@ -52,6 +58,18 @@ export function PrivacyPanel() {
           }}
         />
       ))}
+      <div>
+        {switches.map(({ name, label }) => (
+          <Switch
+            key={name}
+            checked={privacy[name]}
+            onChange={({ target }) => change.mutate({ [name]: target.checked })}
+          >
+            {label}
+          </Switch>
+        ))}
+        <p className={styles.hint}>Пока это скрыто, вы&nbsp;не&nbsp;видите того&nbsp;же о&nbsp;других.</p>
+      </div>
     </div>
   )
 }

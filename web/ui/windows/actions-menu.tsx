@@ -1,6 +1,6 @@
 import { IconButton } from '../button.tsx'
 import { icon } from '../icon.ts'
-import { Menu, type MenuItem } from './menu.tsx'
+import { Menu, type MenuItem, type MenuSign } from './menu.tsx'
 
 const Ellipsis = icon('ellipsis')
 
@@ -8,15 +8,18 @@ interface ActionsMenuProps {
   /** The accessible name of the button. */
   label: string
   className?: string | undefined
+  /** Signs to choose from, in a row above the items. */
+  signs?: readonly MenuSign[]
   /** Falsy items are left out. */
   items: readonly (MenuItem | false | undefined)[]
 }
 
 /** A menu behind «…». It is loaded by the press on its button, so it opens at once. */
-export function ActionsMenu({ label, className, items }: ActionsMenuProps) {
+export function ActionsMenu({ label, className, signs, items }: ActionsMenuProps) {
   return (
     <Menu
       isOpenAtOnce
+      signs={signs}
       trigger={
         <IconButton label={label} className={className}>
           <Ellipsis aria-hidden="true" />

@@ -13,16 +13,25 @@ export interface MenuItem {
   onSelect: () => void
 }
 
+export interface MenuSign {
+  sign: string
+  label: string
+  isOn: boolean
+  onSelect: () => void
+}
+
 interface MenuProps {
   /** The button, with an accessible name. */
   trigger: ReactElement
   items: readonly MenuItem[]
+  /** Signs to choose from, in a row above the items. */
+  signs?: readonly MenuSign[] | undefined
   /** For a menu that is loaded by the press on its button. */
   isOpenAtOnce?: boolean
 }
 
 /** A menu of actions behind a button. */
-export function Menu({ trigger, items, isOpenAtOnce = false }: MenuProps) {
+export function Menu({ trigger, items, signs = [], isOpenAtOnce = false }: MenuProps) {
   const layer = use(DialogLayer)
   return (
     <BaseMenu.Root modal={false} defaultOpen={isOpenAtOnce}>
@@ -30,6 +39,23 @@ export function Menu({ trigger, items, isOpenAtOnce = false }: MenuProps) {
       <BaseMenu.Portal container={layer}>
         <BaseMenu.Positioner className={styles.positioner} sideOffset={6} align="end">
           <BaseMenu.Popup className={styles.popup}>
+            {signs.length > 0 && (
+              <div className={styles.signs}>
+                {signs.map(({ sign, label, isOn, onSelect }) => (
+                  <BaseMenu.CheckboxItem
+                    key={label}
+                    className={styles.sign}
+                    checked={isOn}
+                    closeOnClick
+                    aria-label={label}
+                    title={label}
+                    onCheckedChange={onSelect}
+                  >
+                    <span aria-hidden="true">{sign}</span>
+                  </BaseMenu.CheckboxItem>
+                ))}
+              </div>
+            )}
             {items.map((item, index) => {
               const { label, icon: Icon, isDangerous, onSelect } = item
               const previous = items[index - 1]

@@ -1,4 +1,5 @@
 import type { FoundMessage, Message, MessageChange, MessageRequest } from '#contract/chats/chats.ts'
+import type { MessageReaction } from '#contract/writing.ts'
 import type { Db } from '#server/db/connection.ts'
 import { findByKey } from '#server/db/idempotency.ts'
 import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
@@ -10,9 +11,10 @@ import { countWriting, refundRateLimit } from '#server/lib/limits/writing-limits
 import { type CursorPage, readCursorPage, readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { requireChat, requireMessage } from '../access.ts'
+import { NO_MESSAGE, requireChat, requireMessage } from '../access.ts'
 import { deliver, sendAgain, sendToSides } from '../delivery.ts'
 import * as messages from '../message-queries.ts'
+import * as reactions from '../reaction-queries.ts'
 import * as repository from '../repository.ts'
 import { progressOf, type SideProgress } from '../rules.ts'
 import * as search from '../search-queries.ts'
@@ -189,6 +191,28 @@ export async function deleteMessage(services: Services, viewer: SignedIn, id: st
     return message.chat_id
   })
   await sendAgain(services, viewer, { id, chatId, isNew: false })
+}
+
+/** One reaction for each person, where they may write; null takes it back. */
+export async function react(
+  services: Services,
+  viewer: SignedIn,
+  id: string,
+  kind: MessageReaction | null,
+): Promise<Message> {
+  await countWriting(services.limits, 'reactions', viewer.userId)
+  const chatId = await inTransaction(services.db, async (db) => {
+    const message = await requireMessage(db, viewer, id, undefined)
+    const chat = await requireChat(db, viewer, message.chat_id)
+    if (message.seq <= clearedSeq(chat)) throw new AppError('RecordNotFound', { message: NO_MESSAGE })
+    if (viewChat(chat, viewer.userId, Date.now()).status !== 'active') throw new AppError('Forbidden')
+    const key = { message_id: id, user_id: viewer.userId }
+    const isChanged =
+      kind === null ? await reactions.deleteReaction(db, key) : await reactions.saveReaction(db, key, kind)
+    if (isChanged) await messages.changeMessage(db, message, {})
+    return message.chat_id
+  })
+  return sendAgain(services, viewer, { id, chatId, isNew: false })
 }
 
 /** A moderator hides it from both sides, or restores it. The caller publishes the change after its transaction. */

@@ -1,4 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import {
+  type MutationCacheNotifyEvent,
+  type QueryCacheNotifyEvent,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
 import { isLive, onConnection } from '#web/lib/api/live-bus.ts'
@@ -24,8 +28,9 @@ export function useNetworkLost(): boolean {
     const judge = async () => {
       if (!(await answers())) lose()
     }
-    const judgeError = (event: { type: string; action?: { error?: unknown } }) => {
-      if (isNoConnection(event.action?.error)) void judge()
+    const judgeError = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
+      if (event.type !== 'updated' || !('error' in event.action)) return
+      if (isNoConnection(event.action.error)) void judge()
     }
     let gap: ReturnType<typeof setTimeout> | undefined
     const watchSocket = () => {

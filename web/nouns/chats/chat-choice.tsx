@@ -1,19 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { usePageState } from '#web/lib/pages/page-state.tsx'
-import { chatsQuery, otherSide } from '#web/nouns/chats/api.ts'
-import { useSendLink } from '#web/nouns/chats/send-link.ts'
+import type { ReactNode } from 'react'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
+import { chatsQuery, otherSide } from './api.ts'
 import styles from './chat-choice.module.css'
+import { useSendLink } from './send-link.ts'
 
-/** Sends the link of a poll to one of the viewer's chats, where it is shown as a card. */
-export function ChatChoice({ token, onClose }: { token: string; onClose: () => void }) {
+interface ChatChoiceProps {
+  title: string
+  /** The message with the link, which the chat shows as a card. */
+  text: string
+  onClose: () => void
+  /** Other ways to share, above the chats. */
+  children?: ReactNode
+}
+
+/** Sends a link to one of the viewer's chats. */
+export function ChatChoice({ title, text, onClose, children }: ChatChoiceProps) {
   const query = useInfiniteQuery(chatsQuery(false, ''))
-  const { publicUrl } = usePageState().settings
   const send = useSendLink({
     onSuccess: () => {
       showMessage('Отправили', 'success')
@@ -23,7 +31,8 @@ export function ChatChoice({ token, onClose }: { token: string; onClose: () => v
   })
   const chats = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <Sheet title="Отправить в чат" onClose={onClose}>
+    <Sheet title={title} onClose={onClose}>
+      {children}
       <InfiniteList
         query={query}
         items={chats}
@@ -43,9 +52,7 @@ export function ChatChoice({ token, onClose }: { token: string; onClose: () => v
               type="button"
               className={styles.chat}
               disabled={send.isPending}
-              onClick={() =>
-                send.mutate({ chatId: chat.id, text: `Куда пойдём? Голосуем: ${publicUrl}/polls/${token}` })
-              }
+              onClick={() => send.mutate({ chatId: chat.id, text })}
             >
               <Avatar id={other.id} name={other.name} image={other.avatar} />
               <span className={styles.name}>{other.name}</span>
