@@ -10,7 +10,7 @@ export const MAX_MESSAGE_TEXT = 4000
 export const MAX_MESSAGE_IMAGES = 10
 export const MAX_PINNED_CHATS = 5
 /** In the order in which they are offered and counted under a message. */
-export const messageReactions = ['like', 'love', 'laugh', 'wow', 'sad', 'fire'] as const
+export const messageReactions = ['like', 'love', 'laugh', 'cheer', 'sad', 'fire'] as const
 export type MessageReaction = (typeof messageReactions)[number]
 /** Notes of moderators, texts of reports and appeals. */
 export const MAX_NOTE = 300

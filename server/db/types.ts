@@ -94,7 +94,7 @@ export type LoginCodesPurpose = 'confirmation' | 'contact' | 'registration' | 'r
 
 export type MemberRole = 'host' | 'manager' | 'owner' | 'requester' | 'staff'
 
-export type MessageReactionsKind = 'fire' | 'laugh' | 'like' | 'love' | 'sad' | 'wow'
+export type MessageReactionsKind = 'cheer' | 'fire' | 'laugh' | 'like' | 'love' | 'sad'
 
 export type ModerationCasesAppealStatus = 'granted' | 'none' | 'open' | 'rejected'
 

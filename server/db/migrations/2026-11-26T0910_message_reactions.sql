@@ -2,7 +2,7 @@
 create table message_reactions (
   message_id text collate "C" not null references messages on delete cascade,
   user_id text collate "C" not null references users on delete cascade,
-  kind text not null check (kind in ('like', 'love', 'laugh', 'wow', 'sad', 'fire')),
+  kind text not null check (kind in ('like', 'love', 'laugh', 'cheer', 'sad', 'fire')),
   created_at timestamptz not null default now(),
   primary key (message_id, user_id)
 );

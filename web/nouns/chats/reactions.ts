@@ -2,17 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { MessageReaction } from '#contract/writing.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
+import { icon } from '#web/ui/icon.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { sentMessages } from './sent-messages.ts'
 
-export const reactionSigns: Record<MessageReaction, { sign: string; label: string }> = {
-  like: { sign: '👍', label: 'Нравится' },
-  love: { sign: '❤️', label: 'Люблю' },
-  laugh: { sign: '😂', label: 'Смешно' },
-  wow: { sign: '😮', label: 'Удивительно' },
-  sad: { sign: '😢', label: 'Грустно' },
-  fire: { sign: '🔥', label: 'Огонь' },
-}
+/** Icons of our own: not every machine has a font with coloured signs. */
+export const reactionSigns = {
+  like: { icon: icon('thumbs-up'), label: 'Нравится' },
+  love: { icon: icon('heart'), label: 'Люблю' },
+  laugh: { icon: icon('laugh'), label: 'Смешно' },
+  cheer: { icon: icon('party-popper'), label: 'Ура' },
+  sad: { icon: icon('frown'), label: 'Жаль' },
+  fire: { icon: icon('flame'), label: 'Огонь' },
+} as const satisfies Record<MessageReaction, object>
 
 /** Sets the viewer's reaction to a message, or takes it back by null. */
 export function useReact(messageId: string) {

@@ -9,7 +9,7 @@ export function MessageReactions({ message: { id, reactions } }: { message: Mess
   return (
     <ul className={styles.reactions} aria-label="Реакции">
       {reactions.map(({ kind, count, isOwn }) => {
-        const { sign, label } = reactionSigns[kind]
+        const { icon: Icon, label } = reactionSigns[kind]
         return (
           <li key={kind}>
             <button
@@ -20,9 +20,7 @@ export function MessageReactions({ message: { id, reactions } }: { message: Mess
               title={label}
               onClick={() => react.mutate(isOwn ? null : kind)}
             >
-              <span className={styles.sign} aria-hidden="true">
-                {sign}
-              </span>
+              <Icon aria-hidden="true" />
               {count}
             </button>
           </li>

@@ -14,7 +14,7 @@ export interface MenuItem {
 }
 
 export interface MenuSign {
-  sign: string
+  icon: ComponentType<SVGProps<SVGSVGElement>>
   label: string
   isOn: boolean
   onSelect: () => void
@@ -41,7 +41,7 @@ export function Menu({ trigger, items, signs = [], isOpenAtOnce = false }: MenuP
           <BaseMenu.Popup className={styles.popup}>
             {signs.length > 0 && (
               <div className={styles.signs}>
-                {signs.map(({ sign, label, isOn, onSelect }) => (
+                {signs.map(({ icon: Icon, label, isOn, onSelect }) => (
                   <BaseMenu.CheckboxItem
                     key={label}
                     className={styles.sign}
@@ -51,7 +51,7 @@ export function Menu({ trigger, items, signs = [], isOpenAtOnce = false }: MenuP
                     title={label}
                     onCheckedChange={onSelect}
                   >
-                    <span aria-hidden="true">{sign}</span>
+                    <Icon aria-hidden="true" />
                   </BaseMenu.CheckboxItem>
                 ))}
               </div>
