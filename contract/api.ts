@@ -204,9 +204,12 @@ import {
 } from '#contract/reference/reference-lists.ts'
 import {
   getCalendarFeed,
+  getOwnCalendarFeed,
   readCalendarFeed,
   renewCalendarFeed,
+  renewOwnCalendarFeed,
   stopCalendarFeed,
+  stopOwnCalendarFeed,
 } from '#contract/reservations/calendar-feeds.ts'
 import { listChainReservations } from '#contract/reservations/chain-board.ts'
 import {
@@ -491,6 +494,9 @@ export const endpoints = [
   getCalendarFeed,
   renewCalendarFeed,
   stopCalendarFeed,
+  getOwnCalendarFeed,
+  renewOwnCalendarFeed,
+  stopOwnCalendarFeed,
   readCalendarFeed,
   listCollections,
   listOwnCollections,

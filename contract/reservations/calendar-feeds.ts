@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import { IdOrSlug } from '#contract/fields.ts'
 
-/** The viewer's own address under which calendar programs read the reservations of a place. */
+/** The viewer's own address under which calendar programs read the reservations of a place, or the viewer's bookings. */
 export const CalendarFeed = Type.Object({
   hasPhones: Type.Boolean({ description: 'Phones of guests are in it' }),
   createdAt: Type.String(),
@@ -13,6 +13,8 @@ export type CalendarFeed = Static<typeof CalendarFeed>
 const path = '/api/v1/places/:placeId/calendar-feed'
 const params = Type.Object({ placeId: IdOrSlug })
 const refusals = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
+const EXAMPLE_ADDRESS =
+  'https://shodim.example/api/v1/calendar-feeds/wJ6mYq0oXb1mT6f2nVxq3hT0Jc7yQe9L5aRk8uZp4sE/reservations.ics'
 const exampleFeed = { hasPhones: false, createdAt: '2026-11-25T09:00:00.000Z', lastReadAt: null }
 
 export const getCalendarFeed = endpoint({
@@ -42,8 +44,7 @@ export const renewCalendarFeed = endpoint({
       body: { has_phones: false },
       data: {
         feed: exampleFeed,
-        address:
-          'https://shodim.example/api/v1/calendar-feeds/wJ6mYq0oXb1mT6f2nVxq3hT0Jc7yQe9L5aRk8uZp4sE/reservations.ics',
+        address: EXAMPLE_ADDRESS,
       },
     },
   },
@@ -63,12 +64,51 @@ export const stopCalendarFeed = endpoint({
   errors: refusals,
 })
 
+const ownPath = '/api/v1/calendar-feeds/own'
+
+export const getOwnCalendarFeed = endpoint({
+  method: 'GET',
+  path: ownPath,
+  access: 'signed-in',
+  schema: {
+    summary: 'Whether the viewer has an address for calendars with their own bookings',
+    tags: ['calendar-feeds'],
+    response: { 200: envelope({ feed: nullable(CalendarFeed) }) },
+    example: { data: { feed: exampleFeed } },
+  },
+  errors: ['Unauthorized'],
+})
+
+export const renewOwnCalendarFeed = endpoint({
+  method: 'POST',
+  path: ownPath,
+  schema: {
+    summary: 'Makes a secret address for one’s own bookings, told this once; the one before stops working',
+    tags: ['calendar-feeds'],
+    response: { 200: envelope({ feed: CalendarFeed, address: Type.String() }) },
+    example: { data: { feed: exampleFeed, address: EXAMPLE_ADDRESS } },
+  },
+  errors: ['Unauthorized'],
+})
+
+export const stopOwnCalendarFeed = endpoint({
+  method: 'DELETE',
+  path: ownPath,
+  schema: {
+    summary: 'The address for calendars with one’s own bookings stops working',
+    tags: ['calendar-feeds'],
+    response: { 200: envelope({}) },
+    example: { data: {} },
+  },
+  errors: ['Unauthorized'],
+})
+
 export const readCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/v1/calendar-feeds/:secret/reservations.ics',
   schema: {
     summary:
-      'The reservations of a place for a calendar program (RFC 5545): from 30 days ago on, cancelled ones marked so',
+      'The reservations of a place, or one’s own bookings, for a calendar program (RFC 5545): from 30 days ago on, cancelled ones marked so',
     tags: ['calendar-feeds'],
     params: Type.Object({ secret: Type.String({ maxLength: 100 }) }),
     produces: ['text/calendar'],

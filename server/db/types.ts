@@ -293,7 +293,7 @@ export interface CalendarFeeds {
   created_at: Generated<Timestamp>
   has_phones: boolean
   last_read_at: Timestamp | null
-  place_id: string
+  place_id: string | null
   token_hash: string
   user_id: string
 }
@@ -411,9 +411,11 @@ export interface Collections {
   idempotency_key: string | null
   invitation: string | null
   invitation_until: Timestamp | null
+  is_editorial: Generated<boolean>
   is_hidden: Generated<boolean>
   notice_at: Timestamp | null
   noticed_at: Generated<Timestamp>
+  place_id: string | null
   places_count: Generated<number>
   title: string
   token: string
@@ -1361,9 +1363,11 @@ export interface PublicCollections {
   idempotency_key: string | null
   invitation: string | null
   invitation_until: Timestamp | null
+  is_editorial: Generated<boolean>
   is_hidden: Generated<boolean>
   notice_at: Timestamp | null
   noticed_at: Generated<Timestamp>
+  place_id: string | null
   places_count: Generated<number>
   title: string
   token: string

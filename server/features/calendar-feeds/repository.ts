@@ -5,19 +5,22 @@ import type { CalendarFeeds } from '#server/db/types.ts'
 
 export type FeedRow = Pick<Selectable<CalendarFeeds>, 'has_phones' | 'created_at' | 'last_read_at'>
 
-export async function findFeed(
-  db: Db,
-  owner: { placeId: string; userId: string },
-): Promise<FeedRow | undefined> {
+/** Of a person at a place, or for their own bookings. */
+export interface FeedOwner {
+  placeId: string | null
+  userId: string
+}
+
+export async function findFeed(db: Db, owner: FeedOwner): Promise<FeedRow | undefined> {
   return db
     .selectFrom('calendar_feeds')
     .select(['has_phones', 'created_at', 'last_read_at'])
-    .where('place_id', '=', owner.placeId)
+    .where('place_id', 'is not distinct from', owner.placeId)
     .where('user_id', '=', owner.userId)
     .executeTakeFirst()
 }
 
-/** One address for a person and a place: a new one takes the place of the old. */
+/** One address for an owner: a new one takes the place of the old. */
 export async function saveFeed(db: Db, feed: Insertable<CalendarFeeds>): Promise<FeedRow> {
   const { token_hash, has_phones } = feed
   return db
@@ -25,17 +28,17 @@ export async function saveFeed(db: Db, feed: Insertable<CalendarFeeds>): Promise
     .values(feed)
     .onConflict((conflict) =>
       conflict
-        .columns(['place_id', 'user_id'])
+        .columns(['user_id', 'place_id'])
         .doUpdateSet({ token_hash, has_phones, created_at: currentTime, last_read_at: null }),
     )
     .returning(['has_phones', 'created_at', 'last_read_at'])
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteFeed(db: Db, owner: { placeId: string; userId: string }): Promise<void> {
+export async function deleteFeed(db: Db, owner: FeedOwner): Promise<void> {
   await db
     .deleteFrom('calendar_feeds')
-    .where('place_id', '=', owner.placeId)
+    .where('place_id', 'is not distinct from', owner.placeId)
     .where('user_id', '=', owner.userId)
     .execute()
 }

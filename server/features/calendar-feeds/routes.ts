@@ -1,8 +1,11 @@
 import {
   getCalendarFeed,
+  getOwnCalendarFeed,
   readCalendarFeed,
   renewCalendarFeed,
+  renewOwnCalendarFeed,
   stopCalendarFeed,
+  stopOwnCalendarFeed,
 } from '#contract/reservations/calendar-feeds.ts'
 import { isNotModified } from '#server/lib/cache/page-cache.ts'
 import type { AppInstance } from '#server/lib/http.ts'
@@ -24,6 +27,22 @@ export function registerCalendarFeeds(app: AppInstance): void {
 
   app.delete(stopCalendarFeed.path, { schema: stopCalendarFeed.schema }, async ({ viewer, params }) => {
     await service.stopFeed(app.db, requireSession(viewer), params.placeId)
+    return { data: {} }
+  })
+
+  app.get(getOwnCalendarFeed.path, { schema: getOwnCalendarFeed.schema }, async ({ viewer }) => ({
+    data: { feed: await service.getFeed(app.db, requireSession(viewer), null) },
+  }))
+
+  app.post(renewOwnCalendarFeed.path, { schema: renewOwnCalendarFeed.schema }, async (request) => {
+    const viewer = requireSession(request.viewer)
+    const renewed = await service.renewFeed(app, viewer, null, { hasPhones: false })
+    request.log.info({ security: 'own calendar address made', userId: viewer.userId, ip: request.ip })
+    return { data: renewed }
+  })
+
+  app.delete(stopOwnCalendarFeed.path, { schema: stopOwnCalendarFeed.schema }, async ({ viewer }) => {
+    await service.stopFeed(app.db, requireSession(viewer), null)
     return { data: {} }
   })
 

@@ -39,23 +39,107 @@ export interface Feed {
   now: number
 }
 
-/** The calendar of a venue by RFC 5545. The same reservations give the same bytes, so that the ETag tells programs that nothing changed. */
+/** What a calendar shows of a reservation. */
+interface CalendarEvent {
+  uid: string
+  startsAt: number
+  endsAt: number
+  createdAt: number
+  updatedAt: number
+  status: ReservationStatus
+  timeZone: string
+  summary: string
+  location: string
+  description: string
+  url: string
+}
+
+/** The calendar of a venue. */
 export function wordFeed(feed: Feed): string {
   const { placeName, timeZone, events, now } = feed
+  return wordCalendar({
+    name: placeName,
+    producer: 'Venue',
+    timeZone,
+    now,
+    events: events.map((event) => eventOfVenue(feed, event)),
+  })
+}
+
+export interface OwnBooking {
+  id: string
+  startsAt: number
+  endsAt: number
+  createdAt: number
+  updatedAt: number
+  status: ReservationStatus
+  guestsCount: number
+  /** Made by somebody else of the company, after a vote. */
+  isOfCompany: boolean
+  placeName: string
+  address: string
+  timeZone: string
+  zone: string | null
+}
+
+/** The calendar of a guest: their own bookings in all cities. */
+export function wordOwnFeed({
+  bookings,
+  publicUrl,
+  now,
+}: {
+  bookings: readonly OwnBooking[]
+  publicUrl: string
+  now: number
+}): string {
+  return wordCalendar({
+    name: 'Сходим: мои брони',
+    producer: 'Guest',
+    now,
+    events: bookings.map(({ id, placeName, address, guestsCount, zone, isOfCompany, ...booking }) => ({
+      ...booking,
+      // The same as in the file that a page gives of one booking, so that a calendar has it once.
+      uid: `${id}@shodim`,
+      summary: `${placeName}: столик${isOfCompany ? ' для вашей компании' : ''}`,
+      location: address,
+      description: [countOf(guestsCount, guestForms), zone, guestLabels[booking.status]]
+        .filter(Boolean)
+        .join('\n'),
+      url: `${publicUrl}/reservations`,
+    })),
+  })
+}
+
+/** By RFC 5545. The same reservations give the same bytes, so that the ETag tells programs that nothing changed. */
+function wordCalendar({
+  name,
+  producer,
+  timeZone,
+  events,
+  now,
+}: {
+  name: string
+  producer: string
+  /** Of the whole calendar, where it has one. */
+  timeZone?: string
+  events: readonly CalendarEvent[]
+  now: number
+}): string {
   const from = Math.min(now - FEED_SPAN_MS.before, ...events.map(({ startsAt }) => startsAt))
   const to = Math.max(now + FEED_SPAN_MS.after, ...events.map(({ endsAt }) => endsAt))
+  const zones = new Set([...(timeZone ? [timeZone] : []), ...events.map((event) => event.timeZone)])
   return calendarFile([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Shodim//Venue//RU',
+    `PRODID:-//Shodim//${producer}//RU`,
     'CALSCALE:GREGORIAN',
-    `NAME:${calendarText(placeName)}`,
-    `X-WR-CALNAME:${calendarText(placeName)}`,
-    `X-WR-TIMEZONE:${timeZone}`,
+    `NAME:${calendarText(name)}`,
+    `X-WR-CALNAME:${calendarText(name)}`,
+    ...(timeZone ? [`X-WR-TIMEZONE:${timeZone}`] : []),
     'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
     'X-PUBLISHED-TTL:PT15M',
-    ...timeZoneLines(timeZone, dayOf(from), dayOf(to) + DAY_MS),
-    ...events.flatMap((event) => eventLines(feed, event)),
+    ...[...zones].flatMap((zone) => timeZoneLines(zone, dayOf(from), dayOf(to) + DAY_MS)),
+    ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ])
 }
@@ -64,9 +148,8 @@ function dayOf(moment: number): number {
   return Math.floor(moment / DAY_MS) * DAY_MS
 }
 
-function eventLines(feed: Feed, event: FeedEvent): string[] {
-  const { timeZone, address, boardUrl, hasPhones } = feed
-  const { id, startsAt, endsAt, createdAt, updatedAt, name, guestsCount, zone, comment } = event
+function eventOfVenue({ timeZone, address, boardUrl, hasPhones }: Feed, event: FeedEvent): CalendarEvent {
+  const { id, startsAt, name, guestsCount, zone, comment } = event
   const facts = [
     name,
     hasPhones ? event.phone : null,
@@ -75,9 +158,22 @@ function eventLines(feed: Feed, event: FeedEvent): string[] {
     statusLabels[event.status],
     comment,
   ]
+  return {
+    ...event,
+    uid: `venue-${id}@shodim`,
+    timeZone,
+    summary: [countOf(guestsCount, guestForms), name || 'у входа', zone].filter(Boolean).join(' · '),
+    location: address,
+    description: facts.filter(Boolean).join('\n'),
+    url: `${boardUrl}?date=${localText(startsAt, timeZone).slice(0, 10)}`,
+  }
+}
+
+function eventLines(event: CalendarEvent): string[] {
+  const { uid, startsAt, endsAt, createdAt, updatedAt, timeZone, location } = event
   return [
     'BEGIN:VEVENT',
-    `UID:venue-${id}@shodim`,
+    `UID:${uid}`,
     `DTSTAMP:${calendarMoment(updatedAt)}`,
     `CREATED:${calendarMoment(createdAt)}`,
     `LAST-MODIFIED:${calendarMoment(updatedAt)}`,
@@ -85,10 +181,10 @@ function eventLines(feed: Feed, event: FeedEvent): string[] {
     `SEQUENCE:${Math.max(0, Math.floor((updatedAt - createdAt) / 1000))}`,
     timeLine('DTSTART', startsAt, timeZone),
     timeLine('DTEND', endsAt, timeZone),
-    `SUMMARY:${calendarText([countOf(guestsCount, guestForms), name || 'у входа', zone].filter(Boolean).join(' · '))}`,
-    ...(address ? [`LOCATION:${calendarText(address)}`] : []),
-    `DESCRIPTION:${calendarText(facts.filter(Boolean).join('\n'))}`,
-    `URL:${boardUrl}?date=${localText(startsAt, timeZone).slice(0, 10)}`,
+    `SUMMARY:${calendarText(event.summary)}`,
+    ...(location ? [`LOCATION:${calendarText(location)}`] : []),
+    `DESCRIPTION:${calendarText(event.description)}`,
+    `URL:${event.url}`,
     `STATUS:${calendarStatus(event.status)}`,
     'END:VEVENT',
   ]
@@ -114,6 +210,13 @@ const statusLabels: Partial<Record<ReservationStatus, string>> = {
   'no-show': 'Не пришли',
   declined: 'Отказано',
   cancelled: 'Отменена гостем',
+}
+
+/** As its guest reads it. */
+const guestLabels: Partial<Record<ReservationStatus, string>> = {
+  requested: 'Ждёт ответа заведения',
+  declined: 'Заведение отказало',
+  cancelled: 'Отменена',
 }
 
 export function calendarStatus(status: ReservationStatus): 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED' {

@@ -3,17 +3,27 @@ import type { CalendarFeed } from '#contract/reservations/calendar-feeds.ts'
 import { readCalendarFeed } from '#contract/reservations/calendar-feeds.ts'
 import type { Db } from '#server/db/connection.ts'
 import { hashToken, newToken } from '#server/features/accounts/rules.ts'
+import { readOwnBook } from '#server/features/reservations/service.ts'
 import { readBook, requireSettingsAccess } from '#server/features/reservations/venue/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
-import { FEED_SPAN_MS, wordFeed } from './rules.ts'
+import { FEED_SPAN_MS, wordFeed, wordOwnFeed } from './rules.ts'
+
+/** A place whose reservations the viewer may see, or null for their own bookings. */
+type Subject = string | null
 
 /** @throws {AppError} Forbidden for people who may not see the reservations of the place */
-export async function getFeed(db: Db, viewer: SignedIn, placeId: string): Promise<CalendarFeed | null> {
-  const { id } = await requireSettingsAccess(db, viewer, placeId)
-  const row = await repository.findFeed(db, { placeId: id, userId: viewer.userId })
+async function ownerOf(db: Db, viewer: SignedIn, subject: Subject): Promise<repository.FeedOwner> {
+  const { userId } = viewer
+  if (subject === null) return { placeId: null, userId }
+  const { id } = await requireSettingsAccess(db, viewer, subject)
+  return { placeId: id, userId }
+}
+
+export async function getFeed(db: Db, viewer: SignedIn, subject: Subject): Promise<CalendarFeed | null> {
+  const row = await repository.findFeed(db, await ownerOf(db, viewer, subject))
   return row ? viewFeed(row) : null
 }
 
@@ -21,14 +31,14 @@ export async function getFeed(db: Db, viewer: SignedIn, placeId: string): Promis
 export async function renewFeed(
   { db, config }: Pick<Services, 'db' | 'config'>,
   viewer: SignedIn,
-  placeId: string,
+  subject: Subject,
   { hasPhones }: { hasPhones: boolean },
 ): Promise<{ feed: CalendarFeed; address: string }> {
-  const { id } = await requireSettingsAccess(db, viewer, placeId)
+  const { placeId, userId } = await ownerOf(db, viewer, subject)
   const secret = newToken()
   const row = await repository.saveFeed(db, {
-    place_id: id,
-    user_id: viewer.userId,
+    place_id: placeId,
+    user_id: userId,
     token_hash: hashToken(secret),
     has_phones: hasPhones,
   })
@@ -38,9 +48,8 @@ export async function renewFeed(
   }
 }
 
-export async function stopFeed(db: Db, viewer: SignedIn, placeId: string): Promise<void> {
-  const { id } = await requireSettingsAccess(db, viewer, placeId)
-  await repository.deleteFeed(db, { placeId: id, userId: viewer.userId })
+export async function stopFeed(db: Db, viewer: SignedIn, subject: Subject): Promise<void> {
+  await repository.deleteFeed(db, await ownerOf(db, viewer, subject))
 }
 
 interface ReadFeed {
@@ -66,23 +75,46 @@ export async function readFeed(
     isContentManager: feed.role === 'content_manager',
   }
   const span = { from: now - FEED_SPAN_MS.before, to: now + FEED_SPAN_MS.after }
-  const { venue, rows } = await readBook(db, viewer, feed.place_id, span).catch((error: unknown) => {
+  const { text, rows } =
+    feed.place_id === null
+      ? await readOwn(db, config, { userId: feed.user_id, span, now })
+      : await readVenue(db, config, { viewer, placeId: feed.place_id, hasPhones: feed.has_phones, span, now })
+  await repository.touchFeed(db, tokenHash)
+  return {
+    text,
+    etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
+    modifiedAt: Math.max(feed.created_at.getTime(), ...rows.map((row) => row.updated_at.getTime())),
+  }
+}
+
+interface Span {
+  from: number
+  to: number
+}
+
+async function readVenue(
+  db: Db,
+  { publicUrl }: Services['config'],
+  {
+    viewer,
+    placeId,
+    hasPhones,
+    span,
+    now,
+  }: { viewer: Viewer; placeId: string; hasPhones: boolean; span: Span; now: number },
+) {
+  const { venue, rows } = await readBook(db, viewer, placeId, span).catch((error: unknown) => {
     throw error instanceof AppError ? noFeed() : error
   })
-  await repository.touchFeed(db, tokenHash)
   const text = wordFeed({
     placeName: venue.name,
     address: [venue.street, venue.building].filter(Boolean).join(', '),
     timeZone: venue.terms.timeZone,
-    boardUrl: `${config.publicUrl}/${venue.latin_name}/reservations`,
-    hasPhones: feed.has_phones,
+    boardUrl: `${publicUrl}/${venue.latin_name}/reservations`,
+    hasPhones,
     now,
     events: rows.map((row) => ({
-      id: row.id,
-      startsAt: row.starts_at.getTime(),
-      endsAt: row.ends_at.getTime(),
-      createdAt: row.created_at.getTime(),
-      updatedAt: row.updated_at.getTime(),
+      ...timesOf(row),
       status: row.status,
       name: row.name,
       phone: row.phone,
@@ -91,10 +123,36 @@ export async function readFeed(
       comment: row.comment,
     })),
   })
+  return { text, rows }
+}
+
+/** The bookings of a guest, and those of a company they voted with. */
+async function readOwn(
+  db: Db,
+  { publicUrl }: Services['config'],
+  { userId, span, now }: { userId: string; span: Span; now: number },
+) {
+  const rows = await readOwnBook(db, userId, span)
+  const bookings = rows.map((row) => ({
+    ...timesOf(row),
+    status: row.status,
+    guestsCount: row.guests_count,
+    isOfCompany: row.isOfCompany,
+    placeName: row.placeName,
+    address: row.address,
+    timeZone: row.timeZone,
+    zone: row.zone_name,
+  }))
+  return { text: wordOwnFeed({ bookings, publicUrl, now }), rows }
+}
+
+function timesOf(row: { id: string; starts_at: Date; ends_at: Date; created_at: Date; updated_at: Date }) {
   return {
-    text,
-    etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
-    modifiedAt: Math.max(feed.created_at.getTime(), ...rows.map((row) => row.updated_at.getTime())),
+    id: row.id,
+    startsAt: row.starts_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
   }
 }
 

@@ -177,6 +177,38 @@ export async function listForCalendar(
     .execute()
 }
 
+/** Of the account or its phone, and those that somebody else made for a company in which the person voted. */
+export async function listOwnForCalendar(
+  db: Db,
+  owner: { userId: string; phone: string | null },
+  span: { from: number; to: number },
+): Promise<ReservationRow[]> {
+  return selectReservations(db)
+    .where((is) =>
+      is.or([
+        is('r.user_id', '=', owner.userId),
+        is('r.phone', '=', owner.phone),
+        is(
+          'r.id',
+          'in',
+          is
+            .selectFrom('poll_voters as v')
+            .innerJoin('polls as p', 'p.id', 'v.poll_id')
+            .select('p.reservation_id')
+            .where('v.user_id', '=', owner.userId)
+            .where('p.reservation_id', 'is not', null),
+        ),
+      ]),
+    )
+    .where('r.status', 'not in', ['held', 'expired'])
+    .where('r.starts_at', '>=', new Date(span.from))
+    .where('r.starts_at', '<', new Date(span.to))
+    .orderBy('r.starts_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(MAX_IN_CALENDAR)
+    .execute()
+}
+
 const MAX_FOUND = 50
 
 /** Latest first, found by digits of the phone or letters of the name. */

@@ -42,6 +42,29 @@ export async function listOwn(
   return { reservations, isEnd, nextCursor: isEnd ? null : (shown.at(-1)?.cursor ?? null) }
 }
 
+/** For the calendar of a guest, with what it says of the places. */
+export async function readOwnBook(db: Db, userId: string, span: { from: number; to: number }) {
+  const phone = await repository.phoneOf(db, userId)
+  const rows = await repository.listOwnForCalendar(db, { userId, phone }, span)
+  const [venues, { cityById }] = await Promise.all([
+    listVenues(db, [...new Set(rows.map((row) => row.place_id))], null),
+    loadReference(db),
+  ])
+  const byId = new Map(venues.map((venue) => [venue.id, venue]))
+  return rows.flatMap((row) => {
+    const venue = byId.get(row.place_id)
+    if (!venue) return []
+    const city = cityById.get(venue.city_id)
+    return {
+      ...row,
+      isOfCompany: row.user_id !== userId && (phone === null || row.phone !== phone),
+      placeName: venue.name,
+      address: [city?.name, venue.street, venue.building].filter(Boolean).join(', '),
+      timeZone: city?.timeZone ?? 'UTC',
+    }
+  })
+}
+
 /** Visible to its guest and the venue; `mine` also to the person who has just made it. */
 export async function getReservation(
   db: Db,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newId, randomToken } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { bookingPeople } from '#tests/support/booking-people.ts'
 import { buildMember, buildOrganisation, buildUser } from '#tests/support/factories.ts'
@@ -92,4 +93,47 @@ test('two people of one venue have an address each; others cannot have one', asy
   const stranger = await signIn(app, await buildUser(app.db))
   expect((await stranger.post(`${house.url}/calendar-feed`)).status).toBe(403)
   expect((await read('/api/v1/calendar-feeds/guess/reservations.ics')).status).toBe(404)
+})
+
+test('a guest reads own bookings and those of the company by one address, until it is renewed or stopped', async () => {
+  const own = '/api/v1/calendar-feeds/own'
+  const phone = '+79160000555'
+  const user = await buildUser(app.db, { phone })
+  const anna = await signIn(app, user)
+  expect((await anna.get(own)).data.feed).toBeNull()
+  expect((await app.request({ method: 'POST', url: own })).status).toBe(401)
+  const path = pathOf((await anna.post(own)).data.address)
+
+  const moscow = await buildBookable(app.db, { name: 'Пушкин', city: 'moscow' })
+  const far = await buildBookable(app.db, { name: 'Краб', city: 'vladivostok' })
+  const booked = await buildReservation(app.db, { place_id: moscow.id, user_id: user.id })
+  const byPhone = await buildReservation(app.db, { place_id: far.id, phone })
+  await buildReservation(app.db, { place_id: moscow.id, name: 'Чужая' })
+  const ofCompany = await buildReservation(app.db, { place_id: moscow.id, name: 'Борис' })
+  const poll = { id: newId(), token: randomToken(), title: 'Куда?', time_zone: 'Europe/Moscow' }
+  const expires_at = new Date(Date.now() + 86_400_000)
+  await app.db
+    .insertInto('polls')
+    .values({ ...poll, expires_at, reservation_id: ofCompany.id })
+    .execute()
+  await app.db
+    .insertInto('poll_voters')
+    .values({ id: newId(), poll_id: poll.id, user_id: user.id, name: 'Анна', places: [0], times: [0] })
+    .execute()
+
+  const first = await read(path)
+  expect(first.status).toBe(200)
+  const uids = [...first.body.matchAll(/^UID:(.*)\r$/gm)].map(([, uid]) => uid)
+  expect(uids.sort()).toEqual([booked.id, byPhone.id, ofCompany.id].map((id) => `${id}@shodim`).sort())
+  for (const word of ['TZID=Europe/Moscow', 'TZID=Asia/Vladivostok', 'для вашей компании'])
+    expect(first.body.replaceAll('\r\n ', '')).toContain(word)
+  // The others of a company see when and where, not whose name and phone it is.
+  expect(first.body).not.toContain('Борис')
+  expect((await read(path, { 'if-none-match': String(first.headers.etag) })).status).toBe(304)
+
+  await anna.delete(`/api/v1/reservations/${booked.id}`)
+  const renewed = pathOf((await anna.post(own)).data.address)
+  expect([(await read(path)).status, (await read(renewed)).status]).toEqual([404, 200])
+  await anna.delete(own)
+  expect((await read(renewed)).status).toBe(404)
 })

@@ -1,21 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { CalendarFeed } from '#contract/reservations/calendar-feeds.ts'
-import { formatTimePassed } from '#web/lib/format/dates.ts'
-import { useNow } from '#web/lib/now.ts'
+import { CalendarAddress } from '#web/nouns/integrations/calendar-address.tsx'
 import { calendarFeedQuery } from '#web/nouns/integrations/calendar-feed-api.ts'
-import { useRenewCalendarFeed, useStopCalendarFeed } from '#web/nouns/integrations/calendar-feed-changes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/fields/choice.tsx'
-import { CopyField } from '#web/ui/fields/copy-field.tsx'
-import { icon } from '#web/ui/icon.ts'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Panel } from '#web/ui/page-columns.tsx'
-import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './integrations-page.module.css'
-
-const CalendarPlus = icon('calendar-plus')
 
 /** The secret address by which staff subscribe to the reservations of a place in their calendar program. */
 export function CalendarPanel({ placeId }: { placeId: string }) {
@@ -27,7 +16,11 @@ export function CalendarPanel({ placeId }: { placeId: string }) {
         подписывается по адресу. Обновляются сами, отменённые помечены.
       </p>
       {feed !== undefined ? (
-        <FeedAddress placeId={placeId} feed={feed} />
+        <CalendarAddress
+          placeId={placeId}
+          feed={feed}
+          warning="Кто знает адрес, видит брони: не пересылайте его. Если вы перестанете работать в заведении, он перестанет работать тоже."
+        />
       ) : isError ? (
         <div role="alert" className={styles.failure}>
           <p>{error.message}</p>
@@ -40,106 +33,4 @@ export function CalendarPanel({ placeId }: { placeId: string }) {
       )}
     </Panel>
   )
-}
-
-function FeedAddress({ placeId, feed }: { placeId: string; feed: CalendarFeed | null }) {
-  const now = useNow()
-  const [address, setAddress] = useState<string | null>(null)
-  const [hasPhones, setHasPhones] = useState(feed?.hasPhones ?? false)
-  const [question, setQuestion] = useState<'renew' | 'stop' | null>(null)
-  const onError = (error: Error) => showMessage(error.message, 'error')
-  const renew = useRenewCalendarFeed(placeId, {
-    onSuccess: (newAddress) => {
-      setAddress(newAddress)
-      setQuestion(null)
-    },
-    onError,
-  })
-  const stop = useStopCalendarFeed(placeId, {
-    onSuccess: () => {
-      setAddress(null)
-      setQuestion(null)
-      showMessage('Календарь отключён', 'success')
-    },
-    onError,
-  })
-  return (
-    <div className={styles.body}>
-      {address && <NewAddress address={address} />}
-      {feed && !address && (
-        <p className={styles.facts}>
-          {`Адрес создан ${timeSince(feed.createdAt, now)}, ${
-            feed.lastReadAt
-              ? `календарь заходил ${timeSince(feed.lastReadAt, now)}`
-              : 'календарь ещё не заходил'
-          }. ${feed.hasPhones ? 'Телефоны гостей в\u00A0нём есть.' : 'Телефонов гостей в\u00A0нём нет.'} Сам адрес мы не храним: потеряли — создайте новый.`}
-        </p>
-      )}
-      {!address && (
-        <Checkbox checked={hasPhones} onChange={(event) => setHasPhones(event.target.checked)}>
-          С телефонами гостей
-        </Checkbox>
-      )}
-      <div className={styles.buttons}>
-        {!feed && (
-          <Button
-            icon={<CalendarPlus aria-hidden="true" />}
-            isPending={renew.isPending}
-            onClick={() => renew.mutate({ hasPhones })}
-          >
-            Создать адрес
-          </Button>
-        )}
-        {feed && (
-          <>
-            <Button onClick={() => setQuestion('renew')}>Новый адрес</Button>
-            <Button variant="quiet" onClick={() => setQuestion('stop')}>
-              Отключить
-            </Button>
-          </>
-        )}
-      </div>
-      {question === 'renew' && (
-        <ConfirmDialog
-          title="Создать новый адрес?"
-          confirmLabel="Создать"
-          isPending={renew.isPending}
-          onConfirm={() => renew.mutate({ hasPhones })}
-          onCancel={() => setQuestion(null)}
-        >
-          <p>Прежний перестанет работать: календари, подписанные на него, нужно будет подписать заново.</p>
-        </ConfirmDialog>
-      )}
-      {question === 'stop' && (
-        <ConfirmDialog
-          title="Отключить календарь?"
-          confirmLabel="Отключить"
-          isPending={stop.isPending}
-          onConfirm={() => stop.mutate()}
-          onCancel={() => setQuestion(null)}
-        >
-          <p>Адрес перестанет работать сразу, новых броней в календаре не будет.</p>
-        </ConfirmDialog>
-      )}
-    </div>
-  )
-}
-
-function NewAddress({ address }: { address: string }) {
-  return (
-    <>
-      <CopyField
-        label="Адрес календаря"
-        value={address}
-        hint="Показываем его один раз. Кто знает адрес, видит брони: не пересылайте его. Если вы перестанете работать в заведении, он перестанет работать тоже."
-      />
-      <a className={styles.link} href={address.replace(/^https?:/, 'webcal:')}>
-        Открыть в календаре на этом устройстве
-      </a>
-    </>
-  )
-}
-
-function timeSince(moment: string, now: number): string {
-  return formatTimePassed(Math.max(0, now - Date.parse(moment)) / 1000)
 }

@@ -51,6 +51,9 @@ export function OwnReservationsPage() {
         value={type}
         onChange={(next) => setSearch(next === 'past' ? { type: 'past' } : {}, { replace: true })}
       />
+      <p className={styles.calendar}>
+        <a href="/settings#calendar">Брони в вашем календаре</a>
+      </p>
       {type === 'upcoming' && <WaitlistSection />}
       <InfiniteList
         key={type}

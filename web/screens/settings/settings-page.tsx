@@ -34,6 +34,7 @@ const SecondFactorPanel = lazyHydrated(
   'SecondFactorPanel',
   () => import('./second-factor/second-factor-panel.tsx'),
 )
+const OwnCalendarPanel = lazyHydrated('OwnCalendarPanel', () => import('./own-calendar-panel.tsx'))
 const AlertSettings = lazyHydrated('AlertSettings', () => import('./alert-settings.tsx'))
 const QuietHours = lazyHydrated('QuietHours', () => import('./quiet-hours.tsx'))
 const NotificationSettings = lazyHydrated('NotificationSettings', () => import('./notification-settings.tsx'))
@@ -66,6 +67,7 @@ export function SettingsPage() {
         <WeeklyLetterSwitch />
       </Panel>
       <AlertSettings />
+      <OwnCalendarPanel />
       <Panel title="Почта и телефон">
         <ContactList user={user} />
       </Panel>

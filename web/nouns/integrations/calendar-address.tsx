@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { CalendarFeed } from '#contract/reservations/calendar-feeds.ts'
+import { formatTimePassed } from '#web/lib/format/dates.ts'
+import { useNow } from '#web/lib/now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/choice.tsx'
+import { CopyField } from '#web/ui/fields/copy-field.tsx'
+import { icon } from '#web/ui/icon.ts'
+import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './calendar-address.module.css'
+import type { CalendarSubject } from './calendar-feed-api.ts'
+import { useRenewCalendarFeed, useStopCalendarFeed } from './calendar-feed-changes.ts'
+
+const CalendarPlus = icon('calendar-plus')
+
+interface CalendarAddressProps {
+  placeId: CalendarSubject
+  feed: CalendarFeed | null
+  /** Said below a new address: who sees what by it, and when it ends. */
+  warning: string
+}
+
+/** The secret address of a calendar: made, renewed, switched off. */
+export function CalendarAddress({ placeId, feed, warning }: CalendarAddressProps) {
+  const now = useNow()
+  const [address, setAddress] = useState<string | null>(null)
+  const [hasPhones, setHasPhones] = useState(feed?.hasPhones ?? false)
+  const [question, setQuestion] = useState<'renew' | 'stop' | null>(null)
+  const onError = (error: Error) => showMessage(error.message, 'error')
+  const renew = useRenewCalendarFeed(placeId, {
+    onSuccess: (newAddress) => {
+      setAddress(newAddress)
+      setQuestion(null)
+    },
+    onError,
+  })
+  const stop = useStopCalendarFeed(placeId, {
+    onSuccess: () => {
+      setAddress(null)
+      setQuestion(null)
+      showMessage('Календарь отключён', 'success')
+    },
+    onError,
+  })
+  return (
+    <div className={styles.body}>
+      {address && <NewAddress address={address} warning={warning} />}
+      {feed && !address && (
+        <p className={styles.facts}>
+          {`Адрес создан ${timeSince(feed.createdAt, now)}, ${
+            feed.lastReadAt
+              ? `календарь заходил ${timeSince(feed.lastReadAt, now)}`
+              : 'календарь ещё не заходил'
+          }.${placeId === null ? '' : phonesNote(feed)} Сам адрес мы не храним: потеряли — создайте новый.`}
+        </p>
+      )}
+      {!address && placeId !== null && (
+        <Checkbox checked={hasPhones} onChange={(event) => setHasPhones(event.target.checked)}>
+          С телефонами гостей
+        </Checkbox>
+      )}
+      <div className={styles.buttons}>
+        {!feed && (
+          <Button
+            icon={<CalendarPlus aria-hidden="true" />}
+            isPending={renew.isPending}
+            onClick={() => renew.mutate({ hasPhones })}
+          >
+            Создать адрес
+          </Button>
+        )}
+        {feed && (
+          <>
+            <Button onClick={() => setQuestion('renew')}>Новый адрес</Button>
+            <Button variant="quiet" onClick={() => setQuestion('stop')}>
+              Отключить
+            </Button>
+          </>
+        )}
+      </div>
+      {question === 'renew' && (
+        <ConfirmDialog
+          title="Создать новый адрес?"
+          confirmLabel="Создать"
+          isPending={renew.isPending}
+          onConfirm={() => renew.mutate({ hasPhones })}
+          onCancel={() => setQuestion(null)}
+        >
+          <p>Прежний перестанет работать: календари, подписанные на него, нужно будет подписать заново.</p>
+        </ConfirmDialog>
+      )}
+      {question === 'stop' && (
+        <ConfirmDialog
+          title="Отключить календарь?"
+          confirmLabel="Отключить"
+          isPending={stop.isPending}
+          onConfirm={() => stop.mutate()}
+          onCancel={() => setQuestion(null)}
+        >
+          <p>Адрес перестанет работать сразу, новых броней в календаре не будет.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function phonesNote({ hasPhones }: CalendarFeed): string {
+  return hasPhones ? ' Телефоны гостей в\u00A0нём есть.' : ' Телефонов гостей в\u00A0нём нет.'
+}
+
+function NewAddress({ address, warning }: { address: string; warning: string }) {
+  return (
+    <>
+      <CopyField label="Адрес календаря" value={address} hint={`Показываем его один раз. ${warning}`} />
+      <a className={styles.link} href={address.replace(/^https?:/, 'webcal:')}>
+        Открыть в календаре на этом устройстве
+      </a>
+    </>
+  )
+}
+
+function timeSince(moment: string, now: number): string {
+  return formatTimePassed(Math.max(0, now - Date.parse(moment)) / 1000)
+}

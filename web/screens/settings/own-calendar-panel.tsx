@@ -1,0 +1,28 @@
+import { useBrowserData } from '#web/lib/browser/browser-data.ts'
+import { CalendarAddress } from '#web/nouns/integrations/calendar-address.tsx'
+import { calendarFeedQuery } from '#web/nouns/integrations/calendar-feed-api.ts'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { Panel } from '#web/ui/page-columns.tsx'
+import styles from './settings-page.module.css'
+
+/** The secret address by which the viewer's own bookings stand in their calendar program. */
+export function OwnCalendarPanel() {
+  const feed = useBrowserData(calendarFeedQuery(null))
+  return (
+    <Panel id="calendar" title="Брони в календаре">
+      <p className={styles.text}>
+        Ваши брони и столики, заказанные для вашей компании, в Google, Яндексе, Apple или Outlook. Обновляются
+        сами: перенесли или отменили — календарь узнает.
+      </p>
+      {feed === undefined ? (
+        <RowSkeleton />
+      ) : (
+        <CalendarAddress
+          placeId={null}
+          feed={feed}
+          warning="Кто знает адрес, видит, где и когда вы бываете: не пересылайте его."
+        />
+      )}
+    </Panel>
+  )
+}
