@@ -9,6 +9,7 @@ export function summaryOf(place: PlaceShort): PlaceSummary {
   const [tag] = place.tags
   const { city, settlement, street, building, district, lat, lon, metro } = place.location
   const isOpened = place.status.value === 'opened'
+  const closedLabel = isOpened ? place.specialWeek?.length === 0 && 'Закрыто' : place.status.label
   return {
     id,
     latinName,
@@ -28,9 +29,9 @@ export function summaryOf(place: PlaceShort): PlaceSummary {
       ...(settlement && { settlement }),
       ...(metro && { metro: { name: metro.name, minutes: metro.minutes, colour: metro.colour } }),
     },
-    hours: hoursOf(place.mainSchedule),
+    hours: hoursOf(place.specialWeek ?? place.mainSchedule?.items),
     ...(hoursCheck?.isDoubtful && { areHoursDoubtful: true }),
-    ...(!isOpened && { closedLabel: place.status.label }),
+    ...(closedLabel && { closedLabel }),
     ...(freeTimes && { freeTimes }),
   }
 }
@@ -48,9 +49,9 @@ export function placeKinds({ category, subCategory, cuisines }: PlaceKind): stri
 }
 
 /** Days with the same hours are one line. */
-function hoursOf(schedule: PlaceShort['mainSchedule']): string[] {
+function hoursOf(items: PlaceShort['specialWeek']): string[] {
   const days = new Map<string, string>()
-  for (const { dayOfWeek, startAt, endAt } of schedule?.items ?? []) {
+  for (const { dayOfWeek, startAt, endAt } of items ?? []) {
     const hours = `${startAt} ${endAt}`
     days.set(hours, `${days.get(hours) ?? ''}${dayOfWeek}`)
   }

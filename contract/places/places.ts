@@ -2,11 +2,13 @@ import { type Static, Type } from 'typebox'
 import { anyResponseOf, endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import {
   BooleanFlag,
+  CalendarDate,
   DATE_PATTERN,
   Id,
   IdOrSlug,
   Ids,
   Latitude,
+  LocalDateTime,
   Longitude,
   oneOf,
   ReferenceIds,
@@ -171,6 +173,8 @@ export const PlaceShort = Type.Object({
   organisation: nullable(OrganisationRef),
   location: Location,
   mainSchedule: nullable(Schedule),
+  /** The hours of the coming days where special dates change them, empty when it is closed on all; absent otherwise. */
+  specialWeek: Type.Optional(Type.Array(Type.Omit(ScheduleItem, ['id']))),
   /** Null when the hours are unknown. */
   hoursCheck: nullable(HoursCheck),
   /** With a filter of tables: the free times nearest to the requested one, in local time. */
@@ -302,6 +306,13 @@ export const Place = Type.Object({
   /** At most five, newest first; only in the response of a single place. */
   lastPosts: Type.Optional(Type.Array(LastPost)),
   moderationUnpublishedReason: Type.Optional(Type.String()),
+  /** Coming dates with other hours than usual, or none. */
+  specialDates: Type.Array(
+    Type.Object({
+      date: CalendarDate,
+      hours: nullable(Type.Pick(ScheduleItem, ['startAt', 'endAt'])),
+    }),
+  ),
   /** YYYY-MM-DD for a temporarily closed place: the day on which it reopens. */
   reopensOn: nullable(Type.String()),
   /** ISO 8601, UTC: the time of the last change. */
@@ -526,6 +537,8 @@ export const listPlacesByIds = endpoint({
       response_type: Type.Optional(oneOf(['short', 'card', 'full'])),
       lat: Type.Optional(Latitude),
       lon: Type.Optional(Longitude),
+      /** The local time for which hours and closings are shown; now by default. */
+      is_open_at_date: Type.Optional(LocalDateTime),
     }),
     response: {
       200: anyResponseOf(shortPlacesByIdsResponse, placeCardsByIdsResponse, fullPlacesByIdsResponse),

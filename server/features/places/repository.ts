@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isId } from '#contract/ids.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -245,6 +245,17 @@ function isFavoriteOf(viewerId: string) {
   return p.exists(saved).$castTo<boolean>().as('is_favorite')
 }
 
+/** Other hours than usual around the moments that a card can be shown for: yesterday to three weeks ahead. */
+const specialDates = p
+  .selectFrom('reservation_special_dates as d')
+  .select(['d.opens_minute', 'd.closes_minute'])
+  .select(({ cast }) => cast<string>('d.date', 'text').as('date'))
+  .whereRef('d.place_id', '=', 'p.id')
+  // By hand: the builder has no arithmetic of dates.
+  .where(sql<SqlBool>`d.date between current_date - 2 and current_date + 21`)
+  .where(({ or, eb }) => or([eb('d.is_closed', '=', sql.lit(true)), eb('d.opens_minute', 'is not', null)]))
+  .orderBy('d.date')
+
 const cardColumns = compiledOnce([
   'p.id',
   'p.latin_name',
@@ -273,6 +284,8 @@ const cardColumns = compiledOnce([
   'p.rating_sum',
   'p.rating_count',
   'p.main_schedule',
+  jsonArrayFrom(specialDates).as('special_dates'),
+  p.cast<string | null>('p.reopens_on', 'text').as('reopens_on'),
   'p.hours_checked_at',
   'p.hours_checked_by',
   'p.organisation_id',
@@ -385,7 +398,6 @@ const fullColumns = compiledOnce([
   'p.visited_rating_count',
   'p.reservations_count',
   'p.moderation_unpublished_reason',
-  p.cast<string | null>('p.reopens_on', 'text').as('reopens_on'),
   arrayOf(attributions).as('attributions'),
   'p.updated_at',
   jsonArrayFrom(phones).as('phones'),

@@ -122,6 +122,12 @@ export function tableAtMoment(
   return wantedTable(at, GUESTS_THEN, { timeZone: city.timeZone, now, today })
 }
 
+/** The one local time of a filter of hours, for which cards are shown. */
+export function readMoment({ is_open_at_date: at = '' }: { is_open_at_date?: string }): string | undefined {
+  return oneTime.test(at) && isCalendarDate(at.slice(0, 10)) ? at : undefined
+}
+
+const oneTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const oneHalfHour = /^\d{4}-\d\d-\d\dT\d\d:[03]0$/
 
 export function cityIdOf(slug: string, reference: ReferenceData): number {

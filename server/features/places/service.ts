@@ -26,6 +26,7 @@ import {
   otherChoices,
   readCriteria,
   readLimit,
+  readMoment,
   readPoint,
   readTable,
   tableAtMoment,
@@ -247,7 +248,7 @@ export async function listRecommendedPlaces(
 export async function listPlacesByIds(
   db: Db,
   viewer: Viewer,
-  query: { ids: string; lat?: number; lon?: number },
+  query: { ids: string; lat?: number; lon?: number; is_open_at_date?: string },
 ): Promise<PlaceShort[]> {
   const rows = await repository.listPlacesByIds(db, distinct(query.ids), viewer.userId)
   const context = await withCities(db, await contextOf(db, viewer, query), rows)
@@ -369,9 +370,10 @@ function orderOf(
 async function contextOf(
   db: Db,
   viewer: Viewer,
-  query: { lat?: number; lon?: number },
+  query: { lat?: number; lon?: number; is_open_at_date?: string },
 ): Promise<PlaceViewContext> {
-  return { reference: await loadReference(db), viewer, from: readPoint(query), now: Date.now() }
+  const reference = await loadReference(db)
+  return { reference, viewer, from: readPoint(query), moment: readMoment(query), now: Date.now() }
 }
 
 /** The data needed to show the rows: reference lists and the metro of their cities. */

@@ -25,6 +25,7 @@ import type { Point } from './page-queries.ts'
 import { hasAccess, may, type PlaceAccess, rightsOf } from './policy.ts'
 import type { PlaceFullRow, PlaceRow } from './repository.ts'
 import { timeOfDay } from './schedule/rules.ts'
+import { shownEvening, weekAround } from './schedule/special-dates.ts'
 
 export interface PlaceViewContext {
   reference: ReferenceData
@@ -32,6 +33,8 @@ export interface PlaceViewContext {
   now: number
   /** The point from which distances are measured. */
   from?: Point | undefined
+  /** The local time for which places are shown; the present without it. */
+  moment?: string | undefined
   /** By city, for the nearest metro; a city without them shows none. */
   landmarks?: ReadonlyMap<number, CityLandmarks>
   /** The station that the list is about. */
@@ -51,15 +54,14 @@ const moderationStatuses: Record<ModerationStatus, { value: string; label: strin
   published: { value: 'published', label: 'Опубликовано' },
 }
 
-export function viewPlaceShort(
-  row: PlaceRow,
-  { reference, viewer, from, now, landmarks, wantedMetro }: PlaceViewContext,
-): PlaceShort {
+export function viewPlaceShort(row: PlaceRow, context: PlaceViewContext): PlaceShort {
+  const { reference, viewer, from, now, landmarks, wantedMetro } = context
   const city = reference.cityById.get(row.city_id)
   const category = reference.categoryById.get(row.category_id)
   if (!city || !category) throw new Error(`Place ${row.id} has a city or category outside the reference`)
   const cuisines = row.cuisine_ids.flatMap((id) => reference.cuisineById.get(id) ?? [])
   const metro = landmarks?.get(row.city_id)?.nearestMetro(row, wantedMetro)
+  const specialWeek = viewSpecialWeek(row, city.timeZone, context)
   return {
     id: row.id,
     latinName: row.latin_name,
@@ -81,7 +83,7 @@ export function viewPlaceShort(
     ...viewTags(row.tag_ids, reference),
     isDeleted: row.status === 'deleted',
     hasAccess: hasAccess(viewer, accessOf(row)),
-    status: statuses[row.status],
+    status: statuses[hasReopened(row, city.timeZone, context) ? 'opened' : row.status],
     moderationStatus: moderationStatuses[row.moderation_status],
     organisation:
       row.organisation_id === null || row.organisation_name === null
@@ -101,8 +103,40 @@ export function viewPlaceShort(
       ...(from && { distance: Math.ceil(distanceMeters(from, row)) }),
     },
     mainSchedule: row.main_schedule && viewMainSchedule(row.main_schedule),
+    ...(specialWeek && { specialWeek }),
     hoursCheck: viewHoursCheck(row, now),
   }
+}
+
+/** Whether a place that is closed for a time opens again by the shown evening. */
+function hasReopened(row: PlaceRow, timeZone: string, { moment, now }: PlaceViewContext): boolean {
+  if (row.status !== 'temporary-closed' || row.reopens_on === null) return false
+  return row.reopens_on <= shownEvening(moment, now, timeZone)
+}
+
+function viewSpecialWeek(row: PlaceRow, timeZone: string, { moment, now }: PlaceViewContext) {
+  if (row.special_dates.length === 0) return undefined
+  const usual = row.main_schedule?.items ?? null
+  const evening = shownEvening(moment, now, timeZone)
+  return weekAround(usual, row.special_dates, evening)?.map(({ dayOfWeek, startMinute, endMinute }) => ({
+    dayOfWeek,
+    startAt: timeOfDay(startMinute),
+    endAt: timeOfDay(endMinute),
+  }))
+}
+
+function viewSpecialDates(row: PlaceRow, timeZone: string, { moment, now }: PlaceViewContext) {
+  if (row.special_dates.length === 0) return []
+  const today = shownEvening(moment, now, timeZone)
+  return row.special_dates
+    .filter(({ date }) => date >= today)
+    .map(({ date, opens_minute, closes_minute }) => ({
+      date,
+      hours:
+        opens_minute === null || closes_minute === null
+          ? null
+          : { startAt: timeOfDay(opens_minute), endAt: timeOfDay(closes_minute) },
+    }))
 }
 
 function viewMetro({ landmark, meters }: { landmark: Landmark; meters: number }): NearestMetro {
@@ -186,7 +220,8 @@ export function viewPlace(
       row.moderation_status === 'unpublished' && {
         moderationUnpublishedReason: row.moderation_unpublished_reason ?? '',
       }),
-    reopensOn: row.status === 'temporary-closed' ? row.reopens_on : null,
+    specialDates: viewSpecialDates(row, short.location.city.timeZone, context),
+    reopensOn: short.status.value === 'temporary-closed' ? row.reopens_on : null,
     updatedAt: row.updated_at.toISOString(),
     attribution: attributionOf(row, context),
   }

@@ -59,8 +59,13 @@ test('карта показывает открытое в выбранное в�
     .locator('option')
     .evaluateAll((all) => all.map((option) => option.getAttribute('value')))
   const markers: string[] = []
+  const tables: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('response_type=map')) markers.push(request.url())
+    const { searchParams } = new URL(request.url())
+    if (searchParams.get('response_type') !== 'map') return
+    const at = searchParams.get('table_at')
+    if (at) tables.push(at.slice(11))
+    else markers.push(request.url())
   })
   await day.selectOption(date ?? '')
   await slider(page).press('Home')
@@ -70,6 +75,9 @@ test('карта показывает открытое в выбранное в�
   await expect(page).toHaveURL(/T19:00/)
   await expect.poll(() => shownCount(page)).not.toBe(early)
   expect(markers).toEqual([])
+  // The places with a free table are asked for where the slider rests, not at its steps.
+  await expect.poll(() => tables.at(-1)).toBe('19:00')
+  expect(tables.length).toBeLessThanOrEqual(3)
 
   const evening = await shownCount(page)
   await page.reload()

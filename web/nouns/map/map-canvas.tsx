@@ -51,6 +51,8 @@ export interface MapCanvasProps {
   places: readonly PlaceMarker[]
   /** Leaves out the other places. A new function is cheap: the clusters stay. */
   isShown?: ((place: PlaceMarker) => boolean) | null
+  /** Places with a free table at the chosen moment. */
+  withTables?: ReadonlySet<string>
   categories: readonly Category[]
   /** The latin name: for some cities the plain map shows districts. */
   city: string
@@ -205,9 +207,11 @@ function useBasemap(map: MapLibreMap | null, { styleUrl, theme, city, onBasemap 
   }, [map, styleUrl, theme, city])
 }
 
+const noTables: ReadonlySet<string> = new Set()
+
 function usePins(
   map: MapLibreMap | null,
-  { places, isShown = null, categories, chosenId, onChoose, onStack }: MapCanvasProps,
+  { places, isShown = null, withTables = noTables, categories, chosenId, onChoose, onStack }: MapCanvasProps,
 ): void {
   const [layer, setLayer] = useState<PinLayer | null>(null)
   const handleChoose = useEffectEvent((placeId: string) => onChoose(placeId))
@@ -233,6 +237,7 @@ function usePins(
   useEffect(() => layer?.setShown(isShown), [layer, isShown])
   useEffect(() => layer?.setIndex(createPinIndex(places)), [layer, places])
   useEffect(() => layer?.setChosen(chosenId), [layer, chosenId])
+  useEffect(() => layer?.setTables(withTables), [layer, withTables])
 }
 
 function useReaderDot(map: MapLibreMap | null, reader: Point | null): void {

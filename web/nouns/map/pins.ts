@@ -26,6 +26,8 @@ export interface PinLayer {
   /** Leaves out the other places; null shows all. */
   setShown(isShown: ((place: PlaceMarker) => boolean) | null): void
   setChosen(placeId: string | null): void
+  /** Marks the places that have a free table at the chosen moment. */
+  setTables(placeIds: ReadonlySet<string>): void
   refresh(): void
   /** Shows the names of the pins that have room for them; called once the map has stopped moving. */
   arrangeNames(): void
@@ -49,6 +51,7 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
   const categoryById = new Map(categories.map((category) => [category.id, category]))
   let index: PinIndex | null = null
   let chosen: string | null = null
+  let withTables: ReadonlySet<string> = new Set()
   let isShown: ((place: PlaceMarker) => boolean) | null = null
 
   const open = (pin: Pin) => {
@@ -86,6 +89,18 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
     }
   }
 
+  const markTables = () => {
+    for (const { marker, pin } of shown.values()) {
+      if (pin.kind !== 'place') continue
+      const hasTable = withTables.has(pin.place.id)
+      const element = marker.getElement()
+      if (element.hasAttribute('data-table') === hasTable) continue
+      element.toggleAttribute('data-table', hasTable)
+      const label = placeLabel(pin.place, categoryById.get(pin.place.categoryId))
+      nameElement(element, hasTable ? `${label}, есть столики` : label)
+    }
+  }
+
   const refresh = () => {
     if (!index) return
     const pins = index.pinsIn(widened(map), map.getZoom(), isShown)
@@ -111,7 +126,9 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
       shown.set(pin.key, { marker: marker.setLngLat([pin.lon, pin.lat]).addTo(map), pin })
       hasNewPins = true
     }
-    if (hasNewPins) markChosen()
+    if (!hasNewPins) return
+    markChosen()
+    markTables()
   }
 
   const arrangeNames = () => {
@@ -159,6 +176,10 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
       markChosen()
       arrangeNames()
     },
+    setTables(placeIds) {
+      withTables = placeIds
+      markTables()
+    },
     remove: clear,
   }
 }
@@ -171,13 +192,17 @@ const hoursLabel: Record<MarkerHours, string> = {
 
 type PressHandler = (event: MouseEvent) => void
 
+function placeLabel({ name, hours }: PlaceMarker, category: Category | undefined): string {
+  return (category ? `${category.name} ${inQuotes(name)}` : name) + hoursLabel[hours]
+}
+
 function placeElement(
-  { name, hours }: PlaceMarker,
+  place: PlaceMarker,
   category: Category | undefined,
   onPress: PressHandler,
 ): HTMLElement {
-  const label = category ? `${category.name} ${inQuotes(name)}` : name
-  const pin = buttonElement(styles.pin, label + hoursLabel[hours], onPress)
+  const { name, hours } = place
+  const pin = buttonElement(styles.pin, placeLabel(place, category), onPress)
   pin.dataset.hours = hours
   pin.style.setProperty('--pin', category?.color ?? 'var(--text-2)')
   const drawing = document.createElementNS(SVG, 'svg')

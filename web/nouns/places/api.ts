@@ -85,11 +85,12 @@ export function placeMarkersQuery(request: PlacesRequest) {
   })
 }
 
-export function placeCardQuery(id: string) {
+/** @param moment the local time for which hours are shown; the present without it */
+export function placeCardQuery(id: string, moment?: string) {
   return queryOptions({
-    queryKey: ['places', 'card', id],
+    queryKey: ['places', 'card', id, moment ?? 'now'],
     queryFn: async ({ client, signal }): Promise<PlaceSummary | null> => {
-      const query = { ids: id, response_type: 'card' } as const
+      const query = { ids: id, response_type: 'card', ...(moment && { is_open_at_date: moment }) } as const
       const { places } = await apiOf(client).call('GET /api/v1/places/by-ids', { query }, signal)
       return cardsOf(places)[0] ?? null
     },
@@ -115,12 +116,16 @@ function isMarker(row: object): row is PlaceMarker {
 }
 
 /** Ids are sorted, so that the same places in another order share a query. */
-export function placesByIdsQuery(ids: readonly string[]) {
+export function placesByIdsQuery(ids: readonly string[], moment?: string) {
   const sorted = ids.toSorted().join()
   return queryOptions({
-    queryKey: ['places', 'facts', sorted],
+    queryKey: ['places', 'facts', sorted, moment ?? 'now'],
     queryFn: async ({ client, signal }): Promise<PlaceSummary[]> => {
-      const query = { ids: sorted, response_type: 'card' } as const
+      const query = {
+        ids: sorted,
+        response_type: 'card',
+        ...(moment && { is_open_at_date: moment }),
+      } as const
       return cardsOf((await apiOf(client).call('GET /api/v1/places/by-ids', { query }, signal)).places)
     },
     placeholderData: keepPreviousData,

@@ -94,3 +94,34 @@ test('a list at a moment shows tables for two around it where a venue takes book
   expect(cards.find(({ name }) => name === 'С бронью')?.freeTimes).toContain(`${friday}T19:00`)
   expect(cards.find(({ name }) => name === 'Без брони')?.freeTimes).toBeUndefined()
 })
+
+test('cards and pages of a moment tell the hours of its date and a reopening', async () => {
+  const { party, rest, repair } = await buildVenues()
+  const ids = [party.id, rest.id, repair.id].join()
+  const cardsAt = async (moment?: string) => {
+    const query = { ids, response_type: 'card', ...(moment && { is_open_at_date: moment }) }
+    const { status, data } = await app.get('/api/v1/places/by-ids', query)
+    expect(status).toBe(200)
+    const cards: { hours: string[]; closedLabel?: string }[] = data.places
+    return cards.map(({ hours, closedLabel }) => closedLabel ?? hours.sort().join('; '))
+  }
+  expect(await cardsAt(`${friday}T13:00`)).toEqual([
+    '123467 18:00 02:00; 5 12:00 23:00',
+    '123467 18:00 02:00',
+    '1234567 18:00 02:00',
+  ])
+  expect((await cardsAt(`${thursday}T19:00`))[2]).toBe('Временно закрыто')
+
+  const today = new Date(Date.now() + 3 * 3_600_000 - 6 * 3_600_000).toISOString().slice(0, 10)
+  await app.db.updateTable('places').set({ reopens_on: today }).where('id', '=', repair.id).execute()
+  await app.db
+    .insertInto('reservation_special_dates')
+    .values({ place_id: repair.id, date: today, is_closed: true })
+    .execute()
+  const { data } = await app.get(`/api/v1/places/${repair.id}`)
+  expect(data.place.status.value).toBe('opened')
+  expect(data.place.reopensOn).toBeNull()
+  expect(data.place.specialDates).toEqual([{ date: today, hours: null }])
+  expect(data.place.specialWeek).toHaveLength(6)
+  expect((await app.get('/api/v1/places/by-ids', { ids, is_open_at_date: '2026-13-40' })).status).toBe(422)
+})

@@ -1,5 +1,6 @@
 import type { PlaceSummary } from '#contract/places/places.ts'
 import { todayIn } from '#web/lib/format/month-calendar.ts'
+import { localNowIn } from '#web/lib/format/zone.ts'
 import styles from './card-tables.module.css'
 import { FreeTimes } from './free-times.tsx'
 
@@ -31,8 +32,9 @@ export function CardTables({ place, now, guests }: CardTablesProps) {
   )
 }
 
-/** After midnight the evening continues; tables of tomorrow are those after the night. */
+/** After midnight the evening continues; tables of tomorrow are those after the night. At a chosen moment its own table counts. */
 function nextCaption({ freeTimes = [], location }: PlaceSummary, now: number): string {
+  if (freeTimes.includes(localNowIn(location.city.timeZone, now))) return 'Есть столики на двоих'
   const [date = '', time = ''] = freeTimes[0]?.split('T') ?? []
   const isTomorrow = date > todayIn(location.city.timeZone, now) && time >= MORNING
   return isTomorrow ? 'Стол на двоих завтра' : 'Стол на двоих'

@@ -32,15 +32,17 @@ export function PlaceFacts({ place }: { place: Place }) {
 
 function OpeningFact({ place }: { place: Place }) {
   const now = useNow()
-  if (place.status.value !== 'opened') {
+  const { status, specialWeek } = place
+  if (status.value !== 'opened' || specialWeek?.length === 0) {
     return (
       <li className={styles.closed}>
         <span className={styles.dot} />
-        {place.status.label}
+        {status.value === 'opened' ? 'Закрыто' : status.label}
       </li>
     )
   }
-  const opening = openingState(place.mainSchedule, now, place.location.city.timeZone)
+  const hours = specialWeek ? { items: specialWeek } : place.mainSchedule
+  const opening = openingState(hours, now, place.location.city.timeZone)
   const isSure = opening.kind !== 'unknown' && !place.hoursCheck?.isDoubtful
   return (
     <li className={isSure ? styles[opening.kind] : styles.unknown}>

@@ -55,7 +55,7 @@ function ConfirmButton({ place }: { place: Place }) {
   const handleClick = useRequireSignIn(() => confirm.mutate(), 'подтвердить часы')
   return (
     <Button size="small" variant="outlined" isPending={confirm.isPending} onClick={handleClick}>
-      {kind === 'open' ? `Да, ${uncapitalize(short)}` : 'Да, часы верны'}
+      {kind === 'open' && !place.specialWeek ? `Да, ${uncapitalize(short)}` : 'Да, часы верны'}
     </Button>
   )
 }

@@ -1,7 +1,10 @@
 import type { Place, Schedule } from '#contract/places/places.ts'
 import { useNow } from '#web/lib/now.ts'
+import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { weekGroups } from '#web/nouns/places/week-groups.ts'
 import styles from './place-hours.module.css'
+
+const SpecialDates = lazyHydrated('SpecialDates', () => import('./special-dates.tsx'))
 
 /** Opening hours of the place and of its parts («Кухня»). Also says when they are unknown. */
 export function PlaceHours({ place }: { place: Place }) {
@@ -23,9 +26,14 @@ export function PlaceHours({ place }: { place: Place }) {
       </p>
     )
   }
-  return shown.map((schedule) => (
-    <ScheduleTable key={schedule.id} schedule={schedule} timeZone={place.location.city.timeZone} />
-  ))
+  return (
+    <>
+      {shown.map((schedule) => (
+        <ScheduleTable key={schedule.id} schedule={schedule} timeZone={place.location.city.timeZone} />
+      ))}
+      {place.specialDates.length > 0 && <SpecialDates dates={place.specialDates} />}
+    </>
+  )
 }
 
 function ScheduleTable({ schedule, timeZone }: { schedule: Schedule; timeZone: string }) {

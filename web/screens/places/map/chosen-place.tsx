@@ -16,7 +16,7 @@ import { RatingBadge } from '#web/ui/text/badge.tsx'
 import type { PlaceFilters } from '../filters/place-filters.ts'
 import type { PlacesPageData } from '../load-places.ts'
 import { momentOf, NOW } from '../time/moments.ts'
-import { shownTime } from '../time/shown-time.ts'
+import { shownMoment, shownTime } from '../time/shown-time.ts'
 import styles from './chosen-place.module.css'
 import { MapSheet } from './map-sheet.tsx'
 
@@ -41,7 +41,7 @@ interface ChosenPlaceProps {
 
 /** The place of the selected pin: a bottom sheet on a phone, a corner panel on a desktop. */
 export function ChosenPlace({ id, page, onClose }: ChosenPlaceProps) {
-  const { data: place, isPending, error, refetch } = useQuery(placeCardQuery(id))
+  const { data: place, isPending, error, refetch } = useQuery(placeCardQuery(id, shownMoment(page)))
   const now = shownTime(page, useNow())
   const link = useRef<HTMLAnchorElement>(null)
   const hasPlace = Boolean(place)

@@ -24,6 +24,8 @@ interface MapRowsProps {
   chosenId: string | null
   /** The time at which a row says whether its place is open. */
   now: number
+  /** The same as a local time, where it is not the present. */
+  moment: string | undefined
   onChoose: (placeId: string) => void
 }
 
@@ -35,9 +37,12 @@ export function MapRows({ places, ...rest }: MapRowsProps) {
   ))
 }
 
-function RowsPage({ places, categories, chosenId, now, onChoose }: MapRowsProps) {
+function RowsPage({ places, categories, chosenId, now, moment, onChoose }: MapRowsProps) {
   const { data: cards } = useQuery({
-    ...placesByIdsQuery(places.map(({ id }) => id)),
+    ...placesByIdsQuery(
+      places.map(({ id }) => id),
+      moment,
+    ),
     enabled: places.length > 0,
   })
   return (

@@ -4,7 +4,7 @@ import type { Category } from '#contract/reference/reference.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import type { PlacesPageData } from '../load-places.ts'
-import { shownTime } from '../time/shown-time.ts'
+import { shownMoment, shownTime } from '../time/shown-time.ts'
 import { MapRows } from './map-rows.tsx'
 import { MapSheet } from './map-sheet.tsx'
 import styles from './place-stack.module.css'
@@ -30,7 +30,14 @@ export function PlaceStack({ page, places, categories, onChoose, onClose }: Plac
         {countOf(places.length, forms.places)} в одной точке
       </h2>
       <div className={styles.rows}>
-        <MapRows places={places} categories={categories} chosenId={null} now={now} onChoose={onChoose} />
+        <MapRows
+          places={places}
+          categories={categories}
+          chosenId={null}
+          now={now}
+          moment={shownMoment(page)}
+          onChoose={onChoose}
+        />
       </div>
     </MapSheet>
   )

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useGeoposition } from '#web/lib/browser/geoposition.ts'
 import { useIsWide } from '#web/lib/browser/wide-screen.ts'
+import { groupDigits } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { nearestNote } from '#web/nouns/places/nearby.ts'
@@ -8,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
-import { shownTime } from '../time/shown-time.ts'
+import { shownMoment, shownTime } from '../time/shown-time.ts'
 import { isInside, placesInView } from './bounds.ts'
 import { HoursLegend } from './hours-legend.tsx'
 import styles from './map-list.module.css'
@@ -22,7 +23,15 @@ const ChevronUp = icon('chevron-up')
 const MAX_DRAG_PX = 400
 
 /** The visible places as rows: beside the map on a desktop, in a bottom sheet elsewhere. */
-export function PlacesInView({ page, places, bounds, categories, chosenId, onChoose }: MapListProps) {
+export function PlacesInView({
+  page,
+  places,
+  withTables,
+  bounds,
+  categories,
+  chosenId,
+  onChoose,
+}: MapListProps) {
   const { point, status } = useGeoposition()
   const now = shownTime(page, useNow())
   const isNearest = page.filters.order === 'distance'
@@ -37,6 +46,7 @@ export function PlacesInView({ page, places, bounds, categories, chosenId, onCho
     bounds && hasRows ? placesInView(places, bounds, { limit, reader: isNearest ? point : null }) : []
   const visiblePlaces = bounds ? places.filter((place) => isInside(place, bounds)) : []
   const count = visiblePlaces.length
+  const tableCount = visiblePlaces.filter((place) => withTables.has(place.id)).length
   const title = bounds ? `На карте ${countOf(count, forms.places)}` : 'Места на карте'
   const choose = (placeId: string) => {
     setOpen(false)
@@ -69,12 +79,25 @@ export function PlacesInView({ page, places, bounds, categories, chosenId, onCho
         {isOpen && <CloseByEscape onClose={() => setOpen(false)} />}
         {!bounds && isWide && [1, 2, 3, 4, 5, 6].map((row) => <RowSkeleton key={row} />)}
         {bounds && <HoursLegend page={page} visiblePlaces={visiblePlaces} />}
+        {tableCount > 0 && (
+          <p className={styles.note}>
+            <span className={styles.dot} aria-hidden="true" />
+            {`Есть столики на двоих у\u00a0${groupDigits(tableCount)}`}
+          </p>
+        )}
         {note && (
           <p className={styles.note} role="status">
             {note}
           </p>
         )}
-        <MapRows places={shown} categories={categories} chosenId={chosenId} now={now} onChoose={choose} />
+        <MapRows
+          places={shown}
+          categories={categories}
+          chosenId={chosenId}
+          now={now}
+          moment={shownMoment(page)}
+          onChoose={choose}
+        />
         {hasRows && bounds && count === 0 && <p className={styles.more}>Отодвиньте карту или отдалите её</p>}
         {hasRows && count > limit && (
           <p className={styles.more}>

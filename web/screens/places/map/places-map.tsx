@@ -97,6 +97,7 @@ export function PlacesMap(page: PlacesPageData) {
             moment={timed.moment}
             shownAt={timed.shownAt}
             places={timed.all}
+            withTables={timed.withTables}
             categories={categories}
             city={city.latinName}
             target={map.target}
@@ -147,6 +148,7 @@ export function PlacesMap(page: PlacesPageData) {
       <MapList
         page={page}
         places={places}
+        withTables={timed.withTables}
         bounds={isUnable ? null : (view?.bounds ?? null)}
         isListOnly={isUnable}
         categories={categories}

@@ -16,6 +16,7 @@ export type IsShown = (place: PlaceMarker) => boolean
 export type DraftMoment = Store<Moment | null>
 
 const noPlaces: readonly PlaceMarker[] = []
+const noTables: ReadonlySet<string> = new Set()
 
 /**
  * The markers of the map. At a moment of the slider they are all of them, and the bitmaps of the week say which are open, so
@@ -39,6 +40,7 @@ export function useTimedPlaces({ city, filters }: PlacesPageData) {
     ...openWeeksQuery(filters.area ? { bbox: boundsText(filters.area) } : { city: city.latinName }),
     enabled: isTimed || isSliderOpen,
   })
+  const withTables = useTablesAt({ city, filters, moment })
   const openAt = useMemo(() => (weeks.data ? readOpenWeeks(weeks.data) : null), [weeks.data])
 
   /** Null while it is not known which places are open at the moment. */
@@ -65,6 +67,7 @@ export function useTimedPlaces({ city, filters }: PlacesPageData) {
     all: isTimed && !shownAt && !isMoving ? noPlaces : (markers.data ?? noPlaces),
     shownAt: isTimed ? shownAt : null,
     moment,
+    withTables,
     isPending: markers.isPending || (isTimed && weeks.isPending),
     isError: markers.isError || (isTimed && weeks.isError),
     refetch: () => {
@@ -72,4 +75,25 @@ export function useTimedPlaces({ city, filters }: PlacesPageData) {
       if (weeks.isError) void weeks.refetch()
     },
   }
+}
+
+const GUESTS = 2
+
+/** The places with a free table for two at the moment of the address; asked once the slider rests. */
+function useTablesAt({
+  city,
+  filters,
+  moment,
+}: Pick<PlacesPageData, 'city' | 'filters'> & { moment: Moment | null }): ReadonlySet<string> {
+  const at = moment === null || moment === NOW ? null : moment
+  const table = { guests: filters.table?.guests ?? GUESTS, at: at ?? '' }
+  const { data } = useQuery({
+    ...placeMarkersQuery(
+      unorderedRequest(city.latinName, { ...withMoment(filters, null), area: null, table }),
+    ),
+    // Those of another moment would be wrong.
+    placeholderData: undefined,
+    enabled: at !== null,
+  })
+  return useMemo(() => (at && data ? new Set(data.map(({ id }) => id)) : noTables), [at, data])
 }
