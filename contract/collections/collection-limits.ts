@@ -19,3 +19,20 @@ export const MIN_INDEXED_PLACES = 3
 
 export const collectionVisibilities = ['public', 'link', 'private'] as const
 export type CollectionVisibility = (typeof collectionVisibilities)[number]
+
+/** The author of a collection of the site itself. */
+export const EDITORS_NAME = 'Редакция «Сходим»'
+
+/** By whom a collection is, in words. */
+export function collectionAuthor({
+  author,
+  venue,
+  isEditorial,
+}: {
+  author: { fullName: string } | null
+  venue?: { name: string }
+  isEditorial?: boolean
+}): string {
+  if (isEditorial) return EDITORS_NAME
+  return author?.fullName ?? venue?.name ?? 'Заведение, которого больше нет'
+}

@@ -21,6 +21,10 @@ const Title = Type.String({ minLength: 1, maxLength: MAX_COLLECTION_TITLE, patte
 const Description = Type.String({ maxLength: MAX_COLLECTION_DESCRIPTION })
 const Note = Type.String({ maxLength: MAX_COLLECTION_NOTE, description: 'A sentence about the place' })
 const Visibility = oneOf(collectionVisibilities)
+const NewAuthor = Type.Union([oneOf(['self', 'editors']), Id], {
+  description:
+    '`self` for the viewer, `editors` by content managers, or the id of a place by its people; they all write it then',
+})
 const AfterId = Type.Union([Id, Type.Null()], {
   description: 'The place to follow; null for the beginning. Absent or no longer there: the end',
 })
@@ -30,7 +34,12 @@ export const CollectionSummary = Type.Object({
   title: Type.String(),
   description: Type.String(),
   visibility: Visibility,
-  author: UserPreview,
+  /** Null for one of the editors or of a venue. */
+  author: nullable(UserPreview),
+  /** The place in whose name it is written. */
+  venue: Type.Optional(Type.Object({ id: Id, latinName: Type.String(), name: Type.String() })),
+  /** By the editors of the site; present only when true. */
+  isEditorial: Type.Optional(Type.Boolean()),
   /** With those that are gone. */
   placesCount: Type.Integer(),
   followerCount: Type.Integer(),
@@ -97,12 +106,15 @@ export const listCollections = endpoint({
   method: 'GET',
   path: '/api/v1/collections',
   schema: {
-    summary: 'Public collections of a city, with a place, or of a person, latest change first',
+    summary:
+      'Public collections of a city (those of the editors first), with a place, of a person or of a venue, latest change first',
     tags: ['collections'],
     querystring: Type.Object({
       city: Type.Optional(Slug),
       placeId: Type.Optional(Id),
       userId: Type.Optional(Id),
+      /** Written in the name of this place. */
+      venueId: Type.Optional(Id),
       ...paging,
     }),
     response: { 200: envelope({ collections: Type.Array(CollectionSummary), isEnd: Type.Boolean() }) },
@@ -158,6 +170,7 @@ export const createCollection = endpoint({
       title: Title,
       description: Type.Optional(Description),
       visibility: Type.Optional(Visibility),
+      author: Type.Optional(NewAuthor),
       place_id: Type.Optional(Id),
       /** In this order; those without a page are left out. */
       places: Type.Optional(
@@ -169,24 +182,25 @@ export const createCollection = endpoint({
     }),
     response: { 201: oneCollection },
   },
-  errors: [...refusals, 'StateNotAllowed', 'ValidationFailed'],
+  errors: [...refusals, 'Forbidden', 'StateNotAllowed', 'ValidationFailed'],
 })
 
 export const updateCollection = endpoint({
   method: 'PATCH',
   path: '/api/v1/collections/:collectionId',
   schema: {
-    summary: 'Changes the title and description of a collection, or who sees it',
+    summary: 'Changes the title and description of a collection, who sees it, or in whose name it is',
     tags: ['collections'],
     params,
     body: Type.Object({
       title: Type.Optional(Title),
       description: Type.Optional(Description),
       visibility: Type.Optional(Visibility),
+      author: Type.Optional(NewAuthor),
     }),
     response: { 200: oneCollection },
   },
-  errors: [...refusals, 'ValidationFailed'],
+  errors: [...refusals, 'Forbidden', 'ValidationFailed'],
 })
 
 export const deleteCollection = endpoint({

@@ -122,7 +122,8 @@ export interface ProductEvents {
     /** Of the first of the places. */
     firstName: string
     count: number
-    userId: string
+    /** Null for the editors. */
+    author: { userId: string } | { placeId: string } | null
     recipientIds: string[]
   }
   /** A person accepted the invitation to write a collection; its maker is notified. */

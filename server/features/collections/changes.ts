@@ -31,7 +31,7 @@ export async function requireLocked(
   id: string,
   by: 'maker' | 'authors',
 ): Promise<LockedCollection> {
-  const row = await repository.lockCollection(db, id)
+  const row = await repository.lockCollection(db, id, viewer.userId)
   if (!row || row.deleted_at) throw missing()
   if (canManage(viewer, row)) return row
   const is_co_author = by === 'authors' && (await isCoAuthor(db, id, viewer.userId))
@@ -43,13 +43,14 @@ export async function requireLocked(
 export function invalidate(
   services: Pick<Services, 'pageCache'>,
   db: Db,
-  { id, user_id }: Pick<LockedCollection, 'id' | 'user_id'>,
+  { id, user_id, place_id }: Pick<LockedCollection, 'id' | 'user_id' | 'place_id'>,
 ): void {
-  afterCommit(db, () => services.pageCache.invalidate(`collections/${id}`, ...listTags(user_id)))
+  afterCommit(db, () => services.pageCache.invalidate(`collections/${id}`, ...listTags(user_id, place_id)))
 }
 
-export function listTags(userId: string): string[] {
-  return [`collections?userId=${userId}`]
+export function listTags(userId: string, placeId: string | null): string[] {
+  const ofPerson = `collections?userId=${userId}`
+  return placeId === null ? [ofPerson] : [ofPerson, `collections?venueId=${placeId}`]
 }
 
 export function missing(): AppError {

@@ -1,8 +1,16 @@
 import { isModerator } from '#server/features/publications/policy.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 
-export interface CollectionAccess {
+/** The maker, the editors of the site, or the people of the place in whose name it is written. */
+export interface CollectionOwner {
   user_id: string
+  is_editorial: boolean
+  place_id: string | null
+  /** The viewer works for that place. */
+  is_venue_staff: boolean | null
+}
+
+export interface CollectionAccess extends CollectionOwner {
   visibility: string
   is_hidden: boolean
   is_author_deleted: boolean
@@ -18,7 +26,8 @@ export type OpenedBy = 'address' | 'link'
 /** Moderators judge what others can read, never a private collection. */
 export function canRead(viewer: Viewer, collection: CollectionAccess, openedBy: OpenedBy): boolean {
   if (canEdit(viewer, collection)) return true
-  if (collection.visibility === 'private' || collection.is_author_deleted) return false
+  if (collection.visibility === 'private' || (isPersonal(collection) && collection.is_author_deleted))
+    return false
   if (isModerator(viewer)) return true
   const isOpen = collection.visibility === 'public' || openedBy === 'link' || collection.has_link === true
   return !collection.is_hidden && isOpen
@@ -27,12 +36,26 @@ export function canRead(viewer: Viewer, collection: CollectionAccess, openedBy: 
 /** Places, their order and sentences. Moderators hide a collection as a whole, and change nothing in it. */
 export function canEdit(
   viewer: Viewer,
-  collection: Pick<CollectionAccess, 'user_id' | 'is_co_author'>,
+  collection: CollectionOwner & Pick<CollectionAccess, 'is_co_author'>,
 ): boolean {
   return canManage(viewer, collection) || (viewer.userId !== null && collection.is_co_author)
 }
 
-/** Title, description, readers, authors and the deletion. */
-export function canManage(viewer: Viewer, { user_id }: Pick<CollectionAccess, 'user_id'>): boolean {
-  return viewer.userId !== null && viewer.userId === user_id
+/** Title, description, readers, authors and the deletion. Who left a venue or the editors leaves its collections there. */
+export function canManage(viewer: Viewer, collection: CollectionOwner): boolean {
+  if (viewer.userId === null) return false
+  if (collection.is_editorial) return isEditor(viewer)
+  if (collection.place_id !== null) return collection.is_venue_staff === true
+  return viewer.userId === collection.user_id
+}
+
+export function isEditor(viewer: Viewer): boolean {
+  return viewer.userId !== null && (viewer.isContentManager || viewer.isAdmin)
+}
+
+export function isPersonal({
+  is_editorial,
+  place_id,
+}: Pick<CollectionOwner, 'is_editorial' | 'place_id'>): boolean {
+  return !is_editorial && place_id === null
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { userCardOf } from '#server/db/fragments/cards.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import { asPattern } from '#server/db/fragments/patterns.ts'
-import { blockedBy } from '#server/db/fragments/venue-roles.ts'
+import { blockedBy, placesStaffedBy, worksAtPlace } from '#server/db/fragments/venue-roles.ts'
 import type { CollectionPlaces, Collections, DB } from '#server/db/types.ts'
 
 const c = expressionBuilder<DB & { c: Collections }, 'c'>()
@@ -40,9 +40,28 @@ function isWrittenBy(userId: string) {
     .$castTo<boolean>()
 }
 
+/** Whether this person works for the place in whose name it is. */
+const isByVenueOf = (userId: string) => worksAtPlace(userId, c.ref('c.place_id'))
+
+const venue = c
+  .selectFrom('visible_places as v')
+  .select(['v.id', 'v.latin_name', 'v.name'])
+  .whereRef('v.id', '=', 'c.place_id')
+
+/** Collections of editors and venues are not those of a person who may be blocked. */
+function notOfBlocked(viewerId: string) {
+  return c.or([
+    c('c.is_editorial', '=', true),
+    c('c.place_id', 'is not', null),
+    c('c.user_id', 'not in', blockedBy(viewerId)),
+  ])
+}
+
 const columns = [
   'c.id',
   'c.user_id',
+  'c.is_editorial',
+  'c.place_id',
   'c.token',
   'c.title',
   'c.description',
@@ -70,8 +89,10 @@ export async function findCollection(
     )
     .select([...columns, 'u.is_deleted as is_author_deleted', jsonArrayFrom(places).as('places')])
     .select(['c.invitation', 'c.invitation_until', 'f.created_at as followed_at'])
+    .select(jsonObjectFrom(venue).as('venue'))
     .select(({ eb, ref, selectFrom }) => [
       isWrittenBy(viewerId ?? '').as('is_co_author'),
+      isByVenueOf(viewerId ?? '').as('is_venue_staff'),
       eb
         .and([eb('c.visibility', '=', 'link'), eb('f.token', '=', ref('c.token'))])
         .$castTo<boolean | null>()
@@ -100,23 +121,31 @@ export interface ListedBy {
   cityId?: number | undefined
   placeId?: string | undefined
   userId?: string | undefined
+  venueId?: string | undefined
 }
 
 /** Public collections with enough places to read, without those of people whom the viewer blocked. */
 export async function listPublic(
   db: Db,
   viewerId: string | null,
-  { cityId, placeId, userId }: ListedBy,
+  { cityId, placeId, userId, venueId }: ListedBy,
   { limit, offset }: { limit: number; offset: number },
 ) {
   return db
     .selectFrom('public_collections as c')
     .select([...columns, jsonArrayFrom(firstPlaces).as('first_places')])
+    .select(jsonObjectFrom(venue).as('venue'))
     .select((eb) => userCardOf(eb.ref('c.user_id')).$notNull().as('author'))
     .where('c.places_count', '>=', MIN_SHOWN_PLACES)
-    .$if(viewerId !== null, (query) => query.where('c.user_id', 'not in', blockedBy(viewerId ?? '')))
+    .$if(viewerId !== null, (query) => query.where(notOfBlocked(viewerId ?? '')))
     .$if(cityId !== undefined, (query) => query.where('c.city_id', '=', cityId ?? 0))
-    .$if(userId !== undefined, (query) => query.where('c.user_id', '=', userId ?? ''))
+    .$if(userId !== undefined, (query) =>
+      query
+        .where('c.user_id', '=', userId ?? '')
+        .where('c.place_id', 'is', null)
+        .where('c.is_editorial', '=', false),
+    )
+    .$if(venueId !== undefined, (query) => query.where('c.place_id', '=', venueId ?? ''))
     .$if(placeId !== undefined, (query) =>
       query.where('c.id', 'in', (eb) =>
         eb
@@ -125,6 +154,7 @@ export async function listPublic(
           .where('place_id', '=', placeId ?? ''),
       ),
     )
+    .$if(cityId !== undefined, (query) => query.orderBy('c.is_editorial', 'desc'))
     .orderBy('c.updated_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(limit)
@@ -142,12 +172,13 @@ export async function listTitled(
 ) {
   return db
     .selectFrom('public_collections as c')
-    .select(['c.id', 'c.title', 'c.places_count'])
+    .select(['c.id', 'c.title', 'c.places_count', 'c.is_editorial', 'c.place_id'])
+    .select(jsonObjectFrom(venue).as('venue'))
     .select((eb) => userCardOf(eb.ref('c.user_id')).$notNull().as('author'))
     .where((eb) => eb.and(words.map((word) => eb(foldedTitle, 'like', `% ${asPattern(word)}%`))))
     .where('c.places_count', '>=', MIN_SHOWN_PLACES)
     .$if(cityId !== undefined, (query) => query.where('c.city_id', '=', cityId ?? 0))
-    .$if(viewerId !== null, (query) => query.where('c.user_id', 'not in', blockedBy(viewerId ?? '')))
+    .$if(viewerId !== null, (query) => query.where(notOfBlocked(viewerId ?? '')))
     .orderBy('c.updated_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(limit)
@@ -157,10 +188,16 @@ export async function listTitled(
 /** As `collections_titles` indexes it, with a leading space, so that each word can be matched by its beginning. */
 const foldedTitle = sql<string>`(' ' || replace(lower(c.title), 'ё', 'е'))`
 
-export async function listOwn(db: Db, userId: string, placeId?: string) {
+/** Those that a person made, writes with others, or may write for a venue or, as an editor, for the site. */
+export async function listOwn(
+  db: Db,
+  { userId, isEditor, placeId }: { userId: string; isEditor: boolean; placeId: string | undefined },
+) {
   return db
     .selectFrom('collections as c')
     .select([...columns, jsonArrayFrom(firstPlaces).as('first_places')])
+    .select(jsonObjectFrom(venue).as('venue'))
+    .select(isByVenueOf(userId).as('is_venue_staff'))
     .select((eb) => userCardOf(eb.ref('c.user_id')).$notNull().as('author'))
     .select(({ exists, selectFrom }) =>
       exists(
@@ -172,7 +209,13 @@ export async function listOwn(db: Db, userId: string, placeId?: string) {
     )
     .where((eb) =>
       eb.or([
-        eb('c.user_id', '=', userId),
+        eb.and([
+          eb('c.user_id', '=', userId),
+          eb('c.place_id', 'is', null),
+          eb('c.is_editorial', '=', false),
+        ]),
+        eb('c.place_id', 'in', placesStaffedBy(userId)),
+        ...(isEditor ? [eb('c.is_editorial', '=', true)] : []),
         eb(
           'c.id',
           'in',
@@ -194,13 +237,14 @@ export async function listFollowed(db: Db, userId: string, limit: number) {
     .innerJoin('collections as c', 'c.id', 'f.collection_id')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .select([...columns, jsonArrayFrom(firstPlaces).as('first_places')])
+    .select(jsonObjectFrom(venue).as('venue'))
     .select((eb) => userCardOf(eb.ref('c.user_id')).$notNull().as('author'))
     .where('f.user_id', '=', userId)
     .where('c.deleted_at', 'is', null)
     .where((eb) =>
       eb.and([
         eb.not('c.is_hidden'),
-        eb.not('u.is_deleted'),
+        eb.or([eb.not('u.is_deleted'), eb('c.is_editorial', '=', true), eb('c.place_id', 'is not', null)]),
         eb.or([
           eb('c.visibility', '=', 'public'),
           eb.and([eb('c.visibility', '=', 'link'), eb('f.token', '=', eb.ref('c.token'))]),
@@ -220,6 +264,7 @@ export async function countOwn(db: Db, userId: string): Promise<number> {
     .selectFrom('collections')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('user_id', '=', userId)
+    .where('is_editorial', '=', false)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -230,22 +275,14 @@ export async function insertCollection(db: Db, collection: Insertable<Collection
 }
 
 /** Locks a collection, so that its places are changed one after another. */
-export async function lockCollection(db: Db, id: string) {
+export async function lockCollection(db: Db, id: string, viewerId: string | null) {
   return db
-    .selectFrom('collections')
-    .select([
-      'id',
-      'user_id',
-      'token',
-      'title',
-      'visibility',
-      'is_hidden',
-      'deleted_at',
-      'notice_at',
-      'noticed_at',
-    ])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
+    .selectFrom('collections as c')
+    .select(['c.id', 'c.user_id', 'c.is_editorial', 'c.place_id', 'c.token', 'c.title', 'c.visibility'])
+    .select(['c.is_hidden', 'c.deleted_at', 'c.notice_at', 'c.noticed_at'])
+    .select(isByVenueOf(viewerId ?? '').as('is_venue_staff'))
+    .where('c.id', '=', id)
+    .forNoKeyUpdate('c')
     .executeTakeFirst()
 }
 
@@ -255,7 +292,16 @@ export async function updateCollection(
   values: Partial<
     Pick<
       Insertable<Collections>,
-      'title' | 'description' | 'visibility' | 'token' | 'deleted_at' | 'invitation' | 'invitation_until'
+      | 'title'
+      | 'description'
+      | 'visibility'
+      | 'token'
+      | 'deleted_at'
+      | 'invitation'
+      | 'invitation_until'
+      | 'user_id'
+      | 'place_id'
+      | 'is_editorial'
     >
   >,
 ): Promise<void> {
@@ -275,9 +321,14 @@ export async function eraseDeleted(db: Db, id: string, deletedBefore: Date): Pro
   await db.deleteFrom('collections').where('id', '=', id).where('deleted_at', '<=', deletedBefore).execute()
 }
 
-/** Everything of a person: their collections, and what they did in those of others. */
+/** Everything of a person: their own collections, and what they did in those of others. Those of venues and editors stay. */
 export async function eraseOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('collections').where('user_id', '=', userId).execute()
+  await db
+    .deleteFrom('collections')
+    .where('user_id', '=', userId)
+    .where('place_id', 'is', null)
+    .where('is_editorial', '=', false)
+    .execute()
   await db.deleteFrom('collection_authors').where('user_id', '=', userId).execute()
   await db.updateTable('collection_places').set({ added_by: null }).where('added_by', '=', userId).execute()
   await db
@@ -288,6 +339,17 @@ export async function eraseOf(db: Db, userId: string): Promise<void> {
     .set((eb) => ({ follower_count: eb('follower_count', '-', 1) }))
     .where('id', 'in', (eb) => eb.selectFrom('gone').select('collection_id'))
     .execute()
+}
+
+/** Whether the person works for this visible place. */
+export async function worksForVisible(db: Db, userId: string, placeId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('visible_places as v')
+    .select('v.id')
+    .where('v.id', '=', placeId)
+    .where((eb) => worksAtPlace(userId, eb.ref('v.id')))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function findVisiblePlace(db: Db, id: string) {
@@ -395,6 +457,8 @@ export async function listForArchive(db: Db, userId: string) {
     .select(['c.id', 'c.title', 'c.description', 'c.visibility', 'c.created_at', 'c.updated_at'])
     .select(jsonArrayFrom(places).as('places'))
     .where('c.user_id', '=', userId)
+    .where('c.place_id', 'is', null)
+    .where('c.is_editorial', '=', false)
     .where('c.deleted_at', 'is', null)
     .orderBy('c.created_at')
     .orderBy('c.id')

@@ -35,6 +35,9 @@ test.each([
 ])('%s %o is read by %s; by its link by %s', (visibility, state, byAddress, byLink) => {
   const row = {
     user_id: 'anna',
+    is_editorial: false,
+    place_id: null,
+    is_venue_staff: null,
     visibility,
     is_hidden: false,
     is_author_deleted: false,
@@ -56,6 +59,27 @@ test.each([
   ]).toEqual([byAddress, byLink])
   expect(namesOf((name, viewer) => canEdit(viewer, rowFor(name)))).toEqual(['author', 'co-author'])
   expect(namesOf((name, viewer) => canManage(viewer, rowFor(name)))).toEqual(['author'])
+})
+
+test.each([
+  ['of the editors', { is_editorial: true }, 'moderator', 'co-author moderator'],
+  [
+    'of a venue, for its people',
+    { place_id: 'bar', is_venue_staff: true },
+    'author stranger co-author moderator',
+    'author stranger co-author moderator',
+  ],
+  ['of a venue, for others', { place_id: 'bar', is_venue_staff: false }, '', 'co-author'],
+])('who manages and who edits a collection %s', (_, owner, managers, editors) => {
+  const row = { user_id: 'anna', is_editorial: false, place_id: null, is_venue_staff: null, ...owner }
+  const names = (may: (name: string, viewer: ReturnType<typeof person>) => boolean) =>
+    Object.entries(viewers)
+      .flatMap(([name, viewer]) => (may(name, viewer) ? name : []))
+      .join(' ')
+  expect(names((_name, viewer) => canManage(viewer, row))).toBe(managers)
+  expect(names((name, viewer) => canEdit(viewer, { ...row, is_co_author: name === 'co-author' }))).toBe(
+    editors,
+  )
 })
 
 test.each([

@@ -21,7 +21,7 @@ import type { Services } from '#server/lib/services.ts'
 import { guest, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
 import { changeLocked, invalidate, listTags, missing, requireLocked } from './changes.ts'
 import { scheduleNotice } from './notices/service.ts'
-import { canManage, canRead } from './policy.ts'
+import { canManage, canRead, isEditor, isPersonal } from './policy.ts'
 import * as repository from './repository.ts'
 import { DAY_MS } from './rules.ts'
 import {
@@ -42,23 +42,25 @@ export async function listCollections(
     city,
     placeId,
     userId,
+    venueId,
     ...query
   }: {
     city?: string
     placeId?: string
     userId?: string
+    venueId?: string
     offset?: number
     limit?: number
   },
 ): Promise<Page<CollectionSummary>> {
-  if ([city, placeId, userId].filter((value) => value !== undefined).length !== 1) {
-    const problem = ['Укажите что-то одно: город, заведение или человека']
+  if ([city, placeId, userId, venueId].filter((value) => value !== undefined).length !== 1) {
+    const problem = ['Укажите что-то одно: город, заведение или автора']
     throw new AppError('ValidationFailed', { fields: { city: problem } })
   }
   const { cityBySlug } = await loadReference(db)
   const cityId = city === undefined ? undefined : (cityBySlug.get(city)?.id ?? 0)
   const page = readPage(query)
-  const rows = await repository.listPublic(db, viewer.userId, { cityId, placeId, userId }, page.rows)
+  const rows = await repository.listPublic(db, viewer.userId, { cityId, placeId, userId, venueId }, page.rows)
   const context = await contextOf(db, requireRows(rows, 'Подборок пока нет').flatMap(idsOf))
   return page.cut(rows, (row) => viewSummary(row, idsOf(row), context))
 }
@@ -79,7 +81,7 @@ export async function suggestCollections(
 }
 
 export async function listOwn(db: Db, viewer: SignedIn, placeId?: string): Promise<OwnCollection[]> {
-  const rows = await repository.listOwn(db, viewer.userId, placeId)
+  const rows = await repository.listOwn(db, { userId: viewer.userId, isEditor: isEditor(viewer), placeId })
   const context = await contextOf(db, rows.flatMap(idsOf))
   return rows.map((row) => viewOwn(row, viewer, context))
 }
@@ -123,6 +125,7 @@ export async function createCollection(
     title: string
     description?: string
     visibility?: CollectionVisibility
+    author?: NewAuthor
     place_id?: string
     places?: readonly { place_id: string; note?: string }[]
     idempotency_key?: string
@@ -133,10 +136,11 @@ export async function createCollection(
   const { id } = await insertIdempotently({ db, limits }, { ...keyed, limit: 'collections' }, async () => {
     const title = requireTitle(request.title)
     const places = await placesOf(db, request)
+    const author = await authorOf(db, viewer, request.author ?? 'self')
     await countWriting(limits, 'collections', viewer.userId)
     const collection = {
       id: newId(),
-      user_id: viewer.userId,
+      ...author,
       token: randomToken(),
       title,
       description: cleanText(request.description ?? ''),
@@ -158,10 +162,25 @@ export async function createCollection(
       )
       await repository.updateFacts(transaction, collection.id)
     })
-    services.pageCache.invalidate(...listTags(viewer.userId))
+    services.pageCache.invalidate(...listTags(viewer.userId, author.place_id))
     return collection.id
   })
   return getCollection(db, viewer, { id })
+}
+
+/** Oneself, the editors, or the place of this id. */
+type NewAuthor = string
+
+/** @throws {AppError} Forbidden for the name of others */
+async function authorOf(db: Db, viewer: SignedIn, author: NewAuthor) {
+  const { userId: user_id } = viewer
+  if (author === 'self') return { user_id, is_editorial: false, place_id: null }
+  if (author === 'editors') {
+    if (!isEditor(viewer)) throw new AppError('Forbidden')
+    return { user_id, is_editorial: true, place_id: null }
+  }
+  if (!(await repository.worksForVisible(db, user_id, author))) throw new AppError('Forbidden')
+  return { user_id, is_editorial: false, place_id: author }
 }
 
 /** The first place, which has to exist, and several, of which those without a page are left out. */
@@ -189,15 +208,26 @@ export async function updateCollection(
   services: Services,
   viewer: SignedIn,
   id: string,
-  changes: { title?: string; description?: string; visibility?: CollectionVisibility },
+  changes: {
+    title?: string
+    description?: string
+    visibility?: CollectionVisibility
+    author?: NewAuthor
+  },
 ): Promise<Collection> {
-  await changeLocked(services, { viewer, id, by: 'maker' }, async (db, { visibility }) => {
+  const author =
+    changes.author === undefined ? undefined : await authorOf(services.db, viewer, changes.author)
+  await changeLocked(services, { viewer, id, by: 'maker' }, async (db, row) => {
+    const { visibility } = row
+    // The maker stays, unless somebody else takes it over from the venue or the editors.
+    const isNewMaker = author && isPersonal(author)
     const isClosing = changes.visibility === 'private' && visibility !== 'private'
     await repository.updateCollection(db, id, {
       ...(changes.title !== undefined && { title: requireTitle(changes.title) }),
       ...(changes.description !== undefined && { description: cleanText(changes.description) }),
       ...(changes.visibility !== undefined && { visibility: changes.visibility }),
       ...(isClosing && { token: randomToken() }),
+      ...(author && { ...author, user_id: isNewMaker ? viewer.userId : row.user_id }),
     })
   })
   return getCollection(services.db, viewer, { id })
@@ -261,7 +291,7 @@ export async function restoreCollection(
   await countWriting(limits, 'edits', viewer.userId)
   await inTransaction(db, async (transaction) => {
     await requireRoom(transaction, viewer)
-    const row = await repository.lockCollection(transaction, id)
+    const row = await repository.lockCollection(transaction, id, viewer.userId)
     if (!row || !canManage(viewer, row)) throw missing()
     await repository.updateCollection(transaction, id, { deleted_at: null })
     invalidate(services, transaction, row)
@@ -333,10 +363,10 @@ export async function removePlace(
 /** By moderators, out of their queue. */
 export async function setHidden(services: Services, id: string, isHidden: boolean): Promise<void> {
   const { db } = services
-  const row = await repository.lockCollection(db, id)
+  const row = await repository.lockCollection(db, id, null)
   if (!row || row.deleted_at) throw new AppError('RecordDeleted', { message: 'Подборка удалена' })
   await repository.setHidden(db, id, isHidden)
-  services.pageCache.invalidate(`collections/${id}`, ...listTags(row.user_id))
+  services.pageCache.invalidate(`collections/${id}`, ...listTags(row.user_id, row.place_id))
 }
 
 /** For the archive of a person's own data. */

@@ -1,4 +1,4 @@
-import { MAX_COVERS } from '#contract/collections/collection-limits.ts'
+import { EDITORS_NAME, MAX_COVERS } from '#contract/collections/collection-limits.ts'
 import type { Collection, CollectionSummary, OwnCollection } from '#contract/collections/collections.ts'
 import type { PlaceSummary } from '#contract/places/places.ts'
 import type { SuggestedCollection } from '#contract/places/suggestions.ts'
@@ -6,13 +6,25 @@ import type { UserPreview } from '#contract/users/users.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { fullName, viewUserShort } from '#server/features/users/views.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { canEdit, canManage } from './policy.ts'
+import { canEdit, canManage, isPersonal } from './policy.ts'
 import type { CollectionRow, ListedRow, TitledRow } from './repository.ts'
 
 export interface CollectionContext {
   reference: ReferenceData
   /** Of the places that have a page now. */
   placeById: ReadonlyMap<string, PlaceSummary>
+}
+
+type Authored = Pick<ListedRow, 'author' | 'venue' | 'is_editorial' | 'place_id'>
+
+/** The maker stays unnamed where the collection is that of a venue or of the editors. */
+function viewAuthorship(row: Authored, reference: ReferenceData) {
+  const { venue, author } = row
+  return {
+    author: isPersonal(row) ? viewAuthor(author, reference) : null,
+    ...(venue && { venue: { id: venue.id, latinName: venue.latin_name, name: venue.name } }),
+    ...(row.is_editorial && { isEditorial: true }),
+  }
 }
 
 export function viewAuthor(author: ListedRow['author'], reference: ReferenceData): UserPreview {
@@ -25,7 +37,7 @@ type Visible = CollectionSummary['visibility']
 export function viewSummary(
   row: Pick<
     ListedRow,
-    'id' | 'title' | 'description' | 'visibility' | 'places_count' | 'follower_count' | 'author'
+    'id' | 'title' | 'description' | 'visibility' | 'places_count' | 'follower_count' | keyof Authored
   >,
   placeIds: readonly string[],
   { reference, placeById }: CollectionContext,
@@ -35,7 +47,7 @@ export function viewSummary(
     title: row.title,
     description: row.description,
     visibility: row.visibility as Visible,
-    author: viewAuthor(row.author, reference),
+    ...viewAuthorship(row, reference),
     placesCount: row.places_count,
     followerCount: row.follower_count,
     // Drawn covers of one kind of places look alike.
@@ -43,8 +55,10 @@ export function viewSummary(
   }
 }
 
-export function viewSuggested({ id, title, places_count, author }: TitledRow): SuggestedCollection {
-  return { id, title, placesCount: places_count, authorName: fullName(author) }
+export function viewSuggested(row: TitledRow): SuggestedCollection {
+  const { id, title, places_count: placesCount, author, venue, is_editorial } = row
+  const authorName = is_editorial ? EDITORS_NAME : isPersonal(row) ? fullName(author) : (venue?.name ?? '')
+  return { id, title, placesCount, authorName }
 }
 
 export function viewOwn(row: ListedRow, viewer: Viewer, context: CollectionContext): OwnCollection {
@@ -70,6 +84,8 @@ export function viewCollection(
   const { invitation, invitation_until: until } = row
   const city = row.city_id === null ? undefined : context.reference.cityById.get(row.city_id)
   const ids = row.places.map(({ place_id }) => place_id)
+  const named = new Set(isPersonal(row) ? [row.user_id] : [])
+  for (const { id } of row.authors) named.add(id)
   return {
     ...viewSummary(row, ids, context),
     city: city ? { latinName: city.latinName, name: city.name } : null,
@@ -79,7 +95,8 @@ export function viewCollection(
         id: place_id,
         name: place?.name ?? name,
         note,
-        addedBy: added_by,
+        // Who of a venue or of the editors added it is not told.
+        addedBy: added_by !== null && named.has(added_by) ? added_by : null,
         addedAt: new Date(added_at).toISOString(),
         place,
       }

@@ -1,3 +1,4 @@
+import { collectionAuthor } from '#contract/collections/collection-limits.ts'
 import type { Db } from '#server/db/connection.ts'
 import { getCollection } from '#server/features/collections/service.ts'
 import { getPlace } from '#server/features/places/service.ts'
@@ -62,7 +63,7 @@ const readers: Record<FeedKind, Read> = {
     const collection = await getCollection(db, guest, { id: subject })
     const feed = {
       title: `${collection.title} — Сходим`,
-      subtitle: collection.description || `Подборка. Автор — ${collection.author.fullName}`,
+      subtitle: collection.description || `Подборка. Автор — ${collectionAuthor(collection)}`,
       page: `/collections/${collection.id}`,
       entries: entriesOfCollection(collection, MAX_ENTRIES),
     }

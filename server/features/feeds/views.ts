@@ -1,3 +1,4 @@
+import { collectionAuthor } from '#contract/collections/collection-limits.ts'
 import type { Collection } from '#contract/collections/collections.ts'
 import type { PostExcerpt } from '#contract/posts/posts.ts'
 import { escapeMarkup } from '#server/lib/text/markup.ts'
@@ -83,18 +84,17 @@ export function entryOfPost(post: PostExcerpt): AtomEntry {
 }
 
 /** The places that were added last. */
-export function entriesOfCollection({ author, authors, places }: Collection, limit: number): AtomEntry[] {
-  const writers = [author, ...authors]
-  return places
+export function entriesOfCollection(collection: Collection, limit: number): AtomEntry[] {
+  const writers = [collection.author, ...collection.authors]
+  return collection.places
     .flatMap(({ place, note, addedAt, addedBy }) => {
       if (!place) return []
-      const by = writers.find(({ id }) => id === addedBy) ?? author
       const title = place.name
       return {
         path: `/${place.latinName}`,
         title,
         text: note || place.kinds.join(', '),
-        author: by.fullName,
+        author: writers.find((writer) => writer?.id === addedBy)?.fullName ?? collectionAuthor(collection),
         at: addedAt,
       }
     })

@@ -191,16 +191,17 @@ export function listenForNotifications(events: Events, services: Services): void
     notifyOfVenueEvents(
       services,
       db,
-      additions.map(({ collectionId, since, title, firstName, count, userId, recipientIds }) => ({
+      additions.map(({ collectionId, since, title, firstName, count, author, recipientIds }) => ({
         ...noVenue,
+        placeId: author && 'placeId' in author ? author.placeId : null,
         type: 'post',
         event: 'collection.grew',
         // A job that is run again tells nobody twice.
         key: `${collectionId}:${since}`,
-        actorId: userId,
-        isActorNamed: true,
+        actorId: author && 'userId' in author ? author.userId : null,
+        isActorNamed: author !== null && 'userId' in author,
         recipientIds,
-        details: { collection: collectionId, title, name: firstName, count },
+        details: { collection: collectionId, title, name: firstName, count, isEditorial: author ? 0 : 1 },
       })),
       'person',
     ),

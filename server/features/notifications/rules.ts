@@ -1,4 +1,5 @@
 import { monthsGenitive } from '#contract/calendar-names.ts'
+import { EDITORS_NAME } from '#contract/collections/collection-limits.ts'
 import {
   decisionVerbs,
   type ReasonName,
@@ -188,7 +189,9 @@ const sentences: Record<string, Wording> = {
   'collection.grew': ({ details }) => {
     const count = Number(details?.count ?? 1)
     const what = count === 1 ? inQuotes(String(details?.name ?? '')) : countOf(count, placeForms)
-    return `добавляет в${NBSP}подборку ${inQuotes(String(details?.title ?? ''))}: ${what}`
+    const title = inQuotes(String(details?.title ?? ''))
+    const text = `добавляет в${NBSP}подборку ${title}: ${what}`
+    return details?.isEditorial ? `${EDITORS_NAME} ${text}` : text
   },
   'collection.joined': ({ details }) =>
     `теперь ведёт с${NBSP}вами подборку ${inQuotes(String(details?.title ?? ''))}`,

@@ -13,7 +13,11 @@ export const collectionKeys = {
   byLink: ['collections', 'by-link'],
 } as const
 
-export type CollectionsRequest = { city: string } | { placeId: string } | { userId: string }
+export type CollectionsRequest =
+  | { city: string }
+  | { placeId: string }
+  | { userId: string }
+  | { venueId: string }
 
 /** Public collections, latest change first. */
 export function collectionsQuery(request: CollectionsRequest, firstPage = 1) {
@@ -46,6 +50,11 @@ export function placeCollectionsQuery(placeId: string) {
   return someCollectionsQuery({ placeId }, 4)
 }
 
+/** Written by the people of the place. */
+export function venueCollectionsQuery(placeId: string) {
+  return someCollectionsQuery({ venueId: placeId }, 4)
+}
+
 /** For the panel beside the places of a city. */
 export function cityCollectionsQuery(city: string) {
   return someCollectionsQuery({ city }, 3)
@@ -61,6 +70,19 @@ export function ownCollectionsQuery(placeId?: string) {
     },
   })
 }
+
+const VENUES_SHOWN = 50
+
+/** The places in whose name the viewer may write. */
+export const ownVenuesQuery = queryOptions({
+  queryKey: [...collectionKeys.all, 'venues'],
+  queryFn: async ({ client, signal }) =>
+    orNone(async () => {
+      const query = { is_staffed_or_requested: '1', limit: VENUES_SHOWN } as const
+      const { places } = await apiOf(client).call('GET /api/v1/places', { query }, signal)
+      return places.filter(({ hasAccess }) => hasAccess).map(({ id, name }) => ({ id, name }))
+    }, []),
+})
 
 export function collectionQuery(collectionId: string) {
   return queryOptions({

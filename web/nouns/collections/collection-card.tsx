@@ -1,3 +1,4 @@
+import { collectionAuthor } from '#contract/collections/collection-limits.ts'
 import type { CollectionSummary } from '#contract/collections/collections.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -20,10 +21,13 @@ export function CollectionCard({
   isHidden = false,
   hasAuthor = true,
 }: CollectionCardProps) {
-  const { id, title, description, covers, placesCount, followerCount, author, visibility } = collection
+  const { id, title, description, covers, placesCount, followerCount, visibility } = collection
   return (
     <Link to={`/collections/${id}`} className={styles.card}>
-      <CollectionCover covers={covers} />
+      <span className={styles.picture}>
+        <CollectionCover covers={covers} />
+        {collection.isEditorial && <span className={styles.mark}>Редакция</span>}
+      </span>
       <span className={styles.text}>
         <span className={styles.title}>{title}</span>
         <Facts
@@ -31,7 +35,7 @@ export function CollectionCard({
           items={[
             placesLabel(placesCount),
             followerCount > 0 && countOf(followerCount, forms.followers),
-            hasAuthor && !isOwn && author.fullName,
+            hasAuthor && (!isOwn || !collection.author) && collectionAuthor(collection),
             isOwn && visibilityLabels[visibility].toLowerCase(),
             isHidden && 'скрыта модератором',
           ]}

@@ -10,6 +10,8 @@ export interface CollectionDetails {
   title: string
   description: string
   visibility: CollectionVisibility
+  /** `self`, `editors` or the id of a place. */
+  author?: string
 }
 
 interface NewCollection extends CollectionDetails {

@@ -1,3 +1,4 @@
+import { collectionAuthor } from '#contract/collections/collection-limits.ts'
 import type { CollectionSummary } from '#contract/collections/collections.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
@@ -9,15 +10,18 @@ import styles from './collection-rows.module.css'
 export function CollectionRows({ collections }: { collections: readonly CollectionSummary[] }) {
   return (
     <ul className={styles.rows}>
-      {collections.map(({ id, title, covers, placesCount, author }) => (
-        <li key={id}>
-          <Link to={`/collections/${id}`} className={styles.row}>
+      {collections.map((collection) => (
+        <li key={collection.id}>
+          <Link to={`/collections/${collection.id}`} className={styles.row}>
             <span className={styles.cover}>
-              <CollectionCover covers={covers.slice(0, 1)} />
+              <CollectionCover covers={collection.covers.slice(0, 1)} />
             </span>
             <span className={styles.text}>
-              <span className={styles.title}>{title}</span>
-              <Facts className={styles.facts} items={[placesLabel(placesCount), author.fullName]} />
+              <span className={styles.title}>{collection.title}</span>
+              <Facts
+                className={styles.facts}
+                items={[placesLabel(collection.placesCount), collectionAuthor(collection)]}
+              />
             </span>
           </Link>
         </li>

@@ -1,3 +1,4 @@
+import { useCurrentCity } from '#web/lib/current-city.ts'
 import { applyTypography } from '#web/lib/format/typography.ts'
 import { staticPage } from '#web/lib/pages/static-page.ts'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -17,6 +18,7 @@ const facts = [
 ]
 
 export default function AboutPage() {
+  const city = useCurrentCity()
   return (
     <PageColumns width="reading">
       <Prose>
@@ -45,6 +47,18 @@ export default function AboutPage() {
           <a href="https://www.openstreetmap.org/copyright">© участники OpenStreetMap, ODbL 1.0</a>
           {applyTypography(
             ', и порталы открытых данных городов. Всё остальное добавляют гости и сами заведения.',
+          )}
+        </p>
+        <h2>Открытые данные</h2>
+        <p>
+          {applyTypography('Заведения каждого города можно скачать одним файлом GeoJSON, например ')}
+          <a href={`/export/${city.latinName}.geojson`}>{city.name}</a>
+          {applyTypography('. Файл можно использовать и менять по лицензии ')}
+          <a href="https://opendatacommons.org/licenses/odbl/1-0/" rel="license">
+            ODbL 1.0
+          </a>
+          {applyTypography(
+            ': укажите источник каждого заведения, он записан в файле. На новости и отзывы города, заведения, человека и на подборку можно подписаться лентой Atom.',
           )}
         </p>
         <p>

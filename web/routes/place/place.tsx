@@ -1,5 +1,5 @@
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { placeCollectionsQuery } from '#web/nouns/collections/api.ts'
+import { placeCollectionsQuery, venueCollectionsQuery } from '#web/nouns/collections/api.ts'
 import { loadPlace, placeSeo } from '#web/nouns/places/page/load-place.ts'
 import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
 import { nearbyPlacesQuery } from '#web/nouns/places/place-query.ts'
@@ -15,6 +15,7 @@ export async function load(args: PageLoadArgs) {
     queryClient.query(lastPostsQuery(place.id, 'review')),
     queryClient.query(nearbyPlacesQuery(place)),
     import.meta.env.SSR && queryClient.query(placeCollectionsQuery(place.id)),
+    import.meta.env.SSR && queryClient.query(venueCollectionsQuery(place.id)),
   ])
   return { seo: await placeSeo(place, publicUrl), city: place.location.city }
 }

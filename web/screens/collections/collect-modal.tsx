@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { collectionAuthor } from '#contract/collections/collection-limits.ts'
 import type { OwnCollection } from '#contract/collections/collections.ts'
 import { isId } from '#contract/ids.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
@@ -92,7 +93,7 @@ function Choice({ placeId, onClose }: { placeId: string; onClose: () => void }) 
 }
 
 function ChoiceRow({ collection, placeId }: { collection: OwnCollection; placeId: string }) {
-  const { id: collectionId, title, placesCount, visibility, hasPlace, isMaker, author } = collection
+  const { id: collectionId, title, placesCount, visibility, hasPlace, isMaker } = collection
   const onError = (error: Error) => showMessage(errorMessage(error), 'error')
   const add = useAddToCollection({ onError })
   const remove = useRemoveFromCollection({ onError })
@@ -115,7 +116,9 @@ function ChoiceRow({ collection, placeId }: { collection: OwnCollection; placeId
             className={styles.facts}
             items={[
               placesLabel(placesCount),
-              isMaker ? visibilityLabels[visibility].toLowerCase() : author.fullName,
+              isMaker && collection.author
+                ? visibilityLabels[visibility].toLowerCase()
+                : collectionAuthor(collection),
             ]}
           />
         </span>

@@ -18,6 +18,7 @@ import { TextArea, TextField } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
+import { AuthorChoice, authorOf, SELF } from './author-choice.tsx'
 import styles from './collection-form.module.css'
 
 const options = collectionVisibilities.map((value) => ({ value, label: visibilityLabels[value] }))
@@ -30,7 +31,7 @@ interface SheetProps {
 /** A new collection, with its first place when it was begun on one. */
 export function NewCollectionSheet({ placeId, onClose, onDone }: SheetProps & { placeId?: string }) {
   const keyOf = useIdempotencyKey()
-  const form = useCollectionForm({ title: '', description: '', visibility: 'public' })
+  const form = useCollectionForm({ title: '', description: '', visibility: 'public', author: SELF })
   const create = useCreateCollection({ onSuccess: onDone, onError: form.showError })
   return (
     <DetailsSheet
@@ -51,7 +52,7 @@ export function CollectionDetailsSheet({
   onClose,
   onDone,
 }: SheetProps & { collection: Collection }) {
-  const form = useCollectionForm(collection)
+  const form = useCollectionForm({ ...collection, author: authorOf(collection) })
   const update = useUpdateCollection(collection.id, { onSuccess: onDone, onError: form.showError })
   return (
     <DetailsSheet
@@ -60,20 +61,25 @@ export function CollectionDetailsSheet({
       form={form}
       isPending={update.isPending}
       onClose={onClose}
-      onSubmit={(details) => update.mutate(details)}
+      venue={collection.venue}
+      onSubmit={({ author, ...details }) =>
+        update.mutate({ ...details, ...(author !== authorOf(collection) && { author }) })
+      }
     />
   )
 }
 
-function useCollectionForm({ title, description, visibility }: CollectionDetails) {
-  const [details, setDetails] = useState<CollectionDetails>({ title, description, visibility })
+type FormDetails = Required<CollectionDetails>
+
+function useCollectionForm({ title, description, visibility, author }: FormDetails) {
+  const [details, setDetails] = useState<FormDetails>({ title, description, visibility, author })
   const { element, errors, refuse, clearErrors } = useFormErrors<'title' | 'description'>()
   return {
     details,
     element,
     errors,
     refuse,
-    change: (changed: Partial<CollectionDetails>) => {
+    change: (changed: Partial<FormDetails>) => {
       setDetails({ ...details, ...changed })
       clearErrors(Object.keys(changed))
     },
@@ -88,11 +94,12 @@ interface DetailsSheetProps {
   submitLabel: string
   form: ReturnType<typeof useCollectionForm>
   isPending: boolean
+  venue?: Collection['venue']
   onClose: () => void
-  onSubmit: (details: CollectionDetails) => void
+  onSubmit: (details: FormDetails) => void
 }
 
-function DetailsSheet({ title, submitLabel, form, isPending, onClose, onSubmit }: DetailsSheetProps) {
+function DetailsSheet({ title, submitLabel, form, isPending, venue, onClose, onSubmit }: DetailsSheetProps) {
   const { details, element, errors, refuse, change } = form
   return (
     <FormSheet
@@ -138,6 +145,7 @@ function DetailsSheet({ title, submitLabel, form, isPending, onClose, onSubmit }
         />
         <p className={styles.hint}>{visibilityHints[details.visibility]}</p>
       </div>
+      <AuthorChoice value={details.author} venue={venue} onChange={(author) => change({ author })} />
     </FormSheet>
   )
 }

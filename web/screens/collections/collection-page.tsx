@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { EDITORS_NAME } from '#contract/collections/collection-limits.ts'
 import type { Collection } from '#contract/collections/collections.ts'
 import type { UserPreview } from '#contract/users/users.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
@@ -39,9 +40,9 @@ interface CollectionPageProps {
 
 /** A collection as its readers see it. */
 export function CollectionPage({ collection, linkToken }: CollectionPageProps) {
-  const { id, title, description, author, city, places, placesCount, rights, visibility } = collection
+  const { id, title, description, author, venue, city, places, placesCount, rights, visibility } = collection
   const isShared = visibility !== 'private'
-  const writers = [author, ...collection.authors]
+  const writers = [...(author ? [author] : []), ...collection.authors]
   return (
     <PageColumns width="reading" className={styles.page}>
       {city && visibility === 'public' ? (
@@ -56,12 +57,22 @@ export function CollectionPage({ collection, linkToken }: CollectionPageProps) {
         <OwnCrumbs label={title} />
       )}
       <header className={styles.head}>
-        {collection.covers.length > 0 && <CollectionCover covers={collection.covers} isPriority />}
+        {collection.covers.length > 0 && (
+          <div className={styles.cover}>
+            <CollectionCover covers={collection.covers} isPriority />
+          </div>
+        )}
         <h1 className={styles.title}>{title}</h1>
         <Facts
           className={styles.facts}
           items={[
-            <Writers key="writers" writers={writers} />,
+            collection.isEditorial && EDITORS_NAME,
+            venue && (
+              <Link key="venue" to={`/${venue.latinName}`}>
+                {venue.name}
+              </Link>
+            ),
+            writers.length > 0 && <Writers key="writers" writers={writers} />,
             placesLabel(placesCount),
             collection.followerCount > 0 && countOf(collection.followerCount, forms.followers),
             rights.canManage && visibilityLabels[visibility].toLowerCase(),

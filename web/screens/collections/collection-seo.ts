@@ -1,10 +1,10 @@
-import { MIN_INDEXED_PLACES } from '#contract/collections/collection-limits.ts'
+import { collectionAuthor, MIN_INDEXED_PLACES } from '#contract/collections/collection-limits.ts'
 import type { Collection } from '#contract/collections/collections.ts'
 import { breadcrumbSchema, itemListSchema, type Seo } from '#web/lib/pages/seo.ts'
 import { placesLabel } from '#web/nouns/collections/collection-labels.ts'
 
 export function collectionSeo(collection: Collection, publicUrl: string): Seo {
-  const { id, title, description, author, city, visibility, placesCount, places, covers } = collection
+  const { id, title, description, city, visibility, placesCount, places, covers } = collection
   const path = `/collections/${id}`
   const open = places.flatMap(({ place }) => place ?? [])
   const names = open.slice(0, 5).map(({ name }) => name)
@@ -12,7 +12,7 @@ export function collectionSeo(collection: Collection, publicUrl: string): Seo {
   return {
     title,
     description:
-      description || `Подборка: ${placesLabel(placesCount)}. ${names.join(', ')}. Автор — ${author.fullName}`,
+      description || `Подборка: ${placesLabel(placesCount)}. ${names.join(', ')}. Автор — ${collectionAuthor(collection)}`,
     isIndexed: visibility === 'public' && !collection.isHidden && open.length >= MIN_INDEXED_PLACES,
     type: 'article',
     ...(visibility === 'public' && { canonical: path, feed: `/feeds${path}.atom` }),

@@ -19,7 +19,7 @@ export async function claimNotice(db: Db, id: string): Promise<void> {
 export async function findNews(db: Db, id: string, since: Date) {
   const row = await db
     .selectFrom('collections as c')
-    .select(['c.title', 'c.user_id'])
+    .select(['c.title', 'c.user_id', 'c.is_editorial', 'c.place_id'])
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('collection_places as o')
@@ -35,7 +35,9 @@ export async function findNews(db: Db, id: string, since: Date) {
     .where('c.deleted_at', 'is', null)
     .where((eb) => eb.not('c.is_hidden'))
     .executeTakeFirst()
-  return row && { title: row.title, user_id: row.user_id, names: row.places.map(({ name }) => name) }
+  if (!row) return undefined
+  const { places, ...collection } = row
+  return { ...collection, names: places.map(({ name }) => name) }
 }
 
 /** Those who may read it still, in the order of their ids. */

@@ -5,6 +5,8 @@ import type { LockedCollection } from '../changes.ts'
 import { noticeTime } from '../rules.ts'
 import * as repository from './repository.ts'
 
+type News = NonNullable<Awaited<ReturnType<typeof repository.findNews>>>
+
 export const NOTICE_JOB = 'collections.notice'
 export interface NoticeStep {
   id: string
@@ -30,6 +32,16 @@ export async function scheduleNotice(
   await jobs.send(db, NOTICE_JOB, step, { startAfter: new Date(at) })
 }
 
+/** Nobody is named for the editors, and for a venue the place. */
+function authorOfNotice({
+  user_id,
+  is_editorial,
+  place_id,
+}: News): { userId: string } | { placeId: string } | null {
+  if (is_editorial) return null
+  return place_id === null ? { userId: user_id } : { placeId: place_id }
+}
+
 /** A batch of followers, and the job of the next. What was taken out again meanwhile is not told of. */
 export async function notifyFollowers(
   { db, jobs, events }: Pick<Services, 'db' | 'jobs' | 'events'>,
@@ -49,7 +61,7 @@ export async function notifyFollowers(
       title: news.title,
       firstName: news.names[0] ?? '',
       count: news.names.length,
-      userId: news.user_id,
+      author: authorOfNotice(news),
       recipientIds: followers,
     })
     const last = followers.at(-1)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { userCardOf } from '#server/db/fragments/cards.ts'
+import { worksAtPlace } from '#server/db/fragments/venue-roles.ts'
 
 export async function isCoAuthor(db: Db, id: string, userId: string): Promise<boolean> {
   const row = await db
@@ -21,11 +22,15 @@ export async function countAuthors(db: Db, id: string): Promise<number> {
   return Number(count)
 }
 
-export async function findInvitation(db: Db, token: string, now: Date) {
+export async function findInvitation(
+  db: Db,
+  { token, viewerId, now }: { token: string; viewerId: string | null; now: Date },
+) {
   return db
     .selectFrom('collections as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select(['c.id', 'c.user_id', 'c.title', 'c.places_count'])
+    .select(['c.id', 'c.user_id', 'c.is_editorial', 'c.place_id', 'c.title', 'c.places_count'])
+    .select((eb) => worksAtPlace(viewerId ?? '', eb.ref('c.place_id')).as('is_venue_staff'))
     .select((eb) => userCardOf(eb.ref('c.user_id')).$notNull().as('author'))
     .where('c.invitation', '=', token)
     .where('c.invitation_until', '>', now)

@@ -40,7 +40,7 @@ export async function follow(
   const row = await requireReadable(db, viewer, { id, token })
   if (canEdit(viewer, row)) throw refusal('Это ваша подборка: она и так среди ваших')
   return inTransaction(db, async (transaction) => {
-    await collections.lockCollection(transaction, id)
+    await collections.lockCollection(transaction, id, viewer.userId)
     if ((await repository.countFollowed(transaction, viewer.userId)) >= MAX_FOLLOWED_COLLECTIONS) {
       throw refusal('Вы следите за двумястами подборками: больше не уместится')
     }
@@ -54,7 +54,7 @@ export async function follow(
 export async function unfollow({ db, limits }: Services, viewer: SignedIn, id: string): Promise<void> {
   await countWriting(limits, 'follows', viewer.userId)
   await inTransaction(db, async (transaction) => {
-    await collections.lockCollection(transaction, id)
+    await collections.lockCollection(transaction, id, viewer.userId)
     if (await repository.deleteFollower(transaction, id, viewer.userId)) return
     await requireReadable(transaction, viewer, { id, token: undefined })
   })
@@ -76,7 +76,7 @@ export async function stopInvitation(services: Services, viewer: SignedIn, id: s
 }
 
 export async function getInvitation(db: Db, viewer: Viewer, token: string): Promise<CollectionInvitation> {
-  const row = await requireInvitation(db, token)
+  const row = await requireInvitation(db, viewer, token)
   const isCoAuthor = viewer.userId !== null && (await repository.isCoAuthor(db, row.id, viewer.userId))
   return {
     collectionId: row.id,
@@ -95,11 +95,11 @@ export async function acceptInvitation(
 ): Promise<Collection> {
   const { db, limits, events } = services
   await countWriting(limits, 'follows', viewer.userId)
-  const { id } = await requireInvitation(db, token)
+  const { id } = await requireInvitation(db, viewer, token)
   await inTransaction(db, async (transaction) => {
-    const row = await collections.lockCollection(transaction, id)
+    const row = await collections.lockCollection(transaction, id, viewer.userId)
     // Asked again under the lock, because the maker may have ended it meanwhile.
-    await requireInvitation(transaction, token)
+    await requireInvitation(transaction, viewer, token)
     if (!row || canManage(viewer, row)) return
     if (!(await repository.insertAuthor(transaction, id, viewer.userId))) return
     if ((await repository.countAuthors(transaction, id)) > MAX_COLLECTION_AUTHORS) {
@@ -130,8 +130,9 @@ export async function removeAuthor(
   })
 }
 
-async function requireInvitation(db: Db, token: string) {
-  const row = await repository.findInvitation(db, token, new Date())
+async function requireInvitation(db: Db, viewer: Viewer, token: string) {
+  const wanted = { token, viewerId: viewer.userId, now: new Date() }
+  const row = await repository.findInvitation(db, wanted)
   if (row) return row
   throw new AppError('RecordNotFound', { message: 'Приглашение больше не действует. Попросите новое' })
 }

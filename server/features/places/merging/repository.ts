@@ -70,6 +70,7 @@ export async function moveCollectionPlaces(db: Db, from: string, into: string): 
     db,
   )
   await db.updateTable('collection_places').set({ place_id: into }).where('place_id', '=', from).execute()
+  await db.updateTable('collections').set({ place_id: into }).where('place_id', '=', from).execute()
 }
 
 /**

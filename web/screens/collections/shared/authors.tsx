@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { EDITORS_NAME } from '#contract/collections/collection-limits.ts'
 import type { Collection } from '#contract/collections/collections.ts'
 import type { UserPreview } from '#contract/users/users.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
@@ -24,12 +25,18 @@ const showError = (error: Error) => showMessage(errorMessage(error), 'error')
 
 /** Who writes the collection, and the link by which the maker invites others. */
 export function Authors({ collection }: { collection: Collection }) {
-  const { author, authors, rights } = collection
+  const { author, venue, authors, rights } = collection
   return (
     <Panel title="Кто ведёт подборку">
       <ul className={styles.people}>
         <li className={styles.person}>
-          <Person person={author} />
+          {author && <Person person={author} />}
+          {venue && (
+            <Link
+              to={`/${venue.latinName}`}
+            >{`${venue.name}: все, кто работает от\u00a0имени заведения`}</Link>
+          )}
+          {collection.isEditorial && EDITORS_NAME}
         </li>
         {authors.map((person) => (
           <li key={person.id} className={styles.person}>
