@@ -55,6 +55,7 @@ import { registerMap } from './features/map/routes.ts'
 import { registerMentions } from './features/mentions/routes.ts'
 import { registerModeration } from './features/moderation/routes.ts'
 import { registerNotifications } from './features/notifications/routes.ts'
+import { registerOembed } from './features/oembed/routes.ts'
 import { registerOpenApi } from './features/openapi/routes.ts'
 import { registerOperations } from './features/operations/routes.ts'
 import { registerOrganisationMerges } from './features/organisations/merging/routes.ts'
@@ -84,6 +85,7 @@ import { registerReference } from './features/reference/routes.ts'
 import { registerReservations } from './features/reservations/routes.ts'
 import { registerSavedPosts } from './features/saved-posts/routes.ts'
 import { scheduleTierAssignment } from './features/search/tiers/service.ts'
+import { registerSharePictures } from './features/share-pictures/routes.ts'
 import { registerSitemaps } from './features/sitemaps/routes.ts'
 import { registerStatistics } from './features/statistics/routes.ts'
 import { registerVenueStatistics } from './features/statistics/venues/routes.ts'
@@ -274,6 +276,8 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
 
   registerExports(app)
   registerFeeds(app)
+  registerSharePictures(app)
+  registerOembed(app)
   registerSitemaps(app)
   registerMap(app)
   app.setNotFoundHandler(async () => {

@@ -2,8 +2,8 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { COVER_PATTERNS, COVER_VARIANTS, coverVariantOf, TONES, toneIndexOf } from '#contract/tones.ts'
 import { coverSvg } from './cover-svg.ts'
-import { parseCoverFile, registerCovers } from './routes.ts'
-import { coverPatternOf, placeCoverPath } from './rules.ts'
+import { registerCovers } from './routes.ts'
+import { coverPatternOf, parseCoverFile, placeCoverPath } from './rules.ts'
 
 const all = COVER_PATTERNS.flatMap((pattern) =>
   Array.from({ length: COVER_VARIANTS }, (_, variant) => ({ pattern, variant })),

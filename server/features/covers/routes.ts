@@ -1,7 +1,7 @@
 import type {} from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { COVER_PATTERNS, COVER_VARIANTS, type CoverPattern } from '#contract/tones.ts'
 import { coverSvg } from './cover-svg.ts'
+import { parseCoverFile } from './rules.ts'
 
 /** A cover never changes under its address, so caches may keep it forever. */
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -21,12 +21,4 @@ export async function registerCovers(app: FastifyInstance): Promise<void> {
         .send(coverSvg(cover))
     },
   )
-}
-
-/** «cups-17.svg»; each cover has one spelling, so that «cups-017.svg» does not fill caches with duplicates. */
-export function parseCoverFile(file: string): { pattern: CoverPattern; variant: number } | null {
-  const match = /^([a-z]+)-(0|[1-9]\d?)\.svg$/.exec(file)
-  const pattern = COVER_PATTERNS.find((name) => name === match?.[1])
-  const variant = Number(match?.[2])
-  return pattern && variant < COVER_VARIANTS ? { pattern, variant } : null
 }

@@ -1,4 +1,11 @@
-import { type CoverPattern, coverPath, coverVariantOf, hashOf } from '#contract/tones.ts'
+import {
+  COVER_PATTERNS,
+  COVER_VARIANTS,
+  type CoverPattern,
+  coverPath,
+  coverVariantOf,
+  hashOf,
+} from '#contract/tones.ts'
 import type { KnownCategory, KnownCuisine } from '#server/features/reference/known.ts'
 
 interface DrawnPlace {
@@ -28,4 +35,12 @@ function patternWithVarietyOf(id: string, place: DrawnPlace): CoverPattern {
 
 function patternOfCuisine(cuisines: DrawnPlace['cuisines']): CoverPattern | undefined {
   return cuisines.find(({ pattern }) => pattern !== null)?.pattern ?? undefined
+}
+
+/** «cups-17.svg»; each cover has one spelling, so that «cups-017.svg» does not fill caches with duplicates. */
+export function parseCoverFile(file: string): { pattern: CoverPattern; variant: number } | null {
+  const match = /^([a-z]+)-(0|[1-9]\d?)\.svg$/.exec(file)
+  const pattern = COVER_PATTERNS.find((name) => name === match?.[1])
+  const variant = Number(match?.[2])
+  return pattern && variant < COVER_VARIANTS ? { pattern, variant } : null
 }

@@ -18,7 +18,7 @@ import {
   lockFreeImages,
   placeImages,
 } from './repository.ts'
-import { IMAGE_SIZES, type ImageSize, type ImageStore, storedName } from './storage.ts'
+import { IMAGE_SIZES, type ImageSize, type ImageStore, isStoredName, storedName } from './storage.ts'
 import { viewImageSet } from './views.ts'
 
 /**
@@ -70,6 +70,14 @@ export async function storePrepared(
   for (const size of IMAGE_SIZES) await store.put(storedName(stem, size), files[size])
   return stem
 }
+
+/** The stored file at `/uploads/…`; null for another address, and for a file that is gone. */
+export async function pictureAt(store: ImageStore, address: string): Promise<Uint8Array | null> {
+  const name = address.startsWith(UPLOADS) ? address.slice(UPLOADS.length) : ''
+  return isStoredName(name) ? store.get(name) : null
+}
+
+const UPLOADS = '/uploads/'
 
 /** An incomplete body is an error of the client; a full disk is one of the server. */
 export function refuseBrokenBody(cause: unknown): never {

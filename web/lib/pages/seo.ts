@@ -1,3 +1,10 @@
+import {
+  SHARE_HEIGHT,
+  SHARE_WIDTH,
+  type ShareCard,
+  shareAlt,
+  sharePicturePath,
+} from '#contract/share-cards.ts'
 import { inlineJson } from './inline-json.ts'
 
 export interface Seo {
@@ -13,6 +20,8 @@ export interface Seo {
   image?: { url: string; width?: number; height?: number; alt?: string }
   /** The path of an Atom feed with what the page tells of. */
   feed?: string
+  /** Whether other sites may embed the page by its canonical address (oEmbed). */
+  isEmbeddable?: boolean
   type?: 'website' | 'article' | 'profile'
   /** schema.org objects. Built under `import.meta.env.SSR`, because the browser does not need them. */
   schema?: readonly Record<string, unknown>[]
@@ -58,11 +67,20 @@ export function metaOf(seo: Seo, publicUrl: string): PageHead {
   if (seo.prev) tags.push(link('prev', absolute(seo.prev)))
   if (seo.next) tags.push(link('next', absolute(seo.next)))
   if (seo.feed) tags.push(link('alternate', absolute(seo.feed), 'application/atom+xml'))
+  if (seo.isEmbeddable && canonical) {
+    const address = absolute(`/oembed?url=${encodeURIComponent(canonical)}`)
+    tags.push(link('alternate', address, 'application/json+oembed'))
+  }
   for (const item of seo.schema ?? []) {
     const json = inlineJson({ '@context': 'https://schema.org', ...item })
     tags.push(`<script type="application/ld+json">${json}</script>`)
   }
   return { title, canonical, tags: tags.join('') }
+}
+
+/** The picture that messengers show beside a link. Used under `import.meta.env.SSR`, as the browser does not need it. */
+export function shareImage(card: ShareCard): NonNullable<Seo['image']> {
+  return { url: sharePicturePath(card), width: SHARE_WIDTH, height: SHARE_HEIGHT, alt: shareAlt(card) }
 }
 
 function property(name: string, content: string): string {

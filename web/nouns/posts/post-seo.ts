@@ -1,5 +1,6 @@
 import type { Post } from '#contract/posts/posts.ts'
-import { breadcrumbSchema, type Seo } from '#web/lib/pages/seo.ts'
+import { shareCardOfPost } from '#contract/share-cards.ts'
+import { breadcrumbSchema, type Seo, shareImage } from '#web/lib/pages/seo.ts'
 import type { Crumb } from '#web/ui/text/breadcrumbs.tsx'
 import { postAuthor, postSubject, postTitle } from './post-author.ts'
 
@@ -16,7 +17,7 @@ export function postCrumbs({ city, place, organisation }: Post): Crumb[] {
 
 export function postSeo(post: Post, publicUrl: string): Seo {
   const isGone = post.isHidden || post.isDeleted
-  const photo = post.someImageSet?.standard
+  const card = import.meta.env.SSR ? shareCardOfPost(post) : null
   const author = postAuthor(post)
   return {
     title: post.isDeleted ? 'Запись удалена' : post.isHidden ? 'Запись скрыта' : titleOf(post),
@@ -24,7 +25,7 @@ export function postSeo(post: Post, publicUrl: string): Seo {
     canonical: `/posts/${post.id}`,
     isIndexed: !isGone && post.text.length > 0,
     type: 'article',
-    ...(photo && { image: { ...photo, alt: postTitle(post) } }),
+    ...(card && { image: shareImage(card), isEmbeddable: true }),
     schema: isGone
       ? []
       : [

@@ -1,22 +1,24 @@
 import { collectionAuthor, MIN_INDEXED_PLACES } from '#contract/collections/collection-limits.ts'
 import type { Collection } from '#contract/collections/collections.ts'
-import { breadcrumbSchema, itemListSchema, type Seo } from '#web/lib/pages/seo.ts'
+import { shareCardOfCollection } from '#contract/share-cards.ts'
+import { breadcrumbSchema, itemListSchema, type Seo, shareImage } from '#web/lib/pages/seo.ts'
 import { placesLabel } from '#web/nouns/collections/collection-labels.ts'
 
 export function collectionSeo(collection: Collection, publicUrl: string): Seo {
-  const { id, title, description, city, visibility, placesCount, places, covers } = collection
+  const { id, title, description, city, visibility, placesCount, places } = collection
   const path = `/collections/${id}`
   const open = places.flatMap(({ place }) => place ?? [])
   const names = open.slice(0, 5).map(({ name }) => name)
-  const [cover] = covers
+  const card = import.meta.env.SSR ? shareCardOfCollection(collection) : null
   return {
     title,
     description:
-      description || `Подборка: ${placesLabel(placesCount)}. ${names.join(', ')}. Автор — ${collectionAuthor(collection)}`,
+      description ||
+      `Подборка: ${placesLabel(placesCount)}. ${names.join(', ')}. Автор — ${collectionAuthor(collection)}`,
     isIndexed: visibility === 'public' && !collection.isHidden && open.length >= MIN_INDEXED_PLACES,
     type: 'article',
     ...(visibility === 'public' && { canonical: path, feed: `/feeds${path}.atom` }),
-    ...(cover && { image: { url: cover, alt: title } }),
+    ...(card && { image: shareImage(card), isEmbeddable: true }),
     ...(import.meta.env.SSR &&
       visibility === 'public' && {
         schema: [

@@ -1,8 +1,9 @@
 import type { Gallery, Place } from '#contract/places/places.ts'
 import { inQuotes } from '#contract/russian.ts'
+import { shareCardOfPlace } from '#contract/share-cards.ts'
 import { formatRating } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { breadcrumbSchema, metaOf, type PageHead, type Seo } from '#web/lib/pages/seo.ts'
+import { breadcrumbSchema, metaOf, type PageHead, type Seo, shareImage } from '#web/lib/pages/seo.ts'
 import { fullAddress } from '#web/nouns/places/page/full-address.ts'
 import { placeCrumbs } from './place-crumbs.ts'
 import { aboutOf, placeSchema } from './place-schema.ts'
@@ -103,9 +104,7 @@ function menuDescription(menu: Gallery | undefined, venue: string): string {
   return `${menu?.title ?? 'Меню'} заведения ${venue} с ценами${sections.length > 0 ? `: ${sections.join(', ')}` : ''}.`
 }
 
-/** The photo of the place; without one the page has the product's picture instead of a generated cover. */
-function imageOf({ name, background }: Place): Pick<Seo, 'image'> {
-  if (!background) return {}
-  const { url, width, height } = background.standard
-  return { image: { url, width, height, alt: name } }
+function imageOf(place: Place): Pick<Seo, 'image' | 'isEmbeddable'> {
+  const card = shareCardOfPlace(place)
+  return card ? { image: shareImage(card), isEmbeddable: true } : {}
 }
