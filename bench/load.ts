@@ -21,6 +21,8 @@ export interface Load {
   seconds: number
   pid?: number
   headers?: Record<string, string>
+  /** The headers have the ETag of the present content: every answer is 304. */
+  isUnchanged?: boolean
   /** Names of browsers: each path is requested by each of them. */
   agents?: string[]
 }
@@ -28,9 +30,9 @@ export interface Load {
 /** V8 optimises the code of a page for about this long; a server that runs for weeks is measured, not its first seconds. */
 const WARM_UP_SECONDS = 6
 
-/** Measures a server under load. @throws {Error} when any response is not 200 */
+/** Measures a server under load. @throws {Error} when any response is not 200, or not 304 where nothing has changed */
 export async function measure(load: Load): Promise<Figures> {
-  const { origin, paths, connections = 10, seconds, headers, agents = [], pid } = load
+  const { origin, paths, connections = 10, seconds, headers, agents = [], pid, isUnchanged = false } = load
   const plain = paths.map((path) => ({ method: 'GET' as const, path }))
   const ofAgents = agents.flatMap((agent) =>
     plain.map((request) => ({ ...request, headers: { ...headers, 'user-agent': agent } })),
@@ -40,15 +42,17 @@ export async function measure(load: Load): Promise<Figures> {
   await autocannon({ ...options, duration: WARM_UP_SECONDS })
   const before = pid === undefined ? 0 : processorTimeOf(pid)
   const result = await autocannon({ ...options, duration: seconds })
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${origin}${paths[0]}`)
+  const answered = isUnchanged ? result['3xx'] : result['2xx']
+  const refused = isUnchanged ? result.non2xx - answered + result['2xx'] : result.non2xx
+  if (refused > 0 || result.errors > 0) {
+    throw new Error(`${refused} refusals and ${result.errors} errors at ${origin}${paths[0]}`)
   }
   // autocannon has no 95th percentile; the next higher one is used instead.
   const { p50, p97_5, p99 } = result.latency
-  const figures = { rate: result['2xx'] / result.duration, p50, p95: p97_5, p99 }
+  const figures = { rate: answered / result.duration, p50, p95: p97_5, p99 }
   if (pid === undefined) return figures
   const spent = processorTimeOf(pid) - before
-  return { ...figures, processorMicroseconds: (spent * 1000) / result['2xx'] }
+  return { ...figures, processorMicroseconds: (spent * 1000) / answered }
 }
 
 export interface Child {

@@ -13,6 +13,7 @@ import { measureSql } from './measure-sql.ts'
 import { measureAccounts } from './measures/accounts.ts'
 import { bookingMeasures, measureBooking } from './measures/booking.ts'
 import { measureEmbedded } from './measures/embedded.ts'
+import { measureFeeds } from './measures/feeds.ts'
 import { measureFirstPages } from './measures/first-page.ts'
 import { measureLive } from './measures/live.ts'
 import { measurePolls } from './measures/polls.ts'
@@ -149,6 +150,12 @@ try {
         const path = `/api/v1/places?city=${samples.city}&limit=21`
         const task = { databaseUrl, dataDir: scratch, serverProcessor, connections, seconds, path }
         rows.push(...(await measureLive({ ...task, sockets: Number(options.sockets) })))
+      })
+    }
+    if ('feeds'.includes(options.only)) {
+      await attempt('feeds', async () => {
+        const { city } = samples
+        rows.push(...(await measureFeeds({ origin, city, seconds, connections })))
       })
     }
     if ('polls'.includes(options.only)) {
