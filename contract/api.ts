@@ -154,6 +154,12 @@ import {
   listPlacesOfSecondHost,
   listRecommendedPlaces,
 } from '#contract/places/places.ts'
+import {
+  appealRatingCheck,
+  decideRatingCheck,
+  listOwnRatingChecks,
+  listRatingChecks,
+} from '#contract/places/rating-checks.ts'
 import { searchByWords } from '#contract/places/search.ts'
 import { listSuggestions } from '#contract/places/suggestions.ts'
 import {
@@ -354,6 +360,10 @@ export const endpoints = [
   searchByWords,
   getPlace,
   getPlaceRating,
+  listRatingChecks,
+  listOwnRatingChecks,
+  decideRatingCheck,
+  appealRatingCheck,
   createPlace,
   getPlaceForm,
   updatePlace,

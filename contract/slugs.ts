@@ -43,6 +43,7 @@ const reservedSlugs: ReadonlySet<string> = new Set([
   'posts',
   'privacy',
   'profile',
+  'rating-checks',
   'register',
   'widget',
   'registration',

@@ -71,6 +71,7 @@ import { registerPlaceHours } from './features/places/hours/routes.ts'
 import { registerOpenWeeks } from './features/places/open-weeks/routes.ts'
 import { registerPlaceProposals } from './features/places/proposals/routes.ts'
 import { registerPlacePublishing } from './features/places/publishing/routes.ts'
+import { registerRatingChecks } from './features/places/rating/floods/routes.ts'
 import { registerPlaceRating } from './features/places/rating/routes.ts'
 import { registerReopening } from './features/places/reopening/service.ts'
 import { registerPlaces } from './features/places/routes.ts'
@@ -237,6 +238,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerPlaces(app)
   registerOpenWeeks(app)
   registerPlaceRating(app)
+  registerRatingChecks(app)
   scheduleTierAssignment(app)
   registerPlaceWriting(app)
   registerPlaceHours(app)

@@ -59,6 +59,8 @@ const pages: RouteObject[] = [
       page('admin/lists/:list', 'account/admin-list'),
       page('admin/lists/:list/:rowId', 'account/admin-list-row'),
       page('moderation', 'account/moderation'),
+      page('moderation/ratings', 'administration/rating-checks'),
+      page('rating-checks', 'posts/own-rating-checks'),
       page('chats', 'account/chats'),
       page('chats/places', 'account/chats-places'),
       page('chats/:chatId', 'account/chat'),

@@ -13,6 +13,10 @@ export const PlaceRating = Type.Object({
   grades: Type.Array(Type.Integer()),
   /** Of reviews that are not shown but still count, because the venue and not a moderator removed them. */
   keptCount: Type.Integer(),
+  /** Ratings of a burst of reviews that are checked or were refused; they do not count. */
+  heldCount: Type.Integer(),
+  /** A burst of reviews is under watch. */
+  isChecked: Type.Boolean(),
   rankingScore: Type.Number({ description: 'orders lists; to two decimals' }),
   history: Type.Array(
     Type.Object({

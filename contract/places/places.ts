@@ -289,6 +289,8 @@ export const Place = Type.Object({
   /** The average of reviews written after a kept reservation. */
   visitedRating: nullable(Type.Number()),
   visitedReviewCount: Type.Integer(),
+  /** «Оценки проверяются»: a burst of reviews is under watch; present only when true. */
+  isRatingChecked: Type.Optional(Type.Boolean()),
   reservationsCount: Type.Integer(),
   favoritesCount: Type.Integer(),
   isFavorite: Type.Boolean(),

@@ -151,6 +151,8 @@ export type PlaceStatus = 'closed' | 'deleted' | 'opened' | 'temporary-closed'
 
 export type PostsType = 'impression' | 'news' | 'review'
 
+export type RatingChecksStatus = 'counted' | 'refused' | 'waiting'
+
 export type ReferenceChangesAction = 'added' | 'edited' | 'hidden' | 'merged' | 'shown'
 
 export type ReferenceFormerRowsList = 'categories' | 'cities' | 'cuisines' | 'dresscodes' | 'tags'
@@ -1222,6 +1224,7 @@ export interface Places {
   ranking_score: AlwaysNumber
   rating_count: Generated<number>
   rating_sum: Generated<number>
+  rating_watched_until: Timestamp | null
   reopens_on: DateColumn | null
   reservations_count: Generated<number>
   review_count: Generated<number>
@@ -1337,6 +1340,7 @@ export interface Posts {
   is_deleted: Generated<boolean>
   is_edited: Generated<boolean>
   is_hidden: Generated<boolean>
+  is_rating_held: Generated<boolean>
   is_rating_kept: Generated<boolean>
   lat: number | null
   like_count: Generated<number>
@@ -1399,7 +1403,19 @@ export interface RateLimits {
   key: string
 }
 
+export interface RatingChecks {
+  appeal_text: Generated<string>
+  appealed_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: string | null
+  note: Generated<string>
+  post_id: string
+  status: Generated<RatingChecksStatus>
+}
+
 export interface ReadablePosts {
+  are_comments_closed: Generated<boolean>
   city_id: number | null
   comment_count: Generated<number>
   created_at: Generated<Timestamp>
@@ -1411,6 +1427,7 @@ export interface ReadablePosts {
   is_deleted: Generated<boolean>
   is_edited: Generated<boolean>
   is_hidden: Generated<boolean>
+  is_rating_held: Generated<boolean>
   is_rating_kept: Generated<boolean>
   lat: number | null
   like_count: Generated<number>
@@ -1797,6 +1814,7 @@ export interface VisiblePlaces {
 }
 
 export interface VisiblePosts {
+  are_comments_closed: Generated<boolean>
   city_id: number | null
   comment_count: Generated<number>
   created_at: Generated<Timestamp>
@@ -1808,6 +1826,7 @@ export interface VisiblePosts {
   is_deleted: Generated<boolean>
   is_edited: Generated<boolean>
   is_hidden: Generated<boolean>
+  is_rating_held: Generated<boolean>
   is_rating_kept: Generated<boolean>
   lat: number | null
   like_count: Generated<number>
@@ -2031,6 +2050,7 @@ export interface DB {
   push_keys: PushKeys
   push_subscriptions: PushSubscriptions
   rate_limits: RateLimits
+  rating_checks: RatingChecks
   readable_posts: ReadablePosts
   reference_changes: ReferenceChanges
   reference_former_rows: ReferenceFormerRows

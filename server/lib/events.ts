@@ -126,6 +126,13 @@ export interface ProductEvents {
     author: { userId: string } | { placeId: string } | null
     recipientIds: string[]
   }
+  /** A rating is checked because of a burst of reviews, or the check was decided; its author is notified. */
+  'rating.checked': {
+    postId: string
+    placeId: string
+    userId: string
+    status: 'waiting' | 'counted' | 'refused'
+  }
   /** A person accepted the invitation to write a collection; its maker is notified. */
   'collection.joined': { collectionId: string; title: string; userId: string; recipientIds: string[] }
   /** Guests at the door of a place: they came, were called, seated or left. */

@@ -222,6 +222,23 @@ export function listenForNotifications(events: Events, services: Services): void
       'person',
     ),
   )
+  events.on('rating.checked', (db, checks) =>
+    notifyOfVenueEvents(
+      services,
+      db,
+      checks.map(({ postId, placeId, userId, status }) => ({
+        placeId,
+        organisationId: null,
+        type: 'status',
+        event: `rating.${status}`,
+        actorId: null,
+        isActorNamed: false,
+        recipientIds: [userId],
+        details: { post: postId },
+      })),
+      'person',
+    ),
+  )
   events.on('webhook.paused', (db, pauses) =>
     notifyOfVenueEvents(
       services,

@@ -193,6 +193,18 @@ const sentences: Record<string, Wording> = {
     const text = `добавляет в${NBSP}подборку ${title}: ${what}`
     return details?.isEditorial ? `${EDITORS_NAME} ${text}` : text
   },
+  'rating.waiting': ({ venue }) => ({
+    title: venue ?? 'Заведение',
+    text: 'за день получило очень много отзывов, поэтому ваша оценка проверяется и пока не учтена',
+  }),
+  'rating.counted': ({ venue }) => ({
+    title: venue ?? 'Заведение',
+    text: 'ваша оценка проверена и учтена в рейтинге',
+  }),
+  'rating.refused': ({ venue }) => ({
+    title: venue ?? 'Заведение',
+    text: 'ваша оценка не учтена в рейтинге. Решение можно обжаловать',
+  }),
   'collection.joined': ({ details }) =>
     `теперь ведёт с${NBSP}вами подборку ${inQuotes(String(details?.title ?? ''))}`,
   'reservation.visited': (facts) => booking(facts, 'как всё прошло? Расскажите в отзыве'),

@@ -76,6 +76,7 @@ export function targetOf(row: NotificationRow): Target {
   if (row.place && row.event === 'place.proposed') {
     return { link: `/${row.place.latin_name}/proposals`, object: { id: row.place.id, type: 'place' } }
   }
+  if (row.event.startsWith('rating.')) return { link: '/rating-checks', object: null }
   if (row.event.startsWith('collection.')) {
     return { link: `/collections/${row.details?.collection}`, object: null }
   }

@@ -351,13 +351,18 @@ const countedRatings = p
   .select('r.rating')
   .whereRef('r.place_id', '=', 'p.id')
   .where('r.type', '=', sql.lit('review'))
+  .where((eb) => eb.not('r.is_rating_held'))
   .unionAll(
     p
       .selectFrom('posts as r')
       .select('r.rating')
       .whereRef('r.place_id', '=', 'p.id')
-      .where(({ and, or, ref }) =>
-        and([ref('r.is_rating_kept'), or([ref('r.is_deleted'), ref('r.is_hidden')])]),
+      .where(({ and, or, not, ref }) =>
+        and([
+          ref('r.is_rating_kept'),
+          or([ref('r.is_deleted'), ref('r.is_hidden')]),
+          not(ref('r.is_rating_held')),
+        ]),
       ),
   )
 
@@ -395,6 +400,7 @@ const fullColumns = compiledOnce([
   ...placeFeatureNames.map((name) => `p.${name}` as const),
   'p.favorites_count',
   'p.visited_rating_sum',
+  'p.rating_watched_until',
   'p.visited_rating_count',
   'p.reservations_count',
   'p.moderation_unpublished_reason',

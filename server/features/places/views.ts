@@ -202,6 +202,7 @@ export function viewPlace(
     ratingCounts: (['1', '2', '3', '4'] as const).map((grade) => row.rating_counts?.[grade] ?? 0),
     visitedRating: ratingOf(row.visited_rating_sum, row.visited_rating_count),
     visitedReviewCount: row.visited_rating_count,
+    ...((row.rating_watched_until?.getTime() ?? 0) > context.now && { isRatingChecked: true }),
     reservationsCount: row.reservations_count,
     favoritesCount: row.favorites_count,
     isFavorite: row.is_favorite ?? false,

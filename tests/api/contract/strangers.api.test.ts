@@ -292,6 +292,12 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v2/webhooks/:webhookId/deliveries/:deliveryId/resend': { on: 'webhook', refusal: 404 },
   'POST /api/v1/places/:placeId/calendar-feed': { on: 'place', payload: {}, refusal: 403 },
   'DELETE /api/v1/places/:placeId/calendar-feed': { on: 'place', refusal: 403 },
+  'POST /api/v2/rating-checks/:postId/decision': {
+    on: 'review',
+    payload: { isCounted: true, note: 'Да' },
+    refusal: 403,
+  },
+  'POST /api/v2/rating-checks/:postId/appeal': { on: 'review', payload: { text: 'Да' }, refusal: 404 },
   'POST /api/v1/calendar-feeds/own': OWN_ONLY,
   'DELETE /api/v1/calendar-feeds/own': OWN_ONLY,
   'POST /api/v1/places/:placeId/door-queue': {

@@ -47,6 +47,9 @@ export function QueuePage() {
         <LinkTab to="/moderation?status=decided" isActive={!isOpen}>
           Решённые
         </LinkTab>
+        <LinkTab to="/moderation/ratings" isActive={false}>
+          Оценки
+        </LinkTab>
         <WaitingTab label="Заведения" isActive={false} />
       </LinkTabs>
       {isOpen && items.length > 0 && (

@@ -23,6 +23,7 @@ const Download = icon('download')
 const KeyRound = icon('key-round')
 const LogOut = icon('log-out')
 const Scale = icon('scale')
+const Star = icon('star')
 const Trash2 = icon('trash-2')
 const UserPen = icon('user-pen')
 
@@ -137,6 +138,9 @@ function OrderLinks() {
       </LinkButton>
       <LinkButton to={modalAddress('moderation_own')} preventScrollReset icon={<Scale aria-hidden="true" />}>
         {'Решения по\u00A0вашим публикациям'}
+      </LinkButton>
+      <LinkButton to="/rating-checks" icon={<Star aria-hidden="true" />}>
+        Проверка оценок
       </LinkButton>
     </div>
   )

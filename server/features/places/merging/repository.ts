@@ -307,7 +307,7 @@ export async function replacePlace(
 /** Recomputes the counters from the rows and increments the version. By hand: ten counts of one place. */
 export async function recountPlace(db: Db, id: string): Promise<void> {
   const living = sql`not is_deleted and not is_hidden`
-  const rated = sql`type = 'review' and ((${living}) or is_rating_kept)`
+  const rated = sql`type = 'review' and ((${living}) or is_rating_kept) and not is_rating_held`
   await sql`update places set version = version + 1, updated_at = now(),
     follower_count = (select count(*) from followers where place_id = ${id}),
     favorites_count = (select count(*) from favorites where place_id = ${id}),

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { type CountedRatings, ratingOf } from './rules.ts'
 
-const rows = (...all: [month: string, grade: number, count: number, kept?: number][]): CountedRatings[] =>
-  all.map(([month, grade, count, kept = 0]) => ({ month, grade, count, kept }))
+const rows = (
+  ...all: [month: string, grade: number, count: number, kept?: number, held?: number][]
+): CountedRatings[] =>
+  all.map(([month, grade, count, kept = 0, held = 0]) => ({ month, grade, count, kept, held }))
 
 test('a place without reviews has no rating and no history', () => {
   expect(ratingOf([], '2026-11')).toEqual({
@@ -11,6 +13,7 @@ test('a place without reviews has no rating and no history', () => {
     sum: 0,
     grades: [0, 0, 0, 0],
     keptCount: 0,
+    heldCount: 0,
     rankingScore: 3.8,
     history: [],
   })
@@ -25,4 +28,10 @@ test('every month has the rating of all reviews until its end', () => {
   expect(rating.history[1]).toEqual({ month: '2026-01', added: 1, count: 2, rating: 3 })
   expect(rating.history[2]).toEqual({ month: '2026-02', added: 0, count: 2, rating: 3 })
   expect(rating.history.at(-1)).toEqual({ month: '2026-11', added: 0, count: 4, rating: 4 })
+})
+
+test('ratings under check are told, and are in no other number', () => {
+  const rating = ratingOf(rows(['2026-09', 1, 0, 0, 3], ['2026-10', 4, 2, 0, 6]), '2026-11')
+  expect(rating).toMatchObject({ rating: 5, count: 2, sum: 10, grades: [0, 0, 0, 2], heldCount: 9 })
+  expect(rating.history.map(({ month }) => month)).toEqual(['2026-10', '2026-11'])
 })

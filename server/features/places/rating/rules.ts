@@ -9,10 +9,15 @@ export interface CountedRatings {
   count: number
   /** Of reviews that are not shown. */
   kept: number
+  /** Of ratings that are checked or were refused: they are in none of the other numbers. */
+  held: number
 }
 
 /** The rating with its parts, all of them from the same reviews. */
-export function ratingOf(rows: readonly CountedRatings[], currentMonth: string): PlaceRating {
+export function ratingOf(
+  rows: readonly CountedRatings[],
+  currentMonth: string,
+): Omit<PlaceRating, 'isChecked'> {
   const sum = rows.reduce((total, { grade, count }) => total + starsOf(grade) * count, 0)
   const count = rows.reduce((total, row) => total + row.count, 0)
   return {
@@ -21,6 +26,7 @@ export function ratingOf(rows: readonly CountedRatings[], currentMonth: string):
     sum,
     grades: [1, 2, 3, 4].map((grade) => countOf(rows.filter((row) => row.grade === grade))),
     keptCount: rows.reduce((total, { kept }) => total + kept, 0),
+    heldCount: rows.reduce((total, { held }) => total + held, 0),
     rankingScore: rounded(rankingScore(sum, count), 2),
     history: historyOf(rows, currentMonth),
   }
@@ -29,7 +35,7 @@ export function ratingOf(rows: readonly CountedRatings[], currentMonth: string):
 /** The rating at the end of each month; a month without reviews repeats the one before. */
 function historyOf(rows: readonly CountedRatings[], currentMonth: string): PlaceRating['history'] {
   const byMonth = Map.groupBy(rows, ({ month }) => month)
-  const first = [...byMonth.keys()].sort()[0]
+  const first = rows.flatMap(({ month, count }) => (count > 0 ? month : [])).sort()[0]
   const history: PlaceRating['history'] = []
   let [sum, count] = [0, 0]
   for (let month = first; month !== undefined && month <= currentMonth; month = monthAfter(month)) {

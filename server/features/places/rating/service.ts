@@ -16,5 +16,6 @@ export async function getPlaceRating(
   const place = await getPlace(db, viewer, idOrSlug, { response_type: 'page' })
   const { timeZone } = place.location.city
   const rows = await listCountedRatings(db, place.id, timeZone)
-  return ratingOf(rows, wallTime(now, timeZone).date.slice(0, 7))
+  const rating = ratingOf(rows, wallTime(now, timeZone).date.slice(0, 7))
+  return { ...rating, isChecked: place.isRatingChecked ?? false }
 }

@@ -11,7 +11,10 @@ export async function lockReview(db: Db, postId: string) {
       post.ref('place_id').$notNull().as('place_id'),
       post.ref('rating').$notNull().as('rating'),
       post
-        .or([post.and([post.not('is_deleted'), post.not('is_hidden')]), post.ref('is_rating_kept')])
+        .and([
+          post.or([post.and([post.not('is_deleted'), post.not('is_hidden')]), post.ref('is_rating_kept')]),
+          post.not('is_rating_held'),
+        ])
         .$castTo<boolean>()
         .as('is_counted'),
     ])

@@ -60,7 +60,7 @@ export function lockPost(db: Db, id: string, viewerId: string) {
     .leftJoin('places as v', 'v.id', 'p.place_id')
     .leftJoin('cities as c', 'c.id', 'p.city_id')
     .select(['p.id', 'p.type', 'p.user_id', 'p.city_id', 'p.place_id', 'p.organisation_id', 'p.text'])
-    .select(['p.rating', 'p.visit_id', 'p.lat', 'p.lon', 'p.street', 'p.is_rating_kept'])
+    .select(['p.rating', 'p.visit_id', 'p.lat', 'p.lon', 'p.street', 'p.is_rating_kept', 'p.is_rating_held'])
     .select(['p.is_deleted', 'p.is_hidden', 'p.deleted_by', 'p.hidden_by'])
     .select(['v.latin_name as place_slug', 'v.organisation_id as place_organisation_id'])
     .select('c.latin_name as city_slug')
@@ -167,7 +167,7 @@ export async function dropKeptRatings(
             ? post('id', '=', which.postId)
             : post.and({ user_id: which.replacedBy.user_id, place_id: which.replacedBy.place_id }),
         )
-        .returning((post) => ['place_id', 'visit_id', post('rating', '+', 1).as('stars')]),
+        .returning((post) => ['place_id', 'visit_id', 'is_rating_held', post('rating', '+', 1).as('stars')]),
     )
     .with('sums', (query) =>
       query
@@ -181,6 +181,8 @@ export async function dropKeptRatings(
             .coalesce(fn.sum<number>('stars').filterWhere('visit_id', 'is not', null), lit(0))
             .as('visit_stars'),
         ])
+        // A rating that is checked was not counted either.
+        .where('is_rating_held', '=', false)
         .groupBy('place_id'),
     )
     .updateTable('places')

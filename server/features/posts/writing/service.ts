@@ -13,6 +13,7 @@ import {
 } from '#server/features/mentions/service.ts'
 import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
 import { canSee, hasAccess as hasPlaceAccess } from '#server/features/places/policy.ts'
+import { checkFlood } from '#server/features/places/rating/floods/service.ts'
 import { canCloseComments, canEdit, isVenueStaff, sideOf } from '#server/features/publications/policy.ts'
 import { cleanText, requireContent } from '#server/features/publications/rules.ts'
 import { publicationsOf } from '#server/features/publications/service.ts'
@@ -65,6 +66,9 @@ export async function createPost(
         await repository.countPost(transaction, post, 1)
         if (post.type === 'review') await repository.dropKeptRatings(transaction, { replacedBy: post })
         if (post.type === 'review') await judgeVisit(transaction, post.id)
+        if (post.type === 'review' && post.place_id) {
+          await checkFlood(services, transaction, post.place_id, Date.now())
+        }
         await services.events.announce(transaction, 'post.created', { postId: post.id })
       })
       const made = await repository.lockPost(db, post.id, viewer.userId)
@@ -123,7 +127,7 @@ export async function updatePost(
     }
     await saveMentions(services, db, { postId: id }, mentions, named)
     await attachImages(db, { postId: id }, imageIds, [post.user_id, viewer.userId])
-    if (post.place_id && rating !== post.rating && !post.is_hidden) {
+    if (post.place_id && rating !== post.rating && !post.is_hidden && !post.is_rating_held) {
       await repository.changeRatingSum(db, post, (rating ?? 0) - (post.rating ?? 0))
     }
   })
@@ -175,7 +179,7 @@ const posts = publicationsOf<repository.LockedPost>({
     const isKept = post.type === 'review' && decision === 'deleted' && side === 'venue' && change === -1
     await repository.updatePost(db, post.id, { ...state, is_rating_kept: isKept })
     // A kept rating is counted already when its review is restored.
-    const ratingChange = isKept || post.is_rating_kept ? 0 : change
+    const ratingChange = isKept || post.is_rating_kept || post.is_rating_held ? 0 : change
     if (change !== 0) await repository.countPost(db, post, change, ratingChange)
     return { needsConfirmation: isKept }
   },

@@ -42,6 +42,11 @@ export function PlaceRating({ place }: { place: Place }) {
           )
         })}
       </dl>
+      {place.isRatingChecked && (
+        <p className={styles.checked}>
+          <a href={`/${place.latinName}/rating`}>Оценки проверяются</a>
+        </p>
+      )}
       <details className={styles.how}>
         <summary>Как считается оценка</summary>
         <p>

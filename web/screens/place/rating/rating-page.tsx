@@ -4,6 +4,8 @@ import { monthsShort } from '#contract/calendar-names.ts'
 import type { PlaceRating } from '#contract/places/place-rating.ts'
 import type { Place } from '#contract/places/places.ts'
 import { IMAGINED_AVERAGE, IMAGINED_RATINGS } from '#contract/places/ranking.ts'
+import { FLOOD } from '#contract/places/rating-floods.ts'
+import type { PluralForms } from '#contract/russian.ts'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
@@ -34,6 +36,7 @@ export function RatingPage({ place }: { place: Place }) {
       tab="reviews"
     >
       {error && !rating && <ListFailure error={error} onRetry={refetch} />}
+      {rating && (rating.isChecked || rating.heldCount > 0) && <Checks rating={rating} />}
       {rating && (rating.rating === null ? <NoRating place={place} /> : <Numbers rating={rating} />)}
       {rating && <Rules place={place} rating={rating} />}
     </PlaceFrame>
@@ -47,6 +50,25 @@ function NoRating({ place }: { place: Place }) {
     </EmptyState>
   )
 }
+
+/** A burst under watch, and the ratings that it put aside. */
+function Checks({ rating: { isChecked, heldCount } }: { rating: PlaceRating }) {
+  return (
+    <div className={styles.checks} role="note">
+      <p>
+        <b>{isChecked ? 'Оценки проверяются' : 'Часть оценок не\u00a0учтена'}</b>
+      </p>
+      <p>
+        {isChecked &&
+          'За\u00a0день пришло намного больше отзывов, чем обычно, поэтому оценки новых аккаунтов ждут проверки. '}
+        {heldCount > 0 && `Сейчас не\u00a0учитываются ${countOf(heldCount, checkedForms)}. `}
+        Сами отзывы видны. <a href="/rating-checks">Моя оценка проверяется: что делать</a>
+      </p>
+    </div>
+  )
+}
+
+const checkedForms: PluralForms = ['оценка', 'оценки', 'оценок']
 
 function Numbers({ rating }: { rating: PlaceRating }) {
   return (
@@ -150,11 +172,15 @@ function Rules({ place, rating }: { place: Place; rating: PlaceRating }) {
       <ul className={styles.rules}>
         <li>
           Рейтинг&nbsp;— среднее оценок всех отзывов: сумма звёзд, делённая на&nbsp;число отзывов,
-          до&nbsp;десятых. Все оценки весят одинаково.
+          до&nbsp;десятых. Учтённые оценки весят одинаково.
         </li>
         <li>
           У&nbsp;одного человека один отзыв о&nbsp;заведении. Изменённая оценка считается с&nbsp;месяца, когда
           отзыв был написан.
+        </li>
+        <li>
+          {`Против накруток: если за\u00a0${FLOOD.hours}\u00a0часа о\u00a0заведении написали не\u00a0меньше ${FLOOD.atLeast}\u00a0отзывов и\u00a0хотя\u00a0бы в\u00a0${FLOOD.timesUsual}\u00a0раза больше, чем в\u00a0обычный день последних ${FLOOD.usualDays}\u00a0дней, оценки аккаунтов моложе ${FLOOD.newAccountDays}\u00a0дней не\u00a0учитываются, пока их не\u00a0посмотрит модератор. Так же проверяются новые оценки ещё ${FLOOD.watchDays}\u00a0дней. Кто был по\u00a0брони, того не\u00a0проверяют. `}
+          {`Автор узнаёт о\u00a0проверке и\u00a0может объясниться; если за\u00a0${FLOOD.decisionDays}\u00a0дней решения нет, оценка учитывается.`}
         </li>
         <li>
           Отзыв, который удалил автор или снял модератор, не&nbsp;считается. Если решение обжаловали

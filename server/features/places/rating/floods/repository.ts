@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import { userCardOf } from '#server/db/fragments/cards.ts'
+import { currentTime } from '#server/db/fragments/columns.ts'
+import type { CheckStatus } from './rules.ts'
+
+/** Locked, so that reviews of a place are judged one after another. */
+export async function lockWatch(db: Db, placeId: string) {
+  return db
+    .selectFrom('places')
+    .select('rating_watched_until')
+    .where('id', '=', placeId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function watchUntil(db: Db, placeId: string, until: Date): Promise<void> {
+  await db.updateTable('places').set({ rating_watched_until: until }).where('id', '=', placeId).execute()
+}
+
+/** More are no help to decide whether it is a burst. */
+const MAX_RECENT = 500
+
+/** Visible reviews that are not checked already or any more. */
+export async function listRecent(db: Db, placeId: string, since: Date) {
+  return db
+    .selectFrom('visible_posts as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .leftJoin('rating_checks as c', 'c.post_id', 'p.id')
+    .select(['p.id', 'p.user_id', 'p.visit_id', 'p.created_at', 'u.created_at as account_made_at'])
+    .select(({ eb }) => eb('c.post_id', 'is not', null).as('is_known'))
+    .where('p.place_id', '=', placeId)
+    .where('p.type', '=', 'review')
+    .where('p.created_at', '>', since)
+    .orderBy('p.created_at', 'desc')
+    .limit(MAX_RECENT)
+    .execute()
+}
+
+export async function countReviews(db: Db, placeId: string, span: { from: Date; to: Date }): Promise<number> {
+  const { count } = await db
+    .selectFrom('visible_posts as p')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('p.place_id', '=', placeId)
+    .where('p.type', '=', 'review')
+    .where('p.created_at', '>', span.from)
+    .where('p.created_at', '<=', span.to)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A held rating leaves the numbers of its place, a released one comes back, in one statement. */
+export async function setHeld(db: Db, postIds: readonly string[], isHeld: boolean): Promise<void> {
+  if (postIds.length === 0) return
+  const sign = isHeld ? sql.lit(-1) : sql.lit(1)
+  // By hand: sums of the changed rows for each place.
+  await sql`
+    with changed as (
+      update posts set is_rating_held = ${isHeld}
+      where id = any(${[...postIds]}) and is_rating_held <> ${isHeld}
+      returning place_id, rating + 1 as stars, visit_id,
+        (not is_deleted and not is_hidden) or is_rating_kept as is_counted
+    ), sums as (
+      select place_id, count(*) as ratings, sum(stars) as stars, count(visit_id) as visits,
+        coalesce(sum(stars) filter (where visit_id is not null), 0) as visit_stars
+      from changed where is_counted group by place_id
+    )
+    update places p set
+      rating_count = p.rating_count + ${sign} * s.ratings,
+      rating_sum = p.rating_sum + ${sign} * s.stars,
+      visited_rating_count = p.visited_rating_count + ${sign} * s.visits,
+      visited_rating_sum = p.visited_rating_sum + ${sign} * s.visit_stars
+    from sums s where p.id = s.place_id`.execute(db)
+}
+
+export async function insertChecks(db: Db, postIds: readonly string[]): Promise<void> {
+  if (postIds.length === 0) return
+  await db
+    .insertInto('rating_checks')
+    .values(postIds.map((post_id) => ({ post_id })))
+    .onConflict((known) => known.doNothing())
+    .execute()
+}
+
+/** With its review and place; locked where it is changed. */
+function selectChecks(db: Db) {
+  return db
+    .selectFrom('rating_checks as c')
+    .innerJoin('posts as p', 'p.id', 'c.post_id')
+    .innerJoin('places as v', 'v.id', 'p.place_id')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .select([
+      'c.post_id',
+      'c.status',
+      'c.created_at',
+      'c.decided_at',
+      'c.note',
+      'c.appeal_text',
+      'c.appealed_at',
+    ])
+    .select(['p.user_id', 'p.text', 'p.created_at as written_at', 'u.created_at as account_made_at'])
+    .select(['v.id as place_id', 'v.latin_name', 'v.name as place_name'])
+    .select((eb) => [
+      eb.ref('p.rating').$notNull().as('rating'),
+      userCardOf(eb.ref('p.user_id')).$notNull().as('author'),
+    ])
+}
+
+export type CheckRow = Awaited<ReturnType<typeof listChecks>>[number]
+
+export async function listChecks(
+  db: Db,
+  { status, authorId }: { status?: 'waiting' | 'decided'; authorId?: string },
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return selectChecks(db)
+    .$if(authorId !== undefined, (query) =>
+      query
+        .where('p.user_id', '=', authorId ?? '')
+        .orderBy('c.created_at', 'desc')
+        .orderBy('c.post_id', 'desc'),
+    )
+    .$if(status === 'waiting', (query) =>
+      query.where('c.status', '=', 'waiting').orderBy('c.created_at').orderBy('c.post_id'),
+    )
+    .$if(status === 'decided', (query) =>
+      query.where('c.status', '<>', 'waiting').orderBy('c.decided_at', 'desc').orderBy('c.post_id', 'desc'),
+    )
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function lockCheck(db: Db, postId: string): Promise<CheckRow | undefined> {
+  return selectChecks(db).where('c.post_id', '=', postId).forUpdate('c').executeTakeFirst()
+}
+
+export async function decideCheck(
+  db: Db,
+  postId: string,
+  { status, by, note }: { status: Exclude<CheckStatus, 'waiting'>; by: string | null; note: string },
+): Promise<void> {
+  await db
+    .updateTable('rating_checks')
+    .set({ status, decided_at: currentTime, decided_by: by, note })
+    .where('post_id', '=', postId)
+    .execute()
+}
+
+/** The rating is checked again. */
+export async function appealCheck(db: Db, postId: string, text: string): Promise<void> {
+  await db
+    .updateTable('rating_checks')
+    .set({
+      status: 'waiting',
+      decided_at: null,
+      decided_by: null,
+      appeal_text: text,
+      appealed_at: currentTime,
+    })
+    .where('post_id', '=', postId)
+    .execute()
+}
+
+/** Checks of a place that nobody has decided on in time. */
+export async function lockOverdue(db: Db, placeId: string, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rating_checks as c')
+    .innerJoin('posts as p', 'p.id', 'c.post_id')
+    .select('c.post_id')
+    .where('p.place_id', '=', placeId)
+    .where('c.status', '=', 'waiting')
+    .where('c.created_at', '<=', before)
+    .orderBy('c.post_id')
+    .forUpdate('c')
+    .execute()
+  return rows.map(({ post_id }) => post_id)
+}

@@ -1,0 +1,15 @@
+import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
+import { metaOf } from '#web/lib/pages/seo.ts'
+import { ratingChecksQuery } from '#web/nouns/moderation/rating-checks-api.ts'
+import { OwnChecksPage } from '#web/screens/rating-checks/checks-page.tsx'
+
+export async function load({ queryClient, publicUrl, viewer }: PageLoadArgs) {
+  if (viewer) {
+    const list = ratingChecksQuery('own')
+    if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(list)
+    else void queryClient.prefetchInfiniteQuery(list)
+  }
+  return { seo: metaOf({ title: 'Проверка оценок', isIndexed: false }, publicUrl) }
+}
+
+export default OwnChecksPage
