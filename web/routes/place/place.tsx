@@ -1,5 +1,4 @@
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { placeCollectionsQuery, venueCollectionsQuery } from '#web/nouns/collections/api.ts'
 import { loadPlace, placeSeo } from '#web/nouns/places/page/load-place.ts'
 import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
 import { nearbyPlacesQuery } from '#web/nouns/places/place-query.ts'
@@ -14,10 +13,18 @@ export async function load(args: PageLoadArgs) {
     queryClient.query(lastPostsQuery(place.id, 'news')),
     queryClient.query(lastPostsQuery(place.id, 'review')),
     queryClient.query(nearbyPlacesQuery(place)),
-    import.meta.env.SSR && queryClient.query(placeCollectionsQuery(place.id)),
-    import.meta.env.SSR && queryClient.query(venueCollectionsQuery(place.id)),
+    import.meta.env.SSR && loadCollections(queryClient, place.id),
   ])
   return { seo: await placeSeo(place, publicUrl), city: place.location.city }
+}
+
+/** On the server alone. The script of the page has no room for these queries, which a lazy part brings along. */
+async function loadCollections(queryClient: PageLoadArgs['queryClient'], placeId: string) {
+  const { placeCollectionsQuery, venueCollectionsQuery } = await import('#web/nouns/collections/api.ts')
+  await Promise.allSettled([
+    queryClient.query(placeCollectionsQuery(placeId)),
+    queryClient.query(venueCollectionsQuery(placeId)),
+  ])
 }
 
 export default function PlaceRoute() {
