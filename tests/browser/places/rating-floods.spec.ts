@@ -22,7 +22,8 @@ test('наплыв отзывов: оценки проверяются, авто
     if (author !== page) await author.close()
   }
 
-  await open(page, `/${place.latinName}/rating`)
+  await open(page, `/${place.latinName}/reviews`)
+  await page.getByRole('main').getByRole('link', { name: 'Оценки проверяются' }).click()
   await expect(page.getByRole('note')).toContainText('Оценки проверяются')
   await expect(page.getByRole('main')).toContainText('Против накруток')
   await expectAccessibleLayouts(page)

@@ -19,7 +19,7 @@ export function OwnChecksPage() {
       <p className={styles.about}>
         {`Когда о\u00a0заведении вдруг пишут очень многие, оценки новых аккаунтов проверяет модератор. Отзыв виден, а\u00a0в\u00a0рейтинг оценка попадёт после проверки, самое позднее через ${FLOOD.decisionDays}\u00a0дней.`}
       </p>
-      <Checks shown="own" empty="Ваши оценки никто не\u00a0проверяет" />
+      <Checks shown="own" empty={'Ваши оценки никто не\u00a0проверяет'} />
     </PageColumns>
   )
 }

@@ -77,7 +77,11 @@ function MetroFact({ place: { location } }: { place: Place }) {
 }
 
 function RatingFact({ place }: { place: Place }) {
-  if (place.rating === null) return <li className={styles.quiet}>Оценок пока нет</li>
+  if (place.rating === null) {
+    return (
+      <li className={styles.quiet}>{place.isRatingChecked ? 'Оценки проверяются' : 'Оценок пока нет'}</li>
+    )
+  }
   return (
     <li>
       <a href={`/${place.latinName}/reviews`} className={styles.rating}>

@@ -37,7 +37,7 @@ export function ReviewsPage({ place }: { place: Place }) {
       tab="reviews"
       aside={
         <Block title="Оценка">
-          {place.rating === null ? <p>Оценок пока нет.</p> : <PlaceRating place={place} />}
+          {place.rating === null ? <NoRating place={place} /> : <PlaceRating place={place} />}
           {writeReview}
         </Block>
       }
@@ -101,5 +101,11 @@ export function NewsPage({ place }: { place: Place }) {
         }}
       />
     </PlaceFrame>
+  )
+}
+
+function NoRating({ place: { latinName, isRatingChecked } }: { place: Place }) {
+  return (
+    <p>{isRatingChecked ? <a href={`/${latinName}/rating`}>Оценки проверяются</a> : 'Оценок пока нет.'}</p>
   )
 }

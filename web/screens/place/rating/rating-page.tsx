@@ -37,15 +37,22 @@ export function RatingPage({ place }: { place: Place }) {
     >
       {error && !rating && <ListFailure error={error} onRetry={refetch} />}
       {rating && (rating.isChecked || rating.heldCount > 0) && <Checks rating={rating} />}
-      {rating && (rating.rating === null ? <NoRating place={place} /> : <Numbers rating={rating} />)}
+      {rating &&
+        (rating.rating === null ? <NoRating place={place} rating={rating} /> : <Numbers rating={rating} />)}
       {rating && <Rules place={place} rating={rating} />}
     </PlaceFrame>
   )
 }
 
-function NoRating({ place }: { place: Place }) {
+function NoRating({ place, rating }: { place: Place; rating: PlaceRating }) {
   return (
-    <EmptyState title="Оценок пока нет" text="Рейтинг появится с&nbsp;первым отзывом" illustration="no-posts">
+    <EmptyState
+      title={rating.heldCount > 0 ? 'Рейтинга пока нет' : 'Оценок пока нет'}
+      text={
+        rating.heldCount > 0 ? 'Он появится, когда оценки проверят' : 'Рейтинг появится с\u00a0первым отзывом'
+      }
+      illustration="no-posts"
+    >
       <LinkButton to={`/${place.latinName}/reviews`}>К&nbsp;отзывам</LinkButton>
     </EmptyState>
   )
