@@ -173,6 +173,7 @@ import {
   vote,
 } from '#contract/polls/polls.ts'
 import {
+  countNewComments,
   createComment,
   deleteComment,
   hideComment,
@@ -424,6 +425,7 @@ export const endpoints = [
   openComments,
   restorePost,
   listComments,
+  countNewComments,
   locateComment,
   createComment,
   updateComment,

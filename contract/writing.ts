@@ -9,6 +9,9 @@ export const MAX_COMMENT_IMAGES = 2
 export const MAX_MESSAGE_TEXT = 4000
 export const MAX_MESSAGE_IMAGES = 10
 export const MAX_PINNED_CHATS = 5
+/** Threads of a post: as they came, latest first, or most liked first. */
+export const commentOrders = ['old', 'new', 'popular'] as const
+export type CommentOrder = (typeof commentOrders)[number]
 /** In the order in which they are offered and counted under a message. */
 export const messageReactions = ['like', 'love', 'laugh', 'cheer', 'sad', 'fire'] as const
 export type MessageReaction = (typeof messageReactions)[number]

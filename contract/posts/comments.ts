@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
-import { BooleanFlag, Id, IdempotencyKey, RowId } from '#contract/fields.ts'
+import { BooleanFlag, Cursor, Id, IdempotencyKey, oneOf, RowId } from '#contract/fields.ts'
 import { ImageSet, Thumbnail } from '#contract/images/images.ts'
 import { explanation, HideRequest, Permissions, rareFlags, Verdict } from '#contract/moderation/verdicts.ts'
 import { cursorPaging, cursorResponse } from '#contract/paging.ts'
 import { UserPreview, UserShort } from '#contract/users/users.ts'
-import { MAX_COMMENT_IMAGES, MAX_COMMENT_TEXT } from '#contract/writing.ts'
+import { commentOrders, MAX_COMMENT_IMAGES, MAX_COMMENT_TEXT } from '#contract/writing.ts'
 import { TextLink } from './mentions.ts'
 
 const VenueAuthor = Type.Object({
@@ -91,7 +91,7 @@ export const listComments = endpoint({
   path: '/api/v2/comments',
   schema: {
     summary:
-      'Comments of a post, oldest first; its threads with their first answers, or the answers of one thread',
+      'Comments of a post, oldest first unless asked otherwise; its threads with their first answers, or the answers of one thread',
     tags: ['comments'],
     querystring: Type.Object({
       postId: Id,
@@ -100,11 +100,32 @@ export const listComments = endpoint({
       isThreaded: Type.Optional(BooleanFlag),
       /** Only the replies of this thread. */
       threadId: Type.Optional(Id),
+      order: Type.Optional(oneOf(commentOrders)),
       ...cursorPaging,
     }),
-    response: { 200: envelope({ comments: Type.Array(Comment), ...cursorResponse }) },
+    response: {
+      200: envelope({
+        comments: Type.Array(Comment),
+        ...cursorResponse,
+        /** Of the latest comment of the post, from which new ones are counted; in a list of threads from its beginning. */
+        newestCursor: Type.Optional(Cursor),
+      }),
+    },
   },
   errors: ['RecordNotFound'],
+})
+
+/** «Показать 3 новых комментария» */
+export const countNewComments = endpoint({
+  method: 'GET',
+  path: '/api/v2/comments/new-count',
+  schema: {
+    summary: 'How many comments of others a post has after the latest one that the reader knows, at most 100',
+    tags: ['comments'],
+    querystring: Type.Object({ postId: Id, isHidden: Type.Optional(BooleanFlag), after: Cursor }),
+    response: { 200: envelope({ count: Type.Integer() }) },
+  },
+  errors: ['RecordNotFound', 'ValidationFailed'],
 })
 
 export const CommentPosition = Type.Object({

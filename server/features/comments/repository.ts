@@ -1,9 +1,10 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { CommentOrder } from '#contract/writing.ts'
 import type { Db } from '#server/db/connection.ts'
 import { imagesOf, pictureOf, publicationColumns } from '#server/db/fragments/cards.ts'
 import { compiledOnce, noText } from '#server/db/fragments/columns.ts'
-import { isNewerThan } from '#server/db/fragments/cursors.ts'
+import { cursorOf, isNewerThan, isOlderThan } from '#server/db/fragments/cursors.ts'
 import { mentionsOf } from '#server/db/fragments/mentions.ts'
 import { blockedBy, venueHasOwner, venueIsVisible, venueRole } from '#server/db/fragments/venue-roles.ts'
 import { executePrepared, wantedIds, windowOf } from '#server/db/pools/prepared.ts'
@@ -57,24 +58,41 @@ export interface CommentScope {
 /** All comments of a post, its threads, or the replies of one thread. */
 export type CommentPart = 'all' | 'threads' | { threadId: string }
 
-/** Oldest first. */
+/** After a cursor in that order; of popular ones it is the number of likes with the id. */
+function isAfter(cursor: string, order: CommentOrder): Expression<SqlBool> {
+  if (order === 'old') return isNewerThan(cursor, 'c')
+  if (order === 'new') return isOlderThan(cursor, 'c')
+  const [likes, id = ''] = cursor.split('.')
+  return sql<SqlBool>`(c.like_count, c.id) < (${likes}::bigint, ${id}::text)`
+}
+
+const byOrder = {
+  old: { column: 'c.created_at', direction: 'asc' },
+  new: { column: 'c.created_at', direction: 'desc' },
+  popular: { column: 'c.like_count', direction: 'desc' },
+} as const
+
+export const popularCursor = ({ like_count, id }: Pick<CommentRow, 'like_count' | 'id'>) =>
+  `${like_count}.${id}`
+
 export async function listComments(
   db: Db,
   postId: string,
   part: CommentPart,
-  page: CommentScope & { limit: number; offset: number; after?: string | undefined },
+  page: CommentScope & { limit: number; offset: number; after?: string | undefined; order: CommentOrder },
 ): Promise<CommentRow[]> {
+  const { column, direction } = byOrder[page.order]
   const ordered = eb
     .selectFrom('comments as c')
     .select('c.id')
     .where('c.post_id', '=', postId)
     .where(isInPart(part, page))
-    .$if(page.after !== undefined, (query) => query.where(isNewerThan(page.after ?? '', 'c')))
-    .orderBy('c.created_at')
-    .orderBy('c.id')
+    .$if(page.after !== undefined, (query) => query.where(isAfter(page.after ?? '', page.order)))
+    .orderBy(column, direction)
+    .orderBy('c.id', direction)
   return executePrepared(
     db,
-    commentsOf(db, windowOf(ordered, page), page.viewerId).$if(part === 'threads', (query) =>
+    commentsOf(db, windowOf(ordered, page), page.viewerId, page.order).$if(part === 'threads', (query) =>
       query.select(threadColumns(page)),
     ),
   )
@@ -103,6 +121,45 @@ export async function listFirstAnswers(
     )
     .select('c.id')
   return executePrepared(db, commentsOf(db, answers, scope.viewerId))
+}
+
+/** The cursor of the latest comment of a post that the reader may see. */
+export async function findNewestCursor(
+  db: Db,
+  postId: string,
+  scope: CommentScope,
+): Promise<string | undefined> {
+  const newest = eb
+    .selectFrom('comments as c')
+    .select(cursorOf('c').as('cursor'))
+    .where('c.post_id', '=', postId)
+    .where(isListed('c', scope))
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(sql.lit(1))
+  const [row] = await executePrepared(db, db.selectFrom(newest.as('newest')).selectAll())
+  return row?.cursor
+}
+
+/** How many of others came after the cursor, at most `limit`. */
+export async function countNewComments(
+  db: Db,
+  postId: string,
+  { after, limit, ...scope }: CommentScope & { after: string; limit: number },
+): Promise<number> {
+  const fresh = eb
+    .selectFrom('comments as c')
+    .select('c.id')
+    .where('c.post_id', '=', postId)
+    .where(isListed('c', scope))
+    .where(isNewerThan(after, 'c'))
+    .$if(scope.viewerId !== null, (query) => query.where('c.user_id', '<>', scope.viewerId ?? ''))
+    .limit(sql.lit(limit))
+  const { count } = await db
+    .selectFrom(fresh.as('fresh'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export interface PositionRow {
@@ -196,8 +253,14 @@ export async function listLastComments(
   return executePrepared(db, commentsOf(db, latest, viewerId))
 }
 
-/** The comments with these ids as the viewer sees them, oldest first. */
-function commentsOf(db: Db, ids: SelectQueryBuilder<DB, never, { id: string }>, viewerId: string | null) {
+/** The comments with these ids as the viewer sees them. */
+function commentsOf(
+  db: Db,
+  ids: SelectQueryBuilder<DB, never, { id: string }>,
+  viewerId: string | null,
+  order: CommentOrder = 'old',
+) {
+  const { column, direction } = byOrder[order]
   return db
     .selectFrom(ids.as('page'))
     .innerJoin('comments as c', 'c.id', 'page.id')
@@ -205,8 +268,8 @@ function commentsOf(db: Db, ids: SelectQueryBuilder<DB, never, { id: string }>, 
     .select(columns)
     .select(subject(viewerId).as('subject'))
     .$if(viewerId !== null, (query) => query.select(viewerColumns(viewerId ?? '')))
-    .orderBy('c.created_at')
-    .orderBy('c.id')
+    .orderBy(column, direction)
+    .orderBy('c.id', direction)
 }
 
 const place = c

@@ -1,5 +1,6 @@
 import { isOn } from '#contract/fields.ts'
 import {
+  countNewComments,
   createComment,
   deleteComment,
   hideComment,
@@ -22,6 +23,12 @@ export function registerComments(app: AppInstance): void {
       part: threadId !== undefined ? { threadId } : isOn(isThreaded) ? 'threads' : 'all',
     })
     return { data: { comments: rows, ...rest } }
+  })
+
+  app.get(countNewComments.path, { schema: countNewComments.schema }, async (request) => {
+    const { isHidden, ...query } = request.query
+    const where = { ...query, withHidden: isOn(isHidden) }
+    return { data: { count: await service.countNewComments(app.db, request.viewer, where) } }
   })
 
   app.get(locateComment.path, { schema: locateComment.schema }, async (request) => {

@@ -1,5 +1,6 @@
 import { DEFAULT_LIMIT } from '#contract/paging.ts'
 import type { Comment, CommentPosition } from '#contract/posts/comments.ts'
+import type { CommentOrder } from '#contract/writing.ts'
 import type { Db } from '#server/db/connection.ts'
 import { hasAccess } from '#server/features/publications/policy.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
@@ -12,6 +13,7 @@ import { accessOf, viewComment } from './views.ts'
 
 const EMPTY = 'Здесь пока нет комментариев'
 const ANSWERS_SHOWN = 2
+const MOST_NEW = 100
 
 export async function listComments(
   db: Db,
@@ -20,25 +22,44 @@ export async function listComments(
     postId: string
     withHidden: boolean
     part: repository.CommentPart
+    order?: CommentOrder
     offset?: number
     limit?: number
     cursor?: string
   },
-): Promise<CursorPage<Comment>> {
-  const { postId, withHidden, part } = query
+): Promise<CursorPage<Comment> & { newestCursor?: string }> {
+  const { postId, withHidden, part, order = 'old' } = query
   await requireReadablePost(db, viewer, postId)
   const page = readCursorPage(query)
   const { cursor: after, ...range } = page.rows
   const scope = { withHidden, viewerId: viewer.userId }
-  const rows = await repository.listComments(db, postId, part, { ...range, after, ...scope })
+  const isBeginning = part === 'threads' && after === undefined && range.offset === 0
+  const [found, newestCursor] = await Promise.all([
+    repository.listComments(db, postId, part, { ...range, after, order, ...scope }),
+    isBeginning ? repository.findNewestCursor(db, postId, scope) : undefined,
+  ])
+  const rows =
+    order === 'popular' ? found.map((row) => ({ ...row, cursor: repository.popularCursor(row) })) : found
   const answers = part === 'threads' ? await firstAnswers(db, rows, scope) : []
   const present = await presenter(db, viewer, [...rows, ...answers])
   const answersOf = Map.groupBy(answers, (answer) => answer.thread_id)
-  return page.cut(requireRows(rows, EMPTY), (row) => {
+  const shown = page.cut(requireRows(rows, EMPTY), (row) => {
     const { answer_count: answerCount } = row
     if (answerCount === undefined) return present(row)
     return { ...present(row), answerCount, answers: (answersOf.get(row.id) ?? []).map(present) }
   })
+  return { ...shown, ...(newestCursor !== undefined && { newestCursor }) }
+}
+
+/** How many comments of others came after the latest one that the reader knows, at most a hundred. */
+export async function countNewComments(
+  db: Db,
+  viewer: Viewer,
+  { postId, withHidden, after }: { postId: string; withHidden: boolean; after: string },
+): Promise<number> {
+  await requireReadablePost(db, viewer, postId)
+  const scope = { withHidden, viewerId: viewer.userId }
+  return repository.countNewComments(db, postId, { ...scope, after, limit: MOST_NEW })
 }
 
 /** A single remaining reply is included as well. */

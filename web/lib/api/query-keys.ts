@@ -37,6 +37,7 @@ export type QueryRoot =
   | 'landmarks'
   | 'likes'
   | 'mentions'
+  | 'new-comments'
   | 'moderation'
   | 'nearby-places'
   | 'new-reservations'

@@ -1,24 +1,44 @@
 import { queryOptions } from '@tanstack/react-query'
+import { type CommentOrder, commentOrders } from '#contract/writing.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { orNone } from '#web/lib/api/api-error.ts'
 import { cursorQuery } from '#web/lib/api/cursor-query.ts'
 import { PAGE_SIZE } from '#web/lib/api/paged-query.ts'
 
-/** The query key of the comments of a post, or of a thread. */
-export const commentsKey = (of: { postId: string } | { threadId: string }) => ['comments', of] as const
+export const allCommentsKey = ['comments'] as const
 
-/** The threads of a post, oldest first; hidden comments keep their place without their text. */
-export function commentsQuery(postId: string, firstPage = 1) {
+/** The query key of the comments of a post, or of a thread. */
+export const commentsKey = (of: { postId: string } | { threadId: string }) => [...allCommentsKey, of] as const
+
+/** The order of an address: `?sort=`. A link to a comment opens it among the others in their own order. */
+export function commentOrderOf(search: URLSearchParams): CommentOrder {
+  const named = search.has('comment') ? 'old' : search.get('sort')
+  return commentOrders.find((order) => order === named) ?? 'old'
+}
+
+/** The threads of a post; hidden comments keep their place without their text. */
+export function commentsQuery(postId: string, firstPage = 1, order: CommentOrder = 'old') {
   return cursorQuery({
-    queryKey: commentsKey({ postId }),
+    queryKey: [...commentsKey({ postId }), order],
     firstPage,
     load: async (api, range, signal) => {
       const { comments, ...rest } = await api.call(
         'GET /api/v2/comments',
-        { query: { postId, isHidden: '1', isThreaded: '1', ...range } },
+        { query: { postId, isHidden: '1', isThreaded: '1', ...(order !== 'old' && { order }), ...range } },
         signal,
       )
       return { ...rest, items: comments }
+    },
+  })
+}
+
+/** How many comments of others came after the latest one of the loaded list. */
+export function newCommentsQuery(postId: string, after: string) {
+  return queryOptions({
+    queryKey: ['new-comments', { postId, after }],
+    queryFn: async ({ client, signal }) => {
+      const query = { postId, isHidden: '1', after } as const
+      return (await apiOf(client).call('GET /api/v2/comments/new-count', { query }, signal)).count
     },
   })
 }

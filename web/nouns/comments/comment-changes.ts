@@ -7,7 +7,7 @@ import type { ListPage } from '#web/lib/api/paged-query.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { commentsKey } from './api.ts'
+import { allCommentsKey, commentsKey } from './api.ts'
 
 /**
  * Repeated requests for a text make one comment: when the response of an earlier request was lost, its comment gets
@@ -121,16 +121,29 @@ function isShown(queryClient: QueryClient, { id, postId, threadId }: Comment): b
   return shown.some((known) => known.id === id || known.answers?.some((answer) => answer.id === id))
 }
 
-/** Adds the comment at the end of the list or of its thread, and to the last comments on the card of the post. */
+/** Loads the lists again: in their own order new comments come at the end, and nothing that is read moves. */
+export function useShowNewComments() {
+  const queryClient = useQueryClient()
+  return useSingleFlightMutation({
+    mutationFn: () => queryClient.invalidateQueries({ queryKey: allCommentsKey }, { throwOnError: true }),
+    onError: (error) => showFailure(error, 'Не удалось загрузить новые комментарии'),
+  })
+}
+
+/** Adds the comment at the end of the list or of its thread, or at the beginning of the latest ones, and to the last comments on the card of the post. */
 function showNew(queryClient: QueryClient, comment: Comment): void {
   const { postId, threadId } = comment
   const key = threadId === null ? { postId } : { threadId }
-  queryClient.setQueriesData<CommentPages>({ queryKey: commentsKey(key) }, (list) => {
-    const last = list?.pages.at(-1)
-    if (!list || !last) return list
+  const lists = queryClient.getQueriesData<CommentPages>({ queryKey: commentsKey(key) })
+  for (const [queryKey, list] of lists) {
+    const isLatestFirst = queryKey.includes('new')
+    const page = list?.pages.at(isLatestFirst ? 0 : -1)
+    if (!list || !page) continue
     const added = threadId === null ? { ...comment, answerCount: 0, answers: [] } : comment
-    return { ...list, pages: list.pages.with(-1, { ...last, items: [...last.items, added] }) }
-  })
+    const items = isLatestFirst ? [added, ...page.items] : [...page.items, added]
+    const pages = list.pages.with(isLatestFirst ? 0 : -1, { ...page, items })
+    queryClient.setQueryData<CommentPages>(queryKey, { ...list, pages })
+  }
   if (threadId !== null) {
     changeCopies(queryClient, threadId, (copy) =>
       Array.isArray(copy.answers)

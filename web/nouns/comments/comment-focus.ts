@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { isId } from '#contract/ids.ts'
 import { pageOf } from '#web/lib/api/paged-query.ts'
-import { answersQuery, commentsQuery, positionQuery } from './api.ts'
+import { answersQuery, commentOrderOf, commentsQuery, positionQuery } from './api.ts'
 
 /** The comment that an address opens: `?comment=`, with `&answers=` for a page of the replies of its thread. */
 export interface CommentFocus {
@@ -51,7 +51,7 @@ export async function loadComments(queryClient: QueryClient, postId: string, url
   const position = commentId && (await queryClient.ensureQueryData(positionQuery(postId, commentId)))
   const focus = position ? focusOf(search, position) : null
   const lists = Promise.all([
-    queryClient.prefetchInfiniteQuery(commentsQuery(postId, focus?.page ?? pageOf(url))),
+    queryClient.prefetchInfiniteQuery(commentsQuery(postId, focus?.page ?? pageOf(url), commentOrderOf(search))),
     focus?.answersPage &&
       queryClient.prefetchInfiniteQuery(answersQuery(postId, focus.threadId, focus.answersPage)),
   ])

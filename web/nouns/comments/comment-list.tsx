@@ -3,18 +3,18 @@ import { useSearchParams } from 'react-router'
 import { pageOf } from '#web/lib/api/paged-query.ts'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
-import { commentsQuery } from './api.ts'
+import { commentOrderOf, commentsQuery } from './api.ts'
 import { useCommentComposer } from './comment-composer.tsx'
 import { useCommentFocus } from './comment-focus.ts'
 import styles from './comment-list.module.css'
 import { CommentThread } from './comment-thread.tsx'
 
-/** Every comment of a post, oldest first, with replies below their comment. */
+/** Every comment of a post, with replies below their comment. */
 export function CommentList({ postId, isStaff }: { postId: string; isStaff: boolean }) {
   const [search] = useSearchParams()
   const focus = useCommentFocus(postId)
   const page = focus?.page ?? pageOf(search)
-  const query = useInfiniteQuery(commentsQuery(postId, page))
+  const query = useInfiniteQuery(commentsQuery(postId, page, commentOrderOf(search)))
   const { isClosed } = useCommentComposer()
   const { data } = query
   // A comment just written is shown at the end at once, and appears again on its own page of a longer list.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Post } from '#contract/posts/posts.ts'
 import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
-import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
+import { lazyHydrated, lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { CommentComposerProvider } from '#web/nouns/comments/comment-composer.tsx'
 import { CommentList } from '#web/nouns/comments/comment-list.tsx'
 import { CommentInput } from '#web/nouns/comments/form/comment-input.tsx'
@@ -26,6 +26,7 @@ import styles from './post-page.module.css'
 
 const MapPin = icon('map-pin')
 
+const CommentTools = lazyHydrated('CommentTools', () => import('#web/nouns/comments/comment-tools.tsx'))
 const GonePost = lazyWithRetry('GonePost', () => import('./gone-post.tsx'))
 
 export function PostPage({ postId }: { postId: string }) {
@@ -92,6 +93,7 @@ function WholePost({ post }: { post: Post }) {
           )}
         </h2>
         <CommentComposerProvider isClosed={!post.canComment}>
+          <CommentTools postId={post.id} count={post.commentCount} />
           <CommentList postId={post.id} isStaff={post.isStaff} />
           <div className={styles.compose} data-floating="">
             <CommentInput post={post} />
