@@ -75,7 +75,9 @@ test('comments that came since are counted without one’s own, hidden, deleted 
 
 test('a page in the middle has no newest cursor, and nonsense is refused', async () => {
   await talk()
-  expect((await anna.get(COMMENTS, { postId, isThreaded: 1, offset: 2 })).data).not.toHaveProperty('newestCursor')
+  expect((await anna.get(COMMENTS, { postId, isThreaded: 1, offset: 2 })).data).not.toHaveProperty(
+    'newestCursor',
+  )
   const far = '9999999999999999.0123456789abcdef01234567'
   expect((await anna.get(COMMENTS, { postId, order: 'popular', cursor: far })).status).toBe(200)
   expect((await anna.get(COMMENTS, { postId, order: 'best' })).status).toBe(422)

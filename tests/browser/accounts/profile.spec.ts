@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessibleLayouts, open, test } from '#tests/browser/fixtures.ts'
+import { expect, expectAccessible, expectAccessibleLayouts, open, test } from '#tests/browser/fixtures.ts'
 import { codeFor, signInAsNew } from '#tests/browser/sign-in.ts'
 import { halvedJpeg } from '#tests/support/pictures.ts'
 
@@ -42,6 +42,26 @@ test('Анна заполняет профиль, ставит фото и ви�
   const jpeg = body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])))
   const sent = await sharp(jpeg, { failOn: 'none' }).metadata()
   expect([sent.width, sent.height, sent.orientation ?? 1]).toEqual([1707, 2560, 1])
+  await expect(page.getByRole('button', { name: 'Убрать' })).toBeVisible()
+
+  // Cut by keyboard: the frame is moved to the corner and made smaller.
+  await page.getByRole('button', { name: 'Кадрировать' }).click()
+  const crop = page.getByRole('dialog', { name: 'Кадрировать' })
+  const frame = crop.getByLabel('Рамка: стрелки двигают её')
+  await expect(frame).toBeVisible()
+  await expectAccessible(page)
+  await frame.focus()
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('Shift+ArrowUp')
+  await crop.getByLabel('Правый нижний угол: стрелки меняют размер').focus()
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowLeft')
+  const cut = page.waitForRequest((request) => request.url().endsWith('/api/v2/images'))
+  await crop.getByRole('button', { name: 'Готово' }).click()
+  const part = (await cut).postDataBuffer() ?? Buffer.alloc(0)
+  const square = await sharp(part.subarray(part.indexOf(Buffer.from([0xff, 0xd8, 0xff]))), {
+    failOn: 'none',
+  }).metadata()
+  expect(square.width).toBe(square.height)
+  expect(square.width).toBeLessThan(1707)
   await expect(page.getByRole('button', { name: 'Убрать' })).toBeVisible()
   await expect(save).toBeEnabled()
   await save.click()

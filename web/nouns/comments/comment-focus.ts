@@ -51,7 +51,9 @@ export async function loadComments(queryClient: QueryClient, postId: string, url
   const position = commentId && (await queryClient.ensureQueryData(positionQuery(postId, commentId)))
   const focus = position ? focusOf(search, position) : null
   const lists = Promise.all([
-    queryClient.prefetchInfiniteQuery(commentsQuery(postId, focus?.page ?? pageOf(url), commentOrderOf(search))),
+    queryClient.prefetchInfiniteQuery(
+      commentsQuery(postId, focus?.page ?? pageOf(url), commentOrderOf(search)),
+    ),
     focus?.answersPage &&
       queryClient.prefetchInfiniteQuery(answersQuery(postId, focus.threadId, focus.answersPage)),
   ])

@@ -14,7 +14,7 @@ const RefreshCw = icon('refresh-cw')
 
 const POLL_INTERVAL_MS = 15_000
 const orders: readonly { order: CommentOrder; label: string }[] = [
-  { order: 'old', label: 'Сначала старые' },
+  { order: 'old', label: 'Старые' },
   { order: 'new', label: 'Новые' },
   { order: 'popular', label: 'Популярные' },
 ]

@@ -82,6 +82,7 @@ export function CropDialog({ source, name, aspect, isRound, onDone, onClose }: C
       <div className={styles.frame}>
         {picture && (
           <ReactCrop
+            className={styles.crop}
             crop={part}
             aspect={aspect}
             circularCrop={isRound}
@@ -91,7 +92,6 @@ export function CropDialog({ source, name, aspect, isRound, onDone, onClose }: C
             onChange={(_, percent) => setPart(percent)}
           >
             <img
-              className={styles.picture}
               src={picture.url}
               alt="Выбранная картинка"
               onError={fail}

@@ -4,3 +4,8 @@ export function pollTokenIn(text: string, publicUrl: string): string | null {
   const own = links.find((link) => URL.canParse(link) && new URL(link).origin === new URL(publicUrl).origin)
   return own?.slice(-32) ?? null
 }
+
+/** The words that send a poll to a chat, which shows it as a card. */
+export function pollMessage(publicUrl: string, token: string): string {
+  return `Куда пойдём? Голосуем: ${publicUrl}/polls/${token}`
+}

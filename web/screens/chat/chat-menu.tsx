@@ -4,6 +4,7 @@ import type { Chat } from '#contract/chats/chats.ts'
 import { chatsPath } from '#web/nouns/chats/api.ts'
 import { useBlockInChat, useChatSettings, useDeleteChat } from '#web/nouns/chats/chat-changes.ts'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
+import { pollChat } from '#web/nouns/polls/poll-chat.ts'
 import { icon } from '#web/ui/icon.ts'
 import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
@@ -18,6 +19,7 @@ const Flag = icon('flag')
 const Pin = icon('pin')
 const PinOff = icon('pin-off')
 const Trash2 = icon('trash-2')
+const UsersRound = icon('users-round')
 
 /** The menu of a chat: how it is kept in the list, a report, blocking the person and deleting the chat. */
 export function ChatMenu({ chat }: { chat: Chat }) {
@@ -35,7 +37,12 @@ export function ChatMenu({ chat }: { chat: Chat }) {
   const person = chat.isStaffed ? null : chat.user
   const report = useReport({ kind: 'user', id: person?.id ?? '' })
   const { isMuted, isPinned, isArchived } = chat
+  const startPoll = () => {
+    pollChat.write(chat.id)
+    void navigate('/polls/new')
+  }
   const items = [
+    chat.status === 'active' && { label: 'Куда пойдём?', icon: UsersRound, onSelect: startPoll },
     {
       label: isPinned ? 'Открепить' : 'Закрепить',
       icon: isPinned ? PinOff : Pin,

@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { useCurrentCity } from '#web/lib/current-city.ts'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
 import { PostList } from '#web/nouns/posts/post-list.tsx'
 import { PopularPeople } from '#web/nouns/users/popular-people.tsx'
@@ -8,6 +10,11 @@ import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
 import styles from './feed-page.module.css'
 import { FeedTabs } from './feed-tabs.tsx'
 import { NewPosts } from './new-posts.tsx'
+
+const WhomToFollow = lazyWithRetry(
+  'WhomToFollow',
+  () => import('#web/nouns/recommendations/whom-to-follow.tsx'),
+)
 
 interface FollowingFeedPageProps {
   /** Null for every city. */
@@ -60,6 +67,9 @@ export function FollowingFeedPage({ city }: FollowingFeedPageProps) {
                 Выбрать заведения
               </LinkButton>
               <LinkButton to={`/${near.latinName}/feed`}>Лента города</LinkButton>
+              <Suspense>
+                <WhomToFollow />
+              </Suspense>
             </>
           ),
         }}

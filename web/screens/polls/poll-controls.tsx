@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Poll } from '#contract/polls/polls.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
 import { ChatChoice } from '#web/nouns/chats/chat-choice.tsx'
+import { pollMessage } from '#web/nouns/polls/poll-address.ts'
 import { useClosePoll, useDeletePoll } from '#web/nouns/polls/poll-changes.ts'
 import { pollTitle } from '#web/nouns/polls/poll-labels.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -64,7 +65,7 @@ export function PollControls({ poll }: { poll: Poll }) {
       {question === 'chat' && (
         <ChatChoice
           title="Отправить в чат"
-          text={`Куда пойдём? Голосуем: ${publicUrl}/polls/${token}`}
+          text={pollMessage(publicUrl, token)}
           onClose={() => setQuestion(null)}
         />
       )}

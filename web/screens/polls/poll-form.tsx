@@ -6,19 +6,24 @@ import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
 import { useStoredList } from '#web/lib/browser/stored-list.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
-import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { usePageState, useViewer } from '#web/lib/pages/page-state.tsx'
 import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
+import { chatQuery, otherSide } from '#web/nouns/chats/api.ts'
+import { useSendLink } from '#web/nouns/chats/send-link.ts'
 import { favoritesQuery } from '#web/nouns/favorites/api.ts'
 import { PlaceRow } from '#web/nouns/places/cards/place-row.tsx'
 import { addToShortlist, dropFromShortlist, shortlist } from '#web/nouns/places/shortlist/shortlist.ts'
 import { savedPlaces, seenPlaces } from '#web/nouns/places/stored-places.ts'
 import { chosenPlacesQuery } from '#web/nouns/polls/api.ts'
+import { pollMessage } from '#web/nouns/polls/poll-address.ts'
 import { useCreatePoll } from '#web/nouns/polls/poll-changes.ts'
+import { pollChat } from '#web/nouns/polls/poll-chat.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { icon } from '#web/ui/icon.ts'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './poll-create-page.module.css'
 import { TimesPicker } from './times-picker.tsx'
@@ -36,9 +41,22 @@ export function PollForm() {
   const [title, setTitle] = useState('')
   const [times, setTimes] = useState<string[]>([])
   const { element, errors, refuse, clearErrors } = useFormErrors<'place_ids' | 'times' | 'title'>()
+  const { publicUrl } = usePageState().settings
+  const viewer = useViewer()
+  const [chatId, setChatId] = useState(pollChat.read)
+  const { data: chat = null } = useQuery({
+    ...chatQuery(chatId ?? ''),
+    enabled: chatId !== null && viewer !== null,
+  })
+  const target = chatId === null ? null : chat
+  const send = useSendLink({
+    onError: (error) => showFailure(error, 'Голосование готово, но сообщение не отправилось'),
+  })
   const create = useCreatePoll({
     onSuccess: async ({ token }) => {
-      await navigate(`/polls/${token}`)
+      if (target) send.mutate({ chatId: target.id, text: pollMessage(publicUrl, token) })
+      pollChat.write(null)
+      await navigate(target ? `/chats/${target.id}` : `/polls/${token}`)
       shortlist.write([])
     },
     onError: (error) => {
@@ -108,8 +126,22 @@ export function PollForm() {
         error={errors.title}
         onChange={(event) => setTitle(event.target.value)}
       />
+      {target && (
+        <p className={styles.chat}>
+          {`Отправим в чат: ${otherSide(target).name}`}
+          <IconButton
+            label="Не отправлять в чат"
+            onClick={() => {
+              pollChat.write(null)
+              setChatId(null)
+            }}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        </p>
+      )}
       <Button type="submit" variant="primary" isWide isPending={create.isPending}>
-        Получить ссылку
+        {target ? 'Отправить в чат' : 'Получить ссылку'}
       </Button>
     </Form>
   )

@@ -14,6 +14,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import styles from './auth-modal.module.css'
 import { CodeForm } from './code-form.tsx'
+import { FollowStep } from './follow-step.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ProfileStep } from './profile-step.tsx'
 import { RequestCodeForm } from './request-code-form.tsx'
@@ -40,10 +41,13 @@ export function AuthModal({ name, onClose }: ModalProps) {
   const steps = useSessionContext()
   const isProfile = name === 'data_user'
   const finish = () => void leaveSignIn(steps)
+  const [isProfileSaved, setIsProfileSaved] = useState(false)
   const back = stepsBack[name]
   const { pathname, search } = useLocation()
-  const isFirst = name === 'login' || name === 'registration'
   const [wanted] = useState(() => signInPurpose(pathname, search))
+  // Who came for something goes on to it.
+  const leaveProfile = wanted === null ? () => setIsProfileSaved(true) : finish
+  const isFirst = name === 'login' || name === 'registration'
   const purpose = isFirst && wanted
   const content = useRef<HTMLDivElement>(null)
   useFocusOnStep(name, content)
@@ -60,7 +64,7 @@ export function AuthModal({ name, onClose }: ModalProps) {
 
   return (
     <Sheet
-      title={titles[name] ?? 'Сходим вместе'}
+      title={isProfileSaved ? 'Кого читать' : (titles[name] ?? 'Сходим вместе')}
       onClose={isProfile ? finish : onClose}
       headerStart={
         back && (
@@ -77,7 +81,7 @@ export function AuthModal({ name, onClose }: ModalProps) {
       )}
       {isFirst && <AuthTabs current={name} />}
       <div ref={content} key={name}>
-        {isHydrated && stepOf(name, finish)}
+        {isProfileSaved ? <FollowStep onDone={finish} /> : isHydrated && stepOf(name, leaveProfile)}
       </div>
     </Sheet>
   )

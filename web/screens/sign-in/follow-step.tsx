@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { WhomToFollow } from '#web/nouns/recommendations/whom-to-follow.tsx'
+import { Button } from '#web/ui/button.tsx'
+import styles from './sign-in-form.module.css'
+
+/** The last step of a new account, which may be passed over. */
+export function FollowStep({ onDone }: { onDone: () => void }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <div className={styles.form}>
+      <p ref={text} tabIndex={-1} className={styles.text}>
+        Их записи соберутся в вашей ленте. Отписаться можно в любой момент.
+      </p>
+      <WhomToFollow />
+      <Button variant="primary" isWide onClick={onDone}>
+        Готово
+      </Button>
+      <Button variant="quiet" isWide onClick={onDone}>
+        Пропустить
+      </Button>
+    </div>
+  )
+}
