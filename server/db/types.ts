@@ -285,6 +285,16 @@ export interface Blocks {
   id: string
 }
 
+export interface BookingDays {
+  bookings: number
+  cancelled: number
+  day: Timestamp
+  guests: number
+  no_shows: number
+  place_id: string
+  source: string
+}
+
 export interface BookKeepers {
   place_id: string
   role: StaffRole
@@ -1960,6 +1970,7 @@ export interface DB {
   backup_codes: BackupCodes
   blocks: Blocks
   book_keepers: BookKeepers
+  booking_days: BookingDays
   calendar_feeds: CalendarFeeds
   categories: Categories
   chat_counts: ChatCounts

@@ -198,3 +198,33 @@ test('visits, bookings, refusals and reviews add up by day, source, hour and aga
     ],
   ])
 })
+
+test('sums of bookings follow every change, and those still awaited have not come', async () => {
+  const bar = await buildPlace(app.db)
+  const other = await buildPlace(app.db)
+  const user = await buildUser(app.db)
+  await buildMember(app.db, user, { placeId: bar.id }, 'owner')
+  const owner = await signIn(app, user)
+  const book = (values: Parameters<typeof buildReservation>[1]) =>
+    buildReservation(app.db, { place_id: bar.id, status: 'confirmed', guests_count: 2, ...values })
+  const endOfToday = new Date((momentAt(localDay(1), 0, 'Europe/Moscow') ?? 0) - 1)
+  await book({ starts_at: endOfToday, guests_count: 7 })
+  const [missed, moved, merged, deleted] = [
+    await book({ starts_at: at(1, 19) }),
+    await book({ starts_at: at(1, 20), guests_count: 3 }),
+    await book({ starts_at: at(1, 21) }),
+    await book({ starts_at: at(1, 22) }),
+  ]
+  const change = (id: string) => app.db.updateTable('reservations').where('id', '=', id)
+  await change(missed.id).set({ status: 'no-show' }).execute()
+  await change(moved.id)
+    .set({ starts_at: at(2, 20), guests_count: 5 })
+    .execute()
+  await change(merged.id).set({ place_id: other.id }).execute()
+  await app.db.deleteFrom('reservations').where('id', '=', deleted.id).execute()
+
+  const { statistics } = (await owner.get(`/api/v2/places/${bar.id}/statistics`, { days: 7 })).data
+  expect(seriesOf(statistics, 'bookings')?.counts).toEqual([0, 0, 0, 0, 1, 1, 1])
+  expect(seriesOf(statistics, 'guests')?.counts).toEqual([0, 0, 0, 0, 5, 0, 0])
+  expect(seriesOf(statistics, 'noShows')?.counts).toEqual([0, 0, 0, 0, 0, 1, 0])
+})

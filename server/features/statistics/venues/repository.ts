@@ -123,27 +123,27 @@ export interface BookingRow extends Grouped {
 }
 
 /**
- * By the day of the table; the groupings are made of sums by day, because each of them would read every booking of two years.
- * Seats that were held for somebody who did not take them are no booking.
+ * By the day of the table. The sums count every confirmed booking as kept, so that those who are still awaited are taken
+ * away. Seats that were held for somebody who did not take them are no booking.
  */
 export async function listBookings(
   db: Db,
   venues: readonly StatisticsVenue[],
   dates: Dates,
 ): Promise<BookingRow[]> {
+  const ids = venues.map(({ id }) => id)
   const { rows } = await sql<BookingRow>`
     select day::text as day, place_id, is_now, source, sum(bookings)::int as bookings, sum(guests)::int as guests,
       sum(no_shows)::int as no_shows, sum(cancelled)::int as cancelled
     from (
       select *, day >= ${dates.from}::date as is_now from (
-        select r.place_id, r.source, (r.starts_at at time zone venue.time_zone)::date as day, count(*) as bookings,
-          coalesce(sum(r.guests_count) filter (where ${cameGuests}), 0) as guests,
-          count(*) filter (where r.status = 'no-show') as no_shows,
-          count(*) filter (where r.status = 'cancelled') as cancelled
+        select place_id, day, source, bookings, guests, no_shows, cancelled from booking_days
+        where place_id = any(${ids}::text[]) and day between ${dates.before}::date and ${dates.to}::date
+        union all
+        select r.place_id, (r.starts_at at time zone venue.time_zone)::date, r.source, 0, -r.guests_count, 0, 0
         from ${venueRows(venues)}
-        join reservations r on r.place_id = venue.id and r.starts_at >= venue.from_at and r.starts_at < venue.to_at
-        where r.status not in ('held', 'expired')
-        group by 1, 2, 3
+        join reservations r on r.place_id = venue.id and r.starts_at >= now() and r.starts_at < venue.to_at
+        where r.status = 'confirmed'
       ) daily
     ) booking
     group by grouping sets ((day), (place_id, is_now), (source, is_now))`.execute(db)
@@ -214,26 +214,40 @@ export interface HourRow {
   count: number
 }
 
-/** Views of the later period by the hours of the week. */
-export async function listViewHours(db: Db, venue: StatisticsVenue, from: Date): Promise<HourRow[]> {
+/**
+ * Sums by the hours of a week of the venue. Each hour is told by its clock once: the subquery would be repeated wherever it
+ * is used without its `offset`.
+ */
+async function listWeekHours(
+  db: Db,
+  { timeZone }: StatisticsVenue,
+  /** Sums by hours of UTC: `hour`, `count`. */
+  hours: ReturnType<typeof sql>,
+): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`
-    select extract(isodow from local.at)::int as weekday, extract(hour from local.at)::int as hour, sum(views)::int as count
-    from visit_hours, lateral (select hour at time zone ${venue.timeZone} as at) local
-    where place_id = ${venue.id} and visit_hours.hour >= ${from} and visit_hours.hour < ${venue.toAt}
+    select (at::date - date '2001-01-01') % 7 + 1 as weekday, date_part('hour', at)::int as hour, sum(count)::int as count
+    from (select summed.hour at time zone ${timeZone} as at, count from (${hours}) summed offset 0) local
     group by 1, 2`.execute(db)
   return rows
 }
 
+/** Views of the later period by the hours of the week. */
+export function listViewHours(db: Db, venue: StatisticsVenue, from: Date): Promise<HourRow[]> {
+  return listWeekHours(
+    db,
+    venue,
+    sql`select hour, views as count from visit_hours
+      where place_id = ${venue.id} and hour >= ${from} and hour < ${venue.toAt}`,
+  )
+}
+
 /** Guests who came in the later period, by the hours of the week in which their tables began. */
-export async function listGuestHours(db: Db, venue: StatisticsVenue, from: Date): Promise<HourRow[]> {
-  const { rows } = await sql<HourRow>`
-    select extract(isodow from local.at)::int as weekday, extract(hour from local.at)::int as hour,
-      sum(guests)::int as count
-    from (
-      select r.starts_at, sum(r.guests_count) as guests from reservations r
+export function listGuestHours(db: Db, venue: StatisticsVenue, from: Date): Promise<HourRow[]> {
+  return listWeekHours(
+    db,
+    venue,
+    sql`select date_bin('1 hour', r.starts_at, 'epoch') as hour, sum(r.guests_count) as count from reservations r
       where r.place_id = ${venue.id} and r.starts_at >= ${from} and r.starts_at < ${venue.toAt} and (${cameGuests})
-      group by r.starts_at
-    ) table_time, lateral (select table_time.starts_at at time zone ${venue.timeZone} as at) local
-    group by 1, 2`.execute(db)
-  return rows
+      group by 1`,
+  )
 }
