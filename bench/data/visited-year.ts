@@ -42,7 +42,7 @@ export async function prepareVisitedYear(
       `insert into reservations (id, place_id, source, status, guests_count, starts_at, ends_at)
        select 'b9' || lpad(to_hex(n), 22, '0'), $1, (array['guest', 'phone', 'walk-in'])[n % 3 + 1],
          (array['arrived', 'arrived', 'no-show', 'cancelled', 'arrived'])[n % 5 + 1], n % 6 + 1,
-         now() - make_interval(hours => (n * 24 / $2::int)), now() - make_interval(hours => (n * 24 / $2::int - 2))
+         now() - make_interval(mins => n * 1440 / $2::int), now() - make_interval(mins => n * 1440 / $2::int - 120)
        from generate_series(0, $3::int * $2::int - 1) n`,
       [placeId, BOOKINGS_A_DAY, DAYS],
     )
