@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { announceUnanswered } from '#server/features/reservations/events.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -113,6 +114,97 @@ describe('confirmation of a reservation', () => {
     expect((await vera.post(url, { source: 'walk-in', guests_count: 1 })).status).toBe(201)
     await messageFor(app.app, phone, /Столик забронирован/)
     expect(await notificationTextsOf(vera, true)).toEqual([])
+  })
+})
+
+type ReminderKind = 'day' | 'hours'
+
+/** The planned reminders of a reservation, with their times. */
+async function remindersOf(reservationId: string) {
+  await app.app.events.drain()
+  const { rows } = await sql<{ kind: ReminderKind; start_after: Date; state: string }>`
+    select data ->> 'kind' as kind, start_after, state from jobs.job
+    where name = 'reservations.reminder' and data ->> 'reservationId' = ${reservationId}
+    order by start_after`.execute(app.db)
+  return rows
+}
+
+/** Lets the time of the reminders of a kind come, and waits until they have run. */
+async function runReminders(reservationId: string, kind: ReminderKind): Promise<void> {
+  await sql`
+    update jobs.job set start_after = now() where name = 'reservations.reminder'
+      and data ->> 'reservationId' = ${reservationId} and data ->> 'kind' = ${kind}`.execute(app.db)
+  await expect
+    .poll(
+      async () =>
+        (await remindersOf(reservationId)).filter((one) => one.kind === kind && one.state !== 'completed'),
+      { timeout: 10_000 },
+    )
+    .toEqual([])
+}
+
+function remindersSentTo(phone: string): string[] {
+  return app.app.delivery.outbox
+    .list()
+    .filter(({ to, text }) => to === phone && /Напоминаем о брони|Через два часа/.test(text))
+    .map(({ text }) => text)
+}
+
+describe('reminders', () => {
+  async function confirmed() {
+    const { place, vera } = await bar({ street: 'Тверская', building: '5' })
+    const { person, phone } = await guest()
+    const { data } = await book({ person, phone }, place)
+    const { id, startsAt } = data.reservation
+    const url = `/api/v1/reservations/${id}`
+    await vera.post(`${url}/confirm`)
+    return { id, startsAt, url, place, vera, person, phone }
+  }
+
+  test('a day and two hours before are answered by one press each', async () => {
+    const { id, startsAt, place, vera, phone } = await confirmed()
+    const hoursEarlier = (hours: number) => Date.parse(startsAt) - hours * 3_600_000
+    expect((await remindersOf(id)).map(({ kind, start_after }) => [kind, start_after.getTime()])).toEqual([
+      ['day', hoursEarlier(24)],
+      ['hours', hoursEarlier(2)],
+    ])
+
+    await runReminders(id, 'day')
+    const ofDay = await messageFor(app.app, phone, /Напоминаем о брони: «Пушкин», .*19:00, 2\s+гостя/)
+    expect(codeIn(ofDay, 'decline')).not.toBe('')
+    const confirm = { code: codeIn(ofDay, 'confirm') }
+    const comes = await post('/api/v1/reservations/confirm-by-code', confirm)
+    expect(comes.data.reservation).toMatchObject({ status: 'confirmed', confirmedByGuest: true })
+    expect((await notificationTextsOf(vera, true))[0]).toContain('гость подтверждает, что придёт')
+    expect((await post('/api/v1/reservations/confirm-by-code', confirm)).status).toBe(404)
+
+    await runReminders(id, 'hours')
+    const ofHours = await messageFor(app.app, phone, /Через два часа вас ждут: «Пушкин».*Тверская, 5/)
+    // Who has promised to come is not asked again.
+    expect(codeIn(ofHours, 'confirm')).toBe('')
+    const decline = { code: codeIn(ofHours, 'decline') }
+    const presses = await Promise.all([1, 2].map(() => post('/api/v1/reservations/decline-by-code', decline)))
+    expect(presses.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect((await notificationTextsOf(vera, true))[0]).toContain('бронь отменена')
+    const board = await vera.get(`/api/v1/places/${place.id}/reservations`, { date: localDay(2) })
+    expect(board.data.reservations).toMatchObject([{ id, status: 'cancelled' }])
+  })
+
+  test('of a reservation that was moved come for its new time alone', async () => {
+    const { id, url, vera, phone } = await confirmed()
+    await app.app.events.drain()
+    await vera.patch(url, { datetime: localDay(3, '20:00') })
+    expect((await remindersOf(id)).map(({ kind }) => kind)).toEqual(['day', 'hours', 'day', 'hours'])
+    await runReminders(id, 'hours')
+    expect(remindersSentTo(phone)).toEqual([expect.stringMatching(/Через два часа вас ждут: .*20:00/)])
+  })
+
+  test('of a cancelled reservation do not come', async () => {
+    const { id, url, person, phone } = await confirmed()
+    expect((await person.post(`${url}/cancel`)).status).toBe(200)
+    await runReminders(id, 'day')
+    await runReminders(id, 'hours')
+    expect(remindersSentTo(phone)).toEqual([])
   })
 })
 
