@@ -1,15 +1,12 @@
-import { type ReactNode, Suspense, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type Metric, metrics } from '#contract/statistics/metrics.ts'
 import type { StatisticsSeries, VenueStatistics } from '#contract/statistics/venue-statistics.ts'
-import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
-import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { DataTable } from '#web/ui/charts/data-table.tsx'
 import { ChangeMark } from './change-mark.tsx'
+import { DayChart } from './day-chart.tsx'
 import styles from './venue-statistics.module.css'
-
-const TimeChart = lazyWithRetry('TimeChart', () => import('#web/ui/charts/time-chart.tsx'))
 
 interface MetricGroupProps {
   title: string
@@ -17,11 +14,20 @@ interface MetricGroupProps {
   shown: readonly Metric[]
   /** Of which less is better. */
   unwanted?: readonly Metric[]
+  /** Of the table by day, after the numbers. */
+  moreColumns?: readonly { head: string; cells: readonly string[] }[]
   children?: ReactNode
 }
 
 /** Numbers of one kind: each with its change, one of them drawn by day, all of them as a table. */
-export function MetricGroup({ title, statistics, shown, unwanted = [], children }: MetricGroupProps) {
+export function MetricGroup({
+  title,
+  statistics,
+  shown,
+  unwanted = [],
+  moreColumns = [],
+  children,
+}: MetricGroupProps) {
   const [first] = shown
   const [chosen, setChosen] = useState(first)
   const { days } = statistics
@@ -52,9 +58,13 @@ export function MetricGroup({ title, statistics, shown, unwanted = [], children 
       <DataTable
         summary="Таблица по дням"
         caption={`${title} по дням`}
-        head={['День', ...series.map(({ name }) => metrics[name])]}
+        head={['День', ...series.map(({ name }) => metrics[name]), ...moreColumns.map(({ head }) => head)]}
         rows={days
-          .map((day, at) => [dayAndMonth(day), ...series.map(({ counts }) => groupDigits(counts[at] ?? 0))])
+          .map((day, at) => [
+            dayAndMonth(day),
+            ...series.map(({ counts }) => groupDigits(counts[at] ?? 0)),
+            ...moreColumns.map(({ cells }) => cells[at] ?? ''),
+          ])
           .reverse()}
       />
       {children}
@@ -63,15 +73,7 @@ export function MetricGroup({ title, statistics, shown, unwanted = [], children 
 }
 
 function SeriesChart({ days, series }: { days: readonly string[]; series: StatisticsSeries }) {
-  const isHydrated = useIsHydrated()
-  const names = useMemo(() => days.map(dayAndMonth), [days])
   const { counts, name, now } = series
   const label = `${metrics[name]} по дням: всего ${groupDigits(now)}, больше всего за день ${groupDigits(Math.max(0, ...counts))}`
-  const placeholder = <div className={styles.chartPlace} />
-  if (!isHydrated) return placeholder
-  return (
-    <Suspense fallback={placeholder}>
-      <TimeChart label={label} names={names} values={counts} kind="bars" formatValue={groupDigits} />
-    </Suspense>
-  )
+  return <DayChart days={days} values={counts} kind="bars" label={label} formatValue={groupDigits} />
 }

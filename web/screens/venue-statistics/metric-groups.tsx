@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ReservationSource } from '#contract/reservations/reservation-values.ts'
 import type { VenueStatistics } from '#contract/statistics/venue-statistics.ts'
 import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
+import { weeklyRatings } from '#web/nouns/statistics/weekly-ratings.ts'
 import { ChangeMark } from './change-mark.tsx'
+import { DayChart } from './day-chart.tsx'
 import { MetricGroup } from './metric-group.tsx'
 import styles from './venue-statistics.module.css'
 
@@ -22,6 +24,7 @@ interface MetricGroupsProps {
 }
 
 export function MetricGroups({ statistics, load }: MetricGroupsProps) {
+  const ratings = useMemo(() => weeklyRatings(statistics), [statistics])
   return (
     <>
       <MetricGroup
@@ -52,8 +55,19 @@ export function MetricGroups({ statistics, load }: MetricGroupsProps) {
         </dl>
         {load}
       </MetricGroup>
-      <MetricGroup title="Отзывы" statistics={statistics} shown={['reviews', 'answers']}>
+      <MetricGroup
+        title="Отзывы"
+        statistics={statistics}
+        shown={['reviews', 'answers']}
+        moreColumns={[
+          {
+            head: 'Оценка за 7 дней',
+            cells: ratings.map((rating) => (rating === null ? '' : formatRating(rating))),
+          },
+        ]}
+      >
         <ReviewFacts statistics={statistics} />
+        <RatingChart days={statistics.days} ratings={ratings} />
       </MetricGroup>
     </>
   )
@@ -82,6 +96,30 @@ function ReviewFacts({ statistics: { rating, answerMinutes } }: { statistics: Ve
         </dd>
       </div>
     </dl>
+  )
+}
+
+interface RatingChartProps {
+  days: readonly string[]
+  /** Each of the seven days up to its day. */
+  ratings: readonly (number | null)[]
+}
+
+function RatingChart({ days, ratings }: RatingChartProps) {
+  const known = ratings.filter((rating) => rating !== null)
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined || known.length < 2) return null
+  return (
+    <section className={styles.rating} aria-label="Оценка по дням">
+      <h3>Оценка в&nbsp;отзывах за&nbsp;7 дней</h3>
+      <DayChart
+        days={days}
+        values={ratings}
+        kind="line"
+        label={`Средняя оценка отзывов за 7 дней, по дням: ${formatRating(first)} в начале, ${formatRating(last)} в конце`}
+        formatValue={formatRating}
+      />
+    </section>
   )
 }
 
