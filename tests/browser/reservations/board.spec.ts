@@ -141,9 +141,10 @@ async function barWithTables(page: Page, date: string): Promise<Bar> {
     y: 6,
     rotation: 0,
   })
+  const tables = [table('1', 2), table('2', 4), table('3', 4)]
   const saved = await page.request.patch(`${url}/floor-plans/${zone.id}`, {
     headers,
-    data: { tables: [table('1', 2), table('2', 4), table('3', 4)], joins: [], version: 0 },
+    data: { tables, joins: [{ one: 'custom_2', other: 'custom_3' }], version: 0 },
   })
   expect(saved.status(), await saved.text()).toBe(200)
   const idOf = new Map<string, string>(
@@ -159,6 +160,7 @@ async function barWithTables(page: Page, date: string): Promise<Bar> {
   await write('Анна', '19:00', 2, '1')
   await write('Борис', '19:00', 4, '2')
   await write('Глеб', '21:30', 2, '1')
+  await write('Раиса', '22:00', 7, '3')
   return bar
 }
 
@@ -254,7 +256,7 @@ test('вечер по столам: двое хостес двигают бро�
   const table = (name: string) => page.getByRole('button', { name: new RegExp(`^Стол.${name},`) })
   await page.getByLabel('Состояние').selectOption(`${date}T18:30`)
   await expect(table('2')).toHaveAccessibleName(/скоро придут в.19:00: Борис, 4.гостя/)
-  await expect(table('3')).toHaveAccessibleName(/свободен$/)
+  await expect(table('3')).toHaveAccessibleName(/свободен, следующие в.22:00: Раиса/)
   await expectAccessibleLayouts(page)
   await table('2').click()
   const sheet = page.getByRole('dialog')
@@ -280,6 +282,23 @@ test('вечер по столам: двое хостес двигают бро�
   await table('1').press('Escape')
   await expect(hint).toBeEmpty()
 
+  // A large party gets two tables that may be pushed together.
+  await page
+    .getByLabel('Посадить или пересадить')
+    .selectOption({ label: '22:00 Раиса, 7\u00A0гостей, стол\u00A03' })
+  await expect(table('2')).toHaveAccessibleName(/если сдвинуть столы.2, 3: 8.мест$/)
+  await table('2').click()
+  await expect(sheet.getByLabel('За какие столы')).toHaveAccessibleDescription('свободно')
+  await expectAccessibleLayouts(page)
+  await page.keyboard.press('Escape')
+  await expect(hint).toContainText('Раиса')
+  await table('2').click()
+  await sheet.getByRole('button', { name: 'Посадить сюда' }).click()
+  await expect(stay(atDoor, 'Раиса').first()).toHaveAccessibleName(/столы.2, 3/, { timeout: 3000 })
+  await page.getByLabel('Состояние').selectOption(`${date}T22:00`)
+  for (const name of ['2', '3']) await expect(table(name)).toHaveAccessibleName(/Раиса, 7.гостей/)
+  await page.getByLabel('Состояние').selectOption(`${date}T18:30`)
+
   // Or the party at a table, and guests without a reservation this evening.
   await table('2').press('Enter')
   await sheet
@@ -291,10 +310,13 @@ test('вечер по столам: двое хостес двигают бро�
   await expect(stay(atDoor, 'Борис')).toHaveAccessibleName(/стол.2/, { timeout: 3000 })
   await open(page, `/${bar.latinName}/reservations?view=plan`)
   await table('3').press('Enter')
-  await sheet.getByRole('button', { name: 'Больше гостей' }).click()
+  for (let more = 2; more < 6; more += 1) await sheet.getByRole('button', { name: 'Больше гостей' }).click()
+  await expect(sheet.getByLabel('За какие столы')).toHaveValue(/,/)
   await sheet.getByRole('button', { name: 'Посадить', exact: true }).click()
-  await expect(page.getByText('Стол\u00A03: гости за столом')).toBeVisible()
-  await expect(table('3')).toHaveAccessibleName(/за столом гости до.\d\d:\d\d: Гости без брони, 3.гостя/)
+  await expect(page.getByText('Столы\u00A02, 3: гости за столом')).toBeVisible()
+  for (const name of ['2', '3']) {
+    await expect(table(name)).toHaveAccessibleName(/за столом гости до.\d\d:\d\d: Гости без брони, 6.гостей/)
+  }
   await door.close()
 })
 

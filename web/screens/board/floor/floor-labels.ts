@@ -1,10 +1,12 @@
+import type { FloorTable } from '#contract/reservations/tables.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { formatTables, guestName } from '../board-labels.ts'
-import { describeMeeting, isRefused } from '../timeline/timeline-labels.ts'
-import type { Seating } from './seating.ts'
+import { describeMeeting } from '../timeline/timeline-labels.ts'
+import { seatsOf } from './joined-tables.ts'
+import type { Seating, Seats } from './seating.ts'
 import type { TableNow, TableState } from './table-states.ts'
 
 export const stateLabels: Record<TableState, string> = {
@@ -35,19 +37,28 @@ export function describeTable({ state, party, next }: TableNow<MarkedReservation
 }
 
 /** While a table is being chosen for somebody. */
-export const seatingStates: Record<'free' | 'tight' | 'moves' | 'taken', string> = {
+export const seatingStates: Record<'free' | 'joined' | 'tight' | 'moves' | 'taken', string> = {
   free: 'свободен',
+  joined: 'если сдвинуть',
   tight: 'мало мест',
   moves: 'пересядут другие',
   taken: 'занят',
 }
 
-export function isRefusedSeat(seating: Seating): boolean {
-  return seating.state !== 'own' && isRefused(seating)
-}
-
 export function describeSeating(seating: Seating): string {
   return seating.state === 'own' ? 'уже за этим столом' : describeMeeting(seating)
+}
+
+/** «столы 5, 6: 8 мест» */
+export function describeSeats(tables: readonly FloorTable[]): string {
+  return `${formatTables(tables)}: ${countOf(seatsOf(tables), boardForms.seats)}`
+}
+
+/** «занято: Анна с 20:00 до 22:00», «если сдвинуть столы 5, 6: 8 мест» */
+export function describeBest({ tables, seating }: Seats): string {
+  if (tables.length === 1 || seating.state === 'own') return describeSeating(seating)
+  const joined = `если сдвинуть ${describeSeats(tables)}`
+  return seating.state === 'free' ? joined : `${joined}, ${describeSeating(seating)}`
 }
 
 /** «19:30 Анна, 4 гостя, стол 5» */

@@ -9,18 +9,19 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import type { useBoardAction } from '../use-board-action.ts'
 import {
+  describeBest,
   describeParty,
-  describeSeating,
   describeTable,
   noteOf,
   seatingStates,
   stateLabels,
 } from './floor-labels.ts'
 import styles from './floor-view.module.css'
-import type { Seating } from './seating.ts'
+import { type Seats, walkInWays } from './seating.ts'
 import { tableAt } from './table-states.ts'
 import { useSeating } from './use-seating.ts'
 
+const JoinedSheet = lazy(async () => ({ default: (await import('./joined-sheet.tsx')).JoinedSheet }))
 const TableSheet = lazy(async () => ({ default: (await import('./table-sheet.tsx')).TableSheet }))
 
 interface FloorViewProps {
@@ -52,7 +53,7 @@ export function FloorView({
 }: FloorViewProps) {
   const [chosenTime, setChosenTime] = useState<string | null>(null)
   const [tableId, setTableId] = useState<string | null>(null)
-  const { rows, parties, party, choose, seatingOf, seat } = useSeating({
+  const { rows, parties, party, choose, waysOf, seat } = useSeating({
     placeId: place.id,
     board,
     date,
@@ -92,7 +93,7 @@ export function FloorView({
       className={styles.floor}
       aria-label="План зала"
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && party) choose(null)
+        if (event.key === 'Escape' && tableId === null) choose(null)
       }}
     >
       <div className={styles.head}>
@@ -136,16 +137,20 @@ export function FloorView({
           >
             {(table) => {
               const now = tableAt(board.reservations, table.id, at)
-              const seating = party && seatingOf(party, table.id)
+              const ways = party && waysOf(party, table.id)
+              const best = ways?.[0]
               return (
                 <PlanTable
                   className={styles.table}
                   shape={table.shape}
                   name={table.name}
-                  note={seating ? `до${NBSP}${table.seatsTo}` : noteOf(now, table.seatsTo)}
-                  data-state={seating ? `seat-${stateOf(seating)}` : now.state}
-                  aria-label={`${tableLabel(table.name)}, ${seating ? `до${NBSP}${table.seatsTo}: ${describeSeating(seating)}` : describeTable(now)}`}
-                  onClick={() => (party ? seat(party, table.id) : setTableId(table.id))}
+                  note={best ? `до${NBSP}${table.seatsTo}` : noteOf(now, table.seatsTo)}
+                  data-state={best ? `seat-${stateOf(best)}` : now.state}
+                  aria-label={`${tableLabel(table.name)}, ${best ? `до${NBSP}${table.seatsTo}: ${describeBest(best)}` : describeTable(now)}`}
+                  onClick={() => {
+                    if (party && best && ways.length === 1) seat(party, best)
+                    else setTableId(table.id)
+                  }}
                 />
               )
             }}
@@ -154,34 +159,49 @@ export function FloorView({
       ))}
       {opened?.table && (
         <Suspense fallback={null}>
-          <TableSheet
-            key={opened.key}
-            place={place}
-            viewerId={viewerId}
-            table={opened.table}
-            state={describeTable(tableAt(board.reservations, opened.key, at))}
-            reservations={board.reservations.filter(({ tables }) =>
-              tables.some(({ id }) => id === opened.key),
-            )}
-            parties={parties}
-            takesWalkIns={isToday}
-            seatingOf={(one) => seatingOf(one, opened.key)}
-            cardOf={cardOf}
-            onSeat={(one) => seat(one, opened.key)}
-            onMove={(one) => {
-              setTableId(null)
-              choose(one.id)
-            }}
-            onClose={() => setTableId(null)}
-          />
+          {party ? (
+            <JoinedSheet
+              table={opened.table}
+              party={party}
+              ways={waysOf(party, opened.key)}
+              onSeat={(way) => {
+                setTableId(null)
+                seat(party, way)
+              }}
+              onClose={() => setTableId(null)}
+            />
+          ) : (
+            <TableSheet
+              key={opened.key}
+              place={place}
+              viewerId={viewerId}
+              table={opened.table}
+              state={describeTable(tableAt(board.reservations, opened.key, at))}
+              reservations={board.reservations.filter(({ tables }) =>
+                tables.some(({ id }) => id === opened.key),
+              )}
+              parties={parties}
+              takesWalkIns={isToday}
+              walkInWaysOf={(guests) => walkInWays(board, opened, guests, localNow)}
+              waysOf={(one) => waysOf(one, opened.key)}
+              cardOf={cardOf}
+              onSeat={seat}
+              onMove={(one) => {
+                setTableId(null)
+                choose(one.id)
+              }}
+              onClose={() => setTableId(null)}
+            />
+          )}
         </Suspense>
       )}
     </section>
   )
 }
 
-/** Of all outcomes only four look different. */
-function stateOf({ state }: Seating): keyof typeof seatingStates | 'own' {
+/** Several outcomes look the same. */
+function stateOf({ tables, seating: { state } }: Seats): keyof typeof seatingStates | 'own' {
+  if (tables.length > 1 && state === 'free') return 'joined'
   return state === 'past' || state === 'full' ? 'taken' : state
 }
 

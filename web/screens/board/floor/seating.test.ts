@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FloorTable } from '#contract/reservations/tables.ts'
 import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { timelineRows } from '../timeline/timeline.ts'
-import { seatableParties, seatingAt, stayAt } from './seating.ts'
+import { seatableParties, seatsAt, stayAt, walkInWays } from './seating.ts'
 
 const date = '2026-11-27'
 const table = (id: string, seatsTo: number) => ({ id, name: id, seatsFrom: 1, seatsTo }) as FloorTable
@@ -11,7 +11,7 @@ const hall = {
   name: 'Зал',
   seats: 8,
   tables: [table('5', 2), table('6', 4)],
-  joins: [],
+  joins: [{ one: '5', other: '6' }],
   load: [],
 }
 
@@ -29,34 +29,88 @@ const party = (id: string, values: Partial<MarkedReservation> = {}) =>
   }) as unknown as MarkedReservation
 const at = (id: string) => ({ tables: [{ id, name: id }] })
 
-function seating(
+function boardOf(reservations: MarkedReservation[]) {
+  return { reservations, zones: [hall], seats: 8, bufferMinutes: 0 } as unknown as MarkedBoard
+}
+
+function rowAt(board: MarkedBoard, tableId: string) {
+  const row = timelineRows(board, board.reservations, date).find(({ key }) => key === tableId)
+  if (!row) throw new Error('No such table')
+  return row
+}
+
+/** The ways to seat a party at a table: `5+6 free`. */
+function ways(
   others: MarkedReservation[],
   tableId: string,
   { moved = party('moved'), now = 1080, choice = '' } = {},
 ) {
-  const reservations = [moved, ...others]
-  const board = { reservations, zones: [hall], seats: 8, bufferMinutes: 0 } as unknown as MarkedBoard
-  const row = timelineRows(board, reservations, date).find(({ key }) => key === tableId)
-  if (!row) throw new Error('No such table')
-  const known = choice === 'taken' ? choice : undefined
-  return seatingAt(board, { reservation: moved, row, choice: known }, { date, now }).state
+  const board = boardOf([moved, ...others])
+  const choices = choice === 'taken' ? [{ tableId: '6', state: 'taken' as const }] : []
+  return seatsAt(board, { reservation: moved, choices }, rowAt(board, tableId), { date, now }).map(
+    ({ tables, seating }) => `${tables.map(({ id }) => id).join('+')} ${seating.state}`,
+  )
 }
 
+const sixGuests = { moved: party('moved', { guestsCount: 6 }) }
+const late = { ...at('6'), datetime: `${date}T22:00`, until: `${date}T23:30` }
+
 test.each([
-  ['nobody is there', seating([], '6'), 'free'],
-  ['it is too small', seating([], '5'), 'tight'],
-  ['those who come can move', seating([party('other', at('6'))], '6'), 'moves'],
+  ['nobody is there', ways([], '6'), ['6 free']],
+  ['it is too small', ways([], '5'), ['5+6 free', '5 tight']],
+  [
+    'its neighbours are too small as well',
+    ways([], '5', { moved: party('moved', { guestsCount: 7 }) }),
+    ['5 tight'],
+  ],
+  [
+    'guests sit at its neighbour',
+    ways([party('other', { ...at('6'), status: 'arrived' })], '5'),
+    ['5 tight'],
+  ],
+  ['those at its neighbour can move', ways([party('other', at('6'))], '5'), ['5+6 moves', '5 tight']],
+  [
+    'those at its neighbour cannot move',
+    ways([party('other', at('6'))], '5', { choice: 'taken' }),
+    ['5 tight'],
+  ],
+  [
+    'they have both',
+    ways([], '6', {
+      moved: party('moved', { guestsCount: 6, tables: [...at('5').tables, ...at('6').tables] }),
+    }),
+    ['5+6 own', '6 tight'],
+  ],
+  [
+    'others come to its neighbour later',
+    ways([party('other', late)], '5', sixGuests),
+    ['5+6 free', '5 tight'],
+  ],
+  ['those who come can move', ways([party('other', at('6'))], '6'), ['6 moves']],
   [
     'the server knows of no other table for them',
-    seating([party('other', at('6'))], '6', { choice: 'taken' }),
-    'taken',
+    ways([party('other', at('6'))], '6', { choice: 'taken' }),
+    ['6 taken'],
   ],
-  ['guests sit there', seating([party('other', { ...at('6'), status: 'arrived' })], '6'), 'taken'],
-  ['they sit there themselves', seating([], '6', { moved: party('moved', at('6')) }), 'own'],
-  ['their time is over', seating([], '6', { now: 1300 }), 'past'],
-] as const)('a table when %s', (_, state, expected) => {
-  expect(state).toBe(expected)
+  ['guests sit there', ways([party('other', { ...at('6'), status: 'arrived' })], '6'), ['6 taken']],
+  ['they sit there themselves', ways([], '6', { moved: party('moved', at('6')) }), ['6 own']],
+  ['their time is over', ways([], '6', { now: 1300 }), ['6 past']],
+])('the ways at a table when %s', (_, found, expected) => {
+  expect(found).toEqual(expected)
 })
+
+test.each([
+  ['fit', 2, [], '5'],
+  ['are more', 5, [], '5+6 5'],
+  ['are more, and its neighbour is taken', 5, [party('other', { ...at('6'), status: 'arrived' })], '5'],
+] as [string, number, MarkedReservation[], string][])(
+  'guests from the door who %s',
+  (_, guests, others, expected) => {
+    const board = boardOf(others)
+    const found = walkInWays(board, rowAt(board, '5'), guests, `${date}T19:30`)
+    expect(found.map((tables) => tables.map(({ id }) => id).join('+')).join(' ')).toBe(expected)
+  },
+)
 
 test('those without a table come first, then by time; refused marks wait for their host', () => {
   const parties = [
@@ -69,13 +123,15 @@ test('those without a table come first, then by time; refused marks wait for the
   expect(seatableParties(parties).map(({ id }) => id)).toEqual(['none', 'early', 'late'])
 })
 
-test('a party keeps its time at another table', () => {
-  const [row] = timelineRows({ zones: [hall], seats: 8 }, [] as MarkedReservation[], date)
-  if (!row) throw new Error('No row')
-  expect(stayAt(party('moved', at('6')), row)).toEqual({
+test('a party keeps its time at other tables', () => {
+  const board = boardOf([])
+  expect(stayAt(party('moved', at('6')), hall.tables, rowAt(board, '5'))).toEqual({
     datetime: `${date}T19:00`,
     until: `${date}T21:00`,
-    tables: [{ id: '5', name: '5' }],
+    tables: [
+      { id: '5', name: '5' },
+      { id: '6', name: '6' },
+    ],
     zone: { id: 'hall', name: 'Зал' },
   })
 })

@@ -1,6 +1,9 @@
 import type { FloorTable, TableChoice } from '#contract/reservations/tables.ts'
 import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { type Meeting, meetingOf, minuteOf, type Row } from '../timeline/timeline.ts'
+import { isRefused } from '../timeline/timeline-labels.ts'
+import { joinedTablesAround } from './joined-tables.ts'
+import { tableAt } from './table-states.ts'
 
 /** Parties that may be put at a table: those without one first, then by time. */
 export function seatableParties(reservations: readonly MarkedReservation[]): MarkedReservation[] {
@@ -13,40 +16,108 @@ export function seatableParties(reservations: readonly MarkedReservation[]): Mar
     )
 }
 
-/** `own` where the party has the table already. */
+/** `own` where the party has the tables already. */
 export type Seating = Meeting | { state: 'own' }
 
-interface Seat {
-  reservation: MarkedReservation
-  row: Row<MarkedReservation>
-  /** The answer of the server; it alone knows whether the parties in the way find other tables. */
-  choice?: TableChoice['state'] | undefined
+export function isRefusedSeat(seating: Seating): boolean {
+  return seating.state !== 'own' && isRefused(seating)
 }
 
-/** The outcome for a party at a table at its own time. */
-export function seatingAt(
+/** A table, or several that are pushed together, and what a party would meet there. */
+export interface Seats {
+  tables: readonly FloorTable[]
+  seating: Seating
+}
+
+interface Party {
+  reservation: MarkedReservation
+  /** The answers of the server; it alone knows whether the parties in the way find other tables. */
+  choices?: readonly TableChoice[] | undefined
+}
+
+interface Moment {
+  date: string
+  /** A minute of the evening. */
+  now: number
+}
+
+const MOST_JOINED = 6
+const order: Seating['state'][] = ['own', 'free', 'tight', 'moves']
+
+/**
+ * The ways to seat a party at a table for its own stay, the best first: at joined tables where this one is too small, then
+ * at it alone. Joined tables that would be refused are left out.
+ */
+export function seatsAt(
   board: MarkedBoard,
-  { reservation, row, choice }: Seat,
-  moment: { date: string; now: number },
+  { reservation, choices }: Party,
+  row: Row<MarkedReservation>,
+  moment: Moment,
+): Seats[] {
+  const { table } = row
+  if (!table) return []
+  const judge = (tables: readonly FloorTable[]): Seats => ({
+    tables,
+    seating: seatingAt(board, { reservation, choices }, { row, tables }, moment),
+  })
+  const alone = judge([table])
+  const zone = board.zones.find(({ id }) => id === row.zone?.id)
+  if (!zone || reservation.guestsCount <= table.seatsTo) return [alone]
+  const joined = joinedTablesAround(zone, table.id, reservation.guestsCount)
+    .map(judge)
+    .filter(({ seating }) => !isRefusedSeat(seating))
+    .toSorted((one, other) => order.indexOf(one.seating.state) - order.indexOf(other.seating.state))
+    .slice(0, MOST_JOINED)
+  return [...joined, alone]
+}
+
+function seatingAt(
+  board: MarkedBoard,
+  { reservation, choices = [] }: Party,
+  { row, tables }: { row: Row<MarkedReservation>; tables: readonly FloorTable[] },
+  moment: Moment,
 ): Seating {
-  const { id, datetime, until, tables } = reservation
-  if (tables.length === 1 && tables[0]?.id === row.key) return { state: 'own' }
+  const { id, datetime, until } = reservation
+  const tableIds = tables.map((one) => one.id)
+  const own = new Set(reservation.tables.map((one) => one.id))
+  if (own.size === tableIds.length && tableIds.every((one) => own.has(one))) return { state: 'own' }
   const stay = { from: minuteOf(datetime, moment.date), to: minuteOf(until, moment.date) }
   const draft = { id, fromKey: '', rowKey: row.key, ...stay }
-  const known = meetingOf(board, { reservation, draft, row, tableIds: [row.key] }, moment)
-  return known.state === 'moves' && choice === 'taken' ? { ...known, state: 'taken' } : known
+  const known = meetingOf(board, { reservation, draft, row, tableIds }, moment)
+  const isTaken = choices.some(({ tableId, state }) => state === 'taken' && tableIds.includes(tableId))
+  return known.state === 'moves' && isTaken ? { ...known, state: 'taken' } : known
 }
 
-/** A party at a table for its own stay. */
-export function stayAt({ datetime, until }: MarkedReservation, { table, zone }: Row<MarkedReservation>) {
+/** The ways to seat guests without a reservation at a table: beside neighbours that nobody sits at, and at it alone. */
+export function walkInWays(
+  { zones, reservations }: Pick<MarkedBoard, 'zones' | 'reservations'>,
+  { table, zone }: Pick<Row<MarkedReservation>, 'table' | 'zone'>,
+  guests: number,
+  localNow: string,
+): (readonly FloorTable[])[] {
+  if (!table) return []
+  const plan = zones.find(({ id }) => id === zone?.id)
+  if (!plan || guests <= table.seatsTo) return [[table]]
+  const isOccupied = (tableId: string) => {
+    const { state } = tableAt(reservations, tableId, localNow)
+    return state === 'seated' || state === 'overdue'
+  }
+  const joined = joinedTablesAround(plan, table.id, guests).filter((tables) =>
+    tables.every(({ id }) => id === table.id || !isOccupied(id)),
+  )
+  return [...joined.slice(0, MOST_JOINED), [table]]
+}
+
+/** A party at tables for its own stay. */
+export function stayAt(
+  { datetime, until }: MarkedReservation,
+  tables: readonly FloorTable[],
+  { zone }: Pick<Row<MarkedReservation>, 'zone'>,
+) {
   return {
     datetime,
     until,
-    ...(table && { tables: [nameOf(table)] }),
+    tables: tables.map(({ id, name }) => ({ id, name })),
     ...(zone && { zone: { id: zone.id, name: zone.name } }),
   }
-}
-
-function nameOf({ id, name }: FloorTable): { id: string; name: string } {
-  return { id, name }
 }

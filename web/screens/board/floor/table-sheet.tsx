@@ -6,8 +6,9 @@ import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
-import { describeParty, describeSeating, isRefusedSeat } from './floor-labels.ts'
-import type { Seating } from './seating.ts'
+import { describeBest, describeParty } from './floor-labels.ts'
+import { PartySeats } from './party-seats.tsx'
+import type { Seats } from './seating.ts'
 import styles from './table-sheet.module.css'
 import { WalkInForm } from './walk-in-form.tsx'
 
@@ -23,9 +24,12 @@ interface TableSheetProps {
   parties: readonly MarkedReservation[]
   /** Guests come to the door today alone. */
   takesWalkIns: boolean
-  seatingOf: (party: MarkedReservation) => Seating
+  /** The ways to seat guests without a reservation, the best first. */
+  walkInWaysOf: (guests: number) => readonly (readonly FloorTable[])[]
+  /** The ways to seat a party here, the best first. */
+  waysOf: (party: MarkedReservation) => readonly Seats[]
   cardOf: (reservation: MarkedReservation) => ReactNode
-  onSeat: (party: MarkedReservation) => void
+  onSeat: (party: MarkedReservation, way: Seats) => void
   /** Chooses another table for a party on the plan. */
   onMove: (party: MarkedReservation) => void
   onClose: () => void
@@ -40,7 +44,8 @@ export function TableSheet({
   reservations,
   parties,
   takesWalkIns,
-  seatingOf,
+  walkInWaysOf,
+  waysOf,
   cardOf,
   onSeat,
   onMove,
@@ -64,10 +69,18 @@ export function TableSheet({
             ))}
           </ul>
         )}
-        {takesWalkIns && <WalkInForm place={place} viewerId={viewerId} table={table} onSeated={onClose} />}
+        {takesWalkIns && (
+          <WalkInForm
+            place={place}
+            viewerId={viewerId}
+            table={table}
+            waysOf={walkInWaysOf}
+            onSeated={onClose}
+          />
+        )}
         <PartyChoice
-          parties={parties.filter((party) => seatingOf(party).state !== 'own')}
-          seatingOf={seatingOf}
+          parties={parties.filter(({ tables }) => !tables.some(({ id }) => id === table.id))}
+          waysOf={waysOf}
           onSeat={onSeat}
         />
       </div>
@@ -75,15 +88,11 @@ export function TableSheet({
   )
 }
 
-function PartyChoice({
-  parties,
-  seatingOf,
-  onSeat,
-}: Pick<TableSheetProps, 'parties' | 'seatingOf' | 'onSeat'>) {
+function PartyChoice({ parties, waysOf, onSeat }: Pick<TableSheetProps, 'parties' | 'waysOf' | 'onSeat'>) {
   const [chosenId, setChosenId] = useState('')
   if (parties.length === 0) return null
   const chosen = parties.find(({ id }) => id === chosenId)
-  const seating = chosen && seatingOf(chosen)
+  const ways = chosen ? waysOf(chosen) : []
   return (
     <section className={styles.group} aria-label="Гости по брони">
       <SelectField
@@ -93,14 +102,10 @@ function PartyChoice({
           ...parties.map((party) => ({ value: party.id, label: describeParty(party) })),
         ]}
         value={chosen ? chosenId : ''}
-        hint={seating ? describeSeating(seating) : undefined}
+        hint={ways.length === 1 && ways[0] ? describeBest(ways[0]) : undefined}
         onChange={setChosenId}
       />
-      {chosen && seating && (
-        <Button disabled={isRefusedSeat(seating)} onClick={() => onSeat(chosen)}>
-          Посадить сюда
-        </Button>
-      )}
+      {chosen && <PartySeats key={chosen.id} ways={ways} onSeat={(way) => onSeat(chosen, way)} />}
     </section>
   )
 }

@@ -5,8 +5,8 @@ import { tableChoicesQuery } from '#web/nouns/reservations/board/table-choices-a
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { minuteOf, timelineRows } from '../timeline/timeline.ts'
 import type { useBoardAction } from '../use-board-action.ts'
-import { describeSeating, isRefusedSeat } from './floor-labels.ts'
-import { type Seating, seatableParties, seatingAt, stayAt } from './seating.ts'
+import { describeSeating } from './floor-labels.ts'
+import { isRefusedSeat, type Seats, seatableParties, seatsAt, stayAt } from './seating.ts'
 
 interface SeatingOptions {
   placeId: string
@@ -27,25 +27,24 @@ export function useSeating({ placeId, board, date, localNow, onStep }: SeatingOp
     enabled: party !== undefined,
   })
   const moment = { date, now: minuteOf(localNow, date) }
-  const seatingOf = (reservation: MarkedReservation, tableId: string): Seating => {
-    const row = rows.find(({ key }) => key === tableId)
-    const known = reservation.id === partyId && choices.data?.find((one) => one.tableId === tableId)
-    const choice = known ? known.state : undefined
-    return row ? seatingAt(board, { reservation, row, choice }, moment) : { state: 'past' }
-  }
+  const rowOf = (tableId: string) => rows.find(({ key }) => key === tableId)
   return {
     rows,
     parties,
     party,
     choose: setPartyId,
-    seatingOf,
-    seat: (reservation: MarkedReservation, tableId: string) => {
-      const seating = seatingOf(reservation, tableId)
-      const row = rows.find(({ key }) => key === tableId)
-      if (!row || isRefusedSeat(seating))
-        return showMessage(`Не получится: ${describeSeating(seating)}`, 'error')
+    /** The ways to seat a party at a table, the best first. */
+    waysOf: (reservation: MarkedReservation, tableId: string): Seats[] => {
+      const row = rowOf(tableId)
+      const known = reservation.id === partyId ? choices.data : undefined
+      return row ? seatsAt(board, { reservation, choices: known }, row, moment) : []
+    },
+    seat: (reservation: MarkedReservation, { tables, seating }: Seats) => {
+      if (isRefusedSeat(seating)) return showMessage(`Не получится: ${describeSeating(seating)}`, 'error')
       setPartyId(null)
-      if (seating.state !== 'own') onStep(reservation, { action: 'adjust', stay: stayAt(reservation, row) })
+      if (seating.state === 'own') return
+      const row = rowOf(tables[0]?.id ?? '')
+      if (row) onStep(reservation, { action: 'adjust', stay: stayAt(reservation, tables, row) })
     },
   }
 }

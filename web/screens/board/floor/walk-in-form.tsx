@@ -3,44 +3,55 @@ import type { Place } from '#contract/places/places.ts'
 import { MAX_GUESTS } from '#contract/reservations/reservation-values.ts'
 import type { FloorTable } from '#contract/reservations/tables.ts'
 import { newKey } from '#web/lib/api/new-key.ts'
+import { capitalize } from '#web/lib/format/capitalize.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
 import { useWriteDownReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { GuestCounter } from '#web/nouns/reservations/guest-counter.tsx'
-import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
+import { formatTables } from '../board-labels.ts'
 import { halfHourOf, type WriteDownErrors, writeDownRefusal } from '../write-down/write-down.ts'
+import { keyOf, SeatsChoice } from './seats-choice.tsx'
 import styles from './table-sheet.module.css'
 
 interface WalkInFormProps {
   place: Place
   viewerId: string
   table: FloorTable
+  /** The ways to seat so many guests, the best first. */
+  waysOf: (guests: number) => readonly (readonly FloorTable[])[]
   onSeated: () => void
 }
 
 /** Seats guests without a reservation at a table: their number and a press. */
-export function WalkInForm({ place, viewerId, table, onSeated }: WalkInFormProps) {
+export function WalkInForm({ place, viewerId, table, waysOf, onSeated }: WalkInFormProps) {
   const [guests, setGuests] = useState(Math.min(2, table.seatsTo))
+  const [chosenKey, setChosenKey] = useState('')
+  const ways = waysOf(guests)
+  const chosen = ways.find((tables) => keyOf(tables) === chosenKey) ?? ways[0] ?? [table]
   const { element, errors, refuse, clearErrors } = useFormErrors<keyof WriteDownErrors>()
-  const key = useRef(newKey())
+  const attempt = useRef(newKey())
   const { mutate, isPending } = useWriteDownReservation(
     { placeId: place.id, viewerId },
     {
       onSuccess: (isWaiting) => {
         onSeated()
         if (isWaiting) showMessage('Нет сети. Гости записаны здесь и уйдут на сервер, когда она появится')
-        else showMessage(`${tableLabel(table.name)}: гости за столом`, 'success')
+        else showMessage(`${capitalize(formatTables(chosen))}: гости за столом`, 'success')
       },
       onError: (error) => void refuse(writeDownRefusal(error)),
     },
   )
   const handleSubmit = () => {
-    const request = { source: 'walk-in' as const, guests_count: guests, table_ids: [table.id] }
+    const request = {
+      source: 'walk-in' as const,
+      guests_count: guests,
+      table_ids: chosen.map(({ id }) => id),
+    }
     const halfHour = halfHourOf(localNowIn(place.location.city.timeZone, Date.now()))
-    mutate({ request, key: key.current, halfHour })
+    mutate({ request, key: attempt.current, halfHour })
   }
   return (
     <Form ref={element} className={styles.group} isPending={isPending} onSubmit={handleSubmit}>
@@ -51,10 +62,19 @@ export function WalkInForm({ place, viewerId, table, onSeated }: WalkInFormProps
         largest={MAX_GUESTS}
         onChange={(count) => {
           setGuests(count)
-          key.current = newKey()
+          attempt.current = newKey()
           clearErrors()
         }}
         error={errors.guests}
+      />
+      <SeatsChoice
+        ways={ways}
+        value={keyOf(chosen)}
+        onChange={(key) => {
+          setChosenKey(key)
+          attempt.current = newKey()
+          clearErrors()
+        }}
       />
       {errors.whole && (
         <p className={styles.error} role="alert">

@@ -1,0 +1,31 @@
+import type { FloorTable } from '#contract/reservations/tables.ts'
+import { capitalize } from '#web/lib/format/capitalize.ts'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { describeSeats } from './floor-labels.ts'
+
+interface SeatsChoiceProps {
+  /** The best first. */
+  ways: readonly (readonly FloorTable[])[]
+  /** The key of the chosen one. */
+  value: string
+  hint?: string | undefined
+  onChange: (key: string) => void
+}
+
+/** The tables that guests are seated at: a small one alone, or pushed together with its neighbours. */
+export function SeatsChoice({ ways, value, hint, onChange }: SeatsChoiceProps) {
+  if (ways.length < 2) return null
+  return (
+    <SelectField
+      label="За какие столы"
+      options={ways.map((tables) => ({ value: keyOf(tables), label: capitalize(describeSeats(tables)) }))}
+      value={value}
+      hint={hint}
+      onChange={onChange}
+    />
+  )
+}
+
+export function keyOf(tables: readonly FloorTable[]): string {
+  return tables.map(({ id }) => id).join()
+}
