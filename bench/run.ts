@@ -354,7 +354,20 @@ async function measureBrowser(origin: string, samples: Samples): Promise<void> {
   }
   await attempt('first page', async () => {
     const paths = ['/', `/${samples.city}/places`, `/${samples.placeSlugs[0]}`, `/${samples.city}/feed`]
+    /** The largest size of a document, as text and compressed. */
+    const documents = new Map([
+      [paths[1], { text: 50, compressed: 9 }],
+      [paths[3], { text: 110, compressed: 18 }],
+    ])
     for (const page of await measureFirstPages(origin, paths)) {
+      const most = documents.get(page.path)
+      if (most) {
+        const isSmall =
+          page.documentText <= most.text * kilobyte && page.document <= most.compressed * kilobyte
+        const size = `${toKilobytes(page.documentText)} KB, ${toKilobytes(page.document)} KB compressed`
+        const goal = `${most.text} KB, ${most.compressed} KB compressed`
+        rows.push(row(`document ${page.path}`, size, '', null, goal, isSmall))
+      }
       const isLight =
         page.script <= 128 * kilobyte &&
         page.withoutPhotos <= 300 * kilobyte &&

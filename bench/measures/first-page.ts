@@ -4,9 +4,12 @@ import { chromiumArgs, prepareChromium } from '#tests/browser/chromium.ts'
 export interface FirstPage {
   path: string
   /** Bytes of bodies as they travel, compressed. */
+  document: number
   script: number
   withoutPhotos: number
   photos: number
+  /** Bytes of the document when it is no longer compressed. */
+  documentText: number
   thirdParties: string[]
   /** Milliseconds, of the visit with the median LCP. */
   lcp: number
@@ -60,6 +63,10 @@ async function visitOnce(page: Page, origin: string, path: string): Promise<Firs
   const responses = new Map<string, { type: string; url: string; headers: number }>()
   const bytes: Record<string, number> = {}
   const thirdParties = new Set<string>()
+  let documentText = 0
+  client.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    if (responses.get(requestId)?.type === 'Document') documentText += dataLength
+  })
   client.on('Network.responseReceived', ({ requestId, type, response }) => {
     // Only the headers have arrived by then, so their length is known.
     responses.set(requestId, { type, url: response.url, headers: response.encodedDataLength })
@@ -80,6 +87,8 @@ async function visitOnce(page: Page, origin: string, path: string): Promise<Firs
   const all = Object.values(bytes).reduce((sum, item) => sum + item, 0)
   return {
     path,
+    document: bytes.Document ?? 0,
+    documentText,
     script: bytes.Script ?? 0,
     withoutPhotos: all - photos,
     photos,

@@ -9,10 +9,4 @@ export const importExceptions: { rule: string; file: string; what?: string; reas
     reason:
       'A picture is shown from its four sizes as the API sends them; a second type for them would be a copy.',
   })),
-  {
-    rule: 'every form is the Form of web/ui/forms: one way to submit',
-    file: 'web/nouns/places/shortlist/shortlist-press.tsx',
-    reason:
-      'A single button that opens an address without scripts: there is nothing to validate or to wait for.',
-  },
 ]

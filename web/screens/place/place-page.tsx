@@ -1,15 +1,15 @@
 import type { Place } from '#contract/places/places.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
-import { PlaceHours } from './about/place-hours.tsx'
-import { PlacePhotos } from './about/place-photos.tsx'
 import { Block } from './block.tsx'
 import { PlaceFrame } from './place-frame.tsx'
 import { PlaceHeader } from './place-header.tsx'
 
+const PlacePhotos = lazyHydrated('PlacePhotos', () => import('./about/place-photos.tsx'))
 const PlaceAbout = lazyHydrated('PlaceAbout', () => import('./about/place-about.tsx'))
 const PlaceMenuPreview = lazyHydrated('PlaceMenuPreview', () => import('./about/place-menu-preview.tsx'))
 const NextTables = lazyHydrated('NextTables', () => import('./about/next-tables.tsx'))
+const PlaceHours = lazyHydrated('PlaceHours', () => import('./about/place-hours.tsx'))
 const HoursCheck = lazyHydrated('HoursCheck', () => import('./about/hours-check.tsx'))
 const LastReviews = lazyHydrated('LastReviews', () => import('./posts/last-posts.tsx'))
 const LastNews = lazyHydrated('LastNews', () => import('./posts/last-posts.tsx'))

@@ -4,7 +4,7 @@ import { metroWalk } from '../place-address.ts'
 import styles from './metro-walk.module.css'
 
 /** How the minutes are counted. */
-const EXPLANATION = 'Пешком, примерно: расстояние по прямой × 1,3 при 5 км/ч'
+const EXPLANATION = 'Примерно: по прямой × 1,3'
 
 /** The way to the nearest station, with the colour of its line. */
 export function MetroWalk({ metro }: { metro: Pick<NearestMetro, 'name' | 'minutes' | 'colour'> }) {

@@ -34,19 +34,16 @@ function Press({ id, name, look, words }: PressProps) {
   const label = `Куда пойдём? ${name}`
   if (!isHydrated) {
     return (
-      <form action="/polls/new" className={styles.form}>
-        <button
-          type="submit"
-          className={look}
-          name="places"
-          value={id}
-          aria-label={label}
-          title="Куда пойдём?"
-        >
-          <UsersRound aria-hidden="true" />
-          {words}
-        </button>
-      </form>
+      <a
+        className={look}
+        href={`/polls/new?places=${id}`}
+        rel="nofollow"
+        aria-label={label}
+        title="Куда пойдём?"
+      >
+        <UsersRound aria-hidden="true" />
+        {words}
+      </a>
     )
   }
   return (

@@ -62,6 +62,10 @@ export function TimeChoice({ page, view, draft, onOpen }: TimeChoiceProps) {
   const [isOpen, setOpen] = useState(chosen !== null && chosen !== NOW)
   return (
     <details
+      // It may have been opened before the page was hydrated.
+      ref={(element) => {
+        if (element?.open) setOpen(true)
+      }}
       className={styles.choice}
       open={isOpen}
       onToggle={({ currentTarget }) => {
@@ -74,7 +78,7 @@ export function TimeChoice({ page, view, draft, onOpen }: TimeChoiceProps) {
         {moment === null ? 'Открыто в другое время' : `Открыто ${momentLabel(moment, localNow)}`}
       </summary>
       <div className={styles.body}>
-        <MomentSlider moment={moment ?? NOW} localNow={localNow} onChange={slider.move} />
+        {isOpen && <MomentSlider moment={moment ?? NOW} localNow={localNow} onChange={slider.move} />}
         <div className={styles.links}>
           <TableChip page={page} moment={chosen} addressOf={addressOf} />
           {chosen !== null && (
