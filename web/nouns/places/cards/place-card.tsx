@@ -8,13 +8,12 @@ import { classNames } from '#web/ui/class-names.ts'
 import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
 import { RatingBadge } from '#web/ui/text/badge.tsx'
 import { cardAddress } from '../place-address.ts'
-import { ShortlistPress } from '../shortlist/lazy-shortlist-press.ts'
 import { MetroWalk } from './metro-walk.tsx'
 import styles from './place-card.module.css'
 import { PlaceDistance } from './place-distance.tsx'
 import { placeOpening } from './place-opening.ts'
 
-const CardTables = lazyHydrated('CardTables', () => import('./card-tables.tsx'))
+const CardActions = lazyHydrated('CardActions', () => import('./card-actions.tsx'))
 
 interface PlaceCardProps {
   place: PlaceSummary
@@ -82,8 +81,7 @@ export function PlaceCard({
           </p>
         </div>
       </a>
-      <ShortlistPress id={place.id} name={place.name} />
-      {place.freeTimes && <CardTables place={place} now={now} guests={guests} />}
+      <CardActions place={place} now={now} guests={guests} />
       {children}
     </article>
   )
