@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
 import styles from './expandable-text.module.css'
 
 interface ExpandableTextProps {
@@ -35,18 +36,18 @@ export function ExpandableText({
 
   const isClamped = !isAlwaysOpen && !isOpen
   return (
-    <div className={className}>
+    <div className={classNames(styles.box, className)}>
       <p
         ref={element}
         id={isOpen || isCut ? id : undefined}
-        className={isClamped ? styles.clamped : styles.text}
+        className={isClamped ? classNames(styles.clamped, isCut && styles.cut) : styles.text}
       >
         {children}
       </p>
       {!isAlwaysOpen && (isCut || isOpen) && (
         <button
           type="button"
-          className={styles.toggle}
+          className={classNames(styles.toggle, !isOpen && styles.more)}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
