@@ -17,6 +17,7 @@ async function countAt(page: Page, query: string): Promise<string> {
 test('гость смотрит, что открыто в другой день, и делится ссылкой', async ({ page }) => {
   await open(page, '/moscow/places')
   await page.getByText('Открыто в другое время').click()
+  await expect(slider(page)).toBeEnabled()
   const day = page.getByLabel('День', { exact: true })
   const [, , third] = await day
     .locator('option')
@@ -54,6 +55,7 @@ test('карта показывает открытое в выбранное в�
   const weeks = page.waitForResponse((response) => response.url().includes('/places/open-weeks'))
   await page.getByText('Открыто в другое время').click()
   await weeks
+  await expect(slider(page)).toBeEnabled()
   const day = page.getByLabel('День', { exact: true })
   const [, date] = await day
     .locator('option')
