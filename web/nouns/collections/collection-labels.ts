@@ -5,13 +5,13 @@ import { countOf, forms } from '#web/lib/format/plurals.ts'
 export const visibilityLabels: Record<CollectionVisibility, string> = {
   public: 'Для всех',
   link: 'По ссылке',
-  private: 'Только для меня',
+  private: 'Закрытая',
 }
 
 export const visibilityHints: Record<CollectionVisibility, string> = {
   public: 'Видна в профиле, на страницах города и заведений.',
   link: 'Откроет любой, у кого есть ссылка. Больше нигде не видна.',
-  private: 'Видите только вы. Прежние ссылки перестают открываться.',
+  private: 'Видят только те, кто её ведёт. Прежние ссылки перестают открываться.',
 }
 
 export function placesLabel(count: number): string {

@@ -5,7 +5,6 @@ import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { fieldLabels, listLabels } from '#web/nouns/administration/list-labels.ts'
 import { accountRoleNames } from '#web/nouns/administration/role-names.ts'
 import { roleNames } from '#web/nouns/permissions/role-names.ts'
-import cardStyles from './account-card.module.css'
 
 type RoleChange = NonNullable<LogEntry['role']>
 
@@ -60,7 +59,7 @@ export function EntrySummary({ entry }: { entry: LogEntry }) {
 function Titled({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <>
-      <h2 className={cardStyles.name}>{title}</h2>
+      <h2>{title}</h2>
       <p>{children}</p>
     </>
   )

@@ -62,7 +62,7 @@ export function CollectionPage({ collection, linkToken }: CollectionPageProps) {
             <CollectionCover covers={collection.covers} isPriority />
           </div>
         )}
-        <h1 className={styles.title}>{title}</h1>
+        <h1>{title}</h1>
         <Facts
           className={styles.facts}
           items={[

@@ -48,7 +48,7 @@ export function HomePage() {
         <Collage />
       </section>
 
-      <section className={styles.cities} aria-labelledby="cities">
+      <section aria-labelledby="cities">
         <h2 id="cities" className={styles.heading}>
           Выберите город
         </h2>
@@ -63,7 +63,7 @@ export function HomePage() {
         )}
         <ul className={styles.posters}>
           {posters.map((city, index) => (
-            <li key={city.id} className={styles.cell}>
+            <li key={city.id}>
               <CityPoster city={city} index={index} />
             </li>
           ))}

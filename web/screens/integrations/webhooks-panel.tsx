@@ -59,7 +59,7 @@ function Webhooks({ venue, webhooks }: { venue: WebhookVenue; webhooks: Webhook[
         </div>
       )}
       {webhooks.length > 0 && (
-        <ul className={styles.list}>
+        <ul>
           {webhooks.map((webhook) => (
             <WebhookRow
               key={webhook.id}

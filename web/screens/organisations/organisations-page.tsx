@@ -27,7 +27,7 @@ export function OrganisationsPage({ city }: { city: City }) {
       <Breadcrumbs crumbs={[{ label: city.name, to: `/${city.latinName}/places` }, { label: 'Сети' }]} />
       <header className={styles.head}>
         <h1>{`Сети ${city.nameIn}`}</h1>
-        <search className={styles.search}>
+        <search>
           <SearchField label="Название сети" value={text} onSearch={find} />
         </search>
       </header>

@@ -39,7 +39,7 @@ export function QuietHours() {
     )
   }
   return (
-    <div className={styles.quiet}>
+    <div>
       <Switch
         checked={quietHours !== null}
         onChange={({ target }) => change.mutate({ quietHours: target.checked ? usual : null })}

@@ -27,7 +27,7 @@ export function JoinPage({ invitationToken }: { invitationToken: string }) {
     <PageColumns width="reading" className={styles.page}>
       <OwnCrumbs label="Приглашение" />
       <div className={styles.head}>
-        <h1 className={styles.title}>{`Ведите вместе: ${title}`}</h1>
+        <h1>{`Ведите вместе: ${title}`}</h1>
         <Facts className={styles.facts} items={[author.fullName, placesLabel(placesCount)]} />
         <p>
           {isAuthor

@@ -11,13 +11,13 @@ export function PlaceRating({ place }: { place: Place }) {
   const total = place.ratingCounts.reduce((sum, count) => sum + count, 0)
   return (
     <div className={styles.rating}>
-      <div className={styles.summary}>
+      <div>
         <p className={styles.figure}>{formatRating(place.rating)}</p>
         <Stars rating={place.rating} />
         <p className={styles.count}>{countOf(place.reviewCount, forms.reviews)}</p>
       </div>
       {place.visitedRating !== null && (
-        <div className={styles.summary}>
+        <div>
           <p className={styles.figure}>{formatRating(place.visitedRating)}</p>
           <Stars rating={place.visitedRating} />
           <p className={styles.count}>

@@ -159,7 +159,6 @@ function MomentSlider({ moment, localNow, onChange }: MomentSliderProps) {
   return (
     <div className={styles.slider}>
       <SelectField
-        className={styles.day}
         label="День"
         disabled={!isHydrated}
         value={evening}
@@ -168,7 +167,7 @@ function MomentSlider({ moment, localNow, onChange }: MomentSliderProps) {
           onChange(date === evenings[0] && moment === NOW ? NOW : onEvening(moment, date, localNow))
         }
       />
-      <div className={styles.hours}>
+      <div>
         <label htmlFor={id} className={styles.label}>
           Время
         </label>
