@@ -42,15 +42,14 @@ import {
   eraseGuest,
   getGuest,
   importGuests,
-  keepGuestsApart,
   listGuestLog,
   listGuests,
+  markGuestsDistinct,
   mergeGuests,
   saveGuestFile,
   saveGuestsFile,
   separateGuest,
 } from '#contract/guest-cards/guest-cards.ts'
-import { countDoubts, decideDoubt, listDoubts, undoDecision } from '#contract/imports/doubts.ts'
 import {
   getImport,
   listImportChanges,
@@ -60,14 +59,20 @@ import {
   previewUndo,
   undoImport,
 } from '#contract/imports/imports.ts'
-import { startImport, uploadImport } from '#contract/imports/uploads.ts'
 import {
-  addImportWatch,
-  changeImportWatch,
+  countPossibleMatches,
+  decidePossibleMatch,
+  listPossibleMatches,
+  undoDecision,
+} from '#contract/imports/possible-matches.ts'
+import {
+  addScheduledImport,
+  changeScheduledImport,
   checkImportAddress,
-  deleteImportWatch,
-  listImportWatches,
-} from '#contract/imports/watches.ts'
+  deleteScheduledImport,
+  listScheduledImports,
+} from '#contract/imports/scheduled-imports.ts'
+import { startImport, uploadImport } from '#contract/imports/uploads.ts'
 import { listLandmarks } from '#contract/landmarks/landmarks.ts'
 import {
   appealCase,
@@ -597,17 +602,17 @@ export const endpoints = [
   listSkipReasons,
   listImportChanges,
   previewUndo,
-  listDoubts,
-  countDoubts,
-  decideDoubt,
+  listPossibleMatches,
+  countPossibleMatches,
+  decidePossibleMatch,
   undoDecision,
   uploadImport,
   startImport,
-  listImportWatches,
+  listScheduledImports,
   checkImportAddress,
-  addImportWatch,
-  changeImportWatch,
-  deleteImportWatch,
+  addScheduledImport,
+  changeScheduledImport,
+  deleteScheduledImport,
   undoImport,
   listAccounts,
   listAdministrationLog,
@@ -645,7 +650,7 @@ export const endpoints = [
   eraseGuest,
   getGuest,
   importGuests,
-  keepGuestsApart,
+  markGuestsDistinct,
   listGuestLog,
   listGuests,
   mergeGuests,

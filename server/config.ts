@@ -38,7 +38,7 @@ export interface Config {
   smsUrl: string | undefined
   smsToken: string | undefined
   /** Keeps messages on this machine, in the log and at `/dev/outbox`: only while trying out or developing. */
-  keepsMessages: boolean
+  capturesMessages: boolean
   /** This account becomes an admin when it signs in. */
   adminEmail: string | undefined
   oidcProviders: readonly OidcProviderConfig[]
@@ -61,7 +61,7 @@ export interface Config {
   /** The size limit of a file of places that is uploaded in the browser. */
   importMaxBytes: number
   /** The size limit of a file of places that is downloaded from a watched address. */
-  importWatchMaxBytes: number
+  scheduledImportMaxBytes: number
   /** Hosts of watched addresses that may be in a private network. */
   importPrivateHosts: ReadonlySet<string>
   /** The same for the addresses of webhooks, which may also do without TLS. */
@@ -117,7 +117,7 @@ export function readConfig(
     mailFrom: environment.MAIL_FROM || 'Сходим <no-reply@localhost>',
     smsUrl,
     smsToken: environment.SMS_TOKEN || undefined,
-    keepsMessages: isTriedOut && !smtpUrl && !smsUrl,
+    capturesMessages: isTriedOut && !smtpUrl && !smsUrl,
     adminEmail: environment.ADMIN_EMAIL?.trim().toLowerCase() || undefined,
     oidcProviders: readOidcProviders(environment),
     operator: {
@@ -138,7 +138,7 @@ export function readConfig(
     noShowMonths: readCount('NO_SHOW_MONTHS', environment.NO_SHOW_MONTHS ?? '12'),
     guestCardMonths: readCount('GUEST_CARD_MONTHS', environment.GUEST_CARD_MONTHS ?? '24'),
     importMaxBytes: readCount('IMPORT_MAX_MB', environment.IMPORT_MAX_MB || '200', 4) * 1024 * 1024,
-    importWatchMaxBytes:
+    scheduledImportMaxBytes:
       readCount('IMPORT_WATCH_MAX_MB', environment.IMPORT_WATCH_MAX_MB || '2000', 5) * 1024 * 1024,
     importPrivateHosts: readHosts(environment.IMPORT_PRIVATE_HOSTS),
     webhookPrivateHosts: readHosts(environment.WEBHOOK_PRIVATE_HOSTS),

@@ -73,7 +73,7 @@ export async function fillCity(url: string, { placeIds, cityId, timeZone }: Book
     ])
     const reservations = await insertReservations(client, placeIds.slice(2), timeZone)
     await countLoads(client, cityId)
-    await client.query('vacuum analyze reservations, reservation_loads')
+    await client.query('vacuum analyze reservations, seat_availability')
     return reservations
   } finally {
     await client.end()
@@ -147,7 +147,7 @@ async function fillBusyPlace(client: pg.Client, placeId: string, noon: number): 
 
 /** Stores the free seats at every half-hour from which a stay would overlap another one. */
 async function countLoads(client: pg.Client, cityId: number): Promise<void> {
-  await client.query('delete from reservation_loads where city_id = $1', [cityId])
+  await client.query('delete from seat_availability where city_id = $1', [cityId])
   await client.query(
     `with taken as (
        select r.place_id, moment, sum(r.guests_count)::int guests
@@ -157,7 +157,7 @@ async function countLoads(client: pg.Client, cityId: number): Promise<void> {
      ), peaks as (
        select place_id, starts_at, max(guests) peak
        from taken, generate_series(moment - interval '90 minutes', moment, interval '30 minutes') starts_at group by 1, 2)
-     insert into reservation_loads (place_id, city_id, starts_at, free)
+     insert into seat_availability (place_id, city_id, starts_at, free)
      select p.id, $1, k.starts_at, greatest(0, p.seats - k.peak) from peaks k join places p on p.id = k.place_id`,
     [cityId],
   )
@@ -192,7 +192,7 @@ export async function deleteReservations(url: string, placeId: string): Promise<
   await client.connect()
   try {
     await client.query('delete from reservations where place_id = $1', [placeId])
-    await client.query('delete from reservation_loads where place_id = $1', [placeId])
+    await client.query('delete from seat_availability where place_id = $1', [placeId])
     await client.query('delete from rate_limits')
   } finally {
     await client.end()

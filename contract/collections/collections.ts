@@ -100,7 +100,7 @@ const placeParams = Type.Object({ collectionId: Id, placeId: Id })
 const oneCollection = envelope({ collection: Collection })
 /** How the reader came to a collection that is open by its link. */
 const byLink = Type.Object({ link_token: Type.Optional(Token) })
-const refusals = ['Unauthorized', 'RecordNotFound', 'TooManyRequests'] as const
+const commonErrors = ['Unauthorized', 'RecordNotFound', 'TooManyRequests'] as const
 
 export const listCollections = endpoint({
   method: 'GET',
@@ -182,7 +182,7 @@ export const createCollection = endpoint({
     }),
     response: { 201: oneCollection },
   },
-  errors: [...refusals, 'Forbidden', 'StateNotAllowed', 'ValidationFailed'],
+  errors: [...commonErrors, 'Forbidden', 'StateNotAllowed', 'ValidationFailed'],
 })
 
 export const updateCollection = endpoint({
@@ -200,7 +200,7 @@ export const updateCollection = endpoint({
     }),
     response: { 200: oneCollection },
   },
-  errors: [...refusals, 'Forbidden', 'ValidationFailed'],
+  errors: [...commonErrors, 'Forbidden', 'ValidationFailed'],
 })
 
 export const deleteCollection = endpoint({
@@ -212,7 +212,7 @@ export const deleteCollection = endpoint({
     params,
     response: { 200: envelope({}) },
   },
-  errors: [...refusals],
+  errors: [...commonErrors],
 })
 
 export const restoreCollection = endpoint({
@@ -224,7 +224,7 @@ export const restoreCollection = endpoint({
     params,
     response: { 200: oneCollection },
   },
-  errors: [...refusals, 'StateNotAllowed'],
+  errors: [...commonErrors, 'StateNotAllowed'],
 })
 
 export const addToCollection = endpoint({
@@ -241,7 +241,7 @@ export const addToCollection = endpoint({
     }),
     response: { 201: oneCollection },
   },
-  errors: [...refusals, 'StateNotAllowed', 'ValidationFailed'],
+  errors: [...commonErrors, 'StateNotAllowed', 'ValidationFailed'],
 })
 
 export const updateCollectionPlace = endpoint({
@@ -254,7 +254,7 @@ export const updateCollectionPlace = endpoint({
     body: Type.Object({ note: Type.Optional(Note), after_id: Type.Optional(AfterId) }),
     response: { 200: oneCollection },
   },
-  errors: [...refusals, 'ValidationFailed'],
+  errors: [...commonErrors, 'ValidationFailed'],
 })
 
 export const removeFromCollection = endpoint({
@@ -266,7 +266,7 @@ export const removeFromCollection = endpoint({
     params: placeParams,
     response: { 200: oneCollection },
   },
-  errors: [...refusals],
+  errors: [...commonErrors],
 })
 
 export const listFollowedCollections = endpoint({
@@ -291,7 +291,7 @@ export const followCollection = endpoint({
     body: byLink,
     response: { 201: envelope({ followerCount: Type.Integer() }) },
   },
-  errors: [...refusals, 'StateNotAllowed'],
+  errors: [...commonErrors, 'StateNotAllowed'],
 })
 
 export const unfollowCollection = endpoint({
@@ -303,7 +303,7 @@ export const unfollowCollection = endpoint({
     params,
     response: { 200: envelope({}) },
   },
-  errors: [...refusals],
+  errors: [...commonErrors],
 })
 
 export const copyCollection = endpoint({
@@ -317,7 +317,7 @@ export const copyCollection = endpoint({
     body: Type.Object({ ...byLink.properties, idempotency_key: Type.Optional(IdempotencyKey) }),
     response: { 201: oneCollection },
   },
-  errors: [...refusals, 'StateNotAllowed'],
+  errors: [...commonErrors, 'StateNotAllowed'],
 })
 
 export const inviteAuthors = endpoint({
@@ -329,7 +329,7 @@ export const inviteAuthors = endpoint({
     params,
     response: { 201: oneCollection },
   },
-  errors: [...refusals],
+  errors: [...commonErrors],
 })
 
 export const stopInvitation = endpoint({
@@ -341,7 +341,7 @@ export const stopInvitation = endpoint({
     params,
     response: { 200: oneCollection },
   },
-  errors: [...refusals],
+  errors: [...commonErrors],
 })
 
 const Invitation = Type.Object({
@@ -376,7 +376,7 @@ export const acceptCollectionInvitation = endpoint({
     params: invitationParams,
     response: { 201: oneCollection },
   },
-  errors: [...refusals, 'StateNotAllowed'],
+  errors: [...commonErrors, 'StateNotAllowed'],
 })
 
 export const removeCollectionAuthor = endpoint({
@@ -388,7 +388,7 @@ export const removeCollectionAuthor = endpoint({
     params: Type.Object({ collectionId: Id, userId: Id }),
     response: { 200: envelope({}) },
   },
-  errors: [...refusals],
+  errors: [...commonErrors],
 })
 
 const SavedImport = Type.Object({

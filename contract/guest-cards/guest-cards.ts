@@ -86,7 +86,7 @@ export type GuestCard = Static<typeof GuestCard>
 const tags = ['guest-cards']
 const atPlace = Type.Object({ placeId: IdOrSlug })
 const ofGuest = Type.Object({ guestId: Id })
-const refusals = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
+const commonErrors = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
 const oneCard = { 200: envelope({ guest: GuestCard }) }
 
 export const listGuests = endpoint({
@@ -116,7 +116,7 @@ export const listGuests = endpoint({
       }),
     },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 const CardTexts = {
@@ -145,7 +145,7 @@ export const addGuest = endpoint({
     }),
     response: { 201: envelope({ guest: GuestCard }) },
   },
-  errors: [...refusals, 'ValidationFailed'],
+  errors: [...commonErrors, 'ValidationFailed'],
 })
 
 export const getGuest = endpoint({
@@ -183,7 +183,7 @@ export const eraseGuest = endpoint({
     params: ofGuest,
     response: { 200: envelope({}) },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const mergeGuests = endpoint({
@@ -211,7 +211,7 @@ export const separateGuest = endpoint({
   errors: ['Unauthorized', 'RecordNotFound', 'StateNotAllowed'],
 })
 
-export const keepGuestsApart = endpoint({
+export const markGuestsDistinct = endpoint({
   method: 'POST',
   path: '/api/v1/guests/:guestId/keep-apart',
   schema: {
@@ -236,7 +236,7 @@ export const saveGuestFile = endpoint({
     produces: ['text/csv', 'application/json'],
     response: { 200: Type.String() },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const saveGuestsFile = endpoint({
@@ -250,7 +250,7 @@ export const saveGuestsFile = endpoint({
     produces: ['text/csv'],
     response: { 200: Type.String() },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 /** For each field the number of its column; absent fields are not imported. */
@@ -308,7 +308,7 @@ export const importGuests = endpoint({
     }),
     response: { 200: envelope({ import: GuestImport }) },
   },
-  errors: [...refusals, 'ValidationFailed', 'TooManyRequests'],
+  errors: [...commonErrors, 'ValidationFailed', 'TooManyRequests'],
 })
 
 export const listGuestLog = endpoint({
@@ -339,5 +339,5 @@ export const listGuestLog = endpoint({
       }),
     },
   },
-  errors: refusals,
+  errors: commonErrors,
 })

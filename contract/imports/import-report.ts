@@ -23,7 +23,7 @@ export const ImportReport = Type.Object({
   /** Rows of places known from another source; also counted as updated. */
   joined: Count,
   /** Rows that may be a known place, which a person has to decide. */
-  doubtful: Count,
+  possibleMatches: Count,
   skipped: Type.Object({
     'not-food': Count,
     canteen: Count,

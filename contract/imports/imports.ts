@@ -80,7 +80,7 @@ export type UndoPreview = Static<typeof UndoPreview>
 
 const params = Type.Object({ runId: Id })
 const runResponse = envelope({ run: ImportRun })
-const refusals = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
+const commonErrors = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
 
 export const listImports = endpoint({
   method: 'GET',
@@ -92,7 +92,7 @@ export const listImports = endpoint({
     querystring: Type.Object(paging),
     response: { 200: envelope({ runs: Type.Array(ImportRun), isEnd: Type.Boolean() }) },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const getImport = endpoint({
@@ -105,7 +105,7 @@ export const getImport = endpoint({
     params,
     response: { 200: runResponse },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const listSkippedRows = endpoint({
@@ -119,7 +119,7 @@ export const listSkippedRows = endpoint({
     querystring: Type.Object({ ...paging, reason: Type.Optional(Type.String({ maxLength: 300 })) }),
     response: { 200: envelope({ rows: Type.Array(SkippedRow), isEnd: Type.Boolean() }) },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const listSkipReasons = endpoint({
@@ -136,7 +136,7 @@ export const listSkipReasons = endpoint({
       }),
     },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const listImportChanges = endpoint({
@@ -150,7 +150,7 @@ export const listImportChanges = endpoint({
     querystring: Type.Object({ ...paging, kind: Type.Optional(oneOf(['created', 'changed'])) }),
     response: { 200: envelope({ changes: Type.Array(ImportChange), isEnd: Type.Boolean() }) },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const previewUndo = endpoint({
@@ -163,7 +163,7 @@ export const previewUndo = endpoint({
     params,
     response: { 200: envelope({ preview: UndoPreview }) },
   },
-  errors: [...refusals, 'StateNotAllowed'],
+  errors: [...commonErrors, 'StateNotAllowed'],
 })
 
 export const undoImport = endpoint({
@@ -175,5 +175,5 @@ export const undoImport = endpoint({
     params,
     response: { 200: runResponse },
   },
-  errors: [...refusals, 'StateNotAllowed'],
+  errors: [...commonErrors, 'StateNotAllowed'],
 })

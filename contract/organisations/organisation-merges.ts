@@ -19,7 +19,7 @@ export const OrganisationMerge = Type.Object({
 export type OrganisationMerge = Static<typeof OrganisationMerge>
 
 const oneMerge = envelope({ merge: OrganisationMerge })
-const refusals = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
+const commonErrors = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
 
 export const mergeOrganisations = endpoint({
   method: 'POST',
@@ -31,7 +31,7 @@ export const mergeOrganisations = endpoint({
     body: Type.Object({ fromId: Id, intoId: Id }),
     response: { 201: oneMerge },
   },
-  errors: [...refusals, 'StateNotAllowed', 'ValidationFailed'],
+  errors: [...commonErrors, 'StateNotAllowed', 'ValidationFailed'],
 })
 
 export const listOrganisationMerges = endpoint({
@@ -44,7 +44,7 @@ export const listOrganisationMerges = endpoint({
     querystring: Type.Object(paging),
     response: { 200: envelope({ merges: Type.Array(OrganisationMerge), isEnd: Type.Boolean() }) },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const undoOrganisationMerge = endpoint({
@@ -56,5 +56,5 @@ export const undoOrganisationMerge = endpoint({
     params: Type.Object({ mergeId: Id }),
     response: { 200: oneMerge },
   },
-  errors: [...refusals, 'StateNotAllowed'],
+  errors: [...commonErrors, 'StateNotAllowed'],
 })

@@ -40,7 +40,7 @@ export const AdministeredPlace = Type.Object({
 })
 export type AdministeredPlace = Static<typeof AdministeredPlace>
 
-const refusals = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
+const commonErrors = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
 
 export const listAdministeredPlaces = endpoint({
   method: 'GET',
@@ -54,7 +54,7 @@ export const listAdministeredPlaces = endpoint({
       200: envelope({ places: Type.Array(AdministeredPlace), isEnd: Type.Boolean() }),
     },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const countAdministeredPlaces = endpoint({
@@ -110,7 +110,7 @@ export const listAdministeredOrganisations = endpoint({
       200: envelope({ organisations: Type.Array(AdministeredOrganisation), isEnd: Type.Boolean() }),
     },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 const ActionKind = oneOf(actionKinds)
@@ -170,7 +170,7 @@ export const actOnPlaces = endpoint({
     }),
     response: { 201: oneAction },
   },
-  errors: [...refusals, 'ValidationFailed', 'StateNotAllowed'],
+  errors: [...commonErrors, 'ValidationFailed', 'StateNotAllowed'],
 })
 
 export const listPlaceActions = endpoint({
@@ -183,7 +183,7 @@ export const listPlaceActions = endpoint({
     querystring: Type.Object(paging),
     response: { 200: envelope({ actions: Type.Array(PlaceAction), isEnd: Type.Boolean() }) },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 const actionParams = Type.Object({ actionId: Id })
@@ -198,7 +198,7 @@ export const getPlaceAction = endpoint({
     params: actionParams,
     response: { 200: oneAction },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const undoPlaceAction = endpoint({
@@ -210,7 +210,7 @@ export const undoPlaceAction = endpoint({
     params: actionParams,
     response: { 200: oneAction },
   },
-  errors: [...refusals, 'StateNotAllowed'],
+  errors: [...commonErrors, 'StateNotAllowed'],
 })
 
 export const mergePlaces = endpoint({
@@ -228,5 +228,5 @@ export const mergePlaces = endpoint({
       200: envelope({ place: Type.Object({ id: Id, latinName: Type.String(), name: Type.String() }) }),
     },
   },
-  errors: [...refusals, 'ValidationFailed', 'StateNotAllowed'],
+  errors: [...commonErrors, 'ValidationFailed', 'StateNotAllowed'],
 })

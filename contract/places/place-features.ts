@@ -5,8 +5,8 @@
 interface FeatureDescription {
   /** The name of the column of `places`, of the query parameter and of the payload. */
   column: string
-  /** The number in `places.traits`, as the SQL function `place_traits` makes it. */
-  trait: number
+  /** The number in `places.facets`, as the SQL function `place_facets` makes it. */
+  facet: number
   label: string
   /** Continues «Бары в Москве …». */
   phrase: string
@@ -14,39 +14,39 @@ interface FeatureDescription {
 
 /** Yes-or-no features, the most requested first. */
 export const placeFlags = {
-  terrace: { column: 'terrace', trait: 10, label: 'Терраса', phrase: 'с террасой' },
-  wifi: { column: 'wifi', trait: 11, label: 'Wi-Fi', phrase: 'с Wi-Fi' },
-  businessLunch: { column: 'business_lunch', trait: 2, label: 'Бизнес-ланч', phrase: 'с бизнес-ланчем' },
-  delivery: { column: 'delivery', trait: 5, label: 'Доставка', phrase: 'с доставкой' },
-  alcohol: { column: 'alcohol', trait: 1, label: 'Алкоголь', phrase: 'с алкоголем' },
-  childrenRoom: { column: 'children_room', trait: 4, label: 'Детская комната', phrase: 'с детской комнатой' },
-  hookah: { column: 'hookah', trait: 6, label: 'Кальян', phrase: 'с кальяном' },
-  karaoke: { column: 'karaoke', trait: 7, label: 'Караоке', phrase: 'с караоке' },
+  terrace: { column: 'terrace', facet: 10, label: 'Терраса', phrase: 'с террасой' },
+  wifi: { column: 'wifi', facet: 11, label: 'Wi-Fi', phrase: 'с Wi-Fi' },
+  businessLunch: { column: 'business_lunch', facet: 2, label: 'Бизнес-ланч', phrase: 'с бизнес-ланчем' },
+  delivery: { column: 'delivery', facet: 5, label: 'Доставка', phrase: 'с доставкой' },
+  alcohol: { column: 'alcohol', facet: 1, label: 'Алкоголь', phrase: 'с алкоголем' },
+  childrenRoom: { column: 'children_room', facet: 4, label: 'Детская комната', phrase: 'с детской комнатой' },
+  hookah: { column: 'hookah', facet: 6, label: 'Кальян', phrase: 'с кальяном' },
+  karaoke: { column: 'karaoke', facet: 7, label: 'Караоке', phrase: 'с караоке' },
   sportTranslations: {
     column: 'sport_translations',
-    trait: 9,
+    facet: 9,
     label: 'Спортивные трансляции',
     phrase: 'со спортивными трансляциями',
   },
   mobileCharge: {
     column: 'mobile_charge',
-    trait: 8,
+    facet: 8,
     label: 'Зарядка для телефона',
     phrase: 'с зарядкой для телефона',
   },
-  cashfree: { column: 'cashfree', trait: 3, label: 'Оплата картой', phrase: 'с оплатой картой' },
+  cashfree: { column: 'cashfree', facet: 3, label: 'Оплата картой', phrase: 'с оплатой картой' },
 } as const satisfies Record<string, FeatureDescription>
 export type FlagFeature = keyof typeof placeFlags
 export type FlagColumn = (typeof placeFlags)[FlagFeature]['column']
 export const flagFeatures = Object.keys(placeFlags) as FlagFeature[]
 
-/** Features on weekends (1) or daily (2); `trait` is for weekends, the next number for daily. */
+/** Features on weekends (1) or daily (2); `facet` is for weekends, the next number for daily. */
 export const placeFrequencies = {
-  liveMusic: { column: 'live_music', trait: 24, label: 'Живая музыка', phrase: 'с живой музыкой' },
-  dancefloor: { column: 'dancefloor', trait: 20, label: 'Танцпол', phrase: 'с танцполом' },
+  liveMusic: { column: 'live_music', facet: 24, label: 'Живая музыка', phrase: 'с живой музыкой' },
+  dancefloor: { column: 'dancefloor', facet: 20, label: 'Танцпол', phrase: 'с танцполом' },
   entertainment: {
     column: 'entertainment',
-    trait: 22,
+    facet: 22,
     label: 'Развлекательная программа',
     phrase: 'с развлекательной программой',
   },

@@ -76,7 +76,7 @@ export type ReferenceChange = Static<typeof ReferenceChange>
 const params = Type.Object({ list: ListName })
 const rowParams = Type.Object({ list: ListName, rowId: ReferenceId })
 const oneRow = envelope({ row: ReferenceRow })
-const refusals = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
+const commonErrors = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
 
 export const listReferenceRows = endpoint({
   method: 'GET',
@@ -90,7 +90,7 @@ export const listReferenceRows = endpoint({
     querystring: Type.Object({ query: Type.Optional(SearchText), ...paging }),
     response: { 200: envelope({ rows: Type.Array(ReferenceRow), isEnd: Type.Boolean() }) },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const getReferenceRow = endpoint({
@@ -103,7 +103,7 @@ export const getReferenceRow = endpoint({
     params: rowParams,
     response: { 200: oneRow },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const addReferenceRow = endpoint({
@@ -116,7 +116,7 @@ export const addReferenceRow = endpoint({
     body: RowFields,
     response: { 201: oneRow },
   },
-  errors: [...refusals, 'ValidationFailed', 'SlugAlreadyExist'],
+  errors: [...commonErrors, 'ValidationFailed', 'SlugAlreadyExist'],
 })
 
 export const changeReferenceRow = endpoint({
@@ -132,7 +132,7 @@ export const changeReferenceRow = endpoint({
     ),
     response: { 200: oneRow },
   },
-  errors: [...refusals, 'ValidationFailed', 'SlugAlreadyExist', 'EditConflict'],
+  errors: [...commonErrors, 'ValidationFailed', 'SlugAlreadyExist', 'EditConflict'],
 })
 
 export const mergeReferenceRow = endpoint({
@@ -146,7 +146,7 @@ export const mergeReferenceRow = endpoint({
     body: Type.Object({ intoId: ReferenceId }, { additionalProperties: false }),
     response: { 200: oneRow },
   },
-  errors: [...refusals, 'ValidationFailed'],
+  errors: [...commonErrors, 'ValidationFailed'],
 })
 
 export const listReferenceChanges = endpoint({
@@ -160,7 +160,7 @@ export const listReferenceChanges = endpoint({
     querystring: Type.Object(paging),
     response: { 200: envelope({ changes: Type.Array(ReferenceChange), isEnd: Type.Boolean() }) },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const proposeCityFacts = endpoint({

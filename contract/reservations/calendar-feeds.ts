@@ -12,7 +12,7 @@ export type CalendarFeed = Static<typeof CalendarFeed>
 
 const path = '/api/v1/places/:placeId/calendar-feed'
 const params = Type.Object({ placeId: IdOrSlug })
-const refusals = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
+const commonErrors = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
 const EXAMPLE_ADDRESS =
   'https://shodim.example/api/v1/calendar-feeds/wJ6mYq0oXb1mT6f2nVxq3hT0Jc7yQe9L5aRk8uZp4sE/reservations.ics'
 const exampleFeed = { hasPhones: false, createdAt: '2026-11-25T09:00:00.000Z', lastReadAt: null }
@@ -28,7 +28,7 @@ export const getCalendarFeed = endpoint({
     response: { 200: envelope({ feed: nullable(CalendarFeed) }) },
     example: { data: { feed: exampleFeed } },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const renewCalendarFeed = endpoint({
@@ -48,7 +48,7 @@ export const renewCalendarFeed = endpoint({
       },
     },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const stopCalendarFeed = endpoint({
@@ -61,7 +61,7 @@ export const stopCalendarFeed = endpoint({
     response: { 200: envelope({}) },
     example: { data: {} },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 const ownPath = '/api/v1/calendar-feeds/own'

@@ -44,13 +44,13 @@ const step = {
   params: Type.Object({ entryId: Id }),
   response: { 200: envelope({}) },
 } as const
-const refusals = ['Unauthorized', 'RecordNotFound', 'StateNotAllowed'] as const
+const commonErrors = ['Unauthorized', 'RecordNotFound', 'StateNotAllowed'] as const
 
 export const callFromDoor = endpoint({
   method: 'POST',
   path: '/api/v1/door-queue/:entryId/call',
   schema: { summary: 'Tells the guests, by SMS when they left a phone, that their table is ready', ...step },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const seatFromDoor = endpoint({
@@ -64,14 +64,14 @@ export const seatFromDoor = endpoint({
       is_beyond_seats: Type.Optional(Type.Boolean()),
     }),
   },
-  errors: [...refusals, 'NoFreeSeats', 'ValidationFailed'],
+  errors: [...commonErrors, 'NoFreeSeats', 'ValidationFailed'],
 })
 
 export const leaveDoor = endpoint({
   method: 'POST',
   path: '/api/v1/door-queue/:entryId/leave',
   schema: { summary: 'The guests wait no longer', ...step },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const returnToDoor = endpoint({
@@ -81,7 +81,7 @@ export const returnToDoor = endpoint({
     summary: 'Takes back that the guests wait no longer: they have their place in the line',
     ...step,
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const listTableTimes = endpoint({

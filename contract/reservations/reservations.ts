@@ -383,30 +383,30 @@ export const moveReservation = endpoint({
 })
 
 const change = { tags: ['reservations'], params, response: { 200: oneReservation } } as const
-const refusals = ['Unauthorized', 'RecordNotFound', 'ReservationClosed'] as const
+const commonErrors = ['Unauthorized', 'RecordNotFound', 'ReservationClosed'] as const
 /** A mark of the venue: on a version that somebody else has changed it is answered with a conflict. */
 const mark = { ...change, body: nullable(Type.Object(decision)) } as const
-const markRefusals = [...refusals, 'Forbidden', 'EditConflict'] as const
+const markRefusals = [...commonErrors, 'Forbidden', 'EditConflict'] as const
 
 export const cancelReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/cancel',
   schema: { summary: 'The guest gives a reservation up', ...change },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const acknowledgeReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/acknowledge',
   schema: { summary: 'The guest says that they come', ...change },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const acceptReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/accept',
   schema: { summary: 'The guest takes the seats that are held for them', ...change },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const confirmReservation = endpoint({

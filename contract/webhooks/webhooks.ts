@@ -50,7 +50,7 @@ const Events = Type.Array(oneOf(webhookEvents), {
 })
 const params = Type.Object({ webhookId: Id })
 const tags = ['webhooks'] as const
-const refusals = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
+const commonErrors = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
 
 const exampleWebhook: Webhook = {
   id: '6740c0de0000000000000001',
@@ -87,7 +87,7 @@ export const listWebhooks = endpoint({
     response: { 200: envelope({ webhooks: Type.Array(Webhook) }) },
     example: { data: { webhooks: [exampleWebhook] } },
   },
-  errors: [...refusals, 'ValidationFailed'],
+  errors: [...commonErrors, 'ValidationFailed'],
 })
 
 export const createWebhook = endpoint({
@@ -108,7 +108,7 @@ export const createWebhook = endpoint({
       data: { webhook: exampleWebhook, secret: exampleSecret },
     },
   },
-  errors: [...refusals, 'StateNotAllowed', 'ValidationFailed'],
+  errors: [...commonErrors, 'StateNotAllowed', 'ValidationFailed'],
 })
 
 export const changeWebhook = endpoint({
@@ -129,7 +129,7 @@ export const changeWebhook = endpoint({
       data: { webhook: { ...exampleWebhook, pausedBecause: 'person' } },
     },
   },
-  errors: [...refusals, 'ValidationFailed'],
+  errors: [...commonErrors, 'ValidationFailed'],
 })
 
 export const deleteWebhook = endpoint({
@@ -142,7 +142,7 @@ export const deleteWebhook = endpoint({
     response: { 200: envelope({}) },
     example: { data: {} },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const renewWebhookSecret = endpoint({
@@ -160,7 +160,7 @@ export const renewWebhookSecret = endpoint({
       },
     },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const testWebhook = endpoint({
@@ -184,7 +184,7 @@ export const testWebhook = endpoint({
       },
     },
   },
-  errors: [...refusals, 'StateNotAllowed', 'TooManyRequests'],
+  errors: [...commonErrors, 'StateNotAllowed', 'TooManyRequests'],
 })
 
 export const listWebhookDeliveries = endpoint({
@@ -199,7 +199,7 @@ export const listWebhookDeliveries = endpoint({
     response: { 200: envelope({ deliveries: Type.Array(WebhookDelivery), ...cursorResponse }) },
     example: { data: { deliveries: [exampleDelivery], isEnd: true, nextCursor: null } },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
 export const resendWebhookDelivery = endpoint({
@@ -212,7 +212,7 @@ export const resendWebhookDelivery = endpoint({
     response: { 200: envelope({ delivery: WebhookDelivery }) },
     example: { data: { delivery: { ...exampleDelivery, status: 'pending' } } },
   },
-  errors: [...refusals, 'StateNotAllowed', 'TooManyRequests'],
+  errors: [...commonErrors, 'StateNotAllowed', 'TooManyRequests'],
 })
 
 /** The facts without the guest: their name and phone are read by the API, with a token of somebody who may. */

@@ -30,7 +30,7 @@ const handwritten: Record<string, string> = {
   'places.ranking_score': 'AlwaysNumber',
   'places.reopens_on': 'DateColumn',
   'places.spot': 'AlwaysText',
-  'places.traits': 'AlwaysNumbers',
+  'places.facets': 'AlwaysNumbers',
   'reference_changes.changes': 'RevisionChangesColumn',
   'reports.reason': 'ReasonColumn',
   'reservation_settings.longer_stays': 'LongerStaysColumn',

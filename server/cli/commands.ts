@@ -4,7 +4,7 @@ import { addCityCommand } from './city.ts'
 import { addExportCommand } from './export.ts'
 import { addGenerateCommand } from './generate.ts'
 import { addGrantCommand } from './grant.ts'
-import { addImportCommand, addImportDoubtsCommand, addImportUndoCommand } from './import.ts'
+import { addImportCommand, addImportUndoCommand, addPossibleMatchesCommand } from './import.ts'
 import { addSecondFactorCommand } from './second-factor.ts'
 
 const program = new Command()
@@ -25,7 +25,7 @@ const russianTitles: Record<string, string> = {
 addCityCommand(program)
 addImportCommand(program)
 addImportUndoCommand(program)
-addImportDoubtsCommand(program)
+addPossibleMatchesCommand(program)
 addExportCommand(program)
 addGenerateCommand(program)
 addGrantCommand(program)

@@ -1,15 +1,18 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { importFormats } from '#contract/imports/uploads.ts'
 import { readConfig } from '#server/config.ts'
-import { type DoubtRow, listOpenDoubts } from '#server/features/imports/doubts/repository.ts'
-import { decideDoubt } from '#server/features/imports/doubts/service.ts'
-import { doubtSigns } from '#server/features/imports/doubts/views.ts'
 import { proposalText, proposeFor, readMapping } from '#server/features/imports/mapping/service.ts'
+import {
+  listOpenMatches,
+  type PossibleMatchRow,
+} from '#server/features/imports/possible-matches/repository.ts'
+import { decidePossibleMatch } from '#server/features/imports/possible-matches/service.ts'
+import { matchSigns } from '#server/features/imports/possible-matches/views.ts'
 import { reportText } from '#server/features/imports/report.ts'
 import { undoRun } from '#server/features/imports/runs/service.ts'
+import { addScheduledImport } from '#server/features/imports/scheduled/service.ts'
 import { importFile } from '#server/features/imports/service.ts'
 import type { Format } from '#server/features/imports/source.ts'
-import { addWatch } from '#server/features/imports/watches/service.ts'
 import { importPlacesFile } from '#server/features/organisations/places-file/import-file.ts'
 import { fileReportText } from '#server/features/organisations/places-file/report.ts'
 import { withDatabase } from './database.ts'
@@ -70,7 +73,7 @@ export function addImportCommand(program: Command): void {
     .option('--close-missing', 'пометить закрытыми места этого источника, которых в файле больше нет')
     .action(async (path: string | undefined, options: Options) => {
       const { city, organisation, watch } = options
-      if (watch !== undefined) return watchAddress(watch, path, options)
+      if (watch !== undefined) return scheduleImport(watch, path, options)
       if (path === undefined) throw new Error('Назовите файл или адрес (--watch).')
       if (organisation !== undefined) await importOfOrganisation(path, { ...options, organisation })
       else if (city !== undefined) await importOfCity(path, { ...options, city })
@@ -90,7 +93,7 @@ function hours(text: string): number {
 }
 
 /** The server runs the import: any free node, within a minute and then at the interval. */
-async function watchAddress(url: string, path: string | undefined, options: Options): Promise<void> {
+async function scheduleImport(url: string, path: string | undefined, options: Options): Promise<void> {
   const { city, every: everyHours, format, map, source, attribution, closeMissing, newCityFrom } = options
   if (path !== undefined) throw new Error('Нужен или файл, или адрес (--watch), не оба.')
   if (city === undefined) throw new Error('Укажите город (--city).')
@@ -104,9 +107,11 @@ async function watchAddress(url: string, path: string | undefined, options: Opti
     ...Object.fromEntries(Object.entries(importOptions).filter(([, value]) => value !== undefined)),
   }
   const { importPrivateHosts: privateHosts } = readConfig(process.env)
-  const watch = await withDatabase((db) => addWatch(db, wanted, { by: null, privateHosts }))
+  const scheduledImport = await withDatabase((db) =>
+    addScheduledImport(db, wanted, { by: null, privateHosts }),
+  )
   process.stdout.write(
-    `Адрес запомнен (${watch.id}). Сервер загрузит его в течение минуты и дальше раз в ${everyHours} ч. Следить и остановить: /admin/imports\n`,
+    `Адрес запомнен (${scheduledImport.id}). Сервер загрузит его в течение минуты и дальше раз в ${everyHours} ч. Следить и остановить: /admin/imports\n`,
   )
 }
 
@@ -132,36 +137,38 @@ export function addImportUndoCommand(program: Command): void {
     })
 }
 
-export function addImportDoubtsCommand(program: Command): void {
+export function addPossibleMatchesCommand(program: Command): void {
   program
-    .command('import-doubts')
+    .command('possible-matches')
     .argument('[код]', 'код из списка; без него — показать список')
     .addArgument(
-      new Argument('[решение]', 'same — это то же место, apart — другое').choices(['same', 'apart']),
+      new Argument('[решение]', 'same — это то же место, apart — другое').choices(['same', 'different']),
     )
     .description('записи источников, о которых неясно, не то же ли это место: показать или решить')
     .helpOption('-h, --help', 'показать справку')
-    .action(async (id?: string, decision?: 'same' | 'apart') => {
+    .action(async (id?: string, decision?: 'same' | 'different') => {
       if (id === undefined) {
-        const doubts = await withDatabase((db) => listOpenDoubts(db, { offset: 0, limit: MAX_DOUBTS_SHOWN }))
-        process.stdout.write(doubts.map(doubtText).join('') || 'Неясных записей нет.\n')
+        const matches = await withDatabase((db) =>
+          listOpenMatches(db, { offset: 0, limit: MAX_MATCHES_SHOWN }),
+        )
+        process.stdout.write(matches.map(matchText).join('') || 'Неясных записей нет.\n')
       } else if (decision === undefined)
         throw new Error('Скажите, то же это место (same) или другое (apart).')
       else {
-        await withDatabase((db) => decideDoubt(db, id, { decision, by: null }))
+        await withDatabase((db) => decidePossibleMatch(db, id, { decision, by: null }))
         process.stdout.write('Решено.\n')
       }
     })
 }
 
-const MAX_DOUBTS_SHOWN = 100
+const MAX_MATCHES_SHOWN = 100
 
-function doubtText(doubt: DoubtRow): string {
+function matchText(match: PossibleMatchRow): string {
   const place = ({ name, street, building }: { name: string; street: string; building: string }) => {
     const address = [street, building].filter(Boolean).join(', ')
     return address ? `«${name}», ${address}` : `«${name}»`
   }
-  return `${doubt.id}  ${doubt.source_title}: ${place(doubt.facts)} — ${doubt.latin_name}: ${place(doubt)}; ${doubtSigns(doubt)}\n`
+  return `${match.id}  ${match.source_title}: ${place(match.facts)} — ${match.latin_name}: ${place(match)}; ${matchSigns(match)}\n`
 }
 
 async function importOfCity(path: string, options: Options & { city: string }): Promise<void> {

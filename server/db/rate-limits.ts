@@ -9,8 +9,8 @@ import type { Db } from './connection.ts'
 export function databaseLimits(db: Db): RateLimits {
   const here = createMemoryCounter()
   return {
-    countCheap: async (limit) => here.count(limit),
-    uncountCheap: async (key) => here.uncount(key),
+    countCheaply: async (limit) => here.count(limit),
+    uncountCheaply: async (key) => here.uncount(key),
     // Counting writes, even for a guest who only reads.
     count: (limit) => onPrimary(() => countAgainst(db, limit)),
     uncount: async (key) => {

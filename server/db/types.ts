@@ -58,13 +58,9 @@ export type GuestCardLogAction =
   | 'open'
   | 'separate'
 
-export type ImportDoubtsDecision = 'apart' | 'same'
-
 export type ImportRunsKind = 'decision' | 'file'
 
 export type ImportRunsStatus = 'done' | 'failed' | 'running' | 'undone' | 'waiting'
-
-export type ImportWatchesOutcome = 'failed' | 'imported' | 'unchanged'
 
 export type Json = JsonValue
 
@@ -149,6 +145,8 @@ export type PlacesHoursCheckedBy = 'editors' | 'guests' | 'source' | 'venue'
 
 export type PlaceStatus = 'closed' | 'deleted' | 'opened' | 'temporary-closed'
 
+export type PossibleMatchesDecision = 'different' | 'same'
+
 export type PostsType = 'impression' | 'news' | 'review'
 
 export type RatingChecksStatus = 'counted' | 'refused' | 'waiting'
@@ -201,6 +199,8 @@ export type RevisionKind =
   | 'revert'
 
 export type RoleChangesAction = 'accepted' | 'granted' | 'removed' | 'requested'
+
+export type ScheduledImportsOutcome = 'failed' | 'imported' | 'unchanged'
 
 export type Side = 'author' | 'moderation' | 'venue'
 
@@ -508,6 +508,11 @@ export interface DayVisitors {
   visitor: Buffer
 }
 
+export interface DistinctGuestCards {
+  card_id: string
+  other_id: string
+}
+
 export interface DoorEntries {
   called_at: Timestamp | null
   created_at: Generated<Timestamp>
@@ -604,11 +609,6 @@ export interface GuestCards {
   visits_count: Generated<number>
 }
 
-export interface GuestCardsApart {
-  card_id: string
-  other_id: string
-}
-
 export interface HiddenPlaces {
   id: string
 }
@@ -641,21 +641,6 @@ export interface ImportChanges {
   name: Generated<string>
   place_id: string
   run_id: string
-}
-
-export interface ImportDoubts {
-  created_at: Generated<Timestamp>
-  decided_at: Timestamp | null
-  decided_by: string | null
-  decision: ImportDoubtsDecision | null
-  decision_run_id: string | null
-  id: string
-  place_id: string
-  run_id: string | null
-  score: number
-  signs: Json
-  source: string
-  source_id: string
 }
 
 export interface ImportLandmarkChanges {
@@ -712,24 +697,6 @@ export interface ImportUploads {
   format: string
   id: string
   uploaded_by: string
-}
-
-export interface ImportWatches {
-  checked_at: Timestamp | null
-  city_id: number | null
-  created_at: Generated<Timestamp>
-  created_by: string | null
-  etag: string | null
-  every_hours: number
-  failure: string | null
-  id: string
-  is_paused: Generated<boolean>
-  last_modified: string | null
-  next_at: Generated<Timestamp>
-  options: Generated<Json>
-  outcome: ImportWatchesOutcome | null
-  run_id: string | null
-  url: string
 }
 
 export interface Invitations {
@@ -795,6 +762,7 @@ export interface ListedPlaces {
   dresscode_id: number | null
   edited_fields: Generated<string[]>
   entertainment: Generated<number>
+  facets: AlwaysNumbers
   favorites_count: Generated<number>
   field_sources: Generated<Json>
   follower_count: Generated<number>
@@ -846,7 +814,6 @@ export interface ListedPlaces {
   submitted_at: Timestamp | null
   tag_ids: Generated<number[]>
   terrace: Generated<boolean>
-  traits: AlwaysNumbers
   updated_at: Generated<Timestamp>
   version: Generated<number>
   visited_rating_count: Generated<number>
@@ -1200,6 +1167,7 @@ export interface Places {
   edited_fields: Generated<string[]>
   entertainment: Generated<number>
   entrance: Generated<string>
+  facets: AlwaysNumbers
   favorites_count: Generated<number>
   field_sources: Generated<Json>
   floor: Generated<string>
@@ -1254,7 +1222,6 @@ export interface Places {
   submitted_at: Timestamp | null
   tag_ids: Generated<number[]>
   terrace: Generated<boolean>
-  traits: AlwaysNumbers
   updated_at: Generated<Timestamp>
   version: Generated<number>
   visited_rating_count: Generated<number>
@@ -1322,6 +1289,21 @@ export interface PollVoters {
   times: number[]
   updated_at: Generated<Timestamp>
   user_id: string | null
+}
+
+export interface PossibleMatches {
+  created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decision: PossibleMatchesDecision | null
+  decision_run_id: string | null
+  id: string
+  place_id: string
+  run_id: string | null
+  score: number
+  signs: Json
+  source: string
+  source_id: string
 }
 
 export interface PostHashtags {
@@ -1506,14 +1488,6 @@ export interface ReservationCodes {
   used_at: Timestamp | null
 }
 
-export interface ReservationLoads {
-  city_id: number
-  free: number
-  place_id: string
-  sizes: number[] | null
-  starts_at: Timestamp
-}
-
 export interface Reservations {
   answer: Generated<string>
   comment: Generated<string>
@@ -1607,6 +1581,24 @@ export interface SavedPosts {
   user_id: string
 }
 
+export interface ScheduledImports {
+  checked_at: Timestamp | null
+  city_id: number | null
+  created_at: Generated<Timestamp>
+  created_by: string | null
+  etag: string | null
+  every_hours: number
+  failure: string | null
+  id: string
+  is_paused: Generated<boolean>
+  last_modified: string | null
+  next_at: Generated<Timestamp>
+  options: Generated<Json>
+  outcome: ScheduledImportsOutcome | null
+  run_id: string | null
+  url: string
+}
+
 export interface ScheduleItems {
   day_of_week: number
   end_minute: number
@@ -1622,6 +1614,14 @@ export interface Schedules {
   note: Generated<string>
   place_id: string
   position: number
+}
+
+export interface SeatAvailability {
+  city_id: number
+  free: number
+  place_id: string
+  sizes: number[] | null
+  starts_at: Timestamp
 }
 
 export interface SecondFactors {
@@ -1764,6 +1764,7 @@ export interface VisiblePlaces {
   dresscode_id: number | null
   edited_fields: Generated<string[]>
   entertainment: Generated<number>
+  facets: AlwaysNumbers
   favorites_count: Generated<number>
   field_sources: Generated<Json>
   follower_count: Generated<number>
@@ -1815,7 +1816,6 @@ export interface VisiblePlaces {
   submitted_at: Timestamp | null
   tag_ids: Generated<number[]>
   terrace: Generated<boolean>
-  traits: AlwaysNumbers
   updated_at: Generated<Timestamp>
   version: Generated<number>
   visited_rating_count: Generated<number>
@@ -1990,6 +1990,7 @@ export interface DB {
   cuisines: Cuisines
   daily_numbers: DailyNumbers
   day_visitors: DayVisitors
+  distinct_guest_cards: DistinctGuestCards
   door_entries: DoorEntries
   dresscodes: Dresscodes
   favorites: Favorites
@@ -1999,19 +2000,16 @@ export interface DB {
   guest_card_log: GuestCardLog
   guest_card_phones: GuestCardPhones
   guest_cards: GuestCards
-  guest_cards_apart: GuestCardsApart
   hidden_places: HiddenPlaces
   hours_reports: HoursReports
   images: Images
   import_changes: ImportChanges
-  import_doubts: ImportDoubts
   import_landmark_changes: ImportLandmarkChanges
   import_runs: ImportRuns
   import_skipped_rows: ImportSkippedRows
   import_sources: ImportSources
   import_upload_parts: ImportUploadParts
   import_uploads: ImportUploads
-  import_watches: ImportWatches
   invitations: Invitations
   known_devices: KnownDevices
   landmarks: Landmarks
@@ -2054,6 +2052,7 @@ export interface DB {
   poll_times: PollTimes
   poll_voters: PollVoters
   polls: Polls
+  possible_matches: PossibleMatches
   post_hashtags: PostHashtags
   post_images: PostImages
   posts: Posts
@@ -2069,7 +2068,6 @@ export interface DB {
   reports: Reports
   reservation_changes: ReservationChanges
   reservation_codes: ReservationCodes
-  reservation_loads: ReservationLoads
   reservation_settings: ReservationSettings
   reservation_special_dates: ReservationSpecialDates
   reservation_tables: ReservationTables
@@ -2078,7 +2076,9 @@ export interface DB {
   role_changes: RoleChanges
   saved_posts: SavedPosts
   schedule_items: ScheduleItems
+  scheduled_imports: ScheduledImports
   schedules: Schedules
+  seat_availability: SeatAvailability
   second_factors: SecondFactors
   sessions: Sessions
   tags: Tags

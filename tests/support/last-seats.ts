@@ -57,7 +57,7 @@ export async function raceForLastSeats(
   // All three stays are at the table at 20:00: nobody too many, and no seat left that a party of one could have had.
   expect(stored.reduce((sum, { guests_count }) => sum + guests_count, 0)).toBe(SEATS)
   const load = await db
-    .selectFrom('reservation_loads')
+    .selectFrom('seat_availability')
     .select('free')
     .where('place_id', '=', place.id)
     .where('starts_at', '=', stored[0]?.starts_at ?? new Date(0))

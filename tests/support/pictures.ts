@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** A JPEG with a red left half and a blue right half, so that a rotation is visible. */
-export async function halvedJpeg(
+export async function twoColorJpeg(
   width: number,
   height: number,
   options: { orientation?: number; gps?: boolean } = {},

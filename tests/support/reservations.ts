@@ -34,7 +34,7 @@ export function closedOn(date: string) {
   return { date, isClosed: true, opensAt: null, closesAt: null, seats: null, note: '' }
 }
 
-/** For two guests, in two days, for two hours. It does not update `reservation_loads`; tests of those use the API. */
+/** For two guests, in two days, for two hours. It does not update `seat_availability`; tests of those use the API. */
 export async function buildReservation(
   db: Db,
   values: Partial<Insertable<Reservations>> = {},

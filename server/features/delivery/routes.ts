@@ -6,7 +6,7 @@ import { isLocalRequest } from './local-request.ts'
 
 /** The outbox shows codes, so it is only available on the machine of a person who tries the product out. */
 export function registerOutbox(app: AppInstance): void {
-  if (!app.config.keepsMessages) return
+  if (!app.config.capturesMessages) return
   const onRequest = async (request: FastifyRequest) => {
     if (!isLocalRequest(request.raw)) throw new AppError('RouteNotFound')
   }

@@ -40,11 +40,12 @@ export function createDelivery(config: Config, jobs: Jobs, log: (message: string
     if (config.smtpUrl) {
       transport ??= openTransport(config.smtpUrl)
       await mail(await transport, config.mailFrom, message)
-    } else if (config.keepsMessages) outbox.add('email', message.to, `${message.subject}\n\n${message.text}`)
+    } else if (config.capturesMessages)
+      outbox.add('email', message.to, `${message.subject}\n\n${message.text}`)
   }
   async function smsNow(message: SmsMessage): Promise<void> {
     if (config.smsUrl) await postSms(config.smsUrl, config.smsToken, message)
-    else if (config.keepsMessages) outbox.add('sms', message.phone, message.text)
+    else if (config.capturesMessages) outbox.add('sms', message.phone, message.text)
   }
   jobs.define<EmailMessage>({ name: EMAIL_JOB, run: emailNow })
   jobs.define<SmsMessage>({ name: SMS_JOB, run: smsNow })

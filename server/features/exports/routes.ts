@@ -19,7 +19,7 @@ export function registerExports(app: AppInstance): void {
       if (!city || city.latinName !== slug) {
         return reply.code(404).type('text/plain; charset=utf-8').send('Такой выгрузки нет')
       }
-      const wait = await app.limits.countCheap({ key: `export:${ip}`, ...downloads })
+      const wait = await app.limits.countCheaply({ key: `export:${ip}`, ...downloads })
       if (wait > 0) {
         return reply
           .code(429)

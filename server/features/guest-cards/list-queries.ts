@@ -143,7 +143,7 @@ export async function listSimilar(db: Db, { id, place_id }: CardRow): Promise<Ca
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('guest_cards_apart as a').where(({ and, eb, or, ref }) =>
+          selectFrom('distinct_guest_cards as a').where(({ and, eb, or, ref }) =>
             or([
               and([eb('a.card_id', '=', id), eb('a.other_id', '=', ref('c.id'))]),
               and([eb('a.other_id', '=', id), eb('a.card_id', '=', ref('c.id'))]),

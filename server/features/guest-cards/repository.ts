@@ -191,10 +191,10 @@ export async function setRoot(db: Db, id: string, rootId: string): Promise<void>
     from tree where c.id = tree.id`.execute(db)
 }
 
-export async function keepApart(db: Db, one: string, other: string): Promise<void> {
+export async function markDistinct(db: Db, one: string, other: string): Promise<void> {
   const [card_id, other_id] = one < other ? [one, other] : [other, one]
   await db
-    .insertInto('guest_cards_apart')
+    .insertInto('distinct_guest_cards')
     .values({ card_id, other_id })
     .onConflict((known) => known.doNothing())
     .execute()

@@ -5,9 +5,9 @@ import {
   eraseGuest,
   getGuest,
   importGuests,
-  keepGuestsApart,
   listGuestLog,
   listGuests,
+  markGuestsDistinct,
   mergeGuests,
   saveGuestFile,
   saveGuestsFile,
@@ -54,7 +54,7 @@ export function registerGuestCards(app: AppInstance): void {
 
   const steps = [
     [mergeGuests, service.mergeGuests],
-    [keepGuestsApart, service.keepGuestsApart],
+    [markGuestsDistinct, service.markGuestsDistinct],
   ] as const
   for (const [operation, act] of steps) {
     app.post(operation.path, { schema: operation.schema }, async ({ viewer, params, body }) => ({

@@ -292,7 +292,7 @@ export async function separateGuest(guests: Guests, viewer: SignedIn, id: string
   return readAgain(guests, viewer, shownAs)
 }
 
-export async function keepGuestsApart(
+export async function markGuestsDistinct(
   guests: Guests,
   viewer: SignedIn,
   id: string,
@@ -300,7 +300,7 @@ export async function keepGuestsApart(
 ): Promise<GuestCard> {
   await inTransaction(guests.db, async (db) => {
     const { into, other } = await lockTwo(db, viewer, id, otherId)
-    await repository.keepApart(db, into.id, other.id)
+    await repository.markDistinct(db, into.id, other.id)
   })
   return readAgain(guests, viewer, id)
 }

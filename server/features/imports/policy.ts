@@ -3,7 +3,7 @@ import { requireSession, type SignedIn, type Viewer } from '#server/lib/viewer.t
 
 type ViewerRoles = Pick<Viewer, 'isAdmin' | 'isContentManager'>
 
-/** Content managers see imports and decide about doubts; only admins import. */
+/** Content managers see imports and decide about possible matches; only admins import. */
 const maySeeImports = (viewer: ViewerRoles): boolean => viewer.isAdmin || viewer.isContentManager
 const mayImport = (viewer: ViewerRoles): boolean => viewer.isAdmin
 

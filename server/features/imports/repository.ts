@@ -255,8 +255,8 @@ export async function writeRecords(db: Db, rows: readonly WrittenRecord[]): Prom
   }
 }
 
-export async function insertDoubts(db: Db, rows: readonly object[]): Promise<void> {
-  if (rows.length > 0) await insertRows(db, 'import_doubts', rows)
+export async function insertPossibleMatches(db: Db, rows: readonly object[]): Promise<void> {
+  if (rows.length > 0) await insertRows(db, 'possible_matches', rows)
 }
 
 export async function listSlugs(db: Db): Promise<Set<string>> {

@@ -13,17 +13,17 @@ import { ALL_TAGS } from '#server/lib/cache/page-cache.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { readPage } from '#server/lib/paging.ts'
-import { registerImportDoubts } from './doubts/routes.ts'
 import { requireImporter, requireReader } from './policy.ts'
+import { registerPossibleMatches } from './possible-matches/routes.ts'
 import * as repository from './runs/repository.ts'
 import * as runs from './runs/service.ts'
 import { viewChange, viewRun, viewSkipped } from './runs/views.ts'
+import { registerScheduledImports } from './scheduled/routes.ts'
 import * as uploads from './uploads/service.ts'
-import { registerImportWatches } from './watches/routes.ts'
 
 export function registerImports(app: AppInstance): void {
-  registerImportDoubts(app)
-  registerImportWatches(app)
+  registerPossibleMatches(app)
+  registerScheduledImports(app)
   app.jobs.define<uploads.RunJob>({
     name: uploads.RUN_JOB,
     run: (job) => uploads.runUpload(app, job),

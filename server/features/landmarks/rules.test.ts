@@ -56,7 +56,7 @@ test.each([
   expect(walkingMinutes(meters)).toBe(minutes)
 })
 
-test.each([0, 43.6, 59.9, -33.9, 78])('a grid finds what lies within its reach at latitude %f', (lat) => {
+test.each([0, 43.6, 59.9, -33.9, 78])('a grid finds what lies within its radius at latitude %f', (lat) => {
   const points = Array.from({ length: 400 }, (_, at) => ({
     lat: lat + ((at % 20) - 10) * 0.004,
     lon: 37.6 + (Math.floor(at / 20) - 10) * 0.006,

@@ -97,13 +97,13 @@ export interface Near<Item> {
 
 const METERS_OF_DEGREE = 111_000
 
-/** Points in cells as large as the farthest reach, so that only nine cells are looked through. */
+/** Points in cells as large as the largest radius, so that only nine cells are looked through. */
 export class PointGrid<Item extends Point> {
   readonly #cells = new Map<string, Item[]>()
-  readonly #reach: number
+  readonly #radius: number
 
-  constructor(items: readonly Item[], reachMeters: number) {
-    this.#reach = reachMeters
+  constructor(items: readonly Item[], radiusMeters: number) {
+    this.#radius = radiusMeters
     for (const item of items) {
       const key = keyOf(this.#row(item.lat), this.#column(this.#row(item.lat), item.lon))
       const cell = this.#cells.get(key)
@@ -112,8 +112,8 @@ export class PointGrid<Item extends Point> {
     }
   }
 
-  /** All within the reach of the grid, or a shorter one. */
-  within(point: Point, meters = this.#reach): Near<Item>[] {
+  /** All within the radius of the grid, or a shorter one. */
+  within(point: Point, meters = this.#radius): Near<Item>[] {
     const found: Near<Item>[] = []
     const row = this.#row(point.lat)
     for (const nearRow of [row - 1, row, row + 1]) {
@@ -135,14 +135,14 @@ export class PointGrid<Item extends Point> {
   }
 
   #row(lat: number): number {
-    return Math.floor((lat * METERS_OF_DEGREE) / this.#reach)
+    return Math.floor((lat * METERS_OF_DEGREE) / this.#radius)
   }
 
   /** A degree of longitude is shorter the farther it is from the equator; all points of a row count it alike. */
   #column(row: number, lon: number): number {
-    const lat = (row * this.#reach) / METERS_OF_DEGREE
+    const lat = (row * this.#radius) / METERS_OF_DEGREE
     const shrunk = Math.max(0.01, Math.cos((Math.min(90, Math.abs(lat) + 1) * Math.PI) / 180))
-    return Math.floor((lon * METERS_OF_DEGREE * shrunk) / this.#reach)
+    return Math.floor((lon * METERS_OF_DEGREE * shrunk) / this.#radius)
   }
 }
 

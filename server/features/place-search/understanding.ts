@@ -68,13 +68,13 @@ async function correctFilters(
   const { filters, left } = parse(text)
   const switched = filters.length === 0 ? readInOtherLayout(text, parse) : null
   const guesses = guessSpellings(left, vocabularies)
-  const doubted = switched === null ? guesses.map(({ typed }) => typed) : left
-  if (doubted.length === 0) return text
+  const uncertain = switched === null ? guesses.map(({ typed }) => typed) : left
+  if (uncertain.length === 0) return text
   const unknown = await listUnknownWords(
     db,
-    doubted.map(({ word }) => word),
+    uncertain.map(({ word }) => word),
   )
-  if (switched !== null && unknown.size === doubted.length) return switched
+  if (switched !== null && unknown.size === uncertain.length) return switched
   const wrong = guesses.filter(({ typed }) => unknown.has(typed.word))
   return correctText(text, wrong, parse)
 }

@@ -10,8 +10,8 @@ import type { Db } from '#server/db/connection.ts'
 import { placesKeptBy } from '#server/db/fragments/venue-roles.ts'
 import { wantedIds, windowOf } from '#server/db/pools/prepared.ts'
 import type { DB, Places } from '#server/db/types.ts'
+import type { FacetGroup } from './facets.ts'
 import { MINUTES_OF_DAY, MINUTES_OF_WEEK } from './schedule/rules.ts'
-import type { TraitGroup } from './traits.ts'
 
 export interface Point {
   lat: number
@@ -50,7 +50,7 @@ export interface PlaceCriteria {
   district?: string
   /** Around any of these points. */
   near?: { points: readonly Point[]; meters: number }
-  traits: readonly TraitGroup[]
+  facets: readonly FacetGroup[]
   /** Multiranges of minutes of the week: open at some minute of each. */
   open: readonly string[]
   /** Open at one moment of each of these lists, special dates included. */
@@ -97,10 +97,10 @@ const eb = expressionBuilder<DB>()
 const p = expressionBuilder<DB & { p: Places }, 'p'>()
 
 /** Whether one index serves the list: a city's places by rank or distance, or those of a search. */
-export function isPlain({ scope, cityId, traits, open, foundIds, ...narrower }: PlaceCriteria): boolean {
+export function isPlain({ scope, cityId, facets, open, foundIds, ...narrower }: PlaceCriteria): boolean {
   const isNarrower = Object.values(narrower).some((value) => value !== undefined)
   const isKnown = cityId !== undefined || foundIds !== undefined
-  return scope === 'listed' && isKnown && traits.length + open.length === 0 && !isNarrower
+  return scope === 'listed' && isKnown && facets.length + open.length === 0 && !isNarrower
 }
 
 export type Ids = SelectQueryBuilder<DB, never, { id: string }>
@@ -200,7 +200,7 @@ export function narrowing(criteria: Omit<PlaceCriteria, 'scope'>): Expression<Sq
   if (street !== undefined) all.push(p('p.street', '=', street))
   if (building !== undefined) all.push(p('p.building', '~*', `^${building}($|[^0-9])`))
   if (district !== undefined) all.push(p('p.district', '=', district))
-  all.push(...traitConditions(criteria.traits))
+  all.push(...facetConditions(criteria.facets))
   const hours = hoursCondition(criteria)
   if (hours) all.push(hours)
   if (checkedSince !== undefined) all.push(p('p.hours_checked_at', '>=', checkedSince))
@@ -300,7 +300,7 @@ function tableCondition(
     sql<SqlBool>`${guests}::int <> all (${sql.ref(sizes)})`
   const terms = eb.selectFrom('reservation_settings as s').where('s.city_id', '=', cityId)
   const full = eb
-    .selectFrom('reservation_loads as l')
+    .selectFrom('seat_availability as l')
     .select('l.place_id')
     .where('l.city_id', '=', cityId)
     .where('l.starts_at', '=', at)
@@ -344,12 +344,12 @@ function tableCondition(
 /** By hand, like other range operators: the builder only compares equal types. */
 const isOpenAt = (minuteOfWeek: number) => sql<SqlBool>`p.open_week @> ${minuteOfWeek}::int`
 
-/** All groups of a single trait become one condition. */
-function traitConditions(groups: readonly TraitGroup[]): Expression<SqlBool>[] {
+/** All groups of a single facet become one condition. */
+function facetConditions(groups: readonly FacetGroup[]): Expression<SqlBool>[] {
   const required = groups.filter((group) => group.length === 1).flat()
   const choices = groups.filter((group) => group.length > 1)
-  const all = choices.map((group) => p('p.traits', '&&', sql.val([...group])))
-  return required.length > 0 ? [p('p.traits', '@>', sql.val(required)), ...all] : all
+  const all = choices.map((group) => p('p.facets', '&&', sql.val([...group])))
+  return required.length > 0 ? [p('p.facets', '@>', sql.val(required)), ...all] : all
 }
 
 /** Open at one of the moments: by the hours of the week, or by those that a venue has set for a date. */

@@ -122,14 +122,14 @@ export function countPlacesByCity(
     .execute()
 }
 
-/** How many of the places have each trait. */
-export async function countTraits(db: Db, criteria: PlaceCriteria): Promise<Map<number, number>> {
+/** How many of the places have each facet. */
+export async function countFacets(db: Db, criteria: PlaceCriteria): Promise<Map<number, number>> {
   const rows = await placesWith(db, criteria)
-    .crossJoin(p.fn<{ trait: number }>('unnest', ['p.traits']).as('trait'))
-    .select(({ fn }) => ['trait.trait', fn.countAll<number>().as('count')])
-    .groupBy('trait.trait')
+    .crossJoin(p.fn<{ facet: number }>('unnest', ['p.facets']).as('facet'))
+    .select(({ fn }) => ['facet.facet', fn.countAll<number>().as('count')])
+    .groupBy('facet.facet')
     .execute()
-  return new Map(rows.map(({ trait, count }) => [trait, count]))
+  return new Map(rows.map(({ facet, count }) => [facet, count]))
 }
 
 /** Where the places are. */
@@ -148,7 +148,7 @@ export async function countNarrowed(
       narrower.map((further, index) =>
         fn
           .countAll<number>()
-          .filterWhere(p.and(narrowing({ traits: [], open: [], ...further })))
+          .filterWhere(p.and(narrowing({ facets: [], open: [], ...further })))
           .as(`count${index}`),
       ),
     )

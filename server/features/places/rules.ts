@@ -9,6 +9,7 @@ import { type WantedTable, wantedTable } from '#server/features/reservations/ava
 import { AppError } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { addDays, dayOfWeekOf, isCalendarDate, wallTime } from '#server/lib/zone.ts'
+import { facetGroups, numbers } from './facets.ts'
 import { doubtfulBefore } from './hours/rules.ts'
 import type { Box, OpenMoment, PlaceCriteria, Point } from './page-queries.ts'
 import { canModerate } from './policy.ts'
@@ -21,7 +22,6 @@ import {
   multirangeText,
   nightIntervals,
 } from './schedule/rules.ts'
-import { numbers, traitGroups } from './traits.ts'
 
 const MAX_MARKERS = 20_000
 
@@ -47,7 +47,7 @@ export function readCriteria(
   requireKnown('tags', query.tags, reference.tagById)
   const criteria: PlaceCriteria = {
     scope: scopeOf(query, viewer),
-    traits: traitGroups(query),
+    facets: facetGroups(query),
     open: openMultiranges(query),
   }
   if (cityId !== undefined) criteria.cityId = cityId
@@ -177,7 +177,7 @@ function openMoment(date: string, minuteOfDay: number): OpenMoment {
   }
 }
 
-/** Filters without a trait, with their criteria. */
+/** Filters without a facet, with their criteria. */
 export function otherChoices(
   now: number,
   moments: readonly OpenMoment[],

@@ -13,6 +13,7 @@ import { listFreeTimes, type WantedTable } from '#server/features/reservations/a
 import { findPlaces } from '#server/features/search/service.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
+import { type FacetChoice, facetChoices, isAlternative } from './facets.ts'
 import { doubtfulBefore } from './hours/rules.ts'
 import type { PlaceCriteria, PlaceOrder, Point } from './page-queries.ts'
 import { canSee } from './policy.ts'
@@ -31,7 +32,6 @@ import {
   readTable,
   tableAtMoment,
 } from './rules.ts'
-import { isAlternative, type TraitChoice, traitChoices } from './traits.ts'
 import { accessOf, type PlaceViewContext, viewPlace, viewPlaceShort } from './views.ts'
 
 export interface PlacePage<Row> {
@@ -167,7 +167,7 @@ export async function listFacets(
   const { criteria, context, now, landmarks } = await readQuery(db, viewer, query)
   const { reference } = context
   const wanted = only?.split(',')
-  const choices = traitChoices({
+  const choices = facetChoices({
     categoryIds: reference.categoryById.keys(),
     cuisineIds: reference.cuisineById.keys(),
     tagIds: reference.tags.map(({ id }) => id),
@@ -177,19 +177,19 @@ export async function listFacets(
     ...readCriteria({ ...query, [filter]: undefined }, { reference, viewer, now, landmarks }),
     ...(criteria.foundIds && { foundIds: criteria.foundIds }),
   })
-  const scopeOf = ({ filter }: TraitChoice) =>
+  const scopeOf = ({ filter }: FacetChoice) =>
     isAlternative(filter) && query[filter] !== undefined ? filter : null
   const facets: PlaceFacets = {}
   const add = (filter: string, value: string, count: number) => {
     if (count > 0) facets[filter] = { ...facets[filter], [value]: count }
   }
-  const countChoices = async (filter: keyof PlacesQuery | null, counted: readonly TraitChoice[]) => {
-    const traits = await repository.countTraits(db, filter ? withoutFilter(filter) : criteria)
+  const countChoices = async (filter: keyof PlacesQuery | null, counted: readonly FacetChoice[]) => {
+    const facets = await repository.countFacets(db, filter ? withoutFilter(filter) : criteria)
     for (const choice of counted) {
       add(
         choice.filter,
         choice.value,
-        choice.traits.reduce((sum, trait) => sum + (traits.get(trait) ?? 0), 0),
+        choice.facets.reduce((sum, facet) => sum + (facets.get(facet) ?? 0), 0),
       )
     }
   }
@@ -229,7 +229,7 @@ export async function listRecommendedPlaces(
   const reference = await loadReference(db)
   const from = readPoint(query)
   const cityId = cityIdOf(query.city, reference)
-  const listed: PlaceCriteria = { scope: 'listed', cityId, traits: [], open: [] }
+  const listed: PlaceCriteria = { scope: 'listed', cityId, facets: [], open: [] }
   const order: PlaceOrder = from ? { by: 'distance', from } : { by: 'ranking' }
   const page = { order, limit, offset: 0, viewerId: viewer.userId }
   const openAt = [momentsOf(reference, now, cityId)]

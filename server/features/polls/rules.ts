@@ -93,7 +93,7 @@ export function findMatches(
     const rank = attainable.indexOf(table)
     return rank < 0 ? attainable.length : rank
   }
-  const apartOf = ({ place, time }: Match) => votesOf('places', place) + votesOf('times', time)
+  const separateVotesOf = ({ place, time }: Match) => votesOf('places', place) + votesOf('times', time)
   const pairs = tables
     .flatMap((states, place) =>
       states.map((table, time): Match => {
@@ -106,7 +106,7 @@ export function findMatches(
       (a, b) =>
         b.votersCount - a.votersCount ||
         rankOf(a) - rankOf(b) ||
-        apartOf(b) - apartOf(a) ||
+        separateVotesOf(b) - separateVotesOf(a) ||
         a.time - b.time ||
         a.place - b.place,
     )

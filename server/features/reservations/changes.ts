@@ -9,7 +9,7 @@ import { type Author, logChange } from './change-log/service.ts'
 import * as repository from './repository.ts'
 import { type Action, isPossible, nextStatus, takesSeats } from './rules.ts'
 import { deleteTables } from './seat-queries.ts'
-import { lockVenue, refreshLoads, requireSeats, type Venue } from './seats.ts'
+import { lockVenue, refreshAvailability, requireSeats, type Venue } from './seats.ts'
 import { momentsOf } from './views.ts'
 import { resolveWaitlistEntry } from './waiting-list/repository.ts'
 
@@ -135,8 +135,8 @@ export async function applyChange(
   const before = spanOf(row)
   if (!takesSeats(after.status)) await deleteTables(db, row.id)
   const pinned = tableIds && { id: row.id, tableIds }
-  if (takesSeats(row.status)) await refreshLoads(db, venue, before, pinned)
-  if (takesSeats(after.status)) await refreshLoads(db, venue, spanOf(after), pinned)
+  if (takesSeats(row.status)) await refreshAvailability(db, venue, before, pinned)
+  if (takesSeats(after.status)) await refreshAvailability(db, venue, spanOf(after), pinned)
   const arrivedChange = Number(after.status === 'arrived') - Number(row.status === 'arrived')
   if (arrivedChange !== 0) await repository.countKept(db, row.place_id, arrivedChange as -1 | 1)
   if (row.status === 'held') await resolveWaitlistEntry(db, row.id, after.status)

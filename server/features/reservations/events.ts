@@ -16,7 +16,7 @@ import {
   reminderMoments,
   unansweredReminderMoments,
 } from './rules.ts'
-import { type Venue, withTerms } from './seats.ts'
+import { type Venue, venueWithTerms } from './seats.ts'
 import { findVenue } from './venue-queries.ts'
 import { LAPSE_JOB, lapse, offerFreedSeats } from './waiting-list/service.ts'
 
@@ -58,7 +58,7 @@ export function listenToReservations(app: AppInstance): void {
     if (!row || !venue) return
     const { timeZone } = venue.terms
     await planReminders(app, db, row, timeZone)
-    await watchRequest(app, db, row, timeZone)
+    await scheduleUnansweredReminders(app, db, row, timeZone)
     await planFeedback(app, db, row, timeZone)
   }
 
@@ -191,7 +191,7 @@ async function remindNow(app: AppInstance, reminder: Reminder): Promise<void> {
   if (isStillMeant) await sendMessage(app, reservationId, `reminder-${kind}`)
 }
 
-async function watchRequest(
+async function scheduleUnansweredReminders(
   app: AppInstance,
   db: Db,
   row: repository.ReservationRow,
@@ -270,7 +270,7 @@ async function makeCodes(
 
 async function findWithTerms(db: Db, placeId: string): Promise<Venue | undefined> {
   const row = await findVenue(db, placeId, null)
-  return row && withTerms(db, row)
+  return row && venueWithTerms(db, row)
 }
 
 const WAITING_KEPT_DAYS = 30

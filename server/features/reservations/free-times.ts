@@ -6,9 +6,9 @@ import type * as repository from './repository.ts'
 import { localText, requireDate } from './rules.ts'
 import { isBookable, listOccupied, readBookable, type Venue } from './seats.ts'
 import {
+  businessDateOf,
+  businessDaySpan,
   type DaySlots,
-  dateOfEvening,
-  eveningOf,
   findSeats,
   isDayOff,
   MINUTE_MS,
@@ -17,7 +17,7 @@ import {
   slotsOfDay,
   type Terms,
 } from './slots.ts'
-import { capacityOf, reachOf } from './terms.ts'
+import { capacityOf, overlapSpan } from './terms.ts'
 
 const NO_TABLES = 'На этот день свободных столов нет'
 
@@ -143,10 +143,10 @@ export async function listOtherTimes(
 ): Promise<string[]> {
   if (!isBookable(venue)) return []
   const startsAt = row.starts_at.getTime()
-  const evening = eveningOf(venue.terms, dateOfEvening(venue.terms, startsAt))
-  const taken = await listOccupied(db, venue, reachOf(venue.terms, evening), { except: row.id })
+  const evening = businessDaySpan(venue.terms, businessDateOf(venue.terms, startsAt))
+  const taken = await listOccupied(db, venue, overlapSpan(venue.terms, evening), { except: row.id })
   const party = { guests: row.guests_count }
-  return slotsOfDay(venue.terms, dateOfEvening(venue.terms, startsAt), now)
+  return slotsOfDay(venue.terms, businessDateOf(venue.terms, startsAt), now)
     .map((slot) => slot.startsAt)
     .filter((moment) => moment !== startsAt && findSeats(venue.terms, taken, moment, party) !== undefined)
     .sort((a, b) => Math.abs(a - startsAt) - Math.abs(b - startsAt))

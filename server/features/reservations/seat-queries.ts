@@ -179,17 +179,17 @@ export async function deleteTables(db: Db, reservationId: string): Promise<void>
   await db.deleteFrom('reservation_tables').where('reservation_id', '=', reservationId).execute()
 }
 
-export async function saveLoads(
+export async function saveAvailability(
   db: Db,
   venue: { id: string; city_id: number },
-  loads: readonly { startsAt: number; free: number; sizes: number[] | null }[],
+  slots: readonly { startsAt: number; free: number; sizes: number[] | null }[],
   capacity: number,
 ): Promise<void> {
-  const whole = loads.filter(({ free, sizes }) => free >= capacity && sizes === null)
-  const partial = loads.filter(({ free, sizes }) => free < capacity || sizes !== null)
+  const whole = slots.filter(({ free, sizes }) => free >= capacity && sizes === null)
+  const partial = slots.filter(({ free, sizes }) => free < capacity || sizes !== null)
   if (whole.length > 0) {
     await db
-      .deleteFrom('reservation_loads')
+      .deleteFrom('seat_availability')
       .where('place_id', '=', venue.id)
       .where(
         'starts_at',
@@ -200,7 +200,7 @@ export async function saveLoads(
   }
   if (partial.length === 0) return
   await db
-    .insertInto('reservation_loads')
+    .insertInto('seat_availability')
     .values(
       partial.map(({ startsAt, free, sizes }) => ({
         place_id: venue.id,
@@ -219,14 +219,14 @@ export async function saveLoads(
 }
 
 /** For each place and half-hour the largest party that still fits, 0 where these guests do not; only where it is not empty. */
-export async function listLoads(
+export async function listFreeSeats(
   db: Db,
   placeIds: readonly string[],
   guests: number,
   { from, to }: Span,
 ): Promise<Map<string, Map<number, number>>> {
   const rows = await db
-    .selectFrom('reservation_loads')
+    .selectFrom('seat_availability')
     .select(({ eb, fn }) => [
       'place_id',
       'starts_at',
@@ -243,33 +243,33 @@ export async function listLoads(
     .execute()
   const byPlace = Map.groupBy(rows, (row) => row.place_id)
   return new Map(
-    [...byPlace].map(([id, loads]) => [id, new Map(loads.map((row) => [row.starts_at.getTime(), row.free]))]),
+    [...byPlace].map(([id, slots]) => [id, new Map(slots.map((row) => [row.starts_at.getTime(), row.free]))]),
   )
 }
 
 /** The same for single half-hours, with the sizes of parties that fit, for parties that are not all of one size. */
-export async function listLoadsAt(
+export async function listAvailabilityAt(
   db: Db,
   placeIds: readonly string[],
   moments: readonly number[],
 ): Promise<Map<string, Map<number, { free: number; sizes: number[] | null }>>> {
   const times = moments.map((moment) => new Date(moment))
   const rows = await db
-    .selectFrom('reservation_loads')
+    .selectFrom('seat_availability')
     .select(['place_id', 'starts_at', 'free', 'sizes'])
     .where(({ eb, fn }) => eb('place_id', '=', fn.any(sql.val([...placeIds]))))
     .where(({ eb, fn }) => eb('starts_at', '=', fn.any(sql.val(times))))
     .execute()
   const byPlace = Map.groupBy(rows, (row) => row.place_id)
   return new Map(
-    [...byPlace].map(([id, loads]) => [id, new Map(loads.map((row) => [row.starts_at.getTime(), row]))]),
+    [...byPlace].map(([id, slots]) => [id, new Map(slots.map((row) => [row.starts_at.getTime(), row]))]),
   )
 }
 
-/** Deletes all loads of a place from a time on, because its booking terms have changed. */
-export async function deleteLoadsFrom(db: Db, placeId: string, from: number): Promise<void> {
+/** Deletes the availability of a place from a time on, because its booking terms have changed. */
+export async function deleteAvailabilityFrom(db: Db, placeId: string, from: number): Promise<void> {
   await db
-    .deleteFrom('reservation_loads')
+    .deleteFrom('seat_availability')
     .where('place_id', '=', placeId)
     .where('starts_at', '>=', new Date(from))
     .execute()

@@ -7,7 +7,7 @@ import { AppError } from '#server/lib/errors.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 import { localText, readLocal } from './rules.ts'
-import { listParties, listTaken, type SeatedParty, saveLoads, saveTables } from './seat-queries.ts'
+import { listParties, listTaken, type SeatedParty, saveAvailability, saveTables } from './seat-queries.ts'
 import {
   findSeats,
   findSlot,
@@ -23,7 +23,7 @@ import {
 } from './slots.ts'
 import { listNames } from './tables/repository.ts'
 import { assignTables, guestForms, type PinnedParty } from './tables/rules.ts'
-import { capacityOf, loadsAround, reachOf, termsOf } from './terms.ts'
+import { availabilityAround, capacityOf, overlapSpan, termsOf } from './terms.ts'
 import { findVenue, findVenueOnce, lockPlace, type VenueRow } from './venue-queries.ts'
 
 /** A place with its booking terms. */
@@ -48,7 +48,7 @@ export async function readBookableOnce(db: Db, idOrSlug: string): Promise<Venue>
 async function requireBookable(db: Db, row: VenueRow | undefined): Promise<Venue> {
   if (!row) throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
   if (!isBookable(row)) throw notBookable()
-  return withTerms(db, row)
+  return venueWithTerms(db, row)
 }
 
 /** A place that is closed for a time takes bookings from the day on which it opens again, when that is known. */
@@ -66,10 +66,10 @@ export function notBookable(): AppError {
 export async function readVenue(db: Db, idOrSlug: string, viewer: Viewer | null): Promise<Venue> {
   const row = await findVenue(db, idOrSlug, viewer?.userId ?? null)
   if (!row) throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
-  return withTerms(db, row)
+  return venueWithTerms(db, row)
 }
 
-export async function withTerms(db: Db, row: VenueRow): Promise<Venue> {
+export async function venueWithTerms(db: Db, row: VenueRow): Promise<Venue> {
   const { cityById } = await loadReference(db)
   return { ...row, terms: termsOf(row, cityById.get(row.city_id)?.timeZone ?? 'UTC') }
 }
@@ -101,7 +101,7 @@ export async function requireSeats(
 ): Promise<string | null> {
   const { terms } = venue
   requireFitting(terms, party, options)
-  const taken = await listOccupied(db, venue, reachOf(terms, stay), options)
+  const taken = await listOccupied(db, venue, overlapSpan(terms, stay), options)
   const zoneId = seatsAmong(terms, taken, stay, party, options)
   if (zoneId !== undefined) return zoneId
   if (party.tableIds) throw await tablesTaken(db, venue, taken, stay, party.tableIds)
@@ -117,7 +117,7 @@ export async function findSeatsFor(
   party: Party,
   options: { except?: string; isVenue?: boolean },
 ): Promise<string | null | undefined> {
-  const taken = await listOccupied(db, venue, reachOf(venue.terms, stay), options)
+  const taken = await listOccupied(db, venue, overlapSpan(venue.terms, stay), options)
   return seatsAmong(venue.terms, taken, stay, party, options)
 }
 
@@ -229,20 +229,25 @@ export async function enterReservation(
 ): Promise<void> {
   await repository.insertReservation(db, { ...row, is_table_locked: tableIds !== undefined })
   const span = { from: row.starts_at.getTime(), to: row.ends_at.getTime() }
-  await refreshLoads(db, venue, span, tableIds && { id: row.id, tableIds })
+  await refreshAvailability(db, venue, span, tableIds && { id: row.id, tableIds })
 }
 
 /**
  * After a change, in its transaction: who sits where, and what the search of a city knows about the place.
  * @param pinned tables that the venue has just given to a party
  */
-export async function refreshLoads(db: Db, venue: Venue, span: Span, pinned?: PinnedParty): Promise<void> {
+export async function refreshAvailability(
+  db: Db,
+  venue: Venue,
+  span: Span,
+  pinned?: PinnedParty,
+): Promise<void> {
   const { terms } = venue
-  const reach = reachOf(terms, span)
+  const overlap = overlapSpan(terms, span)
   const taken = hasTables(terms)
-    ? await seatParties(db, terms, await listParties(db, venue.id, reach), pinned)
-    : await listTaken(db, venue.id, reach)
-  await saveLoads(db, venue, loadsAround(terms, taken, span), capacityOf(terms))
+    ? await seatParties(db, terms, await listParties(db, venue.id, overlap), pinned)
+    : await listTaken(db, venue.id, overlap)
+  await saveAvailability(db, venue, availabilityAround(terms, taken, span), capacityOf(terms))
 }
 
 /** Assigns the parties of every zone to its tables, and writes down what changed. */

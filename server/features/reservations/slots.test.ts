@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  dateOfEvening,
+  businessDateOf,
+  businessDaySpan,
   endOfStay,
-  eveningOf,
   findSeats,
   findSlot,
   HALF_HOUR_MS,
@@ -295,14 +295,14 @@ test('a slot after midnight belongs to the evening before and is found by its ow
 })
 
 test('the working day of a bar ends after its night, that of a place open round the clock at midnight', () => {
-  const bar = eveningOf(terms({ hours: everyDay('18:00', '03:00') }), '2026-11-30')
+  const bar = businessDaySpan(terms({ hours: everyDay('18:00', '03:00') }), '2026-11-30')
   expect(bar).toEqual({
     from: at('2026-11-30T03:00:00+03:00'),
     to: at('2026-12-01T03:00:00+03:00'),
     opensAt: at('2026-11-30T18:00:00+03:00'),
     closesAt: at('2026-12-01T03:00:00+03:00'),
   })
-  const always = eveningOf(terms({ hours: everyDay('00:00', '00:00') }), '2026-11-30')
+  const always = businessDaySpan(terms({ hours: everyDay('00:00', '00:00') }), '2026-11-30')
   expect([always.from, always.to]).toEqual([at('2026-11-30T00:00:00+03:00'), at('2026-12-01T00:00:00+03:00')])
 })
 
@@ -314,7 +314,7 @@ test.each([
   ['12:00', '23:00', '2026-12-01T00:30:00+03:00', '2026-12-01'],
   ['00:00', '00:00', '2026-12-01T00:30:00+03:00', '2026-12-01'],
 ])('open from %s to %s, %s belongs to the evening of %s', (from, to, moment, date) => {
-  expect(dateOfEvening(terms({ hours: everyDay(from, to) }), at(moment))).toBe(date)
+  expect(businessDateOf(terms({ hours: everyDay(from, to) }), at(moment))).toBe(date)
 })
 
 describe('for any place and day', () => {
@@ -421,7 +421,7 @@ describe('for any place and day', () => {
           const here = taken.filter(({ from, to }) => from <= moment && laid < to)
           const guests = (list: OccupiedSeats[]) => list.reduce((sum, one) => sum + one.guests, 0)
           // A stay uses the seats of the evening in which it begins, even when it continues into the next one.
-          const seats = here.map(({ from }) => place.specialDates.get(dateOfEvening(place, from))?.seats)
+          const seats = here.map(({ from }) => place.specialDates.get(businessDateOf(place, from))?.seats)
           expect(guests(here)).toBeLessThanOrEqual(Math.max(0, ...seats.map((own) => own ?? place.seats)))
           const coming = taken.filter(({ from }) => from >= moment && from < moment + HALF_HOUR_MS)
           expect(guests(coming)).toBeLessThanOrEqual(place.pacingGuests ?? Number.POSITIVE_INFINITY)

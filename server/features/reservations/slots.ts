@@ -277,7 +277,7 @@ function seatsAt(terms: Terms, moment: number): number {
 
 function specialSeats(terms: Terms, moment: number): number | undefined {
   if (terms.specialDates.size === 0) return undefined
-  return terms.specialDates.get(dateOfEvening(terms, moment))?.seats ?? undefined
+  return terms.specialDates.get(businessDateOf(terms, moment))?.seats ?? undefined
 }
 
 /** The most guests present at one time of a stay: the peak, not the sum. */
@@ -319,7 +319,7 @@ export function endOfStay(
  * One working day of a place: from the end of the night before to the end of its own night, with its opening times.
  * For a place that never closes, days change at midnight.
  */
-export function eveningOf(
+export function businessDaySpan(
   calendar: Calendar,
   date: string,
 ): { from: number; to: number; opensAt: number; closesAt: number } {
@@ -342,9 +342,9 @@ export function eveningOf(
 }
 
 /** The date of the evening to which a time belongs. */
-export function dateOfEvening(calendar: Calendar, moment: number): string {
+export function businessDateOf(calendar: Calendar, moment: number): string {
   const { date } = readWallTime(moment, calendar.timeZone)
-  return moment < eveningOf(calendar, date).from ? addDays(date, -1) : date
+  return moment < businessDaySpan(calendar, date).from ? addDays(date, -1) : date
 }
 
 /** Whether a place takes no reservations at all on a date. */

@@ -73,19 +73,19 @@ export function partiesOf(terms: Terms, taken: readonly OccupiedSeats[], startsA
 }
 
 /** The half-hours of a span, and earlier ones whose stays would overlap it, with the largest party that fits. */
-export function loadsAround(
+export function availabilityAround(
   terms: Terms,
   taken: readonly OccupiedSeats[],
   span: { from: number; to: number },
 ): ({ startsAt: number } & FittingParties)[] {
-  const loads: ({ startsAt: number } & FittingParties)[] = []
-  const reach = reachOf(terms, span)
-  const first = (Math.floor(reach.from / HALF_HOUR_MS) + 1) * HALF_HOUR_MS
+  const slots: ({ startsAt: number } & FittingParties)[] = []
+  const overlap = overlapSpan(terms, span)
+  const first = (Math.floor(overlap.from / HALF_HOUR_MS) + 1) * HALF_HOUR_MS
   for (let startsAt = first; startsAt < span.to + terms.bufferMinutes * MINUTE_MS; startsAt += HALF_HOUR_MS) {
     const parties = isShutByDate(terms, startsAt) ? SHUT : partiesOf(terms, taken, startsAt)
-    loads.push({ startsAt, ...parties })
+    slots.push({ startsAt, ...parties })
   }
-  return loads
+  return slots
 }
 
 const SHUT: FittingParties = { free: 0, sizes: null }
@@ -96,12 +96,12 @@ function isShutByDate(terms: Terms, moment: number): boolean {
 }
 
 /** The span of reservations that matter for a change, because their stays may reach into it. */
-export function reachOf(terms: Terms, span: { from: number; to: number }): { from: number; to: number } {
-  const reach = longestReach(terms)
-  return { from: span.from - reach, to: span.to + reach }
+export function overlapSpan(terms: Terms, span: { from: number; to: number }): { from: number; to: number } {
+  const overlap = longestOverlap(terms)
+  return { from: span.from - overlap, to: span.to + overlap }
 }
 
 /** The largest distance of two stays that may need the same seats, in milliseconds. */
-export function longestReach({ stayMinutes, longerStays, bufferMinutes }: Terms): number {
+export function longestOverlap({ stayMinutes, longerStays, bufferMinutes }: Terms): number {
   return ((longerStays.at(-1)?.minutes ?? stayMinutes) + bufferMinutes) * MINUTE_MS
 }

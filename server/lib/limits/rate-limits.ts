@@ -20,10 +20,10 @@ export interface RateLimits {
    * The same for cheap writes, for which a count in the database would cost as much as the write: shared by all nodes
    * with Redis, otherwise per node.
    */
-  countCheap(limit: RateLimit): Promise<number>
+  countCheaply(limit: RateLimit): Promise<number>
   /** Subtracts one, because the request turned out harmless. */
   uncount(key: string): Promise<void>
-  uncountCheap(key: string): Promise<void>
+  uncountCheaply(key: string): Promise<void>
   /** Resets a counter. */
   forget(key: string): Promise<void>
 }

@@ -40,20 +40,20 @@ export function redisLimits(redis: RedisClient, fallback: RateLimits): RateLimit
         () => count(limit),
         () => fallback.count(limit),
       ),
-    countCheap: (limit) =>
+    countCheaply: (limit) =>
       withFallback(
         () => count(limit),
-        () => fallback.countCheap(limit),
+        () => fallback.countCheaply(limit),
       ),
     uncount: (key) =>
       withFallback(
         async () => void (await redis.eval(UNCOUNT, { keys: [PREFIX + key] })),
         () => fallback.uncount(key),
       ),
-    uncountCheap: (key) =>
+    uncountCheaply: (key) =>
       withFallback(
         async () => void (await redis.eval(UNCOUNT, { keys: [PREFIX + key] })),
-        () => fallback.uncountCheap(key),
+        () => fallback.uncountCheaply(key),
       ),
     forget: (key) =>
       withFallback(

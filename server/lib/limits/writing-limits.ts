@@ -74,7 +74,7 @@ export async function countWriting(
   if (amount === 0) return
   const { limit, windowSeconds, message } = writingLimits[kind]
   const counted = { key: keyOf(kind, userId), limit, windowSeconds, amount }
-  const timeoutSeconds = await (isSmall(kind) ? limits.countCheap(counted) : limits.count(counted))
+  const timeoutSeconds = await (isSmall(kind) ? limits.countCheaply(counted) : limits.count(counted))
   if (timeoutSeconds > 0) throw new AppError('TooManyRequests', { message, timeoutSeconds })
 }
 
@@ -85,7 +85,7 @@ export async function refundRateLimit(
   userId: string,
 ): Promise<void> {
   const key = keyOf(kind, userId)
-  await (isSmall(kind) ? limits.uncountCheap(key) : limits.uncount(key))
+  await (isSmall(kind) ? limits.uncountCheaply(key) : limits.uncount(key))
 }
 
 const keyOf = (kind: keyof typeof writingLimits, userId: string) => `writing:${kind}:${userId}`

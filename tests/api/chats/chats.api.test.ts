@@ -47,7 +47,7 @@ describe('a chat of two people', () => {
     const first = await say(anna, chatId, 'Снова и снова', { idempotencyKey })
     const key = `writing:messages:${anna.id}`
     const spent = { key, limit: 120, windowSeconds: 60 }
-    for (let count = 0; count < 118; count += 1) await app.app.limits.countCheap(spent)
+    for (let count = 0; count < 118; count += 1) await app.app.limits.countCheaply(spent)
     for (let count = 0; count < 3; count += 1) {
       const again = await say(anna, chatId, 'Снова и снова', { idempotencyKey })
       expect([again.status, again.data.message.id]).toEqual([201, first.data.message.id])

@@ -119,15 +119,19 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v2/import-uploads': OWN_ONLY,
   'POST /api/v2/import-watches': OWN_ONLY,
   'POST /api/v2/import-watches/check': OWN_ONLY,
-  'PATCH /api/v2/import-watches/:watchId': { on: 'case', payload: { state: 'paused' }, refusal: 403 },
-  'DELETE /api/v2/import-watches/:watchId': { on: 'case', refusal: 403 },
+  'PATCH /api/v2/import-watches/:scheduledImportId': {
+    on: 'case',
+    payload: { state: 'paused' },
+    refusal: 403,
+  },
+  'DELETE /api/v2/import-watches/:scheduledImportId': { on: 'case', refusal: 403 },
   'POST /api/v2/imports': OWN_ONLY,
-  'POST /api/v2/import-doubts/:doubtId/decision': {
+  'POST /api/v2/import-doubts/:matchId/decision': {
     on: 'case',
     payload: { decision: 'same' },
     refusal: 403,
   },
-  'DELETE /api/v2/import-doubts/:doubtId/decision': { on: 'case', refusal: 403 },
+  'DELETE /api/v2/import-doubts/:matchId/decision': { on: 'case', refusal: 403 },
   'POST /api/v2/imports/:runId/undo': { on: 'case', refusal: 403 },
   'POST /api/v2/administration/place-actions': {
     on: 'place',

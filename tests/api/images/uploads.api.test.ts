@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser, type User } from '#tests/support/factories.ts'
-import { halvedHeic, halvedJpeg, multipart } from '#tests/support/pictures.ts'
+import { halvedHeic, twoColorJpeg, multipart } from '#tests/support/pictures.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 const app = testApp({ DATA_DIR: mkdtempSync(join(tmpdir(), 'shodim-uploads-')) })
@@ -33,7 +33,7 @@ async function stored(address: string): Promise<Buffer> {
 }
 
 test('a photo is stored in four sizes, upright and without metadata', async () => {
-  const { status, data } = await upload(await halvedJpeg(3000, 2000, { orientation: 6, gps: true }))
+  const { status, data } = await upload(await twoColorJpeg(3000, 2000, { orientation: 6, gps: true }))
   expect(status).toBe(201)
   const { imageSet } = data
   expect(imageSet.date).toMatch(/^\d\d-\d\d-\d{4}$/)
@@ -72,7 +72,7 @@ test('a PNG is accepted under any file name', async () => {
 })
 
 test('data appended to a picture is not stored', async () => {
-  const polyglot = Buffer.concat([await halvedJpeg(200, 100), Buffer.from('<script>alert(1)</script>')])
+  const polyglot = Buffer.concat([await twoColorJpeg(200, 100), Buffer.from('<script>alert(1)</script>')])
   const { data } = await upload(polyglot)
   expect((await stored(data.imageSet.original.url)).includes('<script>')).toBe(false)
 })
@@ -118,7 +118,7 @@ test.each([
       return whole.subarray(0, whole.length - 40)
     },
   ],
-  ['a cut JPEG', async () => (await halvedJpeg(1200, 900)).subarray(0, 5000)],
+  ['a cut JPEG', async () => (await twoColorJpeg(1200, 900)).subarray(0, 5000)],
   [
     'a bomb of 60 megapixels',
     async () =>
@@ -140,7 +140,7 @@ test('a file over 15 MB is refused as too large', async () => {
 })
 
 test('a guest cannot upload, and a body that is not multipart is refused', async () => {
-  const body = multipart(await halvedJpeg(20, 20))
+  const body = multipart(await twoColorJpeg(20, 20))
   expect((await app.request({ method: 'POST', url, ...body })).status).toBe(401)
   const json = await app.request({ method: 'POST', url, payload: { file: 'x' }, headers })
   expect(json.status).toBe(415)

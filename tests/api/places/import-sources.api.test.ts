@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { decideDoubt } from '#server/features/imports/doubts/service.ts'
+import { decidePossibleMatch } from '#server/features/imports/possible-matches/service.ts'
 import { undoRun } from '#server/features/imports/runs/service.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildMember, buildUser } from '#tests/support/factories.ts'
@@ -107,26 +107,26 @@ test('a newer file of one source keeps values of the other source and of people'
   expect(links).toEqual([{ link: 'https://anchor.example.ru/' }])
 })
 
-const doubtfulRow = ['Якорь', 'Кафе', '43.5809', '39.7200', '', '', '48', '', '']
+const uncertainRow = ['Якорь', 'Кафе', '43.5809', '39.7200', '', '', '48', '', '']
 
 test.each([
   ['same', 1],
-  ['apart', 2],
-] as const)('a doubtful record waits for a decision: %s', async (decision, places) => {
+  ['different', 2],
+] as const)('a possible match waits for a decision: %s', async (decision, places) => {
   await runImport(map({ name: 'Якорь' }))
-  expect(await importRows([doubtfulRow])).toMatchObject({ created: 0, joined: 0, doubtful: 1 })
-  expect(await importRows([doubtfulRow])).toMatchObject({ doubtful: 0, unchanged: 1 })
-  const doubt = await app.db.selectFrom('import_doubts').selectAll().executeTakeFirstOrThrow()
-  await decideDoubt(app.db, doubt.id, { decision, by: null })
+  expect(await importRows([uncertainRow])).toMatchObject({ created: 0, joined: 0, possibleMatches: 1 })
+  expect(await importRows([uncertainRow])).toMatchObject({ possibleMatches: 0, unchanged: 1 })
+  const match = await app.db.selectFrom('possible_matches').selectAll().executeTakeFirstOrThrow()
+  await decidePossibleMatch(app.db, match.id, { decision, by: null })
   expect(await app.db.selectFrom('places').select('id').execute()).toHaveLength(places)
   const told = await app.db
     .selectFrom('place_sources')
     .select('place_id')
     .where('source', '=', 'table-spisok')
     .executeTakeFirst()
-  expect(told?.place_id === doubt.place_id).toBe(decision === 'same')
-  expect(await importRows([doubtfulRow])).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
-  await expect(decideDoubt(app.db, doubt.id, { decision, by: null })).rejects.toThrow(/уже решено/)
+  expect(told?.place_id === match.place_id).toBe(decision === 'same')
+  expect(await importRows([uncertainRow])).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+  await expect(decidePossibleMatch(app.db, match.id, { decision, by: null })).rejects.toThrow(/уже решено/)
 })
 
 test('undoing a run restores the rows exactly', async () => {
@@ -208,14 +208,14 @@ test('undoing a run that joined, changed, closed and proposed leaves the databas
   expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([])
 })
 
-test('undoing a run removes its doubts and keeps what people have changed since', async () => {
+test('undoing a run removes its possible matches and keeps what people have changed since', async () => {
   await runImport(map({ name: 'Якорь' }))
   const run = await importRows([
-    doubtfulRow,
+    uncertainRow,
     ['Волна', 'Бар', '43.6', '39.73', '', '', '', '', ''],
     ['Бриз', 'Бар', '43.7', '39.73', '', '', '', '', ''],
   ])
-  expect(run).toMatchObject({ created: 2, doubtful: 1 })
+  expect(run).toMatchObject({ created: 2, possibleMatches: 1 })
   await app.db
     .updateTable('places')
     .set({ description: 'Правка', version: 1, updated_at: new Date() })
@@ -224,7 +224,7 @@ test('undoing a run removes its doubts and keeps what people have changed since'
   expect(await undoRun(app.db, run.runId ?? '', null)).toEqual({ restored: 0, removed: 1, kept: 1 })
   const names = await app.db.selectFrom('places').select('name').orderBy('name').execute()
   expect(names.map(({ name }) => name)).toEqual(['Волна', 'Якорь'])
-  expect(await app.db.selectFrom('import_doubts').selectAll().execute()).toEqual([])
+  expect(await app.db.selectFrom('possible_matches').selectAll().execute()).toEqual([])
 })
 
 test('a run is stored with its report and skipped rows, a failed one with its error', async () => {

@@ -14,7 +14,7 @@ const edits: Record<string, { after: string; line: string }[]> = {
   'contract/places/place-features.ts': [
     {
       after: 'export const placeFlags = {',
-      line: `  evCharging: { column: 'ev_charging', trait: 13, label: 'Зарядка для авто', phrase: 'с зарядкой для авто' },`,
+      line: `  evCharging: { column: 'ev_charging', facet: 13, label: 'Зарядка для авто', phrase: 'с зарядкой для авто' },`,
     },
   ],
   'server/reference/feature-phrases.ts': [
@@ -33,7 +33,7 @@ const edits: Record<string, { after: string; line: string }[]> = {
 
 const migration = `
 alter table places add column ev_charging boolean not null default false;
-alter table places alter column traits set expression as (array_remove(place_traits(
+alter table places alter column facets set expression as (array_remove(place_facets(
   category_id, cuisine_ids, tag_ids, average_check, is_reservations_enabled, alcohol, business_lunch, cashfree,
   children_room, delivery, hookah, karaoke, mobile_charge, sport_translations, terrace, wifi, dancefloor,
   entertainment, live_music, parking_type, smoke_zone) || case when ev_charging then 13 end, null));

@@ -128,8 +128,8 @@ test('cards of one account are proposed, merged, found by both phones, and separ
   expect(separated.data.guest).toMatchObject({ id: one.id, visitsCount: 1, notes: '', phones: [phone] })
   expect(await cardOf(vera, url, second)).toMatchObject({ id: two.id, visitsCount: 2 })
   expect((await vera.post(`${urlOf(two.id)}/separate`)).error.status).toBe('StateNotAllowed')
-  const apart = await vera.post(`${urlOf(one.id)}/keep-apart`, { other_id: two.id })
-  expect(apart.data.guest.similar).toEqual([])
+  const distinct = await vera.post(`${urlOf(one.id)}/keep-apart`, { other_id: two.id })
+  expect(distinct.data.guest.similar).toEqual([])
 })
 
 test('of three cards merged in turn each can be separated, and a card of another venue cannot be merged', async () => {

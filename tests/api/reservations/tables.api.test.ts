@@ -80,7 +80,7 @@ describe('booking by tables', () => {
     }
     expect(await listed(1)).not.toContain(place.id)
     expect(await listed(3)).toContain(place.id)
-    // Elsewhere in the evening, so that the loads of a half-hour say the same as the empty place.
+    // Elsewhere in the evening, so that the availability of a half-hour says the same as the empty place.
     await write(vera, url, 3, at('21:30'))
     expect(await listed(1)).not.toContain(place.id)
     expect(await listed(3)).toContain(place.id)

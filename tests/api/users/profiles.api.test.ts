@@ -16,7 +16,7 @@ import {
   buildUser,
   cityId,
 } from '#tests/support/factories.ts'
-import { halvedJpeg, multipart } from '#tests/support/pictures.ts'
+import { multipart, twoColorJpeg } from '#tests/support/pictures.ts'
 import {
   buildGuestCard,
   buildPoll,
@@ -34,7 +34,7 @@ const proof = { password: 'correct horse' }
 const urlOf = (user: { id: string }) => `/api/v2/users/${user.id}`
 
 async function upload(headers: Record<string, string>) {
-  const body = multipart(await halvedJpeg(60, 40))
+  const body = multipart(await twoColorJpeg(60, 40))
   const response = await app.request({
     method: 'POST',
     url: '/api/v2/images',

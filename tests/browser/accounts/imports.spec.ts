@@ -118,7 +118,10 @@ test('контент-менеджер решает, то же ли это мес
     for (const [name, size] of Object.entries(widths)) {
       await setTheme(page, theme)
       await page.setViewportSize(size)
-      await page.screenshot({ path: test.info().outputPath(`doubt-${theme}-${name}.png`), fullPage: true })
+      await page.screenshot({
+        path: test.info().outputPath(`possible-matches-${theme}-${name}.png`),
+        fullPage: true,
+      })
     }
   await page.getByRole('link', { name: 'Решённые' }).focus()
   await page.keyboard.press('1')

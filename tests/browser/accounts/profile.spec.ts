@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, expectAccessibleLayouts, open, test } from '#tests/browser/fixtures.ts'
 import { codeFor, signInAsNew } from '#tests/browser/sign-in.ts'
-import { halvedJpeg } from '#tests/support/pictures.ts'
+import { twoColorJpeg } from '#tests/support/pictures.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const photo = async (name: string, width: number, orientation = 1) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await halvedJpeg(width, (width / 3) * 2, { orientation }),
+  buffer: await twoColorJpeg(width, (width / 3) * 2, { orientation }),
 })
 
 test('Анна заполняет профиль, ставит фото и видит себя другими глазами', async ({ page }) => {
@@ -131,7 +131,7 @@ test('не картинка и слишком большая картинка о
   const input = page.locator('input[type=file]')
   await input.setInputFiles({ name: 'cat.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a…') })
   await expect(page.getByText('cat.jpg: подойдут JPEG, PNG, WebP, HEIC и AVIF')).toBeVisible()
-  const heavy = Buffer.concat([await halvedJpeg(40, 30), Buffer.alloc(15 * 1024 * 1024)])
+  const heavy = Buffer.concat([await twoColorJpeg(40, 30), Buffer.alloc(15 * 1024 * 1024)])
   await input.setInputFiles({ name: 'heavy.jpg', mimeType: 'image/jpeg', buffer: heavy })
   await expect(page.getByText('heavy.jpg: изображение больше 15 МБ')).toBeVisible()
   const vast = await sharp({ create: { width: 10_000, height: 5100, channels: 3, background: 'red' } })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessibleLayouts, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
-import { halvedJpeg } from '#tests/support/pictures.ts'
+import { twoColorJpeg } from '#tests/support/pictures.ts'
 import { openCached } from './open-cached.ts'
 
 // Without a network every picture and every response that was not cached is reported by the browser.
@@ -50,7 +50,7 @@ async function write(page: Page, words: string): Promise<void> {
 const photo = async () => ({
   name: 'станция.jpg',
   mimeType: 'image/jpeg',
-  buffer: await halvedJpeg(400, 300),
+  buffer: await twoColorJpeg(400, 300),
 })
 const publish = (page: Page) => page.getByRole('button', { name: 'Опубликовать' }).click()
 

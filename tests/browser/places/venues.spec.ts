@@ -10,7 +10,7 @@ import {
   widths,
 } from '#tests/browser/fixtures.ts'
 import { type Person, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
-import { halvedJpeg } from '#tests/support/pictures.ts'
+import { twoColorJpeg } from '#tests/support/pictures.ts'
 
 // Refused forms are answered with 409 and 422.
 test.use({
@@ -214,8 +214,8 @@ test('менеджер правит меню с телефона', async ({ page
   await page.keyboard.press('Enter')
   await expect(menu.getByRole('textbox', { name: 'Блюдо', exact: true }).nth(1)).toBeFocused()
   await menu.locator('input[type=file]').setInputFiles([
-    { name: 'меню-1.jpg', mimeType: 'image/jpeg', buffer: await halvedJpeg(300, 400) },
-    { name: 'меню-2.jpg', mimeType: 'image/jpeg', buffer: await halvedJpeg(400, 300) },
+    { name: 'меню-1.jpg', mimeType: 'image/jpeg', buffer: await twoColorJpeg(300, 400) },
+    { name: 'меню-2.jpg', mimeType: 'image/jpeg', buffer: await twoColorJpeg(400, 300) },
   ])
   await expect(button(page, 'Сохранить')).toBeEnabled()
   await menu.getByRole('button', { name: 'Переместить правее: изображение 1' }).press('ArrowRight')
@@ -392,7 +392,7 @@ test('Вера доказывает кодом, что бар её, меняет
   await dialog(page).getByRole('textbox', { name: 'Название' }).fill('Зал')
   await dialog(page)
     .locator('input[type=file]')
-    .setInputFiles({ name: 'зал.jpg', mimeType: 'image/jpeg', buffer: await halvedJpeg(400, 300) })
+    .setInputFiles({ name: 'зал.jpg', mimeType: 'image/jpeg', buffer: await twoColorJpeg(400, 300) })
   await expect(button(page, 'Сохранить')).toBeEnabled()
   await expectAccessibleLayouts(page)
   await button(page, 'Сохранить').click()

@@ -10,7 +10,7 @@ import {
   widths,
 } from '#tests/browser/fixtures.ts'
 import { deleteSessionCookie, type Person, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
-import { halvedJpeg } from '#tests/support/pictures.ts'
+import { twoColorJpeg } from '#tests/support/pictures.ts'
 
 // A guest's request for the session is answered with 401.
 test.use({
@@ -198,7 +198,7 @@ test('комментарий с фотографией: она открывае�
   const post = await writeImpression(page, anna)
   await open(page, `/posts/${post.id}`)
   await beginComment(page)
-  const buffer = await halvedJpeg(400, 300)
+  const buffer = await twoColorJpeg(400, 300)
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'тарелка.jpg', mimeType: 'image/jpeg', buffer })
@@ -245,7 +245,7 @@ test('Анна пишет отзыв с тремя фото, Вера отвеч
   await page.getByRole('radio', { name: /^Очень хорошо/ }).check({ force: true })
   await page.getByRole('textbox', { name: 'Текст' }).fill('Коктейли как надо')
   const files = await Promise.all(
-    [1, 2, 3].map(async (number) => ({ number, buffer: await halvedJpeg(400, 300) })),
+    [1, 2, 3].map(async (number) => ({ number, buffer: await twoColorJpeg(400, 300) })),
   )
   await page
     .locator('input[type=file]')

@@ -9,7 +9,7 @@ import {
   widths,
 } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
-import { halvedJpeg } from '#tests/support/pictures.ts'
+import { twoColorJpeg } from '#tests/support/pictures.ts'
 
 // The list of a new person's posts is empty, which is a 404.
 test.use({
@@ -36,7 +36,7 @@ async function photos(count: number) {
     Array.from({ length: count }, async (_, index) => ({
       name: `ужин-${index + 1}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await halvedJpeg(400, 300),
+      buffer: await twoColorJpeg(400, 300),
     })),
   )
 }

@@ -60,7 +60,7 @@ export function useSeparateGuest(placeId: string, handlers: CardHandlers) {
   )
 }
 
-export function useKeepGuestsApart(placeId: string, guestId: string, handlers: CardHandlers) {
+export function useMarkGuestsDistinct(placeId: string, guestId: string, handlers: CardHandlers) {
   return useGuestChange(
     placeId,
     (api, otherId: string) =>

@@ -13,7 +13,7 @@ import { icon } from '#web/ui/icon.ts'
 import { Label } from '#web/ui/text/badge.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './guest-card.module.css'
-import { useKeepGuestsApart, useSeparateGuest } from './guest-changes.ts'
+import { useMarkGuestsDistinct, useSeparateGuest } from './guest-changes.ts'
 import { birthdayNear, guestForms, guestTitle, visitFacts } from './guest-labels.ts'
 
 const CakeSlice = icon('cake-slice')
@@ -91,7 +91,7 @@ export function GuestView({ placeId, guest, today, onMerge, onUndoMerge }: Guest
 
 /** Cards whose phone or account agrees: the house decides whether it is one person. */
 function Similar({ placeId, guest, onMerge }: Omit<GuestViewProps, 'today' | 'onUndoMerge'>) {
-  const apart = useKeepGuestsApart(placeId, guest.id, {
+  const distinct = useMarkGuestsDistinct(placeId, guest.id, {
     onError: (error) => showMessage(errorMessage(error), 'error'),
   })
   return guest.similar.map((other) => (
@@ -107,7 +107,7 @@ function Similar({ placeId, guest, onMerge }: Omit<GuestViewProps, 'today' | 'on
         <Button size="small" onClick={() => onMerge(other.id)}>
           Объединить
         </Button>
-        <Button size="small" variant="quiet" onClick={() => apart.mutate(other.id)}>
+        <Button size="small" variant="quiet" onClick={() => distinct.mutate(other.id)}>
           Это разные люди
         </Button>
       </p>

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ImageSet } from '#contract/images/images.ts'
-import { halvedJpeg } from '#tests/support/pictures.ts'
+import { twoColorJpeg } from '#tests/support/pictures.ts'
 import { PageStateProvider } from '#web/lib/pages/page-state.tsx'
 import { ImagePicker } from './image-picker.tsx'
 import { useImageUploads } from './use-image-uploads.ts'
 
-const bytes = new Uint8Array(await halvedJpeg(40, 30))
+const bytes = new Uint8Array(await twoColorJpeg(40, 30))
 const photo = (name: string) => new File([bytes], name, { type: 'image/jpeg' })
 
 /** Requests received by the server, and the statuses of its next responses; 201 when none are left. */

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { ImageSet } from '#contract/images/images.ts'
-import { halvedJpeg } from '#tests/support/pictures.ts'
+import { twoColorJpeg } from '#tests/support/pictures.ts'
 import { ApiError, noConnection } from '#web/lib/api/api-error.ts'
 import { ImageUploads, type SendPicture } from './image-uploads.ts'
 
-const bytes = new Uint8Array(await halvedJpeg(40, 30))
+const bytes = new Uint8Array(await twoColorJpeg(40, 30))
 const photo = (name: string) => new File([bytes], name, { type: 'image/jpeg' })
 
 function imageSet(id: string): ImageSet {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '#contract/images/image-limits.ts'
-import { halvedHeic, halvedJpeg } from '#tests/support/pictures.ts'
+import { halvedHeic, twoColorJpeg } from '#tests/support/pictures.ts'
 import { refusalOf } from './check-file.ts'
 import { readPictureHeader } from './picture-header.ts'
 
@@ -11,7 +11,7 @@ const filled = (width: number, height: number) =>
 test.each([1, 3, 6, 8])(
   'the size and the turn %i of a JPEG are read past its metadata',
   async (orientation) => {
-    expect(readPictureHeader(await halvedJpeg(300, 200, { orientation, gps: true }))).toEqual({
+    expect(readPictureHeader(await twoColorJpeg(300, 200, { orientation, gps: true }))).toEqual({
       type: 'image/jpeg',
       width: 300,
       height: 200,
@@ -46,7 +46,7 @@ test('other content is not a picture under any file name', async () => {
 })
 
 test('a JPEG cut at any byte is read without an exception', async () => {
-  const whole = await halvedJpeg(40, 30, { orientation: 6 })
+  const whole = await twoColorJpeg(40, 30, { orientation: 6 })
   for (let length = 0; length < 600; length++) {
     expect(() => readPictureHeader(whole.subarray(0, length))).not.toThrow()
   }

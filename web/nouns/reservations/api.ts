@@ -111,7 +111,7 @@ function clockOf(slot: number): string {
 const NIGHT_ENDS = '06:00'
 
 /** The date of the evening to which a wall time belongs. */
-export function eveningOf(datetime: string): string {
+export function businessDateOf(datetime: string): string {
   const date = datetime.slice(0, 10)
   return datetime.slice(11) < NIGHT_ENDS ? dayAfter(date, -1) : date
 }
@@ -119,7 +119,7 @@ export function eveningOf(datetime: string): string {
 /** The same time of another evening. */
 export function atSameTime(slot: string | null, evening: string): string | null {
   if (slot === null) return null
-  const isNight = eveningOf(slot) !== slot.slice(0, 10)
+  const isNight = businessDateOf(slot) !== slot.slice(0, 10)
   return `${isNight ? dayAfter(evening) : evening}T${slot.slice(11)}`
 }
 

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { eveningOf, type ReservationTerms, slotsQuery, termsQuery } from './api.ts'
+import { businessDateOf, type ReservationTerms, slotsQuery, termsQuery } from './api.ts'
 import { useMoveReservation } from './own-changes.ts'
 import { refusedFields } from './send-booking.ts'
 import { SlotPicker, type TableChoice } from './slot-picker.tsx'
@@ -58,7 +58,7 @@ function MoveForm({
   onMoved,
 }: MoveDialogProps & { terms: ReservationTerms }) {
   const [choice, setChoice] = useState<TableChoice>({
-    date: eveningOf(reservation.datetime),
+    date: businessDateOf(reservation.datetime),
     guests: reservation.guestsCount,
     zoneId: reservation.zone?.id ?? null,
     slot: reservation.datetime,

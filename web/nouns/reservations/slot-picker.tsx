@@ -7,7 +7,7 @@ import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { ToggleChip } from '#web/ui/text/chip.tsx'
-import { atSameTime, dayAfter, daysQuery, eveningOf, type ReservationTerms, slotsQuery } from './api.ts'
+import { atSameTime, businessDateOf, dayAfter, daysQuery, type ReservationTerms, slotsQuery } from './api.ts'
 import { GuestCounter } from './guest-counter.tsx'
 import styles from './slot-picker.module.css'
 
@@ -150,7 +150,7 @@ interface Slots {
 }
 
 function withOwn(slots: Slots, own: string | undefined, date: string): Slots {
-  if (own === undefined || eveningOf(own) !== date) return slots
+  if (own === undefined || businessDateOf(own) !== date) return slots
   const add = (times: string[]) => [...new Set([...times, own])].sort()
   return own.slice(0, 10) === date
     ? { ...slots, evening: add(slots.evening) }

@@ -3,7 +3,7 @@ import { pageOf } from '#web/lib/api/paged-query.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { importsQuery } from '#web/nouns/imports/api.ts'
-import { importWatchesQuery } from '#web/nouns/imports/watches-query.ts'
+import { scheduledImportsQuery } from '#web/nouns/imports/scheduled-imports-query.ts'
 import { ImportsPage } from '#web/screens/imports/imports-page.tsx'
 
 export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs) {
@@ -12,11 +12,11 @@ export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs
   if (import.meta.env.SSR) {
     await Promise.all([
       queryClient.ensureInfiniteQueryData(imports),
-      queryClient.ensureQueryData(importWatchesQuery),
+      queryClient.ensureQueryData(scheduledImportsQuery),
     ])
   } else {
     void queryClient.prefetchInfiniteQuery(imports)
-    void queryClient.prefetchQuery(importWatchesQuery)
+    void queryClient.prefetchQuery(scheduledImportsQuery)
   }
   return { seo: metaOf({ title: 'Загрузки заведений', isIndexed: false }, publicUrl) }
 }

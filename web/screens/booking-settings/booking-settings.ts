@@ -135,7 +135,7 @@ function dateProblems({ specialDates }: SettingsDraft): Record<string, string> {
 
 /** Only changed values, because two people may edit the settings at the same time. */
 export function settingsChange(draft: SettingsDraft, before: SettingsDraft): ReservationSettingsChange {
-  const valuesOf = ({ seats, aheadDays, zones, ...rest }: SettingsDraft) => ({
+  const normalise = ({ seats, aheadDays, zones, ...rest }: SettingsDraft) => ({
     ...rest,
     seats: Number(seats),
     aheadDays: Number(aheadDays),
@@ -156,7 +156,7 @@ export function settingsChange(draft: SettingsDraft, before: SettingsDraft): Res
       seats: Number(count),
     })),
   })
-  const [mine, known] = [valuesOf(draft), valuesOf(before)]
+  const [mine, known] = [normalise(draft), normalise(before)]
   if (mine.zones.length > 0) mine.seats = known.seats
   return Object.fromEntries(
     Object.entries(mine).filter(

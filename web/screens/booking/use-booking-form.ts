@@ -5,7 +5,7 @@ import type { Place } from '#contract/places/places.ts'
 import { ApiError, errorMessage } from '#web/lib/api/api-error.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { digitsOf, phoneError } from '#web/lib/phone-mask.ts'
-import { dayAfter, eveningOf, type ReservationTerms, slotsQuery } from '#web/nouns/reservations/api.ts'
+import { businessDateOf, dayAfter, type ReservationTerms, slotsQuery } from '#web/nouns/reservations/api.ts'
 import {
   type BookingDraft,
   readBookingDraft,
@@ -137,7 +137,7 @@ function tableOfAddress(placeId: string, search: URLSearchParams): Partial<Booki
     pollToken,
     guests,
     slot: at,
-    date: eveningOf(at),
+    date: businessDateOf(at),
     zoneId: null,
   }
 }

@@ -37,7 +37,7 @@ export function describeCounts(report: ImportReport): string {
     ['предложено владельцам', report.proposed],
     ['закрыто', report.closed],
     ['пропущено', skippedCount(report)],
-    ['ждут решения', report.doubtful],
+    ['ждут решения', report.possibleMatches],
   ]
   const parts = counts
     .filter(([, count]) => count > 0)

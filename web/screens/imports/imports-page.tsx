@@ -13,7 +13,7 @@ import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { describeCounts, stateLabels, stateTones } from './import-labels.ts'
 import styles from './imports.module.css'
 import { RunFacts, RunProgress } from './run-facts.tsx'
-import { Watches } from './watches.tsx'
+import { ScheduledImports } from './scheduled-imports.tsx'
 
 /** The imports of places, latest first. */
 export function ImportsPage() {
@@ -29,7 +29,7 @@ export function ImportsPage() {
         {isAdmin && <LinkButton to="/admin/imports/new">Загрузить файл</LinkButton>}
         <LinkButton to="/admin/imports/doubts">То же место?</LinkButton>
       </p>
-      <Watches isAdmin={isAdmin} />
+      <ScheduledImports isAdmin={isAdmin} />
       <h2>Что загружено</h2>
       <InfiniteList
         query={query}

@@ -93,7 +93,7 @@ function Counts({ report }: { report: ImportReport }) {
     ['Обновлено', report.updated],
     ['Без изменений', report.unchanged],
     ['Те же у других источников', report.joined],
-    ['Ждут решения', report.doubtful],
+    ['Ждут решения', report.possibleMatches],
     ['Предложено владельцам', report.proposed],
     ['Закрыто', report.closed],
     ['Снова открыто', report.reopened],

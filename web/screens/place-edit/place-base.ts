@@ -4,8 +4,8 @@ import { type PlaceCopy, placeCopyOf } from '#web/nouns/places/edit-copy/place-c
 import {
   changedFields,
   pickFields,
+  toPlaceValues,
   type ValueName,
-  valuesOf,
 } from '#web/nouns/places/edit-copy/place-payload.ts'
 
 /** A conflict: values of the same fields that another person has saved, to choose from. */
@@ -29,7 +29,7 @@ type Organisations = readonly { id: string; name: string }[]
 
 export function initialFormOf(form: PlaceForm, organisations: Organisations): InitialPlaceForm {
   const copy = placeCopyOf({ ...form, organisations })
-  return { copy, base: valuesOf(copy), version: form.version }
+  return { copy, base: toPlaceValues(copy), version: form.version }
 }
 
 interface OwnChanges {
@@ -42,7 +42,7 @@ interface OwnChanges {
 
 /** The server's form with the person's own changes over it, except for fields in which they chose the other value. */
 export function mergedForm({ fresh }: OpenConflict, { base, copy, theirs, organisations }: OwnChanges) {
-  const own = valuesOf(copy)
+  const own = toPlaceValues(copy)
   const ownFields = changedFields(base, own).filter((field: ValueName) => !theirs.includes(field))
   const images = [...fresh.images, ...picturesOf(copy)]
   const values = { ...fresh.values, ...pickFields(own, ownFields) }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type PlaceField, placeFieldNames } from '#contract/places/place-fields.ts'
 import type { PlaceValues } from '#contract/places/place-writing.ts'
 import type { PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
-import { valuesOf } from '#web/nouns/places/edit-copy/place-payload.ts'
+import { toPlaceValues } from '#web/nouns/places/edit-copy/place-payload.ts'
 import { formatFieldValue } from '#web/nouns/places/format-field-value.ts'
 import { useReferenceNames } from '#web/nouns/places/use-reference-names.ts'
 import { ConflictDialog, conflictingFields } from '#web/nouns/revisions/conflict-dialog.tsx'
@@ -18,7 +18,7 @@ interface PlaceConflictProps {
 
 export function PlaceConflict({ conflict, copy, ...rest }: PlaceConflictProps) {
   const names = useReferenceNames(copy.organisation)
-  const mine = useMemo(() => valuesOf(copy), [copy])
+  const mine = useMemo(() => toPlaceValues(copy), [copy])
   const fields = useMemo(
     () =>
       conflictingFields(conflict, isField).map(({ field, userName }) => ({

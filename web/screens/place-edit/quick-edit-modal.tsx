@@ -8,7 +8,7 @@ import { placeFormQuery } from '#web/nouns/places/edit-copy/api.ts'
 import { patchRow } from '#web/nouns/places/edit-copy/edit-rows.ts'
 import { useSavePlace } from '#web/nouns/places/edit-copy/place-changes.ts'
 import { emptyGallery, type PlaceCopy, placeCopyOf } from '#web/nouns/places/edit-copy/place-copy.ts'
-import { changeOf, valuesOf } from '#web/nouns/places/edit-copy/place-payload.ts'
+import { changeOf, toPlaceValues } from '#web/nouns/places/edit-copy/place-payload.ts'
 import {
   errorsOfResponse,
   type PlaceErrors,
@@ -90,7 +90,7 @@ function QuickEdit({ place, form, name, galleryId, onClose }: QuickEditProps) {
     const problems = placeProblems(copy)
     setErrors(problems)
     if (Object.keys(problems).length > 0) return
-    save.mutate(changeOf(valuesOf(initial), valuesOf(copy), form.version))
+    save.mutate(changeOf(toPlaceValues(initial), toPlaceValues(copy), form.version))
   }
   const gallery = kind && copy[kind].find(({ id }) => id === shownId)
   const errorOf = (key: string) => errors[key]

@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { placeFormQuery } from '#web/nouns/places/edit-copy/api.ts'
 import { useSavePlace } from '#web/nouns/places/edit-copy/place-changes.ts'
 import type { PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
-import { changeOf, valuesOf } from '#web/nouns/places/edit-copy/place-payload.ts'
+import { changeOf, toPlaceValues } from '#web/nouns/places/edit-copy/place-payload.ts'
 import { errorsOfResponse, placeProblems } from '#web/nouns/places/edit-copy/place-problems.ts'
 import { useCountAffected } from '#web/nouns/reservations/affected/affected-query.ts'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
@@ -53,7 +53,7 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
   const trySaving = (isLocationConfirmed: boolean) => {
     if (refuse(placeProblems(copy))) return
     save.mutate({
-      ...changeOf(base.base, valuesOf(copy), base.version),
+      ...changeOf(base.base, toPlaceValues(copy), base.version),
       ...(isLocationConfirmed && { is_location_confirmed: true }),
     })
   }
@@ -92,7 +92,7 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
       if (!conflict) return
       const merged = draft.merge(conflict, theirs)
       setConflict(null)
-      save.mutate(changeOf(merged.fresh.base, valuesOf(merged.copy), merged.fresh.version))
+      save.mutate(changeOf(merged.fresh.base, toPlaceValues(merged.copy), merged.fresh.version))
     },
     /** Returns to the fields; the next save finds the same conflict. */
     leaveConflict: () => setConflict(null),
@@ -112,7 +112,7 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
     /** When the hours change, the affected reservations are counted before anything is saved. */
     handleSubmit: () => {
       if (uploading.isAny || refuse(placeProblems(copy))) return
-      const { status, reopens_on, schedules } = changeOf(base.base, valuesOf(copy), base.version)
+      const { status, reopens_on, schedules } = changeOf(base.base, toPlaceValues(copy), base.version)
       const planned = {
         ...(status && { status }),
         ...(reopens_on !== undefined && { reopens_on }),

@@ -14,6 +14,6 @@ export interface Application {
   presentIds: ReadonlySet<string>
   /** The run under which former values are stored; null for a dry run. */
   runId: string | null
-  /** Decisions of people about doubts: the id of a place, or null for a new place. */
+  /** Decisions of people about possible matches: the id of a place, or null for a new place. */
   decisions?: ReadonlyMap<string, string | null>
 }

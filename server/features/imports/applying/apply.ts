@@ -154,17 +154,17 @@ class Writer {
         targets.map((it) => it.target.id),
       )
     }
-    await this.#writeDoubts(fresh)
+    await this.#writePossibleMatches(fresh)
     await indexPlaces(
       this.#db,
       [...created, ...changed].map((it) => it.row.id),
     )
   }
 
-  async #writeDoubts(placements: readonly Placement[]): Promise<void> {
+  async #writePossibleMatches(placements: readonly Placement[]): Promise<void> {
     const { source, runId, report } = this.#application
-    const doubts = placements.flatMap((it) => {
-      if (it.kind !== 'doubtful') return []
+    const possibleMatches = placements.flatMap((it) => {
+      if (it.kind !== 'possible-match') return []
       const { score, ...signs } = it.match
       return {
         id: newId(),
@@ -176,8 +176,8 @@ class Writer {
         signs,
       }
     })
-    report.doubtful += doubts.length
-    await repository.insertDoubts(this.#db, doubts)
+    report.possibleMatches += possibleMatches.length
+    await repository.insertPossibleMatches(this.#db, possibleMatches)
   }
 
   #prepareNew(place: SourcePlace): Prepared {

@@ -1,5 +1,5 @@
 import { type Comparable, DuplicateFinder } from '../duplicates.ts'
-import { isDoubtful, isSure, type Match, PlaceGrid } from '../matching/match.ts'
+import { isPossible, isSure, type Match, PlaceGrid } from '../matching/match.ts'
 import type * as repository from '../repository.ts'
 import type { SourcePlace } from '../source.ts'
 import type { Application } from './application.ts'
@@ -14,7 +14,7 @@ export type Placement =
   | { kind: 'joined'; place: SourcePlace; target: repository.TargetRow }
   /** It may be this place: a person will decide. */
   | {
-      kind: 'doubtful'
+      kind: 'possible-match'
       place: SourcePlace
       target: repository.TargetRow
       match: Match
@@ -65,8 +65,10 @@ export function placeAll(
       taken.add(found.known.id)
       return [{ kind: 'joined', place, target: found.known }]
     }
-    if (found && isDoubtful(found.match)) {
-      return [{ kind: 'doubtful', place, target: found.known, match: found.match, record: { hash: '' } }]
+    if (found && isPossible(found.match)) {
+      return [
+        { kind: 'possible-match', place, target: found.known, match: found.match, record: { hash: '' } },
+      ]
     }
     return [{ kind: 'new', place }]
   })

@@ -74,9 +74,9 @@ const enough = 0.8
 /** Proposes a mapping by the names of the columns, and else by their values. */
 export function proposeMapping(names: readonly string[], rows: readonly (readonly string[])[]): Proposal {
   const found = new Map<number, ProposedColumn>()
-  const valuesOf = (column: number) => rows.map((row) => row[column]?.trim() ?? '').filter(Boolean)
+  const valuesInColumn = (column: number) => rows.map((row) => row[column]?.trim() ?? '').filter(Boolean)
   const take = (field: MappedField, column: number, by: ProposedColumn['by']) => {
-    const examples = examplesOf(valuesOf(column))
+    const examples = examplesOf(valuesInColumn(column))
     found.set(column, { field, heading: names[column] ?? '', by, examples })
   }
   const isTaken = (field: MappedField) => [...found.values()].some((it) => it.field === field)
@@ -89,13 +89,13 @@ export function proposeMapping(names: readonly string[], rows: readonly (readonl
     if (isTaken(field) || (field === 'point' && isTaken('lat')) || (field === 'address' && isTaken('street')))
       continue
     const column = names.findIndex((_, at) => {
-      const values = found.has(at) ? [] : valuesOf(at)
+      const values = found.has(at) ? [] : valuesInColumn(at)
       return values.length > 0 && values.filter(fits).length >= values.length * enough
     })
     if (column >= 0) take(field, column, 'values')
   }
   if (!isTaken('name')) {
-    const column = names.findIndex((_, at) => !found.has(at) && looksLikeNames(valuesOf(at)))
+    const column = names.findIndex((_, at) => !found.has(at) && looksLikeNames(valuesInColumn(at)))
     if (column >= 0) take('name', column, 'values')
   }
   const columns = [...found.values()].toSorted(
@@ -104,7 +104,7 @@ export function proposeMapping(names: readonly string[], rows: readonly (readonl
   return {
     columns,
     unused: names.filter((_, at) => !found.has(at)),
-    headings: names.map((heading, at) => ({ heading, examples: examplesOf(valuesOf(at)) })),
+    headings: names.map((heading, at) => ({ heading, examples: examplesOf(valuesInColumn(at)) })),
     mapping: Object.fromEntries(columns.map(({ field, heading }) => [field, heading])),
   }
 }

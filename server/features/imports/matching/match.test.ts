@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDoubtful, isSure, type Matchable, matchOf, PlaceGrid } from './match.ts'
+import { isPossible, isSure, type Matchable, matchOf, PlaceGrid } from './match.ts'
 
 const anchor: Matchable = {
   name: 'Якорь',
@@ -38,7 +38,7 @@ test.each<[string, Partial<Matchable>, 'same' | 'asked' | 'another']>([
   ['a name that only says what it is', { ...silent, name: 'Кафе' }, 'another'],
 ])('%s', (_, changes, expected) => {
   const match = matchOf(anchor, { ...anchor, ...changes })
-  expect(isSure(match) ? 'same' : isDoubtful(match) ? 'asked' : 'another').toBe(expected)
+  expect(isSure(match) ? 'same' : isPossible(match) ? 'asked' : 'another').toBe(expected)
 })
 
 test('two places named only by their category are never joined without a person', () => {

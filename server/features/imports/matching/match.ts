@@ -39,9 +39,9 @@ const weights = {
   sameAddress: 0.2,
   otherAddress: -0.25,
 }
-/** Records with this score are merged; below it, down to `doubtfulScore`, a person decides. */
+/** Records with this score are merged; below it, down to `possibleScore`, a person decides. */
 const sureScore = 0.67
-const doubtfulScore = 0.55
+const possibleScore = 0.55
 /** The similarity of names required for merging records without a common phone or site. */
 const sureNameSimilarity = 0.75
 /** Equal generic names, such as two neighbouring «Столовая», count less. */
@@ -51,8 +51,8 @@ export function isSure({ score, name, isSamePhone, isSameSite }: Match): boolean
   return score >= sureScore && (name >= sureNameSimilarity || isSamePhone === true || isSameSite === true)
 }
 
-export function isDoubtful(match: Match): boolean {
-  return match.score >= doubtfulScore && !isSure(match)
+export function isPossible(match: Match): boolean {
+  return match.score >= possibleScore && !isSure(match)
 }
 
 export function matchOf(one: Matchable, other: Matchable): Match {

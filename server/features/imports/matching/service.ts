@@ -1,5 +1,5 @@
 import { withoutKind } from '../facts/names.ts'
-import { isDoubtful, isSure, type Matchable, matchOf } from './match.ts'
+import { isPossible, isSure, type Matchable, matchOf } from './match.ts'
 
 // The judgement of the imports for lists that other features read.
 
@@ -13,7 +13,7 @@ export interface Likeness {
 
 export function compare(one: Matchable, other: Matchable): Likeness {
   const match = matchOf(one, other)
-  return { score: match.score, isSure: isSure(match), isLikely: isSure(match) || isDoubtful(match) }
+  return { score: match.score, isSure: isSure(match), isLikely: isSure(match) || isPossible(match) }
 }
 
 /** A name as it is, and without the kind of place: «Кафе Шоколадница», «Шоколадница». */

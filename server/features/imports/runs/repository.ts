@@ -94,7 +94,7 @@ export interface NewRun {
   city_id: number | null
   started_by: string | null
   upload_id?: string
-  /** A decision about a doubt is stored like a run, so that it can be undone. */
+  /** A decision about a possible match is stored like a run, so that it can be undone. */
   kind?: 'file' | 'decision'
 }
 
@@ -290,10 +290,10 @@ export async function restorePlaces(
   )
 }
 
-/** Deletes the doubts of a run, which have no place by which they would be undone. */
-export async function deleteDoubtsOf(db: Db, runId: string): Promise<void> {
+/** Deletes the possible matches of a run, which have no place by which they would be undone. */
+export async function deletePossibleMatchesOf(db: Db, runId: string): Promise<void> {
   const waiting = db
-    .selectFrom('import_doubts')
+    .selectFrom('possible_matches')
     .select(['source', 'source_id'])
     .where('run_id', '=', runId)
     .where('decision', 'is', null)

@@ -45,7 +45,7 @@ export async function undoRun(db: Db, runId: string, by: string | null): Promise
       await indexPlaces(transaction, ids)
     }
     await landmarks.restore(transaction, runId)
-    await repository.deleteDoubtsOf(transaction, runId)
+    await repository.deletePossibleMatchesOf(transaction, runId)
     await withdrawProposals(transaction, runId)
     await repository.deleteEmptyOrganisations(transaction, cityIds, run.source)
     await repository.deleteEmptyCities(transaction, run.made_city_ids)

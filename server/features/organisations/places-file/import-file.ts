@@ -44,9 +44,9 @@ export async function importPlacesFile(
 /** The operator on the command line has no rate limits. */
 const noLimits: RateLimits = {
   count: async () => 0,
-  countCheap: async () => 0,
+  countCheaply: async () => 0,
   uncount: async () => undefined,
-  uncountCheap: async () => undefined,
+  uncountCheaply: async () => undefined,
   forget: async () => undefined,
 }
 

@@ -264,7 +264,7 @@ export async function moveToCity(db: Db, placeIds: readonly string[], cityId: nu
     }))
     .where(({ eb, fn }) => eb('id', '=', fn.any(ids)))
     .execute()
-  for (const table of ['posts', 'reservation_settings', 'reservation_loads'] as const) {
+  for (const table of ['posts', 'reservation_settings', 'seat_availability'] as const) {
     await db
       .updateTable(table)
       .set({ city_id: cityId })

@@ -41,7 +41,7 @@ const followed = [
   'comments',
   'moderation_cases',
   'place_sources',
-  'import_doubts',
+  'possible_matches',
   'poll_places',
 ] as const
 

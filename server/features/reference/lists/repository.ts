@@ -90,7 +90,7 @@ export async function moveReferences(db: Db, list: ListName, from: number, into:
       'posts',
       'landmarks',
       'reservation_settings',
-      'reservation_loads',
+      'seat_availability',
     ] as const) {
       await db.updateTable(table).set({ city_id: into }).where('city_id', '=', from).execute()
     }

@@ -38,7 +38,7 @@ export function fieldsOf(list: ListName, row: Row): RowFields {
   return Object.fromEntries(rowFields[list].map((field) => [field, row[columnOf(list, field)]]))
 }
 
-export function valuesOf(list: ListName, fields: RowFields): Values {
+export function toColumns(list: ListName, fields: RowFields): Values {
   const own: readonly RowField[] = rowFields[list]
   return Object.fromEntries(
     own.filter((field) => fields[field] !== undefined).map((field) => [columnOf(list, field), fields[field]]),

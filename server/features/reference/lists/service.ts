@@ -12,7 +12,7 @@ import { insertChange } from '../repository.ts'
 import { addCity, announceReferenceChange, requireFreeCitySlug } from '../service.ts'
 import { mayMoveAddresses } from './policy.ts'
 import * as repository from './repository.ts'
-import { fieldsOf, judgeFields, valuesOf } from './rules.ts'
+import { fieldsOf, judgeFields, toColumns } from './rules.ts'
 import { viewRow } from './views.ts'
 
 type Saving = Pick<Services, 'db' | 'jobs'>
@@ -43,7 +43,7 @@ export async function addRow(
     return requireRow(db, list, city.id)
   }
   const id = await inTransaction(db, async (transaction) => {
-    const values = { ...defaultsOf(list), ...valuesOf(list, fields) }
+    const values = { ...defaultsOf(list), ...toColumns(list, fields) }
     const id = await repository.insertRow(transaction, list, values).catch(explainTaken)
     await logChange(transaction, { list, id, action: 'added', changes: {}, by: viewer.userId })
     await announceReferenceChange(transaction)
@@ -81,7 +81,7 @@ export async function changeRow(
     if (list === 'categories' && id === OTHER_CATEGORY_ID && isHidden) throw keptForGood()
     if (!isShownAnew && Object.keys(changes).length === 0) return
     if (isMoved) await moveAddress(transaction, list, id, before.latinName ?? '', fields.latinName ?? '')
-    const values = { ...valuesOf(list, fields), ...(isHidden !== undefined && { is_hidden: isHidden }) }
+    const values = { ...toColumns(list, fields), ...(isHidden !== undefined && { is_hidden: isHidden }) }
     await repository.updateRow(transaction, list, { id, version, values }).catch(explainTaken)
     const by = viewer.userId
     if (Object.keys(changes).length > 0)

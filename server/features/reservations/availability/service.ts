@@ -1,7 +1,7 @@
 import type { TableState } from '#contract/polls/poll-limits.ts'
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
-import { listLoads, listLoadsAt } from '../seat-queries.ts'
+import { listAvailabilityAt, listFreeSeats } from '../seat-queries.ts'
 import { isBookable } from '../seats.ts'
 import { capacityFor, termsOf } from '../terms.ts'
 import { listVenues } from '../venue-queries.ts'
@@ -16,16 +16,16 @@ export async function listFreeTimes(
   table: WantedTable,
   now: number,
 ): Promise<Map<string, string[]>> {
-  const [venues, loads, { cityById }] = await Promise.all([
+  const [venues, freeSeats, { cityById }] = await Promise.all([
     listVenues(db, placeIds, null),
-    listLoads(db, placeIds, table.guests, nearSpan(table)),
+    listFreeSeats(db, placeIds, table.guests, nearSpan(table)),
     loadReference(db),
   ])
   return new Map(
     venues.map((venue) => {
       const terms = termsOf(venue, cityById.get(venue.city_id)?.timeZone ?? 'UTC')
       const capacity = capacityFor(terms, table.guests)
-      const freeAt = (startsAt: number) => loads.get(venue.id)?.get(startsAt) ?? capacity
+      const freeAt = (startsAt: number) => freeSeats.get(venue.id)?.get(startsAt) ?? capacity
       return [venue.id, nearestTimes(terms, table, freeAt, now)]
     }),
   )
@@ -38,15 +38,15 @@ export async function listNextTables(
   guests: number,
   now: number,
 ): Promise<{ placeId: string; times: string[] }[]> {
-  const [venues, loads, { cityById }] = await Promise.all([
+  const [venues, freeSeats, { cityById }] = await Promise.all([
     listVenues(db, placeIds, null),
-    listLoads(db, placeIds, guests, nextSpan(now)),
+    listFreeSeats(db, placeIds, guests, nextSpan(now)),
     loadReference(db),
   ])
   return venues.filter(isBookable).flatMap((venue) => {
     const terms = termsOf(venue, cityById.get(venue.city_id)?.timeZone ?? 'UTC')
     const capacity = capacityFor(terms, guests)
-    const freeAt = (startsAt: number) => loads.get(venue.id)?.get(startsAt) ?? capacity
+    const freeAt = (startsAt: number) => freeSeats.get(venue.id)?.get(startsAt) ?? capacity
     const times = nextTimes(terms, guests, freeAt, now)
     return times.length > 0 ? [{ placeId: venue.id, times }] : []
   })
@@ -67,9 +67,9 @@ export async function listTableStates(
 ): Promise<TableState[]> {
   const placeIds = [...new Set(pairs.map(({ placeId }) => placeId))]
   const moments = [...new Set(pairs.map(({ startsAt }) => startsAt))]
-  const [venues, loads, { cityById }] = await Promise.all([
+  const [venues, freeSeats, { cityById }] = await Promise.all([
     listVenues(db, placeIds, null),
-    listLoadsAt(db, placeIds, moments),
+    listAvailabilityAt(db, placeIds, moments),
     loadReference(db),
   ])
   const byId = new Map(
@@ -83,9 +83,9 @@ export async function listTableStates(
     const venue = byId.get(placeId)
     if (!venue) return startsAt <= now ? 'past' : 'closed'
     const capacity = capacityFor(venue.terms, guests)
-    const load = loads.get(placeId)?.get(startsAt)
-    const isSize = !load?.sizes || load.sizes.includes(guests)
-    const fits = guests <= capacity && (!load || (isSize && guests <= load.free))
+    const slot = freeSeats.get(placeId)?.get(startsAt)
+    const isSize = !slot?.sizes || slot.sizes.includes(guests)
+    const fits = guests <= capacity && (!slot || (isSize && guests <= slot.free))
     return tableStateAt(venue, startsAt, fits, now)
   })
 }

@@ -8,9 +8,9 @@ import { canKeepBook, canSeeGuests } from '../policy.ts'
 import { listDays } from '../repository.ts'
 import { noShowsSince, requireDate } from '../rules.ts'
 import { listTakenAtPlaces, type TakenAtPlace } from '../seat-queries.ts'
-import { type Venue, withTerms } from '../seats.ts'
-import { dateOfEvening, eveningOf } from '../slots.ts'
-import { viewAll, viewLoad } from '../venue/service.ts'
+import { type Venue, venueWithTerms } from '../seats.ts'
+import { businessDateOf, businessDaySpan } from '../slots.ts'
+import { viewAll, viewOccupancy } from '../venue/service.ts'
 import { listVenues } from '../venue-queries.ts'
 import * as repository from './repository.ts'
 
@@ -27,17 +27,17 @@ export async function getChainBoard(
   const chain = await repository.findChain(db, organisationId, viewer.userId)
   if (!chain) throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })
   const rows = await listVenues(db, await repository.listBookedPlaces(db, organisationId), viewer.userId)
-  const venues = (await Promise.all(rows.map((row) => withTerms(db, row))))
+  const venues = (await Promise.all(rows.map((row) => venueWithTerms(db, row))))
     .filter((venue) => canKeepBook(viewer, venue))
     .sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id.localeCompare(b.id))
   // The people of single places, hosts included, see the ones whose book they keep.
   const access = { hasOwner: true, role: chain.role }
   if (venues.length === 0 && !may(viewer, access, 'keepBook')) throw new AppError('Forbidden')
   const [first] = venues
-  const today = first ? dateOfEvening(first.terms, now) : readWallTime(now, DEFAULT_TIME_ZONE).date
+  const today = first ? businessDateOf(first.terms, now) : readWallTime(now, DEFAULT_TIME_ZONE).date
   // A night that is not over belongs to the day before, at each venue by its own hours.
   const date = query.date === undefined ? null : requireDate(query.date)
-  const eveningAt = ({ terms }: Venue) => eveningOf(terms, date ?? dateOfEvening(terms, now))
+  const eveningAt = ({ terms }: Venue) => businessDaySpan(terms, date ?? businessDateOf(terms, now))
   const evenings = venues.map((venue) => ({ placeId: venue.id, ...eveningAt(venue) }))
   const [found, taken, newCounts] = await Promise.all([
     listDays(db, evenings, MAX_ON_CHAIN_BOARD + 1),
@@ -68,7 +68,7 @@ export async function getChainBoard(
 
 function viewEvening(
   venue: Venue,
-  evening: ReturnType<typeof eveningOf>,
+  evening: ReturnType<typeof businessDaySpan>,
   taken: readonly TakenAtPlace[],
   newCount: number,
 ): ChainEvening {
@@ -84,6 +84,6 @@ function viewEvening(
     reservations: sum('parties'),
     guests: sum('guests'),
     newCount,
-    load: viewLoad(venue.terms, evening, taken),
+    load: viewOccupancy(venue.terms, evening, taken),
   }
 }

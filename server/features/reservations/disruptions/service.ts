@@ -6,9 +6,9 @@ import { minuteOfDay } from '#server/features/places/schedule/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { readVenue, type Venue, withTerms } from '../seats.ts'
+import { readVenue, type Venue, venueWithTerms } from '../seats.ts'
 import { specialDatesAfter } from '../settings/rules.ts'
-import { dateOfEvening, type Terms } from '../slots.ts'
+import { businessDateOf, type Terms } from '../slots.ts'
 import { specialsOf } from '../terms.ts'
 import { requireSettingsAccess } from '../venue/service.ts'
 import { listVenues, lockPlace } from '../venue-queries.ts'
@@ -40,7 +40,7 @@ export async function countAffectedAtPlaces(
   const rows = Map.groupBy(await listUpcoming(db, [...changes.keys()], now), (row) => row.place_id)
   const affected = new Map<string, AffectedReservations>()
   for (const row of await listVenues(db, [...rows.keys()], null)) {
-    const venue = await withTerms(db, row)
+    const venue = await venueWithTerms(db, row)
     affected.set(venue.id, affectedOf(venue, changes.get(venue.id) ?? {}, rows.get(venue.id) ?? []))
   }
   return affected
@@ -55,7 +55,7 @@ function affectedOf(
   const rows = upcoming.filter((row) => row.disruption === null && disruptionOf(after, row) !== null)
   const days = new Map<string, number>()
   for (const row of rows) {
-    const date = dateOfEvening(venue.terms, row.starts_at.getTime())
+    const date = businessDateOf(venue.terms, row.starts_at.getTime())
     days.set(date, (days.get(date) ?? 0) + 1)
   }
   return {

@@ -28,7 +28,7 @@ import {
   type Venue,
 } from '../seats.ts'
 import { endOfStay, findSlot, type OccupiedSeats, type Party } from '../slots.ts'
-import { capacityOf, reachOf } from '../terms.ts'
+import { capacityOf, overlapSpan } from '../terms.ts'
 import * as repository from './repository.ts'
 
 interface Wanted {
@@ -143,7 +143,7 @@ async function serve(
   const isRecent = last !== undefined && last.at >= context.at
   const look = isRecent
     ? last
-    : { at: performance.now(), taken: await listOccupied(db, venue, reachOf(venue.terms, stay)) }
+    : { at: performance.now(), taken: await listOccupied(db, venue, overlapSpan(venue.terms, stay)) }
   looks.set(key, look)
   findTable(venue, look.taken, stay, wanted.party)
   try {

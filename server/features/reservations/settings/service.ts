@@ -9,12 +9,19 @@ import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { addDays, wallTime } from '#server/lib/zone.ts'
 import { canChangeSettings } from '../policy.ts'
 import { localText, requireDate } from '../rules.ts'
-import { deleteLoadsFrom, listParties, listTaken, saveLoads } from '../seat-queries.ts'
-import { listOccupied, lockVenue, readVenue, seatParties, type Venue, withTerms } from '../seats.ts'
-import { eveningOf, hasTables, MINUTE_MS, type OccupiedSeats, slotsOfDay, type Terms } from '../slots.ts'
+import { deleteAvailabilityFrom, listParties, listTaken, saveAvailability } from '../seat-queries.ts'
+import { listOccupied, lockVenue, readVenue, seatParties, type Venue, venueWithTerms } from '../seats.ts'
+import {
+  businessDaySpan,
+  hasTables,
+  MINUTE_MS,
+  type OccupiedSeats,
+  slotsOfDay,
+  type Terms,
+} from '../slots.ts'
 import { type PreviewedPlan, withPlan } from '../tables/rules.ts'
 import { describeReservations } from '../tables/wording.ts'
-import { capacityOf, loadsAround, longestReach, partiesOf, reachOf } from '../terms.ts'
+import { availabilityAround, capacityOf, longestOverlap, overlapSpan, partiesOf } from '../terms.ts'
 import { requireRight, requireSettingsAccess } from '../venue/service.ts'
 import * as repository from './repository.ts'
 import { settingsOf, valuesAfter } from './rules.ts'
@@ -41,12 +48,18 @@ export async function updateSettings(
   const { id, latin_name } = await requireSettingsAccess(services.db, viewer, placeId)
   await inTransaction(services.db, async (db) => {
     const venue = requireRight(viewer, await lockVenue(db, id, viewer), canChangeSettings)
-    const { place, terms, specialDates, zones } = valuesOf(venue, change, now)
+    const { place, terms, specialDates, zones } = changedSettings(venue, change, now)
     if (!leavesUnseated) await requireNoReservations(db, venue, zones, now)
     await repository.saveZones(db, id, zones)
     await repository.updatePlace(db, id, place)
     await repository.saveSpecialDates(db, id, specialDates)
-    const after = await withTerms(db, { ...venue, ...place, ...terms, special_dates: specialDates, zones })
+    const after = await venueWithTerms(db, {
+      ...venue,
+      ...place,
+      ...terms,
+      special_dates: specialDates,
+      zones,
+    })
     await repository.saveSettings(db, {
       ...terms,
       longer_stays: JSON.stringify(terms.longer_stays),
@@ -54,7 +67,7 @@ export async function updateSettings(
       city_id: venue.city_id,
       ...partyLimitsOf(after.terms),
     })
-    await recalculateLoads(db, after, now)
+    await recalculateAvailability(db, after, now)
     await services.events.announce(db, 'reservation.freed', { placeId: id })
     await services.events.announce(db, 'reservation.terms-changed', { placeId: id })
   })
@@ -92,11 +105,11 @@ export async function previewDay(
   now: number,
 ): Promise<{ datetime: string; largestParty: number; smallestParty: number }[]> {
   const venue = await requireSettingsAccess(db, viewer, placeId)
-  const { place, terms, specialDates, zones } = valuesOf(venue, change, now)
+  const { place, terms, specialDates, zones } = changedSettings(venue, change, now)
   const rows = { ...venue, ...place, ...terms, special_dates: specialDates, zones }
-  const after = await withTerms(db, plan ? withPlan(rows, plan) : rows)
+  const after = await venueWithTerms(db, plan ? withPlan(rows, plan) : rows)
   const day = requireDate(date)
-  const occupied = await listOccupied(db, after, reachOf(after.terms, eveningOf(after.terms, day)))
+  const occupied = await listOccupied(db, after, overlapSpan(after.terms, businessDaySpan(after.terms, day)))
   const capacity = capacityOf(after.terms)
   return slotsOfDay(after.terms, day, now).map(({ startsAt }) => {
     const { free, sizes } = partiesOf(after.terms, occupied, startsAt)
@@ -108,7 +121,7 @@ export async function previewDay(
   })
 }
 
-function valuesOf(venue: Venue, change: ReservationSettingsChange, now: number) {
+function changedSettings(venue: Venue, change: ReservationSettingsChange, now: number) {
   const oldestDate = addDays(wallTime(now, venue.terms.timeZone).date, -1)
   return valuesAfter(venue, change, { newZoneId: () => newId(now), oldestDate })
 }
@@ -117,7 +130,7 @@ function valuesOf(venue: Venue, change: ReservationSettingsChange, now: number) 
 export async function recalculateTerms(db: Db, placeId: string, now: number): Promise<void> {
   const venue = await readVenue(db, placeId, null)
   await repository.savePartyLimits(db, placeId, partyLimitsOf(venue.terms))
-  await recalculateLoads(db, venue, now)
+  await recalculateAvailability(db, venue, now)
 }
 
 /** Whether the seats of a place are the sum of its zones. */
@@ -131,20 +144,20 @@ function partyLimitsOf(terms: Terms): { largest_party: number; party_sizes: numb
   return { largest_party: capacityOf(terms), party_sizes: sizes }
 }
 
-/** Recomputes the loads from which the search of a city reads the free seats of the place, from now on. */
-async function recalculateLoads(db: Db, venue: Venue, now: number): Promise<void> {
+/** Recomputes the availability from which the search of a city reads the free seats of the place, from now on. */
+async function recalculateAvailability(db: Db, venue: Venue, now: number): Promise<void> {
   const { terms } = venue
   const from = now - DAY_MS
-  await deleteLoadsFrom(db, venue.id, from)
+  await deleteAvailabilityFrom(db, venue.id, from)
   const span = { from, to: now + MAX_BOOKED_AHEAD_MS }
   const taken = hasTables(terms)
     ? await seatParties(db, terms, await listParties(db, venue.id, span))
     : await listTaken(db, venue.id, span)
   const capacity = capacityOf(terms)
-  // Two stays belong to one load when a third one that begins between them would overlap both.
-  const reach = longestReach(terms) + terms.bufferMinutes * MINUTE_MS
-  for (const { span, members } of groupByOverlap([...taken, ...specialEvenings(venue)], reach)) {
-    await saveLoads(db, venue, loadsAround(terms, members, span), capacity)
+  // Two stays are recalculated together when a third one that begins between them would overlap both.
+  const maxGap = longestOverlap(terms) + terms.bufferMinutes * MINUTE_MS
+  for (const { span, members } of groupByOverlap([...taken, ...specialEvenings(venue)], maxGap)) {
+    await saveAvailability(db, venue, availabilityAround(terms, members, span), capacity)
   }
 }
 
@@ -152,7 +165,7 @@ async function recalculateLoads(db: Db, venue: Venue, now: number): Promise<void
 function specialEvenings({ terms }: Venue): OccupiedSeats[] {
   const usual = { ...terms, specialDates: new Map() }
   return [...terms.specialDates.keys()].map((date) => {
-    const evenings = [eveningOf(usual, date), eveningOf(terms, date)]
+    const evenings = [businessDaySpan(usual, date), businessDaySpan(terms, date)]
     return {
       from: Math.min(...evenings.map(({ opensAt }) => opensAt)),
       to: Math.max(...evenings.map(({ closesAt }) => closesAt)),
@@ -162,15 +175,15 @@ function specialEvenings({ terms }: Venue): OccupiedSeats[] {
   })
 }
 
-/** Groups stays whose loads overlap. */
+/** Groups stays that compete for the same seats. */
 function groupByOverlap(
   taken: readonly OccupiedSeats[],
-  reach: number,
+  maxGap: number,
 ): { span: { from: number; to: number }; members: OccupiedSeats[] }[] {
   const groups: { span: { from: number; to: number }; members: OccupiedSeats[] }[] = []
   for (const stay of [...taken].sort((a, b) => a.from - b.from)) {
     const last = groups.at(-1)
-    if (last && stay.from < last.span.to + reach) {
+    if (last && stay.from < last.span.to + maxGap) {
       last.members.push(stay)
       last.span.to = Math.max(last.span.to, stay.to)
     } else {

@@ -15,7 +15,7 @@ import { listParties, type SeatedParty } from '../seat-queries.ts'
 import { lockVenue, readVenue, requireSeats, type Venue } from '../seats.ts'
 import { MAX_BOOKED_AHEAD_MS, recalculateTerms } from '../settings/service.ts'
 import { endOfStay, MINUTE_MS } from '../slots.ts'
-import { reachOf } from '../terms.ts'
+import { overlapSpan } from '../terms.ts'
 import { decide, requireRight, requireSettingsAccess } from '../venue/service.ts'
 import * as repository from './repository.ts'
 import { namesBeside, planAfter, requireTables, seatsAfter, stateOfTable } from './rules.ts'
@@ -168,7 +168,7 @@ export async function listTableChoices(
       ? row.ends_at.getTime()
       : endOfStay(terms, from, guests, row.stay_minutes)
   const stay = { from, to: Math.max(from + MINUTE_MS, Math.min(to, from + LONGEST_STAY_MINUTES * MINUTE_MS)) }
-  const parties = await listParties(db, venue.id, reachOf(terms, stay), { except: row.id })
+  const parties = await listParties(db, venue.id, overlapSpan(terms, stay), { except: row.id })
   return terms.zones.flatMap(({ id, plan }) =>
     (plan?.tables ?? []).map((table) => ({
       tableId: table.id,

@@ -32,9 +32,9 @@ import { localText, noShowsSince, readLocal, requireDate } from '../rules.ts'
 import { listBookedIds, listTaken } from '../seat-queries.ts'
 import { enterReservation, lockVenue, readVenue, requireSeats, type Venue } from '../seats.ts'
 import {
-  dateOfEvening,
+  businessDateOf,
+  businessDaySpan,
   endOfStay,
-  eveningOf,
   HALF_HOUR_MS,
   type OccupiedSeats,
   peakGuests,
@@ -88,15 +88,15 @@ export async function getBoard(
 ) {
   const venue = await requireReservationAccess(db, viewer, placeId)
   const { terms } = venue
-  const today = dateOfEvening(terms, now)
-  const evening = eveningOf(terms, requireDate(query.date ?? today))
+  const today = businessDateOf(terms, now)
+  const evening = businessDaySpan(terms, requireDate(query.date ?? today))
   const text = query.query?.trim()
   const [rows, taken, waiting, newCount, expected] = await Promise.all([
     text ? searchReservations(db, venue.id, text) : listDay(db, venue.id, evening),
     listTaken(db, venue.id, evening),
     listWaitlist(db, venue.id, evening),
     countNewAt(db, venue.id),
-    countExpected(db, venue.id, eveningOf(terms, today).from),
+    countExpected(db, venue.id, businessDaySpan(terms, today).from),
   ])
   const isToday = !text && (query.date ?? today) === today
   return {
@@ -117,13 +117,13 @@ export async function getBoard(
       seats: zone.seats,
       tables: zone.tables,
       joins: zone.joins,
-      load: viewLoad(
+      load: viewOccupancy(
         terms,
         evening,
         taken.filter(({ zoneId }) => zoneId === zone.id),
       ),
     })),
-    load: viewLoad(terms, evening, taken),
+    load: viewOccupancy(terms, evening, taken),
     today,
     newCount,
     hasLiveEvents: canSeeGuests(viewer, venue),
@@ -147,7 +147,7 @@ function daysOf(
 ): { date: string; count: number; newCount: number }[] {
   const days = new Map<string, { date: string; count: number; newCount: number }>()
   for (const { startsAt, count, newCount } of expected) {
-    const date = dateOfEvening(terms, startsAt.getTime())
+    const date = businessDateOf(terms, startsAt.getTime())
     const day = days.get(date) ?? { date, count: 0, newCount: 0 }
     days.set(date, { date, count: day.count + count, newCount: day.newCount + newCount })
   }
@@ -182,10 +182,10 @@ export async function viewAll(
   })
 }
 
-type Evening = ReturnType<typeof eveningOf>
+type Evening = ReturnType<typeof businessDaySpan>
 
 /** The guests in every half-hour of an evening, in local time. */
-export function viewLoad(
+export function viewOccupancy(
   { timeZone }: Pick<Terms, 'timeZone'>,
   evening: Evening,
   taken: readonly OccupiedSeats[],

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connection.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { localText, requireDate } from '../rules.ts'
 import { listTaken } from '../seat-queries.ts'
-import { endOfStay, eveningOf, HALF_HOUR_MS, seatsDuring } from '../slots.ts'
-import { reachOf } from '../terms.ts'
+import { businessDaySpan, endOfStay, HALF_HOUR_MS, seatsDuring } from '../slots.ts'
+import { overlapSpan } from '../terms.ts'
 import { requireReservationAccess } from './service.ts'
 
 /** The half-hours of an evening that are not over: what binds guests alone, notice and pacing, does not bind the venue. */
@@ -17,8 +17,8 @@ export async function listTableTimes(
   now: number,
 ): Promise<{ datetime: string; isFree: boolean }[]> {
   const { id, terms } = await requireReservationAccess(db, viewer, placeId)
-  const evening = eveningOf(terms, requireDate(query.date))
-  const taken = await listTaken(db, id, reachOf(terms, evening), { except: query.except })
+  const evening = businessDaySpan(terms, requireDate(query.date))
+  const taken = await listTaken(db, id, overlapSpan(terms, evening), { except: query.except })
   const party = { guests: query.guests_count, zoneId: query.zone_choice }
   const times: { datetime: string; isFree: boolean }[] = []
   for (let from = evening.opensAt; from < evening.closesAt; from += HALF_HOUR_MS) {

@@ -18,8 +18,16 @@ import { isGuestOf } from '../policy.ts'
 import { findReservation, phoneOf } from '../repository.ts'
 import { HOLD_MINUTES, localText, readLocal } from '../rules.ts'
 import { enterReservation, isBookable, listOccupied, lockVenue, readBookable, type Venue } from '../seats.ts'
-import { dateOfEvening, endOfStay, findSeats, isDayOff, MINUTE_MS, slotsOfDay, type Terms } from '../slots.ts'
-import { capacityOf, reachOf } from '../terms.ts'
+import {
+  businessDateOf,
+  endOfStay,
+  findSeats,
+  isDayOff,
+  MINUTE_MS,
+  slotsOfDay,
+  type Terms,
+} from '../slots.ts'
+import { capacityOf, overlapSpan } from '../terms.ts'
 import { listVenues, type VenueRow } from '../venue-queries.ts'
 import { viewVenue } from '../views.ts'
 import * as repository from './repository.ts'
@@ -113,7 +121,7 @@ function readSpan(terms: Terms, request: WaitlistRequest, now: number): { from_a
 /** Refuses an entry for a day off. */
 function refuseDayOff(terms: Terms, { from_at, to_at }: { from_at: Date; to_at: Date }): void {
   if (terms.hours.length === 0) return
-  const evenings = [from_at, to_at].map((moment) => dateOfEvening(terms, moment.getTime()))
+  const evenings = [from_at, to_at].map((moment) => businessDateOf(terms, moment.getTime()))
   if (evenings.every((evening) => isDayOff(terms, evening))) {
     throw invalid('from', 'В этот день заведение не работает')
   }
@@ -140,7 +148,7 @@ async function offer(
   now: number,
 ): Promise<void> {
   const span = { from: entry.from_at.getTime(), to: entry.to_at.getTime() }
-  const taken = await listOccupied(db, venue, reachOf(venue.terms, span))
+  const taken = await listOccupied(db, venue, overlapSpan(venue.terms, span))
   const party = { guests: entry.guests_count }
   for (const { startsAt } of slotsWithin(venue.terms, span, now)) {
     const zoneId = findSeats(venue.terms, taken, startsAt, party)

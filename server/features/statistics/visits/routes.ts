@@ -36,7 +36,7 @@ export function registerVisits(app: AppInstance): void {
       limit: MAX_REQUESTS_PER_MINUTE,
       windowSeconds: 60,
     }
-    const timeoutSeconds = await app.limits.countCheap(limit)
+    const timeoutSeconds = await app.limits.countCheaply(limit)
     if (timeoutSeconds > 0) throw new AppError('TooManyRequests', { timeoutSeconds })
     return { data: { isCounted: app.visits.addAction(request, { place, kind }, Date.now()) } }
   })

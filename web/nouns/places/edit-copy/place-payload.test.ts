@@ -3,7 +3,7 @@ import type { ImageSet } from '#contract/images/images.ts'
 import type { PlaceValues } from '#contract/places/place-writing.ts'
 import { moveRow, remainingRows } from './edit-rows.ts'
 import { type GalleryCopy, type PlaceCopy, placeCopyOf } from './place-copy.ts'
-import { changedFields, changeOf, pickFields, valuesOf } from './place-payload.ts'
+import { changedFields, changeOf, pickFields, toPlaceValues } from './place-payload.ts'
 import { errorsOfResponse, placeProblems } from './place-problems.ts'
 
 const id = (sign: string) => sign.repeat(24)
@@ -110,7 +110,7 @@ const images = ['a', 'b', 'c'].map((sign) => ({
 }))
 const organisations = [{ id: id('0'), name: 'Рестораны' }]
 const copy = placeCopyOf({ values, images, organisations })
-const sent = (change: Partial<PlaceCopy>) => valuesOf({ ...copy, ...change })
+const sent = (change: Partial<PlaceCopy>) => toPlaceValues({ ...copy, ...change })
 const gallery = (change: Partial<GalleryCopy>): GalleryCopy => ({
   id: 'custom_9',
   title: '',
@@ -121,7 +121,7 @@ const gallery = (change: Partial<GalleryCopy>): GalleryCopy => ({
 })
 
 test('an unchanged form gives the payload it was made from, except ids of hours', () => {
-  const back = valuesOf(copy)
+  const back = toPlaceValues(copy)
   expect(back).toEqual({ ...values, schedules: back.schedules })
   expect(back.schedules).toEqual([
     {
@@ -231,8 +231,8 @@ test.each([
 })
 
 test('only changed fields are sent, with the version of the form', () => {
-  const base = valuesOf(copy)
-  expect(changedFields(base, valuesOf(copy))).toEqual([])
+  const base = toPlaceValues(copy)
+  expect(changedFields(base, toPlaceValues(copy))).toEqual([])
   const mine = sent({ name: 'Кафе Пушкин ', features: { ...copy.features, wifi: false } })
   expect(changedFields(base, mine)).toEqual(['name', 'wifi'])
   expect(changeOf(base, mine, 7)).toEqual({ name: 'Кафе Пушкин', wifi: false, version: 7 })

@@ -9,7 +9,7 @@ import { isWorthSending, itemsOf, type ScheduleCopy } from './schedule-copy.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** The payload of the form in the order on the screen, without empty, failed or removed items and without local ids. */
-export function valuesOf(copy: PlaceCopy): PlaceValues {
+export function toPlaceValues(copy: PlaceCopy): PlaceValues {
   const { smoke_zone, ...columns } = writeFeatures(copy.features)
   const point = readPoint(copy.point) ?? { lat: 0, lon: 0 }
   return {
@@ -132,7 +132,7 @@ function plainPhone(phone: string): string {
   return phone.replace(/[^\d+]/g, '')
 }
 
-/** The fields that the person changed; both sides were normalised by `valuesOf`. */
+/** The fields that the person changed; both sides were normalised by `toPlaceValues`. */
 export function changedFields(base: PlaceValues, mine: PlaceValues): ValueName[] {
   return valueNames(mine).filter((field) => JSON.stringify(base[field]) !== JSON.stringify(mine[field]))
 }

@@ -137,7 +137,7 @@ interface StepsProps {
 function NextStep({ reservation, onStep, onAsk }: StepsProps) {
   const { actions, status, confirmedByGuest } = reservation
   const can = new Set(actions)
-  const isDoubtful = can.has('miss') && status !== 'arrived'
+  const canMarkMissed = can.has('miss') && status !== 'arrived'
   return (
     <div className={styles.next}>
       {can.has('confirm') ? (
@@ -146,7 +146,7 @@ function NextStep({ reservation, onStep, onAsk }: StepsProps) {
         </Button>
       ) : can.has('arrive') && status !== 'no-show' ? (
         <>
-          {isDoubtful && (
+          {canMarkMissed && (
             <IconButton label="Не пришли" onClick={() => onStep({ action: 'miss' })}>
               <X aria-hidden="true" />
             </IconButton>

@@ -11,7 +11,7 @@ import {
   sentPhones,
   sentSchedules,
   sentSections,
-  valuesOf,
+  toPlaceValues,
 } from '#web/nouns/places/edit-copy/place-payload.ts'
 
 interface References {
@@ -23,7 +23,7 @@ interface References {
 
 /** The place as guests would see it after saving. */
 export function placeWithCopy(place: Place, copy: PlaceCopy, references: References): Place {
-  const values = valuesOf(copy)
+  const values = toPlaceValues(copy)
   const schedules = sentSchedules(copy).map((schedule, at) => {
     const items = values.schedules[at]?.items ?? []
     return {

@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { useSavePlace } from '#web/nouns/places/edit-copy/place-changes.ts'
 import { deletePlaceDraft, readPlaceDraft } from '#web/nouns/places/edit-copy/place-draft.ts'
-import { changeOf, valuesOf } from '#web/nouns/places/edit-copy/place-payload.ts'
+import { changeOf, toPlaceValues } from '#web/nouns/places/edit-copy/place-payload.ts'
 import { errorsOfResponse, placeProblems } from '#web/nouns/places/edit-copy/place-problems.ts'
 import { placeQuery } from '#web/nouns/places/place-query.ts'
 import { categoriesQuery, cuisinesQuery, dresscodesQuery, tagsQuery } from '#web/nouns/reference/api.ts'
@@ -76,7 +76,7 @@ export function PreviewBar({ place: shown }: { place: Place }) {
       showMessage('Сначала поправьте поля, которые отмечены в\u00A0форме', 'error')
       return void navigate(`/${place.latinName}/edit`)
     }
-    save.mutate(changeOf(draft.base, valuesOf(draft.copy), draft.version))
+    save.mutate(changeOf(draft.base, toPlaceValues(draft.copy), draft.version))
   }
 
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { noFilters } from '../filters/place-filters.ts'
 import {
+  businessDateOf,
   eveningLabel,
-  eveningOf,
   eveningsFrom,
   minuteOfEvening,
   momentLabel,
@@ -51,7 +51,7 @@ test.each([
   ['2026-11-27T06:00', '2026-11-27', 6 * 60],
   ['2026-12-01T00:00', '2026-11-30', 24 * 60],
 ])('%s belongs to the evening of %s', (local, evening, minute) => {
-  expect(eveningOf(local)).toBe(evening)
+  expect(businessDateOf(local)).toBe(evening)
   expect(minuteOfEvening(local)).toBe(minute)
 })
 

@@ -31,7 +31,7 @@ export function withMoment(filters: PlaceFilters, moment: Moment | null): PlaceF
 }
 
 /** The date to whose evening a local time belongs. */
-export function eveningOf(local: string): string {
+export function businessDateOf(local: string): string {
   const date = local.slice(0, 10)
   return local.slice(11) < EVENING_BEGINS ? dateAfter(date, -1) : date
 }
@@ -44,7 +44,7 @@ export function minuteOfEvening(local: string): number {
 
 /** The evenings that can be chosen, the current one first. */
 export function eveningsFrom(localNow: string): string[] {
-  const first = eveningOf(localNow)
+  const first = businessDateOf(localNow)
   return Array.from({ length: DAYS_AHEAD }, (_, days) => dateAfter(first, days))
 }
 
@@ -55,7 +55,7 @@ export function momentsOfEvening(evening: string, localNow: string): Moment[] {
     ...timeSlots.slice(first).map((time) => `${evening}T${time}`),
     ...timeSlots.slice(0, first).map((time) => `${dateAfter(evening, 1)}T${time}`),
   ]
-  return evening === eveningOf(localNow) ? [NOW, ...all.filter((moment) => moment > localNow)] : all
+  return evening === businessDateOf(localNow) ? [NOW, ...all.filter((moment) => moment > localNow)] : all
 }
 
 /** The same clock time on another evening, or the nearest that it offers. */
@@ -67,7 +67,7 @@ export function onEvening(moment: Moment, evening: string, localNow: string): Mo
 
 /** «Сегодня», «Завтра», «пт, 27 ноября» */
 export function eveningLabel(evening: string, localNow: string): string {
-  const current = eveningOf(localNow)
+  const current = businessDateOf(localNow)
   if (evening === current) return evening === localNow.slice(0, 10) ? 'Сегодня' : 'Этой ночью'
   if (evening === dateAfter(localNow.slice(0, 10), 1)) return 'Завтра'
   if (evening === localNow.slice(0, 10)) return 'Сегодня днём'

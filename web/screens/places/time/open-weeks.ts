@@ -1,7 +1,7 @@
 import type { OpenWeeks } from '#contract/places/open-weeks.ts'
 import { SLOT_MINUTES, SLOTS_OF_DAY } from '#contract/places/week-slots.ts'
 import { weekdayOf } from '#web/lib/format/month-calendar.ts'
-import { eveningOf, minuteOfEvening } from './moments.ts'
+import { businessDateOf, minuteOfEvening } from './moments.ts'
 
 export type IsOpen = (placeId: string) => boolean
 
@@ -16,7 +16,7 @@ export function readOpenWeeks({ weeks, specialDates, closed }: OpenWeeks): (loca
   const specialByDate = Map.groupBy(specialDates, ({ date }) => date)
 
   return (local) => {
-    const evening = eveningOf(local)
+    const evening = businessDateOf(local)
     const minute = minuteOfEvening(local)
     const slot = slotOfWeek(local)
     const special = new Map(specialByDate.get(evening)?.map(({ id, hours }) => [id, hours]))

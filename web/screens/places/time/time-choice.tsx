@@ -23,8 +23,8 @@ import { Chip } from '#web/ui/text/chip.tsx'
 import type { PlacesPageData } from '../load-places.ts'
 import { placesListAddress, placesMapAddress } from '../places-address.ts'
 import {
+  businessDateOf,
   eveningLabel,
-  eveningOf,
   eveningsFrom,
   type Moment,
   momentLabel,
@@ -141,7 +141,7 @@ interface MomentSliderProps {
 
 function MomentSlider({ moment, localNow, onChange }: MomentSliderProps) {
   const id = useId()
-  const evening = moment === NOW ? eveningOf(localNow) : eveningOf(moment)
+  const evening = moment === NOW ? businessDateOf(localNow) : businessDateOf(moment)
   const moments = momentsOfEvening(evening, localNow)
   const step = Math.max(0, moments.indexOf(moment))
   const evenings = eveningsFrom(localNow)

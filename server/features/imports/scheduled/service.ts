@@ -1,5 +1,9 @@
 import { join } from 'node:path'
-import type { CheckedAddress, ImportWatch, NewImportWatch } from '#contract/imports/watches.ts'
+import type {
+  CheckedAddress,
+  NewScheduledImport,
+  ScheduledImport,
+} from '#contract/imports/scheduled-imports.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { timeFromNow } from '#server/db/fragments/columns.ts'
@@ -20,29 +24,29 @@ import { checkFile, safeFileName } from '../uploads/check-file.ts'
 import { withFolder } from '../uploads/folder.ts'
 import * as repository from './repository.ts'
 
-export const WATCH_JOB = 'imports.watch'
+export const SCHEDULED_IMPORT_JOB = 'imports.scheduled'
 const TRY_AGAIN_MS = 60_000
 const HOUR_MS = 3_600_000
 
-export interface WatchJob {
-  watchId: string
+export interface ScheduledImportJob {
+  scheduledImportId: string
 }
 
 /** Enough for the first rows of any table. */
 const CHECKED_BYTES = 4 * 1024 * 1024
 const CHECK_TIMEOUT_MS = 20_000
 
-type WatchOptions = Omit<NewImportWatch, 'url' | 'city' | 'everyHours'>
+type ImportOptions = Omit<NewScheduledImport, 'url' | 'city' | 'everyHours'>
 
 /**
  * Registers an address, which is requested within a minute. @param by null for the command line @throws {AppError}
  * ValidationFailed, StateNotAllowed for an address that is registered already
  */
-export async function addWatch(
+export async function addScheduledImport(
   db: Db,
-  { url, city, everyHours, ...options }: NewImportWatch,
+  { url, city, everyHours, ...options }: NewScheduledImport,
   { by, privateHosts }: { by: string | null; privateHosts: ReadonlySet<string> },
-): Promise<ImportWatch> {
+): Promise<ScheduledImport> {
   refuseUrl(url, privateHosts)
   const cityId = city === 'auto' ? null : (await loadReference(db)).cityBySlug.get(city)?.id
   if (cityId === undefined) throw refuse('city', 'Такого города нет')
@@ -51,11 +55,13 @@ export async function addWatch(
   }
   const id = newId()
   const row = { id, url, city_id: cityId, every_hours: everyHours, created_by: by }
-  await repository.insertWatch(db, { ...row, options: JSON.stringify(options) }).catch((error: unknown) => {
-    if (violatedUnique(error) !== 'import_watches_once') throw error
-    throw new AppError('StateNotAllowed', { cause: error, message: 'За этим адресом уже следят' })
-  })
-  return requireWatch(db, id)
+  await repository
+    .insertScheduledImport(db, { ...row, options: JSON.stringify(options) })
+    .catch((error: unknown) => {
+      if (violatedUnique(error) !== 'scheduled_imports_once') throw error
+      throw new AppError('StateNotAllowed', { cause: error, message: 'За этим адресом уже следят' })
+    })
+  return requireScheduledImport(db, id)
 }
 
 function refuse(field: string, words: string): AppError {
@@ -105,17 +111,17 @@ function fileNameOf(url: string): string {
   return safeFileName(decodeURIComponent(new URL(url).pathname.split('/').at(-1) || 'places'))
 }
 
-export async function requireWatch(db: Db, id: string): Promise<ImportWatch> {
-  const [row] = await repository.listWatches(db, id)
-  if (!row) throw noWatch()
-  return viewWatch(row)
+export async function requireScheduledImport(db: Db, id: string): Promise<ScheduledImport> {
+  const [row] = await repository.listScheduledImports(db, id)
+  if (!row) throw noSuchImport()
+  return viewScheduledImport(row)
 }
 
-export function noWatch(): AppError {
+export function noSuchImport(): AppError {
   return new AppError('RecordNotFound', { message: 'За этим адресом больше не следят' })
 }
 
-export function viewWatch(row: repository.WatchRow): ImportWatch {
+export function viewScheduledImport(row: repository.ScheduledImportRow): ScheduledImport {
   return {
     id: row.id,
     url: row.url,
@@ -132,11 +138,11 @@ export function viewWatch(row: repository.WatchRow): ImportWatch {
 }
 
 /** Sends a job for each due address. */
-export async function sendDueWatches({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
+export async function enqueueDueImports({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    for (const { id, every_hours } of await repository.lockDueWatches(transaction)) {
-      await repository.updateWatch(transaction, id, { next_at: timeFromNow(every_hours * HOUR_MS) })
-      await jobs.send(transaction, WATCH_JOB, { watchId: id })
+    for (const { id, every_hours } of await repository.lockDueImports(transaction)) {
+      await repository.updateScheduledImport(transaction, id, { next_at: timeFromNow(every_hours * HOUR_MS) })
+      await jobs.send(transaction, SCHEDULED_IMPORT_JOB, { scheduledImportId: id })
     }
   })
 }
@@ -144,27 +150,27 @@ export async function sendDueWatches({ db, jobs }: Pick<Services, 'db' | 'jobs'>
 /**
  * Downloads the file if it has changed and imports it. A failure is shown on the page, and the next interval retries.
  */
-export async function runWatch(
+export async function runScheduledImport(
   { db, config, jobs, pageCache }: Pick<Services, 'db' | 'config' | 'jobs' | 'pageCache'>,
-  { watchId }: WatchJob,
+  { scheduledImportId }: ScheduledImportJob,
 ): Promise<void> {
-  const [watch] = await repository.listWatches(db, watchId)
-  if (!watch || watch.is_paused) return
+  const [scheduledImport] = await repository.listScheduledImports(db, scheduledImportId)
+  if (!scheduledImport || scheduledImport.is_paused) return
   try {
     await withFolder(config.dataDir, async (folder) => {
-      const path = join(folder, fileNameOf(watch.url))
-      const { importPrivateHosts: privateHosts, importWatchMaxBytes: maxBytes } = config
-      const { etag, last_modified: lastModified } = watch
-      const found = await download(watch.url, { path, maxBytes, privateHosts, etag, lastModified })
-      if (!found.isChanged) return finish(db, watchId, { outcome: 'unchanged', failure: null })
+      const path = join(folder, fileNameOf(scheduledImport.url))
+      const { importPrivateHosts: privateHosts, scheduledImportMaxBytes: maxBytes } = config
+      const { etag, last_modified: lastModified } = scheduledImport
+      const found = await download(scheduledImport.url, { path, maxBytes, privateHosts, etag, lastModified })
+      if (!found.isChanged) return finish(db, scheduledImportId, { outcome: 'unchanged', failure: null })
       const { runId } = await importFile(db, {
-        ...(watch.options as WatchOptions),
+        ...(scheduledImport.options as ImportOptions),
         path,
-        citySlug: watch.city?.latin_name ?? 'auto',
-        by: watch.created_by,
+        citySlug: scheduledImport.city?.latin_name ?? 'auto',
+        by: scheduledImport.created_by,
       })
       pageCache.invalidate(ALL_TAGS)
-      await finish(db, watchId, {
+      await finish(db, scheduledImportId, {
         outcome: 'imported',
         failure: null,
         run_id: runId,
@@ -174,17 +180,22 @@ export async function runWatch(
     })
   } catch (error) {
     if (error instanceof CityBusyError) {
-      return await jobs.send(db, WATCH_JOB, { watchId }, { startAfter: new Date(Date.now() + TRY_AGAIN_MS) })
+      return await jobs.send(
+        db,
+        SCHEDULED_IMPORT_JOB,
+        { scheduledImportId },
+        { startAfter: new Date(Date.now() + TRY_AGAIN_MS) },
+      )
     }
     if (!(error instanceof OutgoingError || error instanceof InvalidImportFileError)) throw error
-    await finish(db, watchId, { outcome: 'failed', failure: error.message })
+    await finish(db, scheduledImportId, { outcome: 'failed', failure: error.message })
   }
 }
 
 async function finish(
   db: Db,
-  watchId: string,
-  values: Parameters<typeof repository.updateWatch>[2],
+  scheduledImportId: string,
+  values: Parameters<typeof repository.updateScheduledImport>[2],
 ): Promise<void> {
-  await repository.updateWatch(db, watchId, { ...values, checked_at: new Date() })
+  await repository.updateScheduledImport(db, scheduledImportId, { ...values, checked_at: new Date() })
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { ImportWatch } from '#contract/imports/watches.ts'
+import type { ScheduledImport } from '#contract/imports/scheduled-imports.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { importWatchesQuery, useWatchChange } from '#web/nouns/imports/watches-query.ts'
+import {
+  scheduledImportsQuery,
+  useScheduledImportChange,
+} from '#web/nouns/imports/scheduled-imports-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
@@ -12,21 +15,23 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './imports.module.css'
 import { Moment } from './run-facts.tsx'
 
-const WatchForm = lazy(async () => ({ default: (await import('./watch-form.tsx')).WatchForm }))
+const ScheduledImportForm = lazy(async () => ({
+  default: (await import('./scheduled-import-form.tsx')).ScheduledImportForm,
+}))
 
 /** The addresses that are imported repeatedly. */
-export function Watches({ isAdmin }: { isAdmin: boolean }) {
-  const { data: watches, error, refetch } = useQuery(importWatchesQuery)
+export function ScheduledImports({ isAdmin }: { isAdmin: boolean }) {
+  const { data: scheduledImports, error, refetch } = useQuery(scheduledImportsQuery)
   const [isAdding, setIsAdding] = useState(false)
   return (
     <section className={styles.page} aria-label="Адреса, за которыми следим">
       <h2>Адреса, за которыми следим</h2>
-      {error && !watches && <ListFailure error={error} onRetry={refetch} />}
-      {watches?.length === 0 && (
+      {error && !scheduledImports && <ListFailure error={error} onRetry={refetch} />}
+      {scheduledImports?.length === 0 && (
         <p className={styles.facts}>Пока ни за одним. Файл по адресу будет загружаться, когда изменится.</p>
       )}
-      {watches?.map((watch) => (
-        <WatchCard key={watch.id} watch={watch} isAdmin={isAdmin} />
+      {scheduledImports?.map((scheduledImport) => (
+        <ScheduledImportCard key={scheduledImport.id} scheduledImport={scheduledImport} isAdmin={isAdmin} />
       ))}
       {isAdmin && (
         <p>
@@ -37,7 +42,7 @@ export function Watches({ isAdmin }: { isAdmin: boolean }) {
       )}
       {isAdding && (
         <Suspense fallback={null}>
-          <WatchForm onClose={() => setIsAdding(false)} />
+          <ScheduledImportForm onClose={() => setIsAdding(false)} />
         </Suspense>
       )}
     </section>
@@ -50,8 +55,14 @@ const outcomes = {
   failed: { label: 'Не вышло', tone: 'bad' },
 } as const
 
-function WatchCard({ watch, isAdmin }: { watch: ImportWatch; isAdmin: boolean }) {
-  const { url, city, everyHours, isPaused, nextAt, checkedAt, outcome, failure, runId } = watch
+function ScheduledImportCard({
+  scheduledImport,
+  isAdmin,
+}: {
+  scheduledImport: ScheduledImport
+  isAdmin: boolean
+}) {
+  const { url, city, everyHours, isPaused, nextAt, checkedAt, outcome, failure, runId } = scheduledImport
   return (
     <article className={styles.card}>
       <h3 className={styles.name}>
@@ -79,17 +90,21 @@ function WatchCard({ watch, isAdmin }: { watch: ImportWatch; isAdmin: boolean })
           <Moment at={nextAt} />
         </p>
       )}
-      {isAdmin && <WatchActions watch={watch} />}
+      {isAdmin && <ScheduledImportActions scheduledImport={scheduledImport} />}
     </article>
   )
 }
 
-function WatchActions({ watch: { id, url, isPaused } }: { watch: ImportWatch }) {
-  const { mutate, isPending } = useWatchChange()
+function ScheduledImportActions({
+  scheduledImport: { id, url, isPaused },
+}: {
+  scheduledImport: ScheduledImport
+}) {
+  const { mutate, isPending } = useScheduledImportChange()
   const [isDeleting, setIsDeleting] = useState(false)
   const change = (state: 'paused' | 'active' | 'due' | 'deleted', done: string) =>
     mutate(
-      { watchId: id, state },
+      { scheduledImportId: id, state },
       {
         onSuccess: () => showMessage(done, 'success'),
         onError: (error) => showMessage(error.message, 'error'),

@@ -4,7 +4,7 @@ import { Id, oneOf } from '#contract/fields.ts'
 import { importFormats, MappingProposal, StartedImport } from './uploads.ts'
 
 /** An address whose file is downloaded and imported at an interval. */
-export const ImportWatch = Type.Object({
+export const ScheduledImport = Type.Object({
   id: Id,
   url: Type.String(),
   /** null when each place is assigned to the city that contains it. */
@@ -22,19 +22,19 @@ export const ImportWatch = Type.Object({
   /** null for the command line. */
   createdBy: nullable(Type.Object({ id: Type.String(), fullName: Type.String() })),
 })
-export type ImportWatch = Static<typeof ImportWatch>
+export type ScheduledImport = Static<typeof ScheduledImport>
 
 const { uploadId: _uploadId, ...options } = StartedImport.properties
 
 const Url = Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$' })
 
-export const NewImportWatch = Type.Object({
+export const NewScheduledImport = Type.Object({
   ...options,
   url: Url,
   everyHours: Type.Integer({ minimum: 1, maximum: 24 * 90 }),
   format: Type.Optional(oneOf(importFormats)),
 })
-export type NewImportWatch = Static<typeof NewImportWatch>
+export type NewScheduledImport = Static<typeof NewScheduledImport>
 
 export const CheckedAddress = Type.Object({
   /** null when it cannot be detected, or the address does not respond. */
@@ -44,30 +44,30 @@ export const CheckedAddress = Type.Object({
 })
 export type CheckedAddress = Static<typeof CheckedAddress>
 
-const params = Type.Object({ watchId: Id })
-const oneWatch = envelope({ watch: ImportWatch })
-const refusals = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
+const params = Type.Object({ scheduledImportId: Id })
+const oneScheduledImport = envelope({ scheduledImport: ScheduledImport })
+const commonErrors = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
 
-export const listImportWatches = endpoint({
+export const listScheduledImports = endpoint({
   method: 'GET',
   path: '/api/v2/import-watches',
   access: 'signed-in',
   schema: {
     summary: 'Admins and content managers: addresses that are imported regularly',
     tags: ['imports'],
-    response: { 200: envelope({ watches: Type.Array(ImportWatch) }) },
+    response: { 200: envelope({ scheduledImports: Type.Array(ScheduledImport) }) },
   },
   errors: ['Unauthorized', 'Forbidden'],
 })
 
-export const addImportWatch = endpoint({
+export const addScheduledImport = endpoint({
   method: 'POST',
   path: '/api/v2/import-watches',
   schema: {
     summary: 'Admins: imports the file at an address now, and again at an interval whenever it has changed',
     tags: ['imports'],
-    body: NewImportWatch,
-    response: { 201: oneWatch },
+    body: NewScheduledImport,
+    response: { 201: oneScheduledImport },
   },
   errors: ['Unauthorized', 'Forbidden', 'ValidationFailed', 'StateNotAllowed'],
 })
@@ -85,27 +85,27 @@ export const checkImportAddress = endpoint({
   errors: ['Unauthorized', 'Forbidden', 'ValidationFailed'],
 })
 
-export const changeImportWatch = endpoint({
+export const changeScheduledImport = endpoint({
   method: 'PATCH',
-  path: '/api/v2/import-watches/:watchId',
+  path: '/api/v2/import-watches/:scheduledImportId',
   schema: {
-    summary: 'Admins: pauses or resumes a watch, or checks the address now',
+    summary: 'Admins: pauses or resumes a scheduled import, or checks the address now',
     tags: ['imports'],
     params,
     body: Type.Object({ state: oneOf(['paused', 'active', 'due']) }),
-    response: { 200: oneWatch },
+    response: { 200: oneScheduledImport },
   },
-  errors: refusals,
+  errors: commonErrors,
 })
 
-export const deleteImportWatch = endpoint({
+export const deleteScheduledImport = endpoint({
   method: 'DELETE',
-  path: '/api/v2/import-watches/:watchId',
+  path: '/api/v2/import-watches/:scheduledImportId',
   schema: {
-    summary: 'Admins: deletes a watch; the imported places stay',
+    summary: 'Admins: deletes a scheduled import; the imported places stay',
     tags: ['imports'],
     params,
     response: { 200: envelope({}) },
   },
-  errors: refusals,
+  errors: commonErrors,
 })

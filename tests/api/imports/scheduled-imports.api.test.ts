@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportWatch } from '#contract/imports/watches.ts'
-import { runWatch, sendDueWatches } from '#server/features/imports/watches/service.ts'
+import type { ScheduledImport } from '#contract/imports/scheduled-imports.ts'
+import { enqueueDueImports, runScheduledImport } from '#server/features/imports/scheduled/service.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser } from '#tests/support/factories.ts'
 import { as } from '#tests/support/sign-in.ts'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'shodim-watches-'))
+const dataDir = await mkdtemp(join(tmpdir(), 'shodim-scheduled-imports-'))
 const app = testApp({ DATA_DIR: dataDir, IMPORT_PRIVATE_HOSTS: '127.0.0.1', IMPORT_WATCH_MAX_MB: '1' })
 
 /** A server of somebody else's: a real one, on a port of this machine. */
@@ -44,23 +44,25 @@ const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?
   app.request({ method, url, headers, ...(payload && { payload }) })
 
 let made = 0
-async function watchOf(fields: object = {}): Promise<ImportWatch> {
+async function scheduledImportOf(fields: object = {}): Promise<ScheduledImport> {
   const url = `${origin}/sochi-${++made}.geojson`
   const { status, data, body } = await send('POST', api, { url, city: 'sochi', everyHours: 24, ...fields })
   expect(status, body).toBe(201)
-  return data.watch
+  return data.scheduledImport
 }
 
-const read = async ({ id }: ImportWatch): Promise<ImportWatch> =>
-  (await send('GET', api)).data.watches.find((watch: ImportWatch) => watch.id === id)
+const read = async ({ id }: ScheduledImport): Promise<ScheduledImport> =>
+  (await send('GET', api)).data.scheduledImports.find(
+    (scheduledImport: ScheduledImport) => scheduledImport.id === id,
+  )
 
 /** After the job has asked the address, later than the state that is known. */
-async function checked(known: ImportWatch): Promise<ImportWatch> {
+async function checked(known: ScheduledImport): Promise<ScheduledImport> {
   await expect.poll(async () => (await read(known)).checkedAt, { timeout: 15_000 }).not.toBe(known.checkedAt)
   return read(known)
 }
 
-async function checkedAgain(known: ImportWatch): Promise<ImportWatch> {
+async function checkedAgain(known: ScheduledImport): Promise<ScheduledImport> {
   expect((await send('PATCH', `${api}/${known.id}`, { state: 'due' })).status).toBe(200)
   return checked(known)
 }
@@ -81,9 +83,9 @@ test('a changed file is imported, an unchanged one is not downloaded again', asy
     if (headers['if-none-match'] === etag) return response.writeHead(304).end()
     response.writeHead(200, { etag }).end(fileOf(cafe(name)))
   }
-  const watch = await watchOf()
-  expect(watch).toMatchObject({ outcome: null, isPaused: false, city: { latinName: 'sochi' } })
-  const first = await checked(watch)
+  const scheduledImport = await scheduledImportOf()
+  expect(scheduledImport).toMatchObject({ outcome: null, isPaused: false, city: { latinName: 'sochi' } })
+  const first = await checked(scheduledImport)
   expect(first).toMatchObject({ outcome: 'imported', failure: null, runId: expect.any(String) })
   expect(await nameOfCafe()).toBe('Первый прибой')
   const imported = await send('GET', `/api/v2/imports/${first.runId}`)
@@ -115,7 +117,7 @@ test.each<[words: RegExp, reply: (response: ServerResponse) => void]>([
   [/./, (response) => response.writeHead(200).end('<html>not a file of places</html>')],
 ])('a failure is described by a message: %s', async (words, reply) => {
   answer = (_request, response) => reply(response)
-  const failed = await checked(await watchOf())
+  const failed = await checked(await scheduledImportOf())
   expect(failed).toMatchObject({ outcome: 'failed', runId: null })
   expect(failed.failure).toMatch(words)
 })
@@ -148,7 +150,7 @@ test('the columns of a table are proposed by its beginning and explained once fo
   answer = (_request, response) => response.end(rows.slice(0, 3).join('\n'))
   const wanted = { url, city: 'sochi', everyHours: 24, format: 'csv', mapping, source: 'буи' }
   const added = await send('POST', api, wanted)
-  expect(await checked(added.data.watch)).toMatchObject({ outcome: 'imported' })
+  expect(await checked(added.data.scheduledImport)).toMatchObject({ outcome: 'imported' })
 })
 
 test('a check says nothing of what needs no mapping, and refuses what is no file of places', async () => {
@@ -182,35 +184,39 @@ test('private addresses, other schemes and unknown cities are refused', async ()
   expect((await send('POST', api, { url, city: 'sochi', everyHours: 0 })).status).toBe(422)
 })
 
-test('a watch is unique for its address and can be paused, checked at once and deleted', async () => {
+test('a scheduled import is unique for its address and can be paused, checked at once and deleted', async () => {
   answer = (_request, response) => response.writeHead(404).end()
-  const watch = await checked(await watchOf())
-  const again = { url: watch.url, city: 'sochi', everyHours: 1 }
+  const scheduledImport = await checked(await scheduledImportOf())
+  const again = { url: scheduledImport.url, city: 'sochi', everyHours: 1 }
   expect((await send('POST', api, again)).status).toBe(422)
-  const change = (state: string) => send('PATCH', `${api}/${watch.id}`, { state })
-  expect((await change('paused')).data.watch.isPaused).toBe(true)
+  const change = (state: string) => send('PATCH', `${api}/${scheduledImport.id}`, { state })
+  expect((await change('paused')).data.scheduledImport.isPaused).toBe(true)
   const requests = asked.length
-  await runWatch(app.app, { watchId: watch.id })
+  await runScheduledImport(app.app, { scheduledImportId: scheduledImport.id })
   expect(asked).toHaveLength(requests)
-  expect(await checkedAgain(watch)).toMatchObject({ isPaused: false, outcome: 'failed' })
-  expect((await send('DELETE', `${api}/${watch.id}`)).status).toBe(200)
+  expect(await checkedAgain(scheduledImport)).toMatchObject({ isPaused: false, outcome: 'failed' })
+  expect((await send('DELETE', `${api}/${scheduledImport.id}`)).status).toBe(200)
   expect((await change('active')).status).toBe(404)
-  await runWatch(app.app, { watchId: watch.id })
+  await runScheduledImport(app.app, { scheduledImportId: scheduledImport.id })
   expect(asked).toHaveLength(requests + 1)
 })
 
 test('a due address is requested once', async () => {
   answer = (_request, response) => response.writeHead(404).end()
-  const watch = await checked(await watchOf())
+  const scheduledImport = await checked(await scheduledImportOf())
   const requests = asked.length
-  await app.db.updateTable('import_watches').set({ next_at: new Date() }).where('id', '=', watch.id).execute()
-  await Promise.all([sendDueWatches(app.app), sendDueWatches(app.app)])
-  const known = await checked(watch)
+  await app.db
+    .updateTable('scheduled_imports')
+    .set({ next_at: new Date() })
+    .where('id', '=', scheduledImport.id)
+    .execute()
+  await Promise.all([enqueueDueImports(app.app), enqueueDueImports(app.app)])
+  const known = await checked(scheduledImport)
   expect(Date.parse(known.nextAt)).toBeGreaterThan(Date.parse(known.checkedAt ?? '') + 23 * 3_600_000)
   expect(asked).toHaveLength(requests + 1)
 })
 
-test('content managers can view watches, readers have no access', async () => {
+test('content managers can view scheduled imports, readers have no access', async () => {
   const manager = await as(app.app, await buildUser(app.db, { role: 'content_manager' }))
   expect((await send('GET', api, undefined, manager)).status).toBe(200)
   const wanted = { url: 'https://example.ru/a.pbf', city: 'sochi', everyHours: 24 }

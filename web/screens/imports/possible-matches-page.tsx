@@ -1,10 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { DoubtDecision, ImportDoubt } from '#contract/imports/doubts.ts'
+import type { MatchDecision, PossibleMatch } from '#contract/imports/possible-matches.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
-import { doubtCountQuery, doubtsQuery, useDoubtDecision } from '#web/nouns/imports/doubts-query.ts'
+import {
+  possibleMatchCountQuery,
+  possibleMatchesQuery,
+  useMatchDecision,
+} from '#web/nouns/imports/possible-matches-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
@@ -16,15 +20,15 @@ import { Label } from '#web/ui/text/badge.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { DoubtPair } from './doubt-pair.tsx'
 import styles from './imports.module.css'
+import { MatchPair } from './match-pair.tsx'
 import { Moment } from './run-facts.tsx'
 
 /** Imported records that may be existing places: a person merges them or keeps them apart. */
-export function DoubtsPage() {
+export function PossibleMatchesPage() {
   const [search] = useSearchParams()
   const isDecided = search.get('state') === 'decided'
-  const { data: count = 0 } = useQuery(doubtCountQuery)
+  const { data: count = 0 } = useQuery(possibleMatchCountQuery)
   return (
     <PageColumns width="reading" className={styles.page}>
       <Breadcrumbs
@@ -48,39 +52,39 @@ export function DoubtsPage() {
   )
 }
 
-const keys: Readonly<Record<string, DoubtDecision | 'skip'>> = {
+const keys: Readonly<Record<string, MatchDecision | 'skip'>> = {
   Digit1: 'same',
-  Digit2: 'apart',
+  Digit2: 'different',
   Digit3: 'skip',
 }
 
 /** One pair at a time, decided by mouse or by keys. */
 function Queue() {
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(doubtsQuery('open'))
+    useInfiniteQuery(possibleMatchesQuery('open'))
   const [skipped, setSkipped] = useState<readonly string[]>([])
-  const { mutate, isPending: isDeciding } = useDoubtDecision()
-  const doubts = data?.pages.flatMap(({ items }) => items) ?? []
-  const doubt = doubts.find(({ id }) => !skipped.includes(id))
+  const { mutate, isPending: isDeciding } = useMatchDecision()
+  const matches = data?.pages.flatMap(({ items }) => items) ?? []
+  const match = matches.find(({ id }) => !skipped.includes(id))
 
-  const takeBack = ({ id }: ImportDoubt) =>
+  const takeBack = ({ id }: PossibleMatch) =>
     mutate(
-      { doubtId: id, decision: null },
+      { matchId: id, decision: null },
       {
         onSuccess: () => showMessage('Решение отменено', 'success'),
         onError: (error) => showMessage(error.message, 'error'),
       },
     )
-  const choose = (decision: DoubtDecision | 'skip') => {
-    if (!doubt) return
-    if (decision === 'skip') return setSkipped([...skipped, doubt.id])
+  const choose = (decision: MatchDecision | 'skip') => {
+    if (!match) return
+    if (decision === 'skip') return setSkipped([...skipped, match.id])
     mutate(
-      { doubtId: doubt.id, decision },
+      { matchId: match.id, decision },
       {
         onSuccess: () =>
           showMessage(decision === 'same' ? 'Соединены' : 'Останутся разными', 'success', {
             label: 'Отменить',
-            onAct: () => takeBack(doubt),
+            onAct: () => takeBack(match),
           }),
         onError: (error) => showMessage(error.message, 'error'),
       },
@@ -94,15 +98,15 @@ function Queue() {
   }
 
   if (isPending) return <RowSkeleton />
-  if (!doubt && error) return <ListFailure error={error} onRetry={data ? fetchNextPage : refetch} />
-  if (!doubt && hasNextPage) {
+  if (!match && error) return <ListFailure error={error} onRetry={data ? fetchNextPage : refetch} />
+  if (!match && hasNextPage) {
     return (
       <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         Показать следующие пары
       </Button>
     )
   }
-  if (!doubt) {
+  if (!match) {
     return (
       <EmptyState
         title={skipped.length > 0 ? 'Остались только пропущенные' : 'Решать нечего'}
@@ -116,12 +120,12 @@ function Queue() {
   return (
     // Single-character keys work only while the pair has the focus (WCAG 2.1.4), which a press anywhere on it sets.
     <section className={styles.queue} aria-label="Пара" tabIndex={-1} onKeyDown={handleKey}>
-      <DoubtPair key={doubt.id} doubt={doubt} />
+      <MatchPair key={match.id} match={match} />
       <div className={styles.actions}>
         <Button aria-keyshortcuts="1" isPending={isDeciding} onClick={() => choose('same')}>
           Одно место
         </Button>
-        <Button aria-keyshortcuts="2" isPending={isDeciding} onClick={() => choose('apart')}>
+        <Button aria-keyshortcuts="2" isPending={isDeciding} onClick={() => choose('different')}>
           Разные
         </Button>
         <Button aria-keyshortcuts="3" variant="quiet" onClick={() => choose('skip')}>
@@ -137,13 +141,13 @@ function Queue() {
 }
 
 function Decided() {
-  const query = useInfiniteQuery(doubtsQuery('decided'))
+  const query = useInfiniteQuery(possibleMatchesQuery('decided'))
   return (
     <InfiniteList
       query={query}
       items={query.data?.pages.flatMap(({ items }) => items) ?? []}
       keyOf={({ id }) => id}
-      renderItem={(doubt) => <DecidedCard doubt={doubt} />}
+      renderItem={(match) => <DecidedCard match={match} />}
       label="Решённые пары"
       skeleton={<RowSkeleton />}
       empty={{ title: 'Ещё ничего не решали' }}
@@ -151,12 +155,12 @@ function Decided() {
   )
 }
 
-function DecidedCard({ doubt }: { doubt: ImportDoubt }) {
-  const { id, source, imported, known, place, meters, decision, decidedBy, decidedAt } = doubt
-  const { mutate, isPending } = useDoubtDecision()
+function DecidedCard({ match }: { match: PossibleMatch }) {
+  const { id, source, imported, known, place, meters, decision, decidedBy, decidedAt } = match
+  const { mutate, isPending } = useMatchDecision()
   const handleUndo = () =>
     mutate(
-      { doubtId: id, decision: null },
+      { matchId: id, decision: null },
       {
         onSuccess: () => showMessage('Решение отменено', 'success'),
         onError: (error) => showMessage(error.message, 'error'),

@@ -1,4 +1,4 @@
-import type { DoubtDecision } from '#contract/imports/doubts.ts'
+import type { MatchDecision } from '#contract/imports/possible-matches.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
@@ -12,26 +12,26 @@ import { undoRun } from '../runs/service.ts'
 import * as repository from './repository.ts'
 
 /**
- * Applies a person's decision about a doubt: the facts update the same place, or make another one. The next imports
+ * Applies a person's decision about a possible match: the facts update the same place, or make another one. The next imports
  * of the source respect it.
  */
-export function decideDoubt(
+export function decidePossibleMatch(
   db: Db,
-  doubtId: string,
-  { decision, by }: { decision: DoubtDecision; by: string | null },
+  matchId: string,
+  { decision, by }: { decision: MatchDecision; by: string | null },
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
     // In the locking order of imports, which hold this lock while they write.
     await imports.lockImports(transaction)
-    const doubt = await repository.lockDoubt(transaction, doubtId)
-    const city = doubt && (await loadReference(transaction)).cityById.get(doubt.city_id)
-    if (!doubt || doubt.decision !== null || !city) {
+    const match = await repository.lockPossibleMatch(transaction, matchId)
+    const city = match && (await loadReference(transaction)).cityById.get(match.city_id)
+    if (!match || match.decision !== null || !city) {
       throw new AppError('RecordNotFound', {
         message: 'Это уже решено или источник больше о месте не говорит',
       })
     }
     const runId = newId()
-    const { source, source_id, place_id, facts } = doubt
+    const { source, source_id, place_id, facts } = match
     const report = newReport()
     await runs.insertRun(transaction, {
       id: runId,
@@ -41,7 +41,7 @@ export function decideDoubt(
       city_id: city.id,
       started_by: by,
     })
-    await repository.decideDoubt(transaction, doubtId, { decision, by, runId })
+    await repository.decidePossibleMatch(transaction, matchId, { decision, by, runId })
     await applyToCity(transaction, {
       places: [facts],
       source,
@@ -57,13 +57,13 @@ export function decideDoubt(
 }
 
 /** Undoes a decision with its changes, unless the place has been changed since. */
-export function undoDecision(db: Db, doubtId: string, by: string | null): Promise<void> {
+export function undoDecision(db: Db, matchId: string, by: string | null): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await imports.lockImports(transaction)
-    const doubt = await repository.lockDoubt(transaction, doubtId)
-    const waiting = await repository.readWaiting(transaction, doubtId)
-    if (!doubt?.decision || !waiting) throw new AppError('RecordNotFound', { message: 'Такого решения нет' })
-    const { decision_run_id: runId } = doubt
+    const match = await repository.lockPossibleMatch(transaction, matchId)
+    const waiting = await repository.readWaiting(transaction, matchId)
+    if (!match?.decision || !waiting) throw new AppError('RecordNotFound', { message: 'Такого решения нет' })
+    const { decision_run_id: runId } = match
     const undone = runId === null ? null : await undoRun(transaction, runId, by)
     if (!undone || undone.kept > 0) {
       throw new AppError('StateNotAllowed', {

@@ -1,9 +1,9 @@
-import type { DoubtSide, ImportDoubt } from '#contract/imports/doubts.ts'
+import type { MatchSide, PossibleMatch } from '#contract/imports/possible-matches.ts'
 import { timeOfDay } from '#server/features/places/schedule/rules.ts'
 import { fullName } from '#server/features/users/views.ts'
-import type { DoubtRow } from './repository.ts'
+import type { PossibleMatchRow } from './repository.ts'
 
-export function viewDoubt(row: DoubtRow): ImportDoubt {
+export function viewPossibleMatch(row: PossibleMatchRow): PossibleMatch {
   const { facts, decided_by: by } = row
   return {
     id: row.id,
@@ -43,7 +43,7 @@ export function viewDoubt(row: DoubtRow): ImportDoubt {
 function hoursOf(
   items: readonly { dayOfWeek: number; startMinute: number; endMinute: number }[],
   note: string | null,
-): DoubtSide['hours'] {
+): MatchSide['hours'] {
   return {
     note: note ?? '',
     items: items.map(({ dayOfWeek, startMinute, endMinute }) => ({
@@ -55,7 +55,7 @@ function hoursOf(
 }
 
 /** «44 м, телефон тот же, адрес другой» */
-export function doubtSigns({ signs }: Pick<DoubtRow, 'signs'>): string {
+export function matchSigns({ signs }: Pick<PossibleMatchRow, 'signs'>): string {
   return [
     `${Math.round(signs.meters)} м`,
     agreement('телефон', signs.isSamePhone),

@@ -27,28 +27,28 @@ function bringTable() {
   return runImport(path, { mapping })
 }
 
-const doubtsUrl = '/api/v2/import-doubts'
+const matchesUrl = '/api/v2/import-doubts'
 
-async function openDoubt() {
+async function openMatch() {
   await bringMap()
   await bringTable()
-  const { data } = await manager.get(doubtsUrl)
-  return data.doubts[0]
+  const { data } = await manager.get(matchesUrl)
+  return data.possibleMatches[0]
 }
 
-/** Places with their records and the doubts about them. A record decided upon counts as received that day. */
+/** Places with their records and the possible matches about them. A record decided upon counts as received that day. */
 async function everything() {
   const { rows } = await sql`
     select to_jsonb(p) row from places p union all
     select to_jsonb(s) - 'received_at' from place_sources s union all
-    select to_jsonb(d) from import_doubts d union all
+    select to_jsonb(d) from possible_matches d union all
     select to_jsonb(i) from schedules i order by 1`.execute(app.db)
   return rows
 }
 
-test('a doubt shows both places, their distance and the similarity score', async () => {
-  const doubt = await openDoubt()
-  expect(doubt).toMatchObject({
+test('a possible match shows both places, their distance and the similarity score', async () => {
+  const match = await openMatch()
+  expect(match).toMatchObject({
     source: 'spisok',
     imported: { name: 'Якорь', lat: 43.5809, phones: [], hours: null },
     known: { name: 'Якорь', lat: 43.58, hours: { items: expect.any(Array) } },
@@ -56,52 +56,52 @@ test('a doubt shows both places, their distance and the similarity score', async
     meters: 100,
     decision: null,
   })
-  expect(doubt.known.hours.items).toHaveLength(7)
-  expect(doubt.score).toBeGreaterThan(0.5)
-  expect((await manager.get(`${doubtsUrl}/count`)).data.count).toBe(1)
+  expect(match.known.hours.items).toHaveLength(7)
+  expect(match.score).toBeGreaterThan(0.5)
+  expect((await manager.get(`${matchesUrl}/count`)).data.count).toBe(1)
 })
 
 test.each([
   ['same', 1],
-  ['apart', 2],
+  ['different', 2],
 ] as const)(
   '«%s» is kept in later imports, and taking it back restores everything',
   async (decision, places) => {
-    const { id } = await openDoubt()
+    const { id } = await openMatch()
     const before = await everything()
-    expect((await manager.post(`${doubtsUrl}/${id}/decision`, { decision })).status).toBe(200)
+    expect((await manager.post(`${matchesUrl}/${id}/decision`, { decision })).status).toBe(200)
     expect(await app.db.selectFrom('places').select('id').execute()).toHaveLength(places)
-    expect((await manager.get(doubtsUrl)).status).toBe(404)
-    const { data } = await manager.get(doubtsUrl, { state: 'decided' })
-    expect(data.doubts).toMatchObject([{ id, decision, decidedBy: { fullName: 'Вера' } }])
-    expect(await bringTable()).toMatchObject({ created: 0, updated: 0, unchanged: 1, doubtful: 0 })
+    expect((await manager.get(matchesUrl)).status).toBe(404)
+    const { data } = await manager.get(matchesUrl, { state: 'decided' })
+    expect(data.possibleMatches).toMatchObject([{ id, decision, decidedBy: { fullName: 'Вера' } }])
+    expect(await bringTable()).toMatchObject({ created: 0, updated: 0, unchanged: 1, possibleMatches: 0 })
     // A decision is no import.
     const { data: listed } = await manager.get('/api/v2/imports')
     expect(listed.runs).toHaveLength(3)
 
-    expect((await manager.delete(`${doubtsUrl}/${id}/decision`)).status).toBe(200)
+    expect((await manager.delete(`${matchesUrl}/${id}/decision`)).status).toBe(200)
     expect(await everything()).toEqual(before)
-    expect((await manager.delete(`${doubtsUrl}/${id}/decision`)).status).toBe(404)
-    expect((await manager.post(`${doubtsUrl}/${id}/decision`, { decision })).status).toBe(200)
+    expect((await manager.delete(`${matchesUrl}/${id}/decision`)).status).toBe(404)
+    expect((await manager.post(`${matchesUrl}/${id}/decision`, { decision })).status).toBe(200)
   },
 )
 
 test('a decision about a place changed since cannot be taken back', async () => {
-  const { id } = await openDoubt()
-  await manager.post(`${doubtsUrl}/${id}/decision`, { decision: 'same' })
+  const { id } = await openMatch()
+  await manager.post(`${matchesUrl}/${id}/decision`, { decision: 'same' })
   await app.db.updateTable('places').set({ seats: 7, updated_at: new Date() }).execute()
-  const refused = await manager.delete(`${doubtsUrl}/${id}/decision`)
+  const refused = await manager.delete(`${matchesUrl}/${id}/decision`)
   expect([refused.status, refused.error.messageUI.message]).toEqual([
     422,
     'Заведение с тех пор изменилось: вернуть решение уже нельзя',
   ])
-  expect((await manager.get(doubtsUrl, { state: 'decided' })).data.doubts).toHaveLength(1)
+  expect((await manager.get(matchesUrl, { state: 'decided' })).data.possibleMatches).toHaveLength(1)
 })
 
-test('readers cannot see or decide doubts', async () => {
-  const { id } = await openDoubt()
+test('readers cannot see or decide possible matches', async () => {
+  const { id } = await openMatch()
   const reader = await signIn(app, await buildUser(app.db))
-  expect((await reader.get(doubtsUrl)).status).toBe(403)
-  expect((await reader.get(`${doubtsUrl}/count`)).status).toBe(403)
-  expect((await reader.post(`${doubtsUrl}/${id}/decision`, { decision: 'same' })).status).toBe(403)
+  expect((await reader.get(matchesUrl)).status).toBe(403)
+  expect((await reader.get(`${matchesUrl}/count`)).status).toBe(403)
+  expect((await reader.post(`${matchesUrl}/${id}/decision`, { decision: 'same' })).status).toBe(403)
 })

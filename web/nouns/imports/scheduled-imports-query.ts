@@ -1,15 +1,19 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { CheckedAddress, ImportWatch, NewImportWatch } from '#contract/imports/watches.ts'
+import type {
+  CheckedAddress,
+  NewScheduledImport,
+  ScheduledImport,
+} from '#contract/imports/scheduled-imports.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
 
-const key = ['import-watches'] as const
+const key = ['scheduled-imports'] as const
 
 /** Addresses that are imported repeatedly, latest first. */
-export const importWatchesQuery = queryOptions({
+export const scheduledImportsQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ client, signal }) =>
-    (await apiOf(client).call('GET /api/v2/import-watches', {}, signal)).watches,
+    (await apiOf(client).call('GET /api/v2/import-watches', {}, signal)).scheduledImports,
 })
 
 /** The file at an address: the columns of a table have to be explained before it is watched. */
@@ -21,25 +25,25 @@ export function useCheckAddress() {
   })
 }
 
-export function useAddWatch() {
+export function useAddScheduledImport() {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
-    mutationFn: async (body: NewImportWatch): Promise<ImportWatch> =>
-      (await apiOf(queryClient).call('POST /api/v2/import-watches', { body })).watch,
+    mutationFn: async (body: NewScheduledImport): Promise<ScheduledImport> =>
+      (await apiOf(queryClient).call('POST /api/v2/import-watches', { body })).scheduledImport,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 }
 
-type WatchChange = { watchId: string; state: 'paused' | 'active' | 'due' | 'deleted' }
+type ScheduledImportChange = { scheduledImportId: string; state: 'paused' | 'active' | 'due' | 'deleted' }
 
-export function useWatchChange() {
+export function useScheduledImportChange() {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
-    mutationFn: async ({ watchId, state }: WatchChange): Promise<void> => {
-      const params = { watchId }
+    mutationFn: async ({ scheduledImportId, state }: ScheduledImportChange): Promise<void> => {
+      const params = { scheduledImportId }
       const api = apiOf(queryClient)
-      if (state === 'deleted') await api.call('DELETE /api/v2/import-watches/:watchId', { params })
-      else await api.call('PATCH /api/v2/import-watches/:watchId', { params, body: { state } })
+      if (state === 'deleted') await api.call('DELETE /api/v2/import-watches/:scheduledImportId', { params })
+      else await api.call('PATCH /api/v2/import-watches/:scheduledImportId', { params, body: { state } })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { AUTO_CITY } from '#contract/imports/auto-city.ts'
 import type { Mapping } from '#contract/imports/mapped-fields.ts'
-import type { CheckedAddress } from '#contract/imports/watches.ts'
+import type { CheckedAddress } from '#contract/imports/scheduled-imports.ts'
 import type { City } from '#contract/reference/cities.ts'
 import { fieldErrors } from '#web/lib/api/api-error.ts'
 import { LazyCityField } from '#web/nouns/cities/lazy-city-field.tsx'
-import { useAddWatch, useCheckAddress } from '#web/nouns/imports/watches-query.ts'
+import { useAddScheduledImport, useCheckAddress } from '#web/nouns/imports/scheduled-imports-query.ts'
 import { Switch } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -25,7 +25,7 @@ const often = [
 ]
 
 /** Asks for an address, the city and how often; of a table, also for what its columns hold. */
-export function WatchForm({ onClose }: { onClose: () => void }) {
+export function ScheduledImportForm({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState('')
   const [city, setCity] = useState<City | null>(null)
   const [isAuto, setIsAuto] = useState(false)
@@ -37,7 +37,7 @@ export function WatchForm({ onClose }: { onClose: () => void }) {
   const [attribution, setAttribution] = useState('')
   const { element, errors, refuse, clearErrors } = useFormErrors<'url' | 'city' | 'name'>()
   const check = useCheckAddress()
-  const add = useAddWatch()
+  const add = useAddScheduledImport()
 
   const handleFailure = (error: Error) => {
     const fields = fieldErrors(error)
@@ -49,7 +49,7 @@ export function WatchForm({ onClose }: { onClose: () => void }) {
     })
     if (!isRefused) showMessage(error.message, 'error')
   }
-  const watch = (address: CheckedAddress) =>
+  const schedule = (address: CheckedAddress) =>
     add.mutate(
       {
         url: url.trim(),
@@ -71,7 +71,7 @@ export function WatchForm({ onClose }: { onClose: () => void }) {
   const handleChecked = (address: CheckedAddress) => {
     setChecked(address)
     setMapping(mappingOf(address.proposal))
-    if (!address.proposal) watch(address)
+    if (!address.proposal) schedule(address)
   }
   const handleSubmit = () => {
     const isRefused = refuse({
@@ -80,7 +80,7 @@ export function WatchForm({ onClose }: { onClose: () => void }) {
       ...(checked?.proposal && !mapping.name && { name: 'Укажите колонку с названием' }),
     })
     if (isRefused) return
-    if (checked) watch(checked)
+    if (checked) schedule(checked)
     else check.mutate(url.trim(), { onSuccess: handleChecked, onError: handleFailure })
   }
   return (

@@ -4,12 +4,12 @@ import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import type { DB } from '#server/db/types.ts'
 
-export type WatchRow = Awaited<ReturnType<typeof listWatches>>[number]
+export type ScheduledImportRow = Awaited<ReturnType<typeof listScheduledImports>>[number]
 
-/** All watches, the latest first, or only the one with the id. */
-export function listWatches(db: Db, id?: string) {
+/** All scheduled imports, the latest first, or only the one with the id. */
+export function listScheduledImports(db: Db, id?: string) {
   return db
-    .selectFrom('import_watches as w')
+    .selectFrom('scheduled_imports as w')
     .selectAll('w')
     .select((eb) => [
       jsonObjectFrom(
@@ -28,18 +28,18 @@ export function listWatches(db: Db, id?: string) {
     .execute()
 }
 
-export async function insertWatch(db: Db, row: Insertable<DB['import_watches']>): Promise<void> {
-  await db.insertInto('import_watches').values(row).execute()
+export async function insertScheduledImport(db: Db, row: Insertable<DB['scheduled_imports']>): Promise<void> {
+  await db.insertInto('scheduled_imports').values(row).execute()
 }
 
 /** @returns false when it does not exist */
-export async function updateWatch(
+export async function updateScheduledImport(
   db: Db,
   id: string,
-  values: UpdateObject<DB, 'import_watches'>,
+  values: UpdateObject<DB, 'scheduled_imports'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('import_watches')
+    .updateTable('scheduled_imports')
     .set(values)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -47,18 +47,18 @@ export async function updateWatch(
 }
 
 /** @returns false when it did not exist */
-export async function deleteWatch(db: Db, id: string): Promise<boolean> {
+export async function deleteScheduledImport(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('import_watches')
+    .deleteFrom('scheduled_imports')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
 
-/** Locks the watches that are due and skips those locked by another transaction. */
-export function lockDueWatches(db: Db) {
+/** Locks the scheduled imports that are due and skips those locked by another transaction. */
+export function lockDueImports(db: Db) {
   return db
-    .selectFrom('import_watches')
+    .selectFrom('scheduled_imports')
     .select(['id', 'every_hours'])
     .where('is_paused', '=', false)
     .where('next_at', '<=', currentTime)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { DoubtDecision } from '#contract/imports/doubts.ts'
+import type { MatchDecision } from '#contract/imports/possible-matches.ts'
 import type { Db } from '#server/db/connection.ts'
 import { arrayOf, currentTime } from '#server/db/fragments/columns.ts'
 import type { Match } from '../matching/match.ts'
@@ -8,9 +8,9 @@ import type { SourcePlace } from '../source.ts'
 
 type Signs = Omit<Match, 'score'>
 
-function doubts(db: Db) {
+function possibleMatches(db: Db) {
   return db
-    .selectFrom('import_doubts as d')
+    .selectFrom('possible_matches as d')
     .innerJoin('place_sources as s', (join) =>
       join.onRef('s.source', '=', 'd.source').onRef('s.source_id', '=', 'd.source_id'),
     )
@@ -46,15 +46,15 @@ function doubts(db: Db) {
     ])
 }
 
-export type DoubtRow = Awaited<ReturnType<typeof listOpenDoubts>>[number]
+export type PossibleMatchRow = Awaited<ReturnType<typeof listOpenMatches>>[number]
 interface Range {
   offset: number
   limit: number
 }
 
 /** Records that wait for a decision, most similar first. */
-export function listOpenDoubts(db: Db, { offset, limit }: Range) {
-  return doubts(db)
+export function listOpenMatches(db: Db, { offset, limit }: Range) {
+  return possibleMatches(db)
     .where('d.decision', 'is', null)
     .orderBy('d.score', 'desc')
     .orderBy('d.id')
@@ -64,8 +64,8 @@ export function listOpenDoubts(db: Db, { offset, limit }: Range) {
 }
 
 /** Latest first. */
-export function listDecidedDoubts(db: Db, { offset, limit }: Range): Promise<DoubtRow[]> {
-  return doubts(db)
+export function listDecidedMatches(db: Db, { offset, limit }: Range): Promise<PossibleMatchRow[]> {
+  return possibleMatches(db)
     .where('d.decision', 'is not', null)
     .orderBy('d.decided_at', 'desc')
     .orderBy('d.id')
@@ -74,9 +74,9 @@ export function listDecidedDoubts(db: Db, { offset, limit }: Range): Promise<Dou
     .execute()
 }
 
-export async function countOpenDoubts(db: Db): Promise<number> {
+export async function countOpenMatches(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom('import_doubts')
+    .selectFrom('possible_matches')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('decision', 'is', null)
     .executeTakeFirstOrThrow()
@@ -84,9 +84,9 @@ export async function countOpenDoubts(db: Db): Promise<number> {
 }
 
 /** Locked until the end of the transaction. */
-export function lockDoubt(db: Db, id: string) {
+export function lockPossibleMatch(db: Db, id: string) {
   return db
-    .selectFrom('import_doubts as d')
+    .selectFrom('possible_matches as d')
     .innerJoin('place_sources as s', (join) =>
       join.onRef('s.source', '=', 'd.source').onRef('s.source_id', '=', 'd.source_id'),
     )
@@ -97,37 +97,37 @@ export function lockDoubt(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export async function decideDoubt(
+export async function decidePossibleMatch(
   db: Db,
   id: string,
-  { decision, by, runId }: { decision: DoubtDecision; by: string | null; runId: string },
+  { decision, by, runId }: { decision: MatchDecision; by: string | null; runId: string },
 ): Promise<void> {
   await db
-    .updateTable('import_doubts')
+    .updateTable('possible_matches')
     .set({ decision, decided_by: by, decided_at: currentTime, decision_run_id: runId })
     .where('id', '=', id)
     .execute()
 }
 
-/** A doubt and its record as JSON, from which an undo restores both. By hand: whole rows of two tables. */
+/** A possible match and its record as JSON, from which an undo restores both. By hand: whole rows of two tables. */
 export async function readWaiting(
   db: Db,
   id: string,
-): Promise<{ doubt: object; record: object } | undefined> {
-  const { rows } = await sql<{ doubt: object; record: object }>`
-    select to_jsonb(d) as doubt, to_jsonb(s) as record
-    from import_doubts d join place_sources s on (s.source, s.source_id) = (d.source, d.source_id)
+): Promise<{ match: object; record: object } | undefined> {
+  const { rows } = await sql<{ match: object; record: object }>`
+    select to_jsonb(d) as match, to_jsonb(s) as record
+    from possible_matches d join place_sources s on (s.source, s.source_id) = (d.source, d.source_id)
     where d.id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** Restores the record without a place and its open doubt. By hand: whole rows stored as JSON. */
+/** Restores the record without a place and its open possible match. By hand: whole rows stored as JSON. */
 export async function putBackWaiting(
   db: Db,
-  { doubt, record }: { doubt: object; record: object },
+  { match, record }: { match: object; record: object },
 ): Promise<void> {
   const waiting = {
-    ...doubt,
+    ...match,
     decision: null,
     decided_by: null,
     decided_at: null,
@@ -137,7 +137,7 @@ export async function putBackWaiting(
     insert into place_sources select * from jsonb_populate_record(null::place_sources, ${JSON.stringify({ ...record, place_id: null })}::jsonb)
     on conflict (source, source_id) do update set place_id = null`.execute(db)
   await sql`
-    insert into import_doubts select * from jsonb_populate_record(null::import_doubts, ${JSON.stringify(waiting)}::jsonb)
+    insert into possible_matches select * from jsonb_populate_record(null::possible_matches, ${JSON.stringify(waiting)}::jsonb)
     on conflict (id) do update set decision = null, decided_by = null, decided_at = null, decision_run_id = null`.execute(
     db,
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DoubtSide, ImportDoubt } from '#contract/imports/doubts.ts'
+import type { MatchSide, PossibleMatch } from '#contract/imports/possible-matches.ts'
 import type { PlaceMarker } from '#contract/places/places.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { PinIcons } from '#web/nouns/map/pin-icons.tsx'
@@ -11,16 +11,16 @@ import { categoriesQuery } from '#web/nouns/reference/api.ts'
 import { NOTHING } from '#web/nouns/revisions/before.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Facts } from '#web/ui/text/facts.tsx'
-import styles from './doubt-pair.module.css'
+import styles from './match-pair.module.css'
 
 const ZOOM = 16.5
 const none: [] = []
 
-/** Both sides of a doubt, compared field by field and on a map. */
-export function DoubtPair({ doubt }: { doubt: ImportDoubt }) {
-  const { source, imported, known, place, meters, score } = doubt
+/** Both sides of a possible match, compared field by field and on a map. */
+export function MatchPair({ match }: { match: PossibleMatch }) {
+  const { source, imported, known, place, meters, score } = match
   const names = useReferenceNames(null)
-  const rows: [label: string, textOf: (side: DoubtSide) => string][] = [
+  const rows: [label: string, textOf: (side: MatchSide) => string][] = [
     ['Название', ({ name }) => name],
     ['Категория', ({ categoryId }) => formatFieldValue('category_id', categoryId, names)],
     ['Адрес', ({ street, building }) => [street, building].filter(Boolean).join(', ') || NOTHING],
@@ -50,33 +50,33 @@ export function DoubtPair({ doubt }: { doubt: ImportDoubt }) {
           ))}
         </tbody>
       </table>
-      <PairMap doubt={doubt} />
+      <PairMap match={match} />
     </article>
   )
 }
 
 /** Our place as a pin, the imported record as a mark. */
-function PairMap({ doubt }: { doubt: ImportDoubt }) {
+function PairMap({ match }: { match: PossibleMatch }) {
   const { data: categories = none } = useQuery(categoriesQuery)
   const target = useMemo(
     () => ({
       center: {
-        lat: (doubt.imported.lat + doubt.known.lat) / 2,
-        lon: (doubt.imported.lon + doubt.known.lon) / 2,
+        lat: (match.imported.lat + match.known.lat) / 2,
+        lon: (match.imported.lon + match.known.lon) / 2,
       },
       zoom: ZOOM,
     }),
-    [doubt],
+    [match],
   )
-  const places = useMemo(() => [markerOf(doubt)], [doubt])
+  const places = useMemo(() => [markerOf(match)], [match])
   return (
     <>
       <PinIcons />
       <SmallMap
-        city={doubt.city}
+        city={match.city}
         places={places}
         categories={categories}
-        mark={doubt.imported}
+        mark={match.imported}
         target={target}
         label="Оба места на карте"
         unableText="Этот браузер не рисует карты."
@@ -85,7 +85,7 @@ function PairMap({ doubt }: { doubt: ImportDoubt }) {
   )
 }
 
-function markerOf({ place, known: { name, lat, lon, categoryId } }: ImportDoubt): PlaceMarker {
+function markerOf({ place, known: { name, lat, lon, categoryId } }: PossibleMatch): PlaceMarker {
   return { ...place, name, lat, lon, categoryId, hours: 'unknown' }
 }
 

@@ -3,11 +3,11 @@ import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import { Id, oneOf } from '#contract/fields.ts'
 import { paging } from '#contract/paging.ts'
 
-export const doubtDecisions = ['same', 'apart'] as const
-export type DoubtDecision = (typeof doubtDecisions)[number]
+export const matchDecisions = ['same', 'different'] as const
+export type MatchDecision = (typeof matchDecisions)[number]
 
 /** One record of a pair that may be the same place. */
-const DoubtSide = Type.Object({
+const MatchSide = Type.Object({
   name: Type.String(),
   categoryId: Type.Integer(),
   street: Type.String(),
@@ -26,30 +26,30 @@ const DoubtSide = Type.Object({
     }),
   ),
 })
-export type DoubtSide = Static<typeof DoubtSide>
+export type MatchSide = Static<typeof MatchSide>
 
 /** An imported record and an existing place that may be the same; an admin or content manager decides. */
-export const ImportDoubt = Type.Object({
+export const PossibleMatch = Type.Object({
   id: Id,
   source: Type.String(),
-  imported: DoubtSide,
-  known: DoubtSide,
+  imported: MatchSide,
+  known: MatchSide,
   /** The existing place. */
   place: Type.Object({ id: Id, latinName: Type.String() }),
   city: Type.String({ description: 'latin name' }),
   meters: Type.Integer(),
   /** 0 to 1 */
   score: Type.Number(),
-  decision: nullable(oneOf(doubtDecisions)),
+  decision: nullable(oneOf(matchDecisions)),
   decidedBy: nullable(Type.Object({ id: Type.String(), fullName: Type.String() })),
   decidedAt: nullable(Type.String()),
 })
-export type ImportDoubt = Static<typeof ImportDoubt>
+export type PossibleMatch = Static<typeof PossibleMatch>
 
-const params = Type.Object({ doubtId: Id })
+const params = Type.Object({ matchId: Id })
 const errors = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
 
-export const listDoubts = endpoint({
+export const listPossibleMatches = endpoint({
   method: 'GET',
   path: '/api/v2/import-doubts',
   access: 'signed-in',
@@ -58,12 +58,12 @@ export const listDoubts = endpoint({
       'Admins and content managers: imported records that may be an existing place, the likeliest first; or the decided ones, the latest first',
     tags: ['imports'],
     querystring: Type.Object({ ...paging, state: Type.Optional(oneOf(['open', 'decided'])) }),
-    response: { 200: envelope({ doubts: Type.Array(ImportDoubt), isEnd: Type.Boolean() }) },
+    response: { 200: envelope({ possibleMatches: Type.Array(PossibleMatch), isEnd: Type.Boolean() }) },
   },
   errors,
 })
 
-export const countDoubts = endpoint({
+export const countPossibleMatches = endpoint({
   method: 'GET',
   path: '/api/v2/import-doubts/count',
   access: 'signed-in',
@@ -75,15 +75,15 @@ export const countDoubts = endpoint({
   errors: ['Unauthorized', 'Forbidden'],
 })
 
-export const decideDoubt = endpoint({
+export const decidePossibleMatch = endpoint({
   method: 'POST',
-  path: '/api/v2/import-doubts/:doubtId/decision',
+  path: '/api/v2/import-doubts/:matchId/decision',
   schema: {
     summary:
       'Admins and content managers: decides whether the record is this place or another one; later imports follow the decision',
     tags: ['imports'],
     params,
-    body: Type.Object({ decision: oneOf(doubtDecisions) }),
+    body: Type.Object({ decision: oneOf(matchDecisions) }),
     response: { 200: envelope({}) },
   },
   errors,
@@ -91,7 +91,7 @@ export const decideDoubt = endpoint({
 
 export const undoDecision = endpoint({
   method: 'DELETE',
-  path: '/api/v2/import-doubts/:doubtId/decision',
+  path: '/api/v2/import-doubts/:matchId/decision',
   schema: {
     summary: 'Admins and content managers: undoes a decision and the changes it caused',
     tags: ['imports'],

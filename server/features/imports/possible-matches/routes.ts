@@ -1,0 +1,48 @@
+import {
+  countPossibleMatches,
+  decidePossibleMatch,
+  listPossibleMatches,
+  undoDecision,
+} from '#contract/imports/possible-matches.ts'
+import { ALL_TAGS } from '#server/lib/cache/page-cache.ts'
+import { requireRows } from '#server/lib/errors.ts'
+import type { AppInstance } from '#server/lib/http.ts'
+import { readPage } from '#server/lib/paging.ts'
+import { requireReader } from '../policy.ts'
+import * as repository from './repository.ts'
+import * as service from './service.ts'
+import { viewPossibleMatch } from './views.ts'
+
+export function registerPossibleMatches(app: AppInstance): void {
+  app.get(listPossibleMatches.path, { schema: listPossibleMatches.schema }, async (request) => {
+    requireReader(request.viewer)
+    const page = readPage(request.query)
+    const list =
+      request.query.state === 'decided' ? repository.listDecidedMatches : repository.listOpenMatches
+    const { rows, isEnd } = page.cut(
+      requireRows(await list(app.db, page.rows), 'Тут пусто'),
+      viewPossibleMatch,
+    )
+    return { data: { possibleMatches: rows, isEnd } }
+  })
+
+  app.get(countPossibleMatches.path, { schema: countPossibleMatches.schema }, async (request) => {
+    requireReader(request.viewer)
+    return { data: { count: await repository.countOpenMatches(app.db) } }
+  })
+
+  app.post(decidePossibleMatch.path, { schema: decidePossibleMatch.schema }, async (request) => {
+    const { userId } = requireReader(request.viewer)
+    const { decision } = request.body
+    await service.decidePossibleMatch(app.db, request.params.matchId, { decision, by: userId })
+    app.pageCache.invalidate(ALL_TAGS)
+    return { data: {} }
+  })
+
+  app.delete(undoDecision.path, { schema: undoDecision.schema }, async (request) => {
+    const { userId } = requireReader(request.viewer)
+    await service.undoDecision(app.db, request.params.matchId, userId)
+    app.pageCache.invalidate(ALL_TAGS)
+    return { data: {} }
+  })
+}
