@@ -36,7 +36,7 @@ export const textsOfNothing = [
   'борщ с кальяном и танцполом у парка культуры открыто сейчас',
 ]
 
-/** Adds menus, metro stations and chains to generated places: the generator makes none. By hand, because it is bulk. */
+/** Adds menus, metro stations and chains to generated places: the generator makes none. Raw SQL, because it is bulk. */
 export async function addSearchData(dataDir: string, city: string): Promise<void> {
   const database = await openDatabase(readConfig({ DATA_DIR: dataDir }))
   const { db } = database

@@ -62,7 +62,7 @@ function givingWay(migrations: Migrations): Migrations {
   )
 }
 
-/** By hand, because the migrator's own table is not in the schema's types. */
+/** Raw SQL, because the migrator's own table is not in the schema's types. */
 async function readApplied<Schema>(db: Kysely<Schema>): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('public.kysely_migration')::text as name`.execute(db)

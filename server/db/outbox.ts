@@ -29,7 +29,7 @@ export async function insertEvents(db: Db, name: string, payloads: readonly obje
 
 /**
  * The same as a part of the statement that causes the events: one event for each row of `cause`, with its columns as
- * payload. By hand, because the statement may be of any table.
+ * payload. Raw SQL, because the statement may be of any table.
  */
 export function eventsOf(name: string, payload: RawBuilder<unknown>, cause: string): RawBuilder<object> {
   return sql`(insert into outbox (name, payload) select ${name}, ${payload} from ${sql.ref(cause)})`

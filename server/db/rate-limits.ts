@@ -29,7 +29,7 @@ export function databaseLimits(db: Db): RateLimits {
 
 /**
  * Counts one request. @returns how long to wait when the limit is exceeded, otherwise 0. One statement, so that
- * concurrent requests of all nodes are counted one by one. By hand, because it is arithmetic over times.
+ * concurrent requests of all nodes are counted one by one. Raw SQL, because it is arithmetic over times.
  */
 async function countAgainst(db: Db, { key, limit, windowSeconds, amount = 1 }: RateLimit): Promise<number> {
   const { rows } = await sql<{ count: number; seconds: number }>`

@@ -316,7 +316,7 @@ export interface Categories {
   id: Generated<number>
   is_cuisine_first: Generated<boolean>
   is_hidden: Generated<boolean>
-  kindred_patterns: Generated<string[]>
+  related_patterns: Generated<string[]>
   latin_name: string
   name: string
   name_plural: string

@@ -49,12 +49,12 @@ export function changedCount(column: string, change: number) {
   return eb.fn<number>('greatest', [eb.lit(0), eb(sql.ref<number>(column), '+', change)])
 }
 
-/** The distinct names of both arrays, sorted. By hand: the builder lacks the functions. */
+/** The distinct names of both arrays, sorted. Raw SQL: the builder lacks the functions. */
 export function namesOfBoth(names: Expression<string[]>, others: Expression<string[]>): RawBuilder<string[]> {
   return sql`array(select distinct unnest(${names} || ${others}) order by 1)`
 }
 
-/** The only column of a query as an array, in the order of the query. By hand: the builder lacks the function. */
+/** The only column of a query as an array, in the order of the query. Raw SQL: the builder lacks the function. */
 export function arrayOf<Row>(query: Expression<Row>): RawBuilder<Row[keyof Row][]> {
   return sql`array(${query})`
 }

@@ -13,7 +13,7 @@ export function cursorOf(alias: string, moment: Moment = 'created_at'): RawBuild
   return sql.raw(`(extract(epoch from ${alias}.${moment}) * 1000000)::bigint || '.' || ${alias}.id`)
 }
 
-/** Compared as a row value, which an index supports; by hand, because the builder compares only columns that it knows. */
+/** Compared as a row value, which an index supports; raw SQL, because the builder compares only columns that it knows. */
 export function isOlderThan(cursor: string, alias: string, moment?: Moment): RawBuilder<SqlBool> {
   return sql`${momentAndId(alias, moment)} < ${cursorValue(cursor)}`
 }

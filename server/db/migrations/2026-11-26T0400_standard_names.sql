@@ -32,6 +32,8 @@ alter table reservation_loads rename to seat_availability;
 alter index reservation_loads_pkey rename to seat_availability_pkey;
 alter index reservation_loads_city rename to seat_availability_city;
 
+alter table categories rename column kindred_patterns to related_patterns;
+
 -- The views of places list the column under the name that it had when they were made.
 alter table places rename column traits to facets;
 alter view listed_places rename column traits to facets;

@@ -39,7 +39,7 @@ export function wantedIds(ids: readonly string[]) {
 }
 
 /**
- * The same for a statement that is planned each time, by the length of the list. By hand: the builder has no «with
+ * The same for a statement that is planned each time, by the length of the list. Raw SQL: the builder has no «with
  * ordinality».
  */
 export function idRows(ids: readonly string[]) {

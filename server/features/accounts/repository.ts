@@ -56,7 +56,7 @@ export async function setPasswordHash(db: Db, userId: string, passwordHash: stri
 }
 
 /**
- * Locks an address until the end of the transaction, so that codes are requested one at a time. By hand, because
+ * Locks an address until the end of the transaction, so that codes are requested one at a time. Raw SQL, because
  * there is no row to lock.
  */
 export async function lockAddress(db: Db, address: Address): Promise<void> {

@@ -209,7 +209,7 @@ export type SentMessage = Awaited<ReturnType<typeof insertMessages>>[number]
 /**
  * Inserts messages with their sequence numbers, updates unread counters and adds events in one statement; within a
  * chat in the given order. The chats are locked before (`lockChats`), then the counters here: sequence numbers follow
- * the order in which messages become visible, and locks are taken in a fixed order. The writes are by hand, because
+ * the order in which messages become visible, and locks are taken in a fixed order. The writes are raw SQL, because
  * each uses the rows of the one before it.
  */
 export async function insertMessages(db: Db, messages: readonly (NewMessage & { side: Side })[]) {

@@ -13,7 +13,7 @@ import { hasBlockedPerson } from './side-queries.ts'
 
 // The search of messages by text.
 
-/** The last word may be incomplete. By hand: the builder has no text search. */
+/** The last word may be incomplete. Raw SQL: the builder has no text search. */
 function wordsOf(text: string): RawBuilder<unknown> {
   const words = sql`websearch_to_tsquery('russian', ${text})`
   return sql`(case when ${words}::text ~ '[^'' ]{3,}''$' then (${words}::text || ':*')::tsquery else ${words} end)`

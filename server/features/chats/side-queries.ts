@@ -63,7 +63,7 @@ export const isBlockedByPerson = (viewerId: string) =>
 export const otherId = c.fn.coalesce('c.user_id', 'c.place_id', 'c.organisation_id').$notNull()
 
 /**
- * The people who are notified of events in the chat: for a venue, its whole staff. By hand: the builder cannot make
+ * The people who are notified of events in the chat: for a venue, its whole staff. Raw SQL: the builder cannot make
  * an array of one column.
  */
 export const recipientColumns = [

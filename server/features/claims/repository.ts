@@ -45,7 +45,7 @@ export async function readClaimedPlace(
     .executeTakeFirst()
 }
 
-/** By hand, because it reads the JSON of revisions. */
+/** Raw SQL, because it reads the JSON of revisions. */
 function addedBy(userId: string, field: 'phones' | 'links', key: 'phone' | 'link') {
   return sql<string[] | null>`(
     select array_agg(distinct item ->> ${sql.lit(key)})

@@ -31,13 +31,13 @@ test('white initials are readable on every tone', () => {
 
 const bar = {
   pattern: 'glasses',
-  kindredPatterns: ['glasses', 'mugs', 'rays'],
+  relatedPatterns: ['glasses', 'mugs', 'rays'],
   isCuisineFirst: false,
 } as const
-const restaurant = { pattern: 'plates', kindredPatterns: [], isCuisineFirst: true } as const
+const restaurant = { pattern: 'plates', relatedPatterns: [], isCuisineFirst: true } as const
 const cafe = {
   pattern: 'cups',
-  kindredPatterns: ['cups', 'plates', 'loaves', 'bowls', 'leaves', 'cones'],
+  relatedPatterns: ['cups', 'plates', 'loaves', 'bowls', 'leaves', 'cones'],
   isCuisineFirst: true,
 } as const
 const georgian = { pattern: 'dumplings' } as const

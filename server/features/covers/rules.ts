@@ -9,7 +9,7 @@ import {
 import type { KnownCategory, KnownCuisine } from '#server/features/reference/known.ts'
 
 interface DrawnPlace {
-  category: Pick<KnownCategory, 'pattern' | 'kindredPatterns' | 'isCuisineFirst'>
+  category: Pick<KnownCategory, 'pattern' | 'relatedPatterns' | 'isCuisineFirst'>
   cuisines: readonly Pick<KnownCuisine, 'pattern'>[]
 }
 
@@ -25,10 +25,10 @@ export function placeCoverPath(id: string, place: DrawnPlace): string {
 
 /** Places without a cuisine get one of the related patterns by their id, so that a list of cafés shows different covers. */
 function patternWithVarietyOf(id: string, place: DrawnPlace): CoverPattern {
-  const { kindredPatterns } = place.category
+  const { relatedPatterns } = place.category
   const hasCuisinePattern = patternOfCuisine(place.cuisines) !== undefined
   return (
-    (!hasCuisinePattern && kindredPatterns[(hashOf(id) >>> 8) % kindredPatterns.length]) ||
+    (!hasCuisinePattern && relatedPatterns[(hashOf(id) >>> 8) % relatedPatterns.length]) ||
     coverPatternOf(place)
   )
 }

@@ -18,7 +18,7 @@ export async function insertDemo(db: Db, demo: DemoRows): Promise<void> {
   for (const [table, rows] of Object.entries(demo)) await insertRows(db, table as keyof DemoRows, rows)
 }
 
-/** Computes counters from the rows, without hidden and deleted ones. By hand, because each is one line of SQL. */
+/** Computes counters from the rows, without hidden and deleted ones. Raw SQL, because each is one line of SQL. */
 export async function recount(db: Db): Promise<void> {
   const living = sql`not is_deleted and not is_hidden`
   await sql`update posts set

@@ -22,7 +22,7 @@ export async function addPlaceCounts(db: Db, countByCity: ReadonlyMap<number, nu
     .execute()
 }
 
-/** Updates the statistics of the planner for the new rows. By hand, because the builder lacks the command. */
+/** Updates the statistics of the planner for the new rows. Raw SQL, because the builder lacks the command. */
 export async function analyze(db: Db): Promise<void> {
   await sql`analyze`.execute(db)
 }

@@ -135,7 +135,7 @@ export async function insertCardsByPhone(db: Db, cards: readonly NewCard[]): Pro
   return ids
 }
 
-/** Visits and texts that imports found, in one statement. By hand, because the rows are a parameter. */
+/** Visits and texts that imports found, in one statement. Raw SQL, because the rows are a parameter. */
 export async function updateImported(
   db: Db,
   cards: readonly (Pick<CardRow, 'id' | 'name' | 'birthday' | 'allergies' | 'notes' | 'tags'> & {
@@ -158,7 +158,7 @@ export async function listCards(db: Db, ids: readonly string[]): Promise<CardRow
     .execute()
 }
 
-/** Counts visits anew from the reservations of a card and of those merged into it. By hand: one statement for many cards. */
+/** Counts visits anew from the reservations of a card and of those merged into it. Raw SQL: one statement for many cards. */
 export async function recount(db: Db, rootIds: readonly string[]): Promise<void> {
   if (rootIds.length === 0) return
   await sql`
@@ -178,7 +178,7 @@ export async function recount(db: Db, rootIds: readonly string[]): Promise<void>
     where c.id = wanted.id`.execute(db)
 }
 
-/** Shows a card, and those merged into it, as another or as itself. By hand: it follows the merges of merges. */
+/** Shows a card, and those merged into it, as another or as itself. Raw SQL: it follows the merges of merges. */
 export async function setRoot(db: Db, id: string, rootId: string): Promise<void> {
   await sql`
     with recursive tree as (

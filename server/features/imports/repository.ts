@@ -108,7 +108,7 @@ export interface FactsRow {
 }
 
 /**
- * Imports write one after another, because concurrent ones would not see each other's rows. By hand: the builder has
+ * Imports write one after another, because concurrent ones would not see each other's rows. Raw SQL: the builder has
  * no advisory locks.
  */
 export async function lockImports(db: Db): Promise<void> {

@@ -62,7 +62,7 @@ function likesOf(db: Db, subject: LikeSubject) {
   return likes.where('l.comment_id', '=', subject.commentId).where(({ exists }) => exists(readable))
 }
 
-// The writes are by hand: each locks, inserts, counts and adds events for many likes in one statement.
+// The writes are raw SQL: each locks, inserts, counts and adds events for many likes in one statement.
 
 /** One like of a batch. */
 export interface RequestedLike {

@@ -17,7 +17,7 @@ export async function listAddressesAround(
       .selectFrom('listed_places')
       .select(['street', 'lat', 'lon'])
       .where('city_id', '=', cityId)
-      // By hand, exactly as in the index.
+      // Raw SQL: must be written exactly as in the index.
       .orderBy(sql`point(lon, lat) <-> point(${lon}, ${lat})`)
       .limit(limit)
       .execute()

@@ -50,7 +50,7 @@ type Tables = DB & { d: DraftRow }
 const eb = expressionBuilder<Tables>()
 const d = expressionBuilder<Tables & { s: NotificationSettings }, 'd' | 's'>()
 
-/** Drafts as a query for `with d`. By hand, because they are sent as one JSON value with columns of their own. */
+/** Drafts as a query for `with d`. Raw SQL, because they are sent as one JSON value with columns of their own. */
 function rowsOfDrafts(drafts: readonly NewDraft[]) {
   const rows = sql<DraftRow>`jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)`.as<'d'>(sql`d(
     id text, recipient_id text, group_key text, type text, event text, cause text, actor_id text,

@@ -134,7 +134,7 @@ const orders = {
   found: sql.ref('page.position'),
 }
 
-/** Distance by hand: its operators are those of the extension `cube` and of geometry. */
+/** Distance in raw SQL: its operators are those of the extension `cube` and of geometry. */
 export function orderOf(order: PlaceOrder): RawBuilder<unknown> {
   if (order.by !== 'distance') return orders[order.by]
   return sql`ceil(p.spot <-> ${spotOf(order.from)}::cube), ${indexedOrderOf(order)}`
@@ -221,7 +221,7 @@ export function narrowing(criteria: Omit<PlaceCriteria, 'scope'>): Expression<Sq
 
 const METERS_OF_DEGREE = 111_000
 
-/** The box around the points by its index, then the distance to each. By hand, as the index and `spot` have it. */
+/** The box around the points by its index, then the distance to each. Raw SQL, as the index and `spot` have it. */
 function nearCondition({ points, meters }: NonNullable<PlaceCriteria['near']>): Expression<SqlBool> {
   const lats = points.map(({ lat }) => lat)
   const lons = points.map(({ lon }) => lon)
@@ -237,7 +237,7 @@ function nearCondition({ points, meters }: NonNullable<PlaceCriteria['near']>): 
   ])
 }
 
-/** By hand, as the index has it. */
+/** Raw SQL, as the index has it. */
 function inBox({ west, south, east, north }: Box) {
   return sql<SqlBool>`point(p.lon, p.lat) <@ box(point(${west}, ${south}), point(${east}, ${north}))`
 }
@@ -320,7 +320,7 @@ function tableCondition(
     .select('d.place_id')
     .where('d.date', '=', dateOf(evening))
     .where('d.is_closed', '=', true)
-  // The place has to be open until the last guests would be seated. The week is cyclic. By hand: the builder has no
+  // The place has to be open until the last guests would be seated. The week is cyclic. Raw SQL: the builder has no
   // ranges.
   const seating = sql`int4multirange(
     int4range(${minute}::int, least(${minute}::int + s.last_seating_minutes, ${MINUTES_OF_WEEK}::int)),
@@ -341,7 +341,7 @@ function tableCondition(
   ])
 }
 
-/** By hand, like other range operators: the builder only compares equal types. */
+/** Raw SQL, like other range operators: the builder only compares equal types. */
 const isOpenAt = (minuteOfWeek: number) => sql<SqlBool>`p.open_week @> ${minuteOfWeek}::int`
 
 /** All groups of a single facet become one condition. */

@@ -89,7 +89,7 @@ function idsOfTag(tag: string, { type, cityId }: Pick<PostCriteria, 'type' | 'ci
   return windowOf(page, range)
 }
 
-/** The same order for a page of `visible_posts` and for its rows. By hand: two orders as one expression. */
+/** The same order for a page of `visible_posts` and for its rows. Raw SQL: two orders as one expression. */
 export function orderOfPosts(reviews: ReviewCriteria | undefined): RawBuilder<unknown> {
   const grade = reviews && gradeOf(reviews.order)
   return grade ? sql`${grade} desc, ${newestFirst}` : newestFirst
@@ -232,7 +232,7 @@ function newestOfFollowed(
 
 /**
  * Posts about the organisation and its places. Each place contributes its newest posts from its own index; `union`
- * removes duplicates. By hand: the builder cannot make rows of an array.
+ * removes duplicates. Raw SQL: the builder cannot make rows of an array.
  */
 function idsOfOrganisation(organisationId: string, type: PostType | undefined, range: PostView) {
   const kinds = sql<{

@@ -21,7 +21,7 @@ export interface KnownCity extends City {
 export interface KnownCategory extends Category {
   pattern: CoverPattern
   schemaType: string
-  kindredPatterns: readonly CoverPattern[]
+  relatedPatterns: readonly CoverPattern[]
   isCuisineFirst: boolean
   isHidden: boolean
 }

@@ -34,7 +34,7 @@ export function viewCategory(row: Selectable<Categories>): KnownCategory {
     pattern: patternOf(row.pattern) ?? 'plates',
     color: row.color,
     schemaType: row.schema_type,
-    kindredPatterns: row.kindred_patterns.flatMap((name) => patternOf(name) ?? []),
+    relatedPatterns: row.related_patterns.flatMap((name) => patternOf(name) ?? []),
     isCuisineFirst: row.is_cuisine_first,
     isHidden: row.is_hidden,
   }

@@ -1,6 +1,6 @@
 import {
   checkPhoneCode,
-  type FittingCode,
+  type ValidCode,
   requestCode,
 } from '#server/features/accounts/one-time-codes/service.ts'
 import { normaliseAddress } from '#server/features/accounts/rules.ts'
@@ -25,15 +25,15 @@ export async function requestPhoneCode(
   return requestCode(services, { phone: requirePhone(phone) }, 'reservation', origin, now)
 }
 
-/** @throws {AppError} ValidationFailed when the phone has to be proven and is not */
-export async function provePhone(
+/** @throws {AppError} ValidationFailed when the phone has to be verified and is not */
+export async function verifyPhone(
   services: Services,
   viewer: Viewer,
   phone: string,
   code: string | undefined,
   origin: Origin,
   now: number,
-): Promise<FittingCode | null> {
+): Promise<ValidCode | null> {
   if (viewer.userId !== null && (await repository.phoneOf(services.db, viewer.userId)) === phone) return null
   if (code === undefined) {
     throw new AppError('ValidationFailed', { fields: { code: ['Введите код из СМС'] } })

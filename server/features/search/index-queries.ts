@@ -43,7 +43,7 @@ export function writeUserTerms(db: Db, rows: readonly TermsRow[]): Promise<void>
   return writeTerms(db, 'user_terms', 'user_id', rows)
 }
 
-/** By hand, because rows are compared as a whole, and unchanged ones are not written. */
+/** Raw SQL, because rows are compared as a whole, and unchanged ones are not written. */
 async function writeTerms(
   db: Db,
   table: 'place_terms' | 'user_terms',
@@ -74,7 +74,7 @@ export async function listIndexedCities(db: Db): Promise<number[]> {
 }
 
 /**
- * The places of the city whose tier differs from the one of their current rank. By hand: it is arithmetic over ranks.
+ * The places of the city whose tier differs from the one of their current rank. Raw SQL: it is arithmetic over ranks.
  */
 export async function listMisplaced(db: Db, cityId: number): Promise<{ id: string; tier: number }[]> {
   const { rows } = await sql<{ id: string; tier: number }>`

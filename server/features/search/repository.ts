@@ -20,7 +20,7 @@ const GUESSES = 30
 const AFTER_LETTERS = '\uffff'
 
 /**
- * For each typed word, the equal, longer, similar-sounding and similar-looking words of the dictionary. By hand:
+ * For each typed word, the equal, longer, similar-sounding and similar-looking words of the dictionary. Raw SQL:
  * ranges and trigrams select the index.
  */
 export async function findWords(
@@ -215,12 +215,12 @@ function usersNamed(db: Db, named: SelectQueryBuilder<DB, never, Selectable<User
     .where((eb) => eb.not('u.is_deleted'))
 }
 
-/** By hand, so that a prepared statement is planned without the value. */
+/** Raw SQL, so that a prepared statement is planned without the value. */
 function nameBegins(nameKey: string): RawBuilder<SqlBool> {
   return sql`t.name_key >= (select ${nameKey}::text) and t.name_key < (select ${nameKey + AFTER_LETTERS}::text)`
 }
 
-/** By hand, because only an array of typed integers uses the index. */
+/** Raw SQL, because only an array of typed integers uses the index. */
 function allOf(words: readonly (readonly number[])[], termsOf = termsOfWord): RawBuilder<SqlBool> {
   return sql.join(
     words.map((ids) => sql`t.terms && ${ids.flatMap(termsOf)}::int[]`),
@@ -233,7 +233,7 @@ function nameTermOf(wordId: number): number[] {
   return [termOf(wordId, 0)]
 }
 
-/** By hand, exactly as in the index over tiers. */
+/** Raw SQL: must be written exactly as in the index over tiers. */
 function allOfTier(cityId: number, words: readonly (readonly number[])[]): RawBuilder<SqlBool> {
   const conditions = words.map(
     (ids) => sql`tiered_words(t.city_id, t.tier, t.terms) && array(

@@ -24,7 +24,7 @@ export const countedNouns = Object.keys(counted) as CountedNoun[]
 
 /**
  * Rows added on each day from a moment on. Ids are ordered by time: the primary key leads to them, however many are older.
- * By hand: days of a time zone, and groups by what was just computed.
+ * Raw SQL: days of a time zone, and groups by what was just computed.
  */
 export async function countAdded(
   db: Db,
@@ -42,7 +42,7 @@ export async function countAdded(
   return rows.map((row) => ({ ...row, topic: 'new', name: noun, count: Number(row.count) }))
 }
 
-/** Listed places by the source they were made from and by the last of the growing ages, in days, that their data has reached. By hand: it counts elements of an array. */
+/** Listed places by the source they were made from and by the last of the growing ages, in days, that their data has reached. Raw SQL: it counts elements of an array. */
 export function countListed(db: Db, { now, ages }: { now: Date; ages: readonly number[] }) {
   const bounds = ages.map((days) => new Date(now.getTime() - days * DAY_MS))
   return db

@@ -68,7 +68,7 @@ export interface DishRow {
 }
 
 /**
- * Dishes of these places with words that begin so, those in most menus first. By hand, because menus are JSON.
+ * Dishes of these places with words that begin so, those in most menus first. Raw SQL, because menus are JSON.
  */
 export async function listDishes(
   db: Db,

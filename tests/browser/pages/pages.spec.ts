@@ -137,9 +137,9 @@ function ofPerson(rest: string): PathOf {
 
 async function somePost(
   request: APIRequestContext,
-  isMeant: (post: Post) => boolean = () => true,
+  matches: (post: Post) => boolean = () => true,
 ): Promise<Post> {
-  const post = (await listed<Post>(request, '/api/v2/posts?city=moscow&limit=100', 'posts')).find(isMeant)
+  const post = (await listed<Post>(request, '/api/v2/posts?city=moscow&limit=100', 'posts')).find(matches)
   if (!post) throw new Error('The demonstration data has no such post')
   return post
 }

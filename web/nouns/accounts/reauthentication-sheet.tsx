@@ -74,10 +74,10 @@ function ConfirmForm({
   const [isByCode, setIsByCode] = useState(!hasPassword)
   const [value, setValue] = useState('')
   const [sent, setSent] = useState<SentCode | null>(null)
-  const { element, errors, refuse, clearErrors } = useFormErrors<'proof' | 'whole'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'proof' | 'whole'>()
   const firstCode = useRequestConfirmation({
     onSuccess: setSent,
-    onError: (error) => void refuse({ whole: refusalOf(error).whole ?? error.message }),
+    onError: (error) => void showErrors({ whole: refusalOf(error).whole ?? error.message }),
   })
   const nextCode = useRequestConfirmation({ onSuccess: setSent })
   const change = (typed: string) => {
@@ -90,12 +90,12 @@ function ConfirmForm({
     if (byCode && !sent) firstCode.mutate()
   }
   const handleSubmit = () => {
-    if (!check() || refuse(missingProof({ isByCode, isSent: sent !== null, value }))) return
+    if (!check() || showErrors(missingProof({ isByCode, isSent: sent !== null, value }))) return
     write.mutate(isByCode ? { code: value } : { password: value }, {
       onError: (error) => {
         const isShown = Object.keys(fieldErrors(error)).some((field) => ownFields.includes(field))
         if (isShown) clearErrors()
-        else refuse(refusalOf(error))
+        else showErrors(refusalOf(error))
       },
     })
   }
@@ -149,7 +149,7 @@ function ConfirmForm({
                 setSent({ ...sent, resendAt })
                 change('')
               }}
-              onFail={(error) => void refuse({ whole: refusalOf(error).whole })}
+              onFail={(error) => void showErrors({ whole: refusalOf(error).whole })}
             />
           </>
         )}

@@ -39,7 +39,7 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
   const [allergies, setAllergies] = useState(guest?.allergies ?? '')
   const [tags, setTags] = useState(guest?.tags.join(', ') ?? '')
   const [notes, setNotes] = useState(guest?.notes ?? '')
-  const { element, errors, refuse, clearErrors } = useFormErrors<Field | 'whole'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<Field | 'whole'>()
   const handlers = {
     onSuccess: ({ guest: saved }: { guest: GuestCard }) => {
       showMessage(guest ? 'Карточка сохранена' : 'Гость записан', 'success')
@@ -51,7 +51,7 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
       const whole = isConflict
         ? 'Карточку только что изменил кто-то из\u00A0ваших. Откройте её ещё раз, чтобы не\u00A0стереть чужую правку'
         : errorMessage(error)
-      refuse(Object.keys(ofFields).length > 0 ? ofFields : { whole })
+      showErrors(Object.keys(ofFields).length > 0 ? ofFields : { whole })
     },
   }
   const add = useAddGuest(placeId, handlers)
@@ -78,7 +78,7 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
         tags: `Тег не${NBSP}длиннее ${MAX_TAG} знаков`,
       }),
     }
-    if (refuse(problems)) return
+    if (showErrors(problems)) return
     if (guest) change.mutate({ ...wanted, version: guest.version })
     else add.mutate(wanted)
   }

@@ -14,10 +14,10 @@ interface AppealDialogProps {
 
 /** The author may appeal against a decision once. */
 export function AppealDialog({ caseId, text, onChange, onClose }: AppealDialogProps) {
-  const { element, errors, refuse, clearErrors } = useFormErrors<'text'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'text'>()
   const { mutate, isPending, error } = useAppeal(caseId, onClose)
   const handleSubmit = () => {
-    if (text.trim() === '') refuse({ text: 'Данное поле обязательное' })
+    if (text.trim() === '') showErrors({ text: 'Данное поле обязательное' })
     else mutate(text.trim())
   }
   return (

@@ -25,9 +25,9 @@ interface RemovalDialogProps {
 export function RemovalDialog({ title, consequence, isPending, onConfirm, onClose }: RemovalDialogProps) {
   const [reason, setReason] = useState<ReasonName | null>(null)
   const [note, setNote] = useState('')
-  const { element, errors, refuse, clearErrors } = useFormErrors<keyof Explanation>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<keyof Explanation>()
   const handleSubmit = () => {
-    const isRefused = refuse({
+    const isRefused = showErrors({
       ...(reason === null && { reason: MISSING_REASON }),
       ...(note.trim() === '' && { note: 'Объясните автору, почему вы это удаляете' }),
     })

@@ -63,7 +63,7 @@ function MoveForm({
     zoneId: reservation.zone?.id ?? null,
     slot: reservation.datetime,
   })
-  const { element, errors, refuse, clearErrors } = useFormErrors()
+  const { element, errors, showErrors, clearErrors } = useFormErrors()
   const formId = useId()
   const slots = useQuery(slotsQuery({ placeId: reservation.place.latinName, ...choice }))
   const isOffered =
@@ -79,7 +79,7 @@ function MoveForm({
         onMoved?.(moved)
       },
       onError: (error) => {
-        if (!refuse(refusedFields(error))) showFailure(error, 'Произошла ошибка при переносе брони')
+        if (!showErrors(refusedFields(error))) showFailure(error, 'Произошла ошибка при переносе брони')
       },
     },
   )
@@ -88,7 +88,7 @@ function MoveForm({
       choice.slot === reservation.datetime &&
       choice.guests === reservation.guestsCount &&
       choice.zoneId === (reservation.zone?.id ?? null)
-    if (isSame) refuse({ datetime: 'Выберите другое время, зал или число гостей' })
+    if (isSame) showErrors({ datetime: 'Выберите другое время, зал или число гостей' })
     else if (choice.slot && isOffered)
       move.mutate({
         datetime: choice.slot,
@@ -96,7 +96,7 @@ function MoveForm({
         zone_choice: choice.zoneId,
         ...(version && { version }),
       })
-    else refuse({ datetime: 'Выберите время' })
+    else showErrors({ datetime: 'Выберите время' })
   }
   return (
     <Sheet

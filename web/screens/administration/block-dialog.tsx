@@ -13,10 +13,10 @@ interface BlockDialogProps {
 /** Asks for the reason of a block, which the person will read. */
 export function BlockDialog({ name, isPending, onBlock, onClose }: BlockDialogProps) {
   const [text, setText] = useState('')
-  const { element, errors, refuse, clearErrors } = useFormErrors<'reason'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'reason'>()
   const handleSubmit = () => {
     const reason = text.trim()
-    if (reason === '') refuse({ reason: 'Данное поле обязательное' })
+    if (reason === '') showErrors({ reason: 'Данное поле обязательное' })
     else onBlock(reason)
   }
   return (

@@ -20,7 +20,7 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
   const [before, setBefore] = useState(() => stored?.before ?? settingsDraftOf(settings))
   const [draft, setDraft] = useState(stored?.draft ?? before)
   const [isRestored, setIsRestored] = useState(stored !== null)
-  const { element, errors, refuse, clearErrors } = useFormErrors()
+  const { element, errors, showErrors, clearErrors } = useFormErrors()
   const [affected, setAffected] = useState<AffectedReservations | null>(null)
   const [unseated, setUnseated] = useState<string | null>(null)
   const hasChanges = Object.keys(settingsChange(draft, before)).length > 0
@@ -39,12 +39,12 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 'ReservationsUnseated') setUnseated(error.message)
-      else refuse(refusalOf(error))
+      else showErrors(refusalOf(error))
     },
   })
   const countAffected = useCountAffected(place.id, {
     onSuccess: (found) => (found.count > 0 ? setAffected(found) : save.mutate(settingsChange(draft, before))),
-    onError: (error) => void refuse({ whole: error.message }),
+    onError: (error) => void showErrors({ whole: error.message }),
   })
 
   return {
@@ -69,7 +69,7 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
     },
     /** Reservations affected by a new special date are counted before anything is saved. */
     handleSubmit: () => {
-      if (refuse(settingsProblems(draft))) return
+      if (showErrors(settingsProblems(draft))) return
       const change = settingsChange(draft, before)
       const { specialDates } = change
       if (specialDates) countAffected.mutate({ specialDates })
@@ -77,15 +77,15 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
     },
     /** Reservations of a zone that goes, in words; it needs a confirmation. */
     unseated,
-    confirmUnseated: (isMeant: boolean) => {
+    confirmUnseated: (isConfirmed: boolean) => {
       setUnseated(null)
-      if (isMeant) save.mutate({ ...settingsChange(draft, before), leaves_unseated: true })
+      if (isConfirmed) save.mutate({ ...settingsChange(draft, before), leaves_unseated: true })
     },
     /** Reservations that the change would break; it needs a confirmation. */
     affected,
-    confirmAffected: (isMeant: boolean) => {
+    confirmAffected: (isConfirmed: boolean) => {
       setAffected(null)
-      if (isMeant) save.mutate(settingsChange(draft, before))
+      if (isConfirmed) save.mutate(settingsChange(draft, before))
     },
   }
 }

@@ -27,7 +27,7 @@ export interface Account {
 export function useBookingForm(place: Place, terms: ReservationTerms, account: Account | null) {
   const [search] = useSearchParams()
   const [draft, setDraft] = useState(() => firstDraft(place.id, terms, account, search))
-  const { element, errors, refuse, clearErrors } = useFormErrors(draft.refused)
+  const { element, errors, showErrors, clearErrors } = useFormErrors(draft.refused)
   const [period, setPeriod] = useState<WaitlistPeriod | null>(draft.waitlist)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -45,7 +45,7 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
   const showRefusal = (error: Error) => {
     const refused = refusedFields(error)
     if (refused.datetime) void queryClient.invalidateQueries({ queryKey: slotsQuery(table).queryKey })
-    if (!refuse(refused)) showMessage(errorMessage(error), 'error')
+    if (!showErrors(refused)) showMessage(errorMessage(error), 'error')
   }
   const { isWidget, addressOf } = useBookingAddress(place)
   const goToCode = () => void navigate(addressOf('code'))
@@ -83,7 +83,7 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
       clearErrors()
     },
     handleSubmit: () => {
-      if (refuse(wrongFields({ ...draft, slot }, waitlist))) return
+      if (showErrors(wrongFields({ ...draft, slot }, waitlist))) return
       const ready = saveBookingDraft(place.id, { waitlist, refused: {} })
       const isOwnPhone = account?.phone && digitsOf(account.phone) === digitsOf(draft.phone)
       // No second code is requested while one is being sent; the next step waits for it.

@@ -73,18 +73,18 @@ type FormDetails = Required<CollectionDetails>
 
 function useCollectionForm({ title, description, visibility, author }: FormDetails) {
   const [details, setDetails] = useState<FormDetails>({ title, description, visibility, author })
-  const { element, errors, refuse, clearErrors } = useFormErrors<'title' | 'description'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'title' | 'description'>()
   return {
     details,
     element,
     errors,
-    refuse,
+    showErrors,
     change: (changed: Partial<FormDetails>) => {
       setDetails({ ...details, ...changed })
       clearErrors(Object.keys(changed))
     },
     showError: (error: Error) => {
-      if (!refuse(fieldErrors(error))) showMessage(errorMessage(error), 'error')
+      if (!showErrors(fieldErrors(error))) showMessage(errorMessage(error), 'error')
     },
   }
 }
@@ -100,7 +100,7 @@ interface DetailsSheetProps {
 }
 
 function DetailsSheet({ title, submitLabel, form, isPending, venue, onClose, onSubmit }: DetailsSheetProps) {
-  const { details, element, errors, refuse, change } = form
+  const { details, element, errors, showErrors, change } = form
   return (
     <FormSheet
       ref={element}
@@ -110,7 +110,7 @@ function DetailsSheet({ title, submitLabel, form, isPending, venue, onClose, onS
       onClose={onClose}
       className={styles.form}
       onSubmit={() => {
-        if (!refuse(details.title.trim() === '' ? { title: 'Назовите подборку' } : {})) onSubmit(details)
+        if (!showErrors(details.title.trim() === '' ? { title: 'Назовите подборку' } : {})) onSubmit(details)
       }}
     >
       <TextField

@@ -17,11 +17,11 @@ interface NoteSheetProps {
 /** The sentence about a place. */
 export function NoteSheet({ collectionId, entry, onClose }: NoteSheetProps) {
   const [note, setNote] = useState(entry.note)
-  const { element, errors, refuse, clearErrors } = useFormErrors<'note'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'note'>()
   const write = useWriteNote(collectionId, {
     onSuccess: onClose,
     onError: (error) => {
-      if (!refuse(fieldErrors(error))) showMessage(errorMessage(error), 'error')
+      if (!showErrors(fieldErrors(error))) showMessage(errorMessage(error), 'error')
     },
   })
   return (

@@ -29,7 +29,7 @@ export function usePlanForm(place: Place, plans: readonly FloorPlan[], first: Fl
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [unseated, setUnseated] = useState<string | null>(null)
   const [isConflict, setIsConflict] = useState(false)
-  const { element, errors, refuse, clearErrors } = useFormErrors()
+  const { element, errors, showErrors, clearErrors } = useFormErrors()
 
   const plan = plans.find((one) => one.zoneId === zoneId) ?? first
   const draftOf = (one: FloorPlan) => drafts.get(one.zoneId) ?? planDraftOf(one)
@@ -67,7 +67,7 @@ export function usePlanForm(place: Place, plans: readonly FloorPlan[], first: Fl
       const status = error instanceof ApiError ? error.status : ''
       if (status === 'ReservationsUnseated') setUnseated(error.message)
       else if (status === 'EditConflict') setIsConflict(true)
-      else refuse({ whole: Object.values(fieldErrors(error))[0] ?? error.message })
+      else showErrors({ whole: Object.values(fieldErrors(error))[0] ?? error.message })
     },
   })
   const send = (leavesUnseated: boolean) =>
@@ -115,7 +115,7 @@ export function usePlanForm(place: Place, plans: readonly FloorPlan[], first: Fl
       // The fields of a table are on the screen only while it is chosen.
       const [wrong] = Object.keys(problems)
       if (wrong) setChosenId(wrong.slice(0, wrong.lastIndexOf('/')))
-      if (!refuse(problems)) send(false)
+      if (!showErrors(problems)) send(false)
     },
     /** Reservations that the change would leave without a table, in words. */
     unseated,

@@ -41,7 +41,7 @@ export function HoursReportForm({ place, title, report, onClose }: HoursReportFo
   const [day, setDay] = useState(today)
   const [isDaily, setIsDaily] = useState(false)
   const [times, setTimes] = useState(() => timesOf(place, today))
-  const { element, errors, refuse, clearErrors } = useFormErrors<'startAt' | 'endAt'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'startAt' | 'endAt'>()
   const send = useReportHours(place.id, {
     onSuccess: (isChanged) => {
       onClose()
@@ -52,7 +52,7 @@ export function HoursReportForm({ place, title, report, onClose }: HoursReportFo
   const endAt = readTime(times.endAt)
   const days = isDaily ? weekdays.map((_, index) => index + 1) : [day]
   const handleSubmit = () => {
-    const isRefused = refuse({
+    const isRefused = showErrors({
       ...(kind === 'open' && !startAt && { startAt: WRONG_TIME }),
       ...(kind === 'open' && !endAt && { endAt: WRONG_TIME }),
     })

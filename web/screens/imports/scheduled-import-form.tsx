@@ -35,14 +35,14 @@ export function ScheduledImportForm({ onClose }: { onClose: () => void }) {
   const [mapping, setMapping] = useState<Mapping>({})
   const [source, setSource] = useState('')
   const [attribution, setAttribution] = useState('')
-  const { element, errors, refuse, clearErrors } = useFormErrors<'url' | 'city' | 'name'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'url' | 'city' | 'name'>()
   const check = useCheckAddress()
   const add = useAddScheduledImport()
 
   const handleFailure = (error: Error) => {
     const fields = fieldErrors(error)
     const { url: ofUrl, city: ofCity, mapping: ofName } = fields
-    const isRefused = refuse({
+    const isRefused = showErrors({
       ...(ofUrl && { url: ofUrl }),
       ...(ofCity && { city: ofCity }),
       ...(ofName && { name: ofName }),
@@ -74,7 +74,7 @@ export function ScheduledImportForm({ onClose }: { onClose: () => void }) {
     if (!address.proposal) schedule(address)
   }
   const handleSubmit = () => {
-    const isRefused = refuse({
+    const isRefused = showErrors({
       ...(!/^https?:\/\/\S+$/.test(url.trim()) && { url: 'Нужен адрес, который начинается с https://' }),
       ...(!isAuto && !city && { city: 'Выберите город' }),
       ...(checked?.proposal && !mapping.name && { name: 'Укажите колонку с названием' }),

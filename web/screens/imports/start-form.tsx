@@ -25,12 +25,12 @@ export function StartForm({ upload }: { upload: ImportUpload }) {
   const [source, setSource] = useState('')
   const [attribution, setAttribution] = useState('')
   const [mapping, setMapping] = useState<Mapping>(() => mappingOf(proposal))
-  const { element, errors, refuse, clearErrors } = useFormErrors<'city' | 'name' | 'whole'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'city' | 'name' | 'whole'>()
   const { mutate, isPending } = useStartImport()
   const navigate = useNavigate()
 
   const handleSubmit = () => {
-    const isRefused = refuse({
+    const isRefused = showErrors({
       ...(!isAuto && !city && { city: 'Выберите город' }),
       ...(proposal && !mapping.name && { name: 'Укажите колонку с названием' }),
     })
@@ -46,7 +46,7 @@ export function StartForm({ upload }: { upload: ImportUpload }) {
       },
       {
         onSuccess: (run) => void navigate(`/admin/imports/${run.id}`),
-        onError: (error) => void refuse({ whole: Object.values(fieldErrors(error))[0] ?? error.message }),
+        onError: (error) => void showErrors({ whole: Object.values(fieldErrors(error))[0] ?? error.message }),
       },
     )
   }

@@ -24,10 +24,10 @@ interface WebhookSheetProps {
 export function WebhookSheet({ venue, webhook, onSecret, onClose }: WebhookSheetProps) {
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [events, setEvents] = useState<WebhookEvent[]>(webhook?.events ?? [...webhookEvents])
-  const { element, errors, refuse, clearErrors } = useFormErrors<'url' | 'events' | 'whole'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'url' | 'events' | 'whole'>()
   const onError = (error: Error) => {
     const { url: ofUrl, events: ofEvents } = fieldErrors(error)
-    refuse({
+    showErrors({
       ...(ofUrl && { url: ofUrl }),
       ...(ofEvents && { events: ofEvents }),
       ...(!ofUrl && !ofEvents && { whole: errorMessage(error) }),
@@ -52,7 +52,7 @@ export function WebhookSheet({ venue, webhook, onSecret, onClose }: WebhookSheet
       ...(url.trim() === '' && { url: 'Данное поле обязательное' }),
       ...(events.length === 0 && { events: 'Выберите хотя бы одно событие' }),
     }
-    if (refuse(problems)) return
+    if (showErrors(problems)) return
     const draft = { url: url.trim(), events }
     if (webhook) change.mutate(draft)
     else create.mutate(draft)

@@ -43,10 +43,10 @@ export function DecisionForm({
   onCancel,
 }: DecisionFormProps) {
   const { action, reason, note } = draft
-  const { element, errors, refuse, clearErrors } = useFormErrors<'note'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'note'>()
   const reasonId = useId()
   const handleSubmit = () => {
-    if (note.trim() === '') refuse({ note: 'Данное поле обязательное' })
+    if (note.trim() === '') showErrors({ note: 'Данное поле обязательное' })
     else onSubmit({ ...draft, note: note.trim() })
   }
   const handleKeyDown = (event: KeyboardEvent) => {

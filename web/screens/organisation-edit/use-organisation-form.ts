@@ -44,7 +44,7 @@ export function useOrganisationForm(options: OrganisationFormOptions) {
   const [base, setBase] = useState(draft?.base ?? initial)
   const [values, setValues] = useState(draft?.values ?? initial.values)
   const [starting, setStarting] = useState(initial.values)
-  const { element, errors, refuse, clearErrors } = useFormErrors<keyof Errors>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<keyof Errors>()
   const [conflict, setConflict] = useState<OpenOrganisationConflict | null>(null)
   const avatar = useImageUploads({ max: 1, initial: values.avatar ? [values.avatar] : [] })
   const isSubmitted = useRef(false)
@@ -64,7 +64,7 @@ export function useOrganisationForm(options: OrganisationFormOptions) {
     clearErrors()
   }
   const submit = (mine: OrganisationValues, since: OrganisationBase) => {
-    if (refuse(mine.name.trim() === '' ? { name: 'Данное поле обязательное' } : {})) return
+    if (showErrors(mine.name.trim() === '' ? { name: 'Данное поле обязательное' } : {})) return
     isSubmitted.current = true
     guard.allowLeave()
     send(sentOf(mine), since, {
@@ -72,7 +72,7 @@ export function useOrganisationForm(options: OrganisationFormOptions) {
         isSubmitted.current = false
         if (error instanceof ApiError && error.conflict && readFresh) {
           setConflict({ ...error.conflict, fresh: await readFresh() })
-        } else refuse(refusalOf(error))
+        } else showErrors(refusalOf(error))
       },
     })
   }

@@ -69,15 +69,15 @@ const BY_EMAIL = 'email'
 function SendStep({ venue, phones, domains, onSent }: SendStepProps) {
   const [choice, setChoice] = useState(phones[0]?.id ?? BY_EMAIL)
   const [email, setEmail] = useState('')
-  const { element, errors, refuse, clearErrors } = useFormErrors<'email' | 'whole'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'email' | 'whole'>()
   const send = useSendClaim(venue.id, {
     onSuccess: onSent,
     onError: (failure) =>
-      refuse(choice === BY_EMAIL ? { email: messageOf(failure) } : { whole: messageOf(failure) }),
+      showErrors(choice === BY_EMAIL ? { email: messageOf(failure) } : { whole: messageOf(failure) }),
   })
   const handleSubmit = () => {
     const problem = choice === BY_EMAIL ? emailError(email) : undefined
-    if (refuse(problem ? { email: problem } : {})) return
+    if (showErrors(problem ? { email: problem } : {})) return
     send.mutate(choice === BY_EMAIL ? { email: email.trim() } : { phoneId: choice })
   }
   const choose = (next: string) => {

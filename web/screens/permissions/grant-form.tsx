@@ -27,7 +27,7 @@ export function GrantForm({ venue, roles }: { venue: Venue; roles: readonly Gran
   const [email, setEmail] = useState('')
   const [person, setPerson] = useState<UserShort | null>(null)
   const [role, setRole] = useState<GrantedRole>(roles.at(-1) ?? 'staff')
-  const { element, errors, refuse, clearErrors } = useFormErrors<'person'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'person'>()
   const [isConfirmingOwner, setIsConfirmingOwner] = useState(false)
   const grant = useGrantRole(venue, {
     onSuccess: () => {
@@ -44,7 +44,7 @@ export function GrantForm({ venue, roles }: { venue: Venue; roles: readonly Gran
   const handleSubmit = () => {
     const problem =
       method === 'email' ? emailError(email) : person ? undefined : 'Выберите человека из списка'
-    if (refuse(problem ? { person: problem } : {})) return
+    if (showErrors(problem ? { person: problem } : {})) return
     if (role === 'owner') setIsConfirmingOwner(true)
     else sendInvitation()
   }

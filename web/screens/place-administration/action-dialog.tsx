@@ -39,11 +39,11 @@ export function ActionDialog({ kind, count, selection, onStarted, onClose }: Act
   const [tagId, setTagId] = useState('')
   const isTagging = kind === 'tag' || kind === 'untag'
   const { data: tags = [] } = useQuery({ ...tagsQuery, enabled: isTagging })
-  const { element, errors, refuse, clearErrors } = useFormErrors<'reason' | 'city' | 'tag'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'reason' | 'city' | 'tag'>()
   const { mutate, isPending } = useStartPlaceAction()
 
   const handleSubmit = () => {
-    const isRefused = refuse({
+    const isRefused = showErrors({
       ...(kind === 'unpublish' && reason.trim() === '' && { reason: MISSING }),
       ...(kind === 'move' && city === null && { city: MISSING }),
       ...(isTagging && tagId === '' && { tag: 'Выберите отметку' }),

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 interface FarAwayDialogProps {
   /** The name of the city. */
   city: string
-  onAnswer: (isMeant: boolean) => void
+  onAnswer: (isConfirmed: boolean) => void
 }
 
 /** The point is far from the city: asks whether that is intended. */

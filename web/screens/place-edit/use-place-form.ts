@@ -28,13 +28,13 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
   const queryClient = useQueryClient()
   const draft = usePlaceDraft(form, place)
   const { copy, base } = draft
-  const { element, errors, refuse, clearErrors } = useFormErrors()
+  const { element, errors, showErrors, clearErrors } = useFormErrors()
   const uploading = useUploadingFields()
   const [conflict, setConflict] = useState<OpenConflict | null>(null)
   const [isFarAway, setIsFarAway] = useState(false)
   const [affected, setAffected] = useState<AffectedReservations | null>(null)
   const showRefusal = (error: Error) =>
-    void refuse(saveFailure(error, (fields) => errorsOfResponse(fields, copy)))
+    void showErrors(saveFailure(error, (fields) => errorsOfResponse(fields, copy)))
 
   const save = useSavePlace(form.id, {
     onSuccess: (saved) => {
@@ -51,7 +51,7 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
   })
 
   const trySaving = (isLocationConfirmed: boolean) => {
-    if (refuse(placeProblems(copy))) return
+    if (showErrors(placeProblems(copy))) return
     save.mutate({
       ...changeOf(base.base, toPlaceValues(copy), base.version),
       ...(isLocationConfirmed && { is_location_confirmed: true }),
@@ -98,20 +98,20 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
     leaveConflict: () => setConflict(null),
     /** The marker is far from its city; it needs a confirmation. */
     isFarAway,
-    confirmFarAway: (isMeant: boolean) => {
+    confirmFarAway: (isConfirmed: boolean) => {
       setIsFarAway(false)
-      if (isMeant) trySaving(true)
-      else refuse({ point: 'Проверьте метку на карте' })
+      if (isConfirmed) trySaving(true)
+      else showErrors({ point: 'Проверьте метку на карте' })
     },
     /** Reservations that the change would break; it needs a confirmation. */
     affected,
-    confirmAffected: (isMeant: boolean) => {
+    confirmAffected: (isConfirmed: boolean) => {
       setAffected(null)
-      if (isMeant) trySaving(false)
+      if (isConfirmed) trySaving(false)
     },
     /** When the hours change, the affected reservations are counted before anything is saved. */
     handleSubmit: () => {
-      if (uploading.isAny || refuse(placeProblems(copy))) return
+      if (uploading.isAny || showErrors(placeProblems(copy))) return
       const { status, reopens_on, schedules } = changeOf(base.base, toPlaceValues(copy), base.version)
       const planned = {
         ...(status && { status }),

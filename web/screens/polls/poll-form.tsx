@@ -40,7 +40,7 @@ export function PollForm() {
   const { data: cards = [] } = useQuery(chosenPlacesQuery(ids))
   const [title, setTitle] = useState('')
   const [times, setTimes] = useState<string[]>([])
-  const { element, errors, refuse, clearErrors } = useFormErrors<'place_ids' | 'times' | 'title'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'place_ids' | 'times' | 'title'>()
   const { publicUrl } = usePageState().settings
   const viewer = useViewer()
   const [chatId, setChatId] = useState(pollChat.read)
@@ -60,7 +60,7 @@ export function PollForm() {
       shortlist.write([])
     },
     onError: (error) => {
-      if (!refuse(fieldErrors(error))) showMessage(errorMessage(error), 'error')
+      if (!showErrors(fieldErrors(error))) showMessage(errorMessage(error), 'error')
     },
   })
   const submit = useRequireSignIn(() => {
@@ -74,7 +74,7 @@ export function PollForm() {
       aria-label="Новое голосование"
       isPending={create.isPending}
       onSubmit={() => {
-        const isRefused = refuse({
+        const isRefused = showErrors({
           ...(ids.length < MIN_POLL_PLACES && { place_ids: 'Выберите хотя бы два заведения' }),
           ...(times.length === 0 && { times: 'Выберите хотя бы одно время' }),
         })

@@ -29,14 +29,14 @@ interface VoteFormProps {
 export function VoteForm({ poll, own, onDone }: VoteFormProps) {
   const viewer = useViewer()
   const { data: session } = useQuery({ ...sessionQuery(), enabled: viewer !== null })
-  const { element, errors, refuse, clearErrors } = useFormErrors()
+  const { element, errors, showErrors, clearErrors } = useFormErrors()
   const vote = useVote(poll.token, {
     onSuccess: () => {
       showMessage(own ? 'Голос изменён' : 'Голос записан', 'success')
       onDone()
     },
     onError: (error) => {
-      if (!refuse(fieldErrors(error))) showMessage(errorMessage(error), 'error')
+      if (!showErrors(fieldErrors(error))) showMessage(errorMessage(error), 'error')
     },
   })
   const submit = () => {
@@ -44,7 +44,7 @@ export function VoteForm({ poll, own, onDone }: VoteFormProps) {
     const fields = new FormData(element.current)
     const textOf = (name: string) => String(fields.get(name) ?? '').trim()
     const name = textOf('name')
-    if (refuse(name ? {} : { name: 'Напишите, как вас зовут' })) return
+    if (showErrors(name ? {} : { name: 'Напишите, как вас зовут' })) return
     vote.mutate({
       name,
       places: fields.getAll('places').map(String),

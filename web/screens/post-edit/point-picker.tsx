@@ -26,13 +26,13 @@ export function PointPicker(props: PointPickerProps) {
   const { city: firstCity, initial, lead, submitLabel, onPick, secondaryAction } = props
   const [city, setCity] = useState(firstCity)
   const [text, setText] = useState(initial ? postPointText(initial) : '')
-  const { element, errors, refuse, clearErrors } = useFormErrors<'point'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'point'>()
 
   const handleSubmit = () => {
     const point = readPoint(text)
     if (point) onPick(postPoint(point))
     else
-      refuse({
+      showErrors({
         point: text.trim() ? 'Нужны широта и долгота: 55.7558, 37.6173' : 'Поставьте метку на карте',
       })
   }

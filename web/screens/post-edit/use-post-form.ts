@@ -24,7 +24,7 @@ export function usePostForm(options: PostFormOptions) {
   const isChange = options.target.kind === 'change'
   const draft = usePostDraft({ ...options, isChange })
   const { values, uploads, key } = draft
-  const { element, errors, refuse, clearErrors } = useFormErrors<keyof PostErrors>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<keyof PostErrors>()
 
   const pictures = uploads.items.map(({ id, error }) => `${id} ${error}`).join()
   const [checkedPictures, setCheckedPictures] = useState(pictures)
@@ -43,7 +43,7 @@ export function usePostForm(options: PostFormOptions) {
     onError: async (error) => {
       // The post of an earlier attempt was deleted since, so the next attempt makes a new one.
       if (error instanceof ApiError && error.status === 'RecordDeleted') key.current = null
-      if (!(await options.onRefused?.(error))) refuse(failureOf(error, isChange))
+      if (!(await options.onRefused?.(error))) showErrors(failureOf(error, isChange))
     },
   })
 
@@ -68,7 +68,7 @@ export function usePostForm(options: PostFormOptions) {
     },
     leaveTo: draft.moveTo,
     handleSubmit: () => {
-      if (uploads.isUploading || refuse(problemsOf(values, uploads))) return
+      if (uploads.isUploading || showErrors(problemsOf(values, uploads))) return
       const { imageSetIds, pictures } = uploads
       save.mutate({ ...values, imageSetIds, pictures, idempotencyKey: draft.prepareSending() })
     },

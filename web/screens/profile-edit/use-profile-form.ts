@@ -30,11 +30,11 @@ export type ProfileForm = ReturnType<typeof useProfileForm>
 export function useProfileForm(user: User, { onSaved }: { onSaved: (user: User) => void }) {
   const [initial] = useState(() => valuesOf(user))
   const [values, setValues] = useState(initial)
-  const { element, errors, refuse, clearErrors } = useFormErrors<keyof ProfileErrors>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<keyof ProfileErrors>()
   const avatar = useImageUploads({ max: 1, initial: user.avatar ? [user.avatar] : [] })
   const save = useSaveProfile(user.id, {
     onSuccess: onSaved,
-    onError: (error) => void refuse(refusalOf(error)),
+    onError: (error) => void showErrors(refusalOf(error)),
   })
 
   const avatarId = avatar.imageSetIds[0] ?? null
@@ -53,7 +53,7 @@ export function useProfileForm(user: User, { onSaved }: { onSaved: (user: User) 
       clearErrors(Object.keys(part))
     },
     handleSubmit: () => {
-      if (avatar.isUploading || refuse(problemsOf(values))) return
+      if (avatar.isUploading || showErrors(problemsOf(values))) return
       save.mutate({ ...changeOf(values, user), ...(hasNewAvatar && { avatarId }) })
     },
   }

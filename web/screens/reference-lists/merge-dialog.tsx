@@ -21,7 +21,7 @@ interface MergeDialogProps {
 export function MergeDialog({ list, row, onClose }: MergeDialogProps) {
   const [text, setText] = useState('')
   const [into, setInto] = useState<ReferenceRow | null>(null)
-  const { element, errors, refuse, clearErrors } = useFormErrors<'into'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'into'>()
   const { data } = useInfiniteQuery({
     ...referenceRowsQuery(list, text === into?.fields.name ? '' : text),
     placeholderData: keepPreviousData,
@@ -32,7 +32,7 @@ export function MergeDialog({ list, row, onClose }: MergeDialogProps) {
 
   const handleSubmit = () => {
     if (!into) {
-      refuse({ into: 'Выберите запись' })
+      showErrors({ into: 'Выберите запись' })
       return
     }
     mutate(

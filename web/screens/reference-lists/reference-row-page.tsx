@@ -78,7 +78,7 @@ function Heading({ list, name }: { list: ListName; name: string }) {
 function RowForm({ list, row }: { list: ListName; row: ReferenceRow | null }) {
   const saved: RowValues = row ? valuesOf(list, row.fields) : list === 'tags' ? defaultTagLook : {}
   const [values, setValues] = useState(saved)
-  const { element, errors, refuse, clearErrors } = useFormErrors()
+  const { element, errors, showErrors, clearErrors } = useFormErrors()
   const { mutate, isPending } = useRowChange(list)
   const proposal = useCityProposal()
   const navigate = useNavigate()
@@ -95,7 +95,7 @@ function RowForm({ list, row }: { list: ListName; row: ReferenceRow | null }) {
         showMessage(row ? 'Сохранено' : 'Добавлено', 'success')
         if (!row) void navigate(`/admin/lists/${list}/${id}`, { replace: true })
       },
-      onError: (error) => void refuse(refusalOf(error)),
+      onError: (error) => void showErrors(refusalOf(error)),
     })
   }
   const propose = () => {

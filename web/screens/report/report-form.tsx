@@ -19,7 +19,7 @@ interface ReportFormProps {
 export function ReportForm({ reported, title, onClose }: ReportFormProps) {
   const key = reportId(reported)
   const [draft, setDraft] = useState(() => readReportDraft(key))
-  const { element, errors, refuse, clearErrors } = useFormErrors<'reason'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'reason'>()
   const send = useSendReport(reported, {
     onSuccess: ({ isRepeated }) => {
       writeReportDraft(key, null)
@@ -41,7 +41,7 @@ export function ReportForm({ reported, title, onClose }: ReportFormProps) {
     clearErrors(Object.keys(changed))
   }
   const handleSubmit = () => {
-    if (reason === null) refuse({ reason: MISSING_REASON })
+    if (reason === null) showErrors({ reason: MISSING_REASON })
     else send.mutate({ reason, text: text.trim() })
   }
 

@@ -26,7 +26,7 @@ export function PasswordForm({ hasPassword, needsOld, username }: PasswordFormPr
   const [oldPassword, setOldPassword] = useState('')
   const [password, setPassword] = useState('')
   const [isCodeRequested, setIsCodeRequested] = useState(false)
-  const { element, errors, refuse, clearErrors } = useFormErrors<keyof PasswordErrors>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<keyof PasswordErrors>()
   const change = useChangePassword({
     onSuccess: () => {
       setIsCodeRequested(false)
@@ -37,13 +37,13 @@ export function PasswordForm({ hasPassword, needsOld, username }: PasswordFormPr
     onError: (error) => {
       // The server wants a code for a first password when the sign-in was long ago.
       if (error instanceof ApiError && error.fields.code) setIsCodeRequested(true)
-      else if (!isCodeRequested) refuse(refusalOf(error))
+      else if (!isCodeRequested) showErrors(refusalOf(error))
     },
   })
 
   const typed = { password, ...(needsOld && { oldPassword }) }
   const handleSubmit = () => {
-    if (!refuse(problemsOf(needsOld ? oldPassword : null, password))) change.mutate(typed)
+    if (!showErrors(problemsOf(needsOld ? oldPassword : null, password))) change.mutate(typed)
   }
 
   return (

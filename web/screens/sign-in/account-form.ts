@@ -17,7 +17,7 @@ export type AccountForm = ReturnType<typeof useAccountForm>
 /** The form of all steps with an address; the input is kept from step to step. */
 export function useAccountForm() {
   const [values, setValues] = useState<AccountValues>(() => ({ ...readDraft().address, password: '' }))
-  const { element, errors, setErrors, refuse, clearErrors } = useFormErrors<keyof AccountErrors>()
+  const { element, errors, setErrors, showErrors, clearErrors } = useFormErrors<keyof AccountErrors>()
   /** The status of a refusal that leads to another step: the account exists, or it does not. */
   const [refusedStatus, setRefusedStatus] = useState<string>()
   const isTried = useRef(false)
@@ -31,10 +31,10 @@ export function useAccountForm() {
     setErrors,
     refusedStatus,
     setRefusedStatus,
-    refuse: (found: AccountErrors) => {
+    showErrors: (found: AccountErrors) => {
       isTried.current = true
       setRefusedStatus(undefined)
-      return refuse(found)
+      return showErrors(found)
     },
     clearErrors: () => {
       setRefusedStatus(undefined)
@@ -95,7 +95,7 @@ export function showLoginError(form: AccountForm, error: unknown): void {
 /** The same for requesting a code. */
 export function showRequestError(form: AccountForm, error: unknown): void {
   if (error instanceof ApiError && (error.status === 'UserAlreadyExist' || error.status === 'UserNotExist')) {
-    form.refuse({ [form.values.channel]: error.message })
+    form.showErrors({ [form.values.channel]: error.message })
     form.setRefusedStatus(error.status)
     return
   }
@@ -105,7 +105,7 @@ export function showRequestError(form: AccountForm, error: unknown): void {
 function showFieldErrors(form: AccountForm, error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 'ValidationFailed') return false
   const { email, phone, password } = fieldErrors(error)
-  return form.refuse({ ...(email && { email }), ...(phone && { phone }), ...(password && { password }) })
+  return form.showErrors({ ...(email && { email }), ...(phone && { phone }), ...(password && { password }) })
 }
 
 function isMismatch(error: unknown): error is ApiError {

@@ -28,8 +28,8 @@ export function LoginForm() {
     onError: (error) => showLoginError(form, error),
   })
   const handleSubmit = () => {
-    const isRefused = form.refuse({ ...addressErrors(values), ...passwordErrors(values) })
-    if (!isRefused) logIn.mutate({ address, password: values.password })
+    const hasErrors = form.showErrors({ ...addressErrors(values), ...passwordErrors(values) })
+    if (!hasErrors) logIn.mutate({ address, password: values.password })
   }
 
   return (

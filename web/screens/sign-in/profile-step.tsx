@@ -43,20 +43,20 @@ export function ProfileStep({ onDone }: { onDone: () => void }) {
 function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { firstName, secondName } = user
   const [values, setValues] = useState<ProfileValues>({ firstName, secondName, password: '' })
-  const { element, errors, refuse, clearErrors } = useFormErrors<keyof ProfileErrors>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<keyof ProfileErrors>()
   const save = useSaveNewProfile(user.id, {
     onSuccess: () => {
       showMessage('Данные пользователя изменены', 'success')
       onDone()
     },
-    onError: (error) => void refuse(refusalOf(error)),
+    onError: (error) => void showErrors(refusalOf(error)),
   })
   const change = (part: Partial<ProfileValues>) => {
     setValues({ ...values, ...part })
     clearErrors(Object.keys(part))
   }
   const handleSubmit = () => {
-    if (refuse(problemsOf(values))) return
+    if (showErrors(problemsOf(values))) return
     const { firstName, secondName, password } = values
     save.mutate({ firstName: firstName.trim(), secondName: secondName.trim(), password })
   }

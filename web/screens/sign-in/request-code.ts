@@ -36,7 +36,7 @@ export function useRequestCode(purpose: CodePurpose, form: AccountForm) {
     },
   })
   const requestCode = () => {
-    if (!form.refuse(addressErrors(form.values))) send.mutate(form.address)
+    if (!form.showErrors(addressErrors(form.values))) send.mutate(form.address)
   }
 
   const { sent } = readDraft()

@@ -25,14 +25,14 @@ function CodeStep({ token }: { token: string }) {
   const [isBackup, setIsBackup] = useState(false)
   const [code, setCode] = useState('')
   const [isOver, setIsOver] = useState(false)
-  const { element, errors, refuse, clearErrors } = useFormErrors<'code' | 'whole'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'code' | 'whole'>()
   const finish = useFinishLogIn(token, {
     onSuccess: (session) => signedIn(steps, session),
     onError: (error) => {
       const status = error instanceof ApiError ? error.status : ''
       if (status === 'PasswordExpired') setIsOver(true)
       if (status === 'CredentialsMismatch') setCode('')
-      refuse({ [status === 'CredentialsMismatch' ? 'code' : 'whole']: errorMessage(error) })
+      showErrors({ [status === 'CredentialsMismatch' ? 'code' : 'whole']: errorMessage(error) })
     },
   })
   const change = (typed: string) => {
@@ -43,7 +43,7 @@ function CodeStep({ token }: { token: string }) {
     if (!isBackup && APP_CODE.test(digits)) finish.mutate(digits)
   }
   const handleSubmit = () => {
-    if (!refuse(code.trim() === '' ? { code: 'Данное поле обязательное' } : {})) finish.mutate(code)
+    if (!showErrors(code.trim() === '' ? { code: 'Данное поле обязательное' } : {})) finish.mutate(code)
   }
   if (isOver) return <Over />
   return (

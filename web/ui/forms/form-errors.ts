@@ -22,7 +22,7 @@ export function useFormErrors<Field extends string = string>(initial: FormErrors
     /** Replaces the errors and keeps the focus where it is. */
     setErrors,
     /** @returns whether there are errors, in which case the form is not sent */
-    refuse: (found: FormErrors<Field>): boolean => {
+    showErrors: (found: FormErrors<Field>): boolean => {
       isRefused.current = true
       setErrors(found)
       return hasErrors(found)

@@ -13,7 +13,7 @@ import { requireAddress } from '../addresses.ts'
 import { bringBack } from '../leaving/service.ts'
 import { type Origin, triesOf } from '../login-tries.ts'
 import { removeIdentitiesSince } from '../oidc/service.ts'
-import { checkCode, codeExpired, requestCode, spendFittingCode } from '../one-time-codes/service.ts'
+import { checkCode, codeExpired, requestCode, consumeCode } from '../one-time-codes/service.ts'
 import { removePasskeysSince } from '../passkeys/service.ts'
 import { type Address, hashToken, newToken } from '../rules.ts'
 import { removeFactorSince } from '../second-factor/service.ts'
@@ -67,12 +67,12 @@ export async function confirmContact(
   const requestedAt = await repository.requestedAt(db, viewer, address)
   if (!requestedAt || now - requestedAt.getTime() > REQUEST_MS) throw codeExpired()
   const attempt = { address, purpose: 'contact', password: code, tries: triesOf(origin) } as const
-  const fitting = await checkCode(services, attempt, origin, now)
+  const valid = await checkCode(services, attempt, origin, now)
   const token = newToken()
   await inTransaction(db, async (transaction) => {
     const former = await repository.lockContacts(transaction, userId)
     if (!former) throw new AppError('Unauthorized')
-    await spendFittingCode(transaction, fitting)
+    await consumeCode(transaction, valid)
     if (!(await repository.setContacts(transaction, userId, { [address.channel]: address.value }))) {
       throw taken(address)
     }

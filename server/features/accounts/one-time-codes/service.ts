@@ -111,12 +111,12 @@ export async function forgiveCode(limits: RateLimits, address: Address, code: Co
 }
 
 /** A matching code that is not used yet. */
-export interface FittingCode {
+export interface ValidCode {
   codeId: string
 }
 
 /**
- * Checks the code that was sent to a phone for a reservation. `spendFittingCode` uses it up in the transaction of the
+ * Checks the code that was sent to a phone for a reservation. `consumeCode` uses it up in the transaction of the
  * reservation, so that a failure leaves the code valid.
  */
 export function checkPhoneCode(
@@ -125,7 +125,7 @@ export function checkPhoneCode(
   password: string,
   origin: Pick<Origin, 'ip'>,
   now: number,
-): Promise<FittingCode> {
+): Promise<ValidCode> {
   const tries = limitOf(`reservation:ip:${networkOf(origin.ip)}`, FAILURES_PER_IP)
   const address: Address = { channel: 'phone', value: phone }
   return checkCode(services, { address, purpose: 'reservation', password, tries }, origin, now)
@@ -141,7 +141,7 @@ export async function checkCode(
   }: { address: Address; purpose: LoginCodes['purpose']; password: string; tries: RateLimit },
   origin: Pick<Origin, 'ip'>,
   now: number,
-): Promise<FittingCode> {
+): Promise<ValidCode> {
   await requireWithin(limits, tries)
   const network = networkOf(origin.ip)
   const codes = await repository.newestCodes(db, address, [purpose], network)
@@ -154,7 +154,7 @@ export async function checkCode(
 }
 
 /** @throws {AppError} ValidationFailed when it was used meanwhile */
-export async function spendFittingCode(db: Db, { codeId }: FittingCode): Promise<void> {
+export async function consumeCode(db: Db, { codeId }: ValidCode): Promise<void> {
   if (!(await repository.spendCode(db, codeId))) throw codeExpired()
 }
 

@@ -5,7 +5,7 @@ import type { Services } from '#server/lib/services.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { addressOf } from '../addresses.ts'
 import { countPasswordTry, type Origin, triesOf } from '../login-tries.ts'
-import { checkCode, requestCode, spendFittingCode } from '../one-time-codes/service.ts'
+import { checkCode, requestCode, consumeCode } from '../one-time-codes/service.ts'
 import { isPasswordOf } from '../passwords.ts'
 import * as repository from '../repository.ts'
 
@@ -45,7 +45,7 @@ export async function checkReauthentication(
   if (proof?.code) {
     const tries = triesOf(origin)
     const attempt = { address, purpose: 'confirmation', password: proof.code, tries } as const
-    await spendFittingCode(services.db, await checkCode(services, attempt, origin, now))
+    await consumeCode(services.db, await checkCode(services, attempt, origin, now))
     return
   }
   if (!account.passwordHash) {

@@ -35,7 +35,7 @@ export async function setVenue(
     .execute()
 }
 
-/** Messages are found by the sides of their chat. By hand: a part of each text of an array. */
+/** Messages are found by the sides of their chat. Raw SQL: a part of each text of an array. */
 export async function renameSide(
   db: Db,
   chatIds: readonly string[],
@@ -49,7 +49,7 @@ export async function renameSide(
 
 /**
  * Renumbers all messages after the numbers that either chat has used, so that open browsers receive each message as a
- * change. A side has read, received or cleared the leading messages that it had in both chats. By hand: one pass over
+ * change. A side has read, received or cleared the leading messages that it had in both chats. Raw SQL: one pass over
  * the messages of both.
  */
 export async function mergeChats(db: Db, fromId: string, intoId: string): Promise<void> {
@@ -90,7 +90,7 @@ export async function mergeChats(db: Db, fromId: string, intoId: string): Promis
   await db.deleteFrom('chats').where('id', '=', fromId).execute()
 }
 
-/** Chats with something unread, of the venue and of everybody who writes to it. By hand: a count for each owner. */
+/** Chats with something unread, of the venue and of everybody who writes to it. Raw SQL: a count for each owner. */
 export async function recountUnread(db: Db, column: VenueColumn, venueId: string): Promise<void> {
   await sql`
     with owners as (

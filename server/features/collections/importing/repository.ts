@@ -27,7 +27,7 @@ export interface WantedRow {
 }
 
 /**
- * Places beside the point of a row, and those of its name in its city where it has none. By hand: each row is looked up
+ * Places beside the point of a row, and those of its name in its city where it has none. Raw SQL: each row is looked up
  * by an index of its own.
  */
 export async function listCandidates(db: Db, wanted: readonly WantedRow[]): Promise<CandidateRow[]> {

@@ -100,7 +100,7 @@ export async function deleteOldCards(db: Db, seenBefore: Date): Promise<void> {
 
 /**
  * Gives the cards of a place to the one it is merged into. A phone that both know stays with the card of the other,
- * as which its own card is shown from now on. By hand: it follows phones of two places.
+ * as which its own card is shown from now on. Raw SQL: it follows phones of two places.
  */
 export async function moveCards(db: Db, from: string, into: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; root_id: string }>`

@@ -59,7 +59,7 @@ export async function remove(db: Db, ids: readonly number[]): Promise<void> {
     .execute()
 }
 
-/** By hand: whole rows as JSON, so that a column added later is in it too. */
+/** Raw SQL: whole rows as JSON, so that a column added later is in it too. */
 export async function rememberChanges(
   db: Db,
   {
@@ -79,7 +79,7 @@ export async function rememberChanges(
     on conflict (run_id, landmark_id) do update set after = excluded.after`.execute(db)
 }
 
-/** Puts landmarks back that nobody has changed since the run. By hand, as they were remembered. */
+/** Puts landmarks back that nobody has changed since the run. Raw SQL, as they were remembered. */
 export async function restore(db: Db, runId: string): Promise<void> {
   const { rows } = await sql<{ landmark_id: number; before: object | null }>`
     select c.landmark_id, c.before from import_landmark_changes c

@@ -109,7 +109,7 @@ export async function decidePossibleMatch(
     .execute()
 }
 
-/** A possible match and its record as JSON, from which an undo restores both. By hand: whole rows of two tables. */
+/** A possible match and its record as JSON, from which an undo restores both. Raw SQL: whole rows of two tables. */
 export async function readWaiting(
   db: Db,
   id: string,
@@ -121,7 +121,7 @@ export async function readWaiting(
   return rows[0]
 }
 
-/** Restores the record without a place and its open possible match. By hand: whole rows stored as JSON. */
+/** Restores the record without a place and its open possible match. Raw SQL: whole rows stored as JSON. */
 export async function putBackWaiting(
   db: Db,
   { match, record }: { match: object; record: object },

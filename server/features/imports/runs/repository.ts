@@ -9,7 +9,7 @@ import type { SkippedRow } from '../report.ts'
 import { differencesOf } from './differences.ts'
 import type { Snapshot, StoredProgress } from './stored.ts'
 
-/** Everything of a place that an import writes. By hand: whole rows as JSON, so that later columns are included. */
+/** Everything of a place that an import writes. Raw SQL: whole rows as JSON, so that later columns are included. */
 function snapshotOf(placeId: RawBuilder<unknown>): RawBuilder<object> {
   const rowsOfPlace = (table: string) =>
     sql`coalesce((select jsonb_agg(to_jsonb(t)) from ${sql.table(table)} t where t.place_id = ${placeId}), '[]')`
@@ -233,7 +233,7 @@ export async function listCitiesOfRun(db: Db, runId: string): Promise<number[]> 
   return rows.map(({ city_id }) => city_id)
 }
 
-/** Of the places that a run created, those that people use, which are kept. By hand: one query over ten tables. */
+/** Of the places that a run created, those that people use, which are kept. Raw SQL: one query over ten tables. */
 export async function listUsedPlaces(db: Db, placeIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select p.id from places p where p.id = any(${[...placeIds]}::text[]) and (
@@ -261,7 +261,7 @@ export async function deletePlaces(db: Db, placeIds: readonly string[]): Promise
 
 const childTables = ['place_phones', 'place_links', 'schedules', 'place_sources'] as const
 
-/** Restores places with their related rows. By hand: all columns of several tables. */
+/** Restores places with their related rows. Raw SQL: all columns of several tables. */
 export async function restorePlaces(
   db: Db,
   columns: readonly string[],

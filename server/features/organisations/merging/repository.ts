@@ -100,7 +100,7 @@ export async function moveRowsBack(db: Db, moved: MovedRows, from: string, into:
   }
 }
 
-/** A member of both keeps the higher role. By hand: roles have an order that no column has. */
+/** A member of both keeps the higher role. Raw SQL: roles have an order that no column has. */
 export async function raiseRoles(db: Db, from: string, into: string): Promise<void> {
   const rank = (role: string) =>
     sql`array_position(array['requester', 'host', 'staff', 'manager', 'owner'], ${sql.ref(role)})`
@@ -153,7 +153,7 @@ export async function setMerged(db: Db, id: string, intoId: string | null): Prom
     .execute()
 }
 
-/** Counters from the rows themselves. By hand: four counts of one chain. */
+/** Counters from the rows themselves. Raw SQL: four counts of one chain. */
 export async function recountChain(db: Db, id: string): Promise<void> {
   const living = sql`organisation_id = ${id} and not is_deleted and not is_hidden`
   await sql`update organisations set

@@ -42,8 +42,8 @@ export function viewAdministeredOrganisation(
 }
 
 export function viewAction(row: ActionRow, { cityById, tagById }: ReferenceData): PlaceAction {
-  const sum = (isMeant: (count: ActionRow['counts'][number]) => boolean) =>
-    row.counts.filter(isMeant).reduce((total, { count }) => total + Number(count), 0)
+  const sum = (matches: (count: ActionRow['counts'][number]) => boolean) =>
+    row.counts.filter(matches).reduce((total, { count }) => total + Number(count), 0)
   const reasons = ['already', 'deleted', 'far', 'booked'] as const
   return {
     id: row.id,

@@ -58,7 +58,7 @@ export async function moveReferences(db: Db, from: string, into: string): Promis
   }
 }
 
-/** A collection that has both places keeps the entry of the one that stays. By hand: removed entries are counted. */
+/** A collection that has both places keeps the entry of the one that stays. Raw SQL: removed entries are counted. */
 export async function moveCollectionPlaces(db: Db, from: string, into: string): Promise<void> {
   await sql`
     with gone as (
@@ -74,7 +74,7 @@ export async function moveCollectionPlaces(db: Db, from: string, into: string): 
 }
 
 /**
- * Reports about the place itself: when both have an open case, the reports are moved to one of them. By hand: two
+ * Reports about the place itself: when both have an open case, the reports are moved to one of them. Raw SQL: two
  * deletions in one pass.
  */
 export async function moveCases(db: Db, from: string, into: string): Promise<void> {
@@ -124,7 +124,7 @@ export async function movePosts(db: Db, from: string, into: string): Promise<voi
   await db.updateTable('mentions').set({ place_id: into }).where('place_id', '=', from).execute()
 }
 
-/** Both places may have liked the same post in their names. By hand: removed likes are counted in the same statement. */
+/** Both places may have liked the same post in their names. Raw SQL: removed likes are counted in the same statement. */
 export async function moveLikes(db: Db, from: string, into: string): Promise<void> {
   await sql`
     with gone as (
@@ -137,7 +137,7 @@ export async function moveLikes(db: Db, from: string, into: string): Promise<voi
   await db.updateTable('likes').set({ place_id: into }).where('place_id', '=', from).execute()
 }
 
-/** A person who follows both follows one afterwards. By hand, as above. */
+/** A person who follows both follows one afterwards. Raw SQL, as above. */
 export async function moveFollowers(db: Db, from: string, into: string): Promise<void> {
   await sql`
     with gone as (
@@ -158,7 +158,7 @@ const onceEach = {
   refused_requests: ['starts_at', 'guest'],
 } as const
 
-/** A person with a row for both places keeps that of the remaining place. By hand: one statement for all tables. */
+/** A person with a row for both places keeps that of the remaining place. Raw SQL: one statement for all tables. */
 export async function moveOnceEach(db: Db, from: string, into: string): Promise<void> {
   for (const [table, columns] of Object.entries(onceEach)) {
     const same = columns.map((column) => sql`${sql.ref(`gone.${column}`)} = ${sql.ref(`kept.${column}`)}`)
@@ -168,7 +168,7 @@ export async function moveOnceEach(db: Db, from: string, into: string): Promise<
   }
 }
 
-/** Visits of both add up. By hand: one statement for two tables. */
+/** Visits of both add up. Raw SQL: one statement for two tables. */
 export async function moveVisits(db: Db, from: string, into: string): Promise<void> {
   for (const [table, key] of [
     ['visit_hours', 'hour'],
@@ -182,7 +182,7 @@ export async function moveVisits(db: Db, from: string, into: string): Promise<vo
   }
 }
 
-/** A member of both keeps the higher role. By hand: the order of roles is not in a column. */
+/** A member of both keeps the higher role. Raw SQL: the order of roles is not in a column. */
 export async function movePeople(db: Db, from: string, into: string): Promise<void> {
   await sql`
     with gone as (
@@ -230,7 +230,7 @@ export async function moveBookings(db: Db, from: string, into: string): Promise<
     .execute()
 }
 
-/** Fills in facts that the remaining place lacks. By hand: the same columns of two rows. */
+/** Fills in facts that the remaining place lacks. Raw SQL: the same columns of two rows. */
 export async function fillGaps(db: Db, from: string, into: string): Promise<void> {
   const texts = [
     'description',
@@ -304,7 +304,7 @@ export async function replacePlace(
     .execute()
 }
 
-/** Recomputes the counters from the rows and increments the version. By hand: ten counts of one place. */
+/** Recomputes the counters from the rows and increments the version. Raw SQL: ten counts of one place. */
 export async function recountPlace(db: Db, id: string): Promise<void> {
   const living = sql`not is_deleted and not is_hidden`
   const rated = sql`type = 'review' and ((${living}) or is_rating_kept) and not is_rating_held`

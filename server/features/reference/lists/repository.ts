@@ -28,7 +28,7 @@ const placesOf: Readonly<Record<ListName, RawBuilder<number>>> = {
   tags: sql<number>`(select count(*) from places p where p.tag_ids @> array[r.id])`,
 }
 
-// By hand, because one statement serves the tables of all lists, whose columns differ.
+// Raw SQL, because one statement serves the tables of all lists, whose columns differ.
 
 export async function listRows(
   db: Db,

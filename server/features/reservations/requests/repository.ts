@@ -22,7 +22,7 @@ export interface MadeRow {
 }
 
 /**
- * Batched, because all guests whom a full evening refuses ask for it at once. By hand: any number of requests by two
+ * Batched, because all guests whom a full evening refuses ask for it at once. Raw SQL: any number of requests by two
  * indexes.
  */
 export const listMade = coalesce<MadeQuery, MadeRow[]>({

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { ReservationRequest } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
-import { type FittingCode, spendFittingCode } from '#server/features/accounts/one-time-codes/service.ts'
+import { type ValidCode, consumeCode } from '#server/features/accounts/one-time-codes/service.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -12,7 +12,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { momentAt } from '#server/lib/zone.ts'
 import { confirmsAtOnce } from '../changes.ts'
-import { type Origin, provePhone, requireName, requirePhone } from '../guest-details.ts'
+import { type Origin, verifyPhone, requireName, requirePhone } from '../guest-details.ts'
 import { countNoShows } from '../repository.ts'
 import { MAX_UPCOMING, noShowsSince, readLocal } from '../rules.ts'
 import {
@@ -53,7 +53,7 @@ interface RequestContext {
 
 /** The owner of the phone, and whether the venue has to call it. */
 interface PhoneVerification {
-  code: FittingCode | null
+  code: ValidCode | null
   needsCall: boolean
 }
 
@@ -167,7 +167,7 @@ async function giveTable(
     if (!isBookable(venue)) throw notBookable()
     const stay = requireStay(venue, wanted, context.now)
     const zoneId = await requireSeats(db, venue, stay, wanted.party)
-    if (verification.code) await spendFittingCode(db, verification.code)
+    if (verification.code) await consumeCode(db, verification.code)
     const row = rowOf(wanted, venue, { ...stay, zoneId }, verification, context)
     await enterReservation(db, venue, row)
     await services.events.enqueue(db, 'reservation.requested', { reservationId: row.id })
@@ -229,7 +229,7 @@ async function verifyPhone(
     countNoShows(db, [phone], noShowsSince(config, now)),
   ])
   if (upcoming >= MAX_UPCOMING) throw tooManyTables()
-  const shown = await provePhone(services, viewer, phone, code, origin, now)
+  const shown = await verifyPhone(services, viewer, phone, code, origin, now)
   await countWriting(limits, 'reservations', phone)
   return { code: shown, needsCall: (noShows.get(phone) ?? 0) >= config.noShowLimit }
 }

@@ -2,7 +2,7 @@ import type { WaitlistEntry, WaitlistRequest } from '#contract/reservations/rese
 import type { Db } from '#server/db/connection.ts'
 import { findByKey } from '#server/db/idempotency.ts'
 import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
-import { spendFittingCode } from '#server/features/accounts/one-time-codes/service.ts'
+import { consumeCode } from '#server/features/accounts/one-time-codes/service.ts'
 import { invalid } from '#server/features/places/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -13,7 +13,7 @@ import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { addDays, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
 import { theProduct } from '../change-log/service.ts'
 import { applyChange, changeReservation, nobody } from '../changes.ts'
-import { type Origin, provePhone, requireName, requirePhone } from '../guest-details.ts'
+import { type Origin, verifyPhone, requireName, requirePhone } from '../guest-details.ts'
 import { isGuestOf } from '../policy.ts'
 import { findReservation, phoneOf } from '../repository.ts'
 import { HOLD_MINUTES, localText, readLocal } from '../rules.ts'
@@ -74,10 +74,10 @@ export async function joinWaitlist(
     idempotency_key: key,
   }
   try {
-    const code = await provePhone(services, viewer, phone, request.code, origin, now)
+    const code = await verifyPhone(services, viewer, phone, request.code, origin, now)
     await countWriting(services.limits, 'reservations', phone)
     await inTransaction(db, async (transaction) => {
-      if (code) await spendFittingCode(transaction, code)
+      if (code) await consumeCode(transaction, code)
       if ((await repository.countWaiting(transaction, phone)) >= MAX_WAITLIST_ENTRIES) {
         throw new AppError('TooManyRequests', { message: 'Вы уже ждёте столик в нескольких местах' })
       }

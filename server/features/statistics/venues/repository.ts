@@ -83,7 +83,7 @@ export interface VisitRow extends Grouped {
   saves: number
 }
 
-/** By hand, as all of these: several groupings of one reading. */
+/** Raw SQL, as all of these: several groupings of one reading. */
 export async function listVisits(db: Db, ids: readonly string[], dates: Dates): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`
     select day::text as day, place_id, is_now, sum(views)::int as views, sum(visitors)::int as visitors,

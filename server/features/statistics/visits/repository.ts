@@ -79,7 +79,7 @@ export async function insertVisitors(db: Db, rows: readonly DayVisitor[]): Promi
   return new Set(inserted.map(({ place_id, visitor }) => `${place_id} \\x${visitor.toString('hex')}`))
 }
 
-/** Adds to the sums of an hour or a day. By hand: one statement for two tables. */
+/** Adds to the sums of an hour or a day. Raw SQL: one statement for two tables. */
 async function addTo(
   db: Db,
   table: 'visit_hours' | 'visit_days',

@@ -31,7 +31,7 @@ export function WalkInForm({ place, viewerId, table, waysOf, onSeated }: WalkInF
   const [chosenKey, setChosenKey] = useState('')
   const ways = waysOf(guests)
   const chosen = ways.find((tables) => keyOf(tables) === chosenKey) ?? ways[0] ?? [table]
-  const { element, errors, refuse, clearErrors } = useFormErrors<keyof WriteDownErrors>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<keyof WriteDownErrors>()
   const attempt = useRef(newKey())
   const { mutate, isPending } = useWriteDownReservation(
     { placeId: place.id, viewerId },
@@ -41,7 +41,7 @@ export function WalkInForm({ place, viewerId, table, waysOf, onSeated }: WalkInF
         if (isWaiting) showMessage('Нет сети. Гости записаны здесь и уйдут на сервер, когда она появится')
         else showMessage(`${capitalize(formatTables(chosen))}: гости за столом`, 'success')
       },
-      onError: (error) => void refuse(writeDownRefusal(error)),
+      onError: (error) => void showErrors(writeDownRefusal(error)),
     },
   )
   const handleSubmit = () => {

@@ -24,13 +24,13 @@ interface DeclineSheetProps {
 
 /** Declines with a message for the guest; the seats become free immediately. */
 export function DeclineSheet({ reservation, answer, onChange, onDecline, onClose }: DeclineSheetProps) {
-  const { element, errors, refuse, clearErrors } = useFormErrors<'answer'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'answer'>()
   const change = (text: string) => {
     onChange(text)
     clearErrors()
   }
   const handleSubmit = () => {
-    if (answer.trim() === '') refuse({ answer: 'Напишите гостю хотя бы несколько слов' })
+    if (answer.trim() === '') showErrors({ answer: 'Напишите гостю хотя бы несколько слов' })
     else onDecline(answer.trim())
   }
   return (

@@ -55,7 +55,7 @@ export function WriteDownSheet({
   onClose,
 }: WriteDownSheetProps) {
   const placeId = place.id
-  const { element, errors, refuse, clearErrors } = useFormErrors<keyof WriteDownErrors>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<keyof WriteDownErrors>()
   const [fullness, setFullness] = useState<string | null>(null)
   const attempt = useRef({ key: '', body: '', draft })
   const queueKey = useRef(newKey())
@@ -73,17 +73,17 @@ export function WriteDownSheet({
       onSuccess: (isWaiting) => onWritten(attempt.current.draft, isWaiting),
       onError: (error) => {
         if (error instanceof ApiError && error.status === 'NoFreeSeats') setFullness(error.message)
-        else refuse(writeDownRefusal(error))
+        else showErrors(writeDownRefusal(error))
       },
     },
   )
   const join = useJoinDoor(placeId, {
     onSuccess: () => onWritten(attempt.current.draft, false),
-    onError: (error) => refuse(writeDownRefusal(error)),
+    onError: (error) => showErrors(writeDownRefusal(error)),
   })
   const isPending = write.isPending || join.isPending
   const handleSubmit = () => {
-    if (refuse(writeDownProblems(draft))) return
+    if (showErrors(writeDownProblems(draft))) return
     if (draft.source === 'queue') {
       attempt.current = { ...attempt.current, draft }
       return join.mutate({ ...queueRequest(draft), idempotency_key: queueKey.current })

@@ -30,11 +30,11 @@ export function FoundPlaces({ found, title: firstTitle, onDone }: FoundPlacesPro
     found.rows.map(({ isSure, places }) => (isSure ? (places[0]?.id ?? SKIPPED) : SKIPPED)),
   )
   const keyOf = useIdempotencyKey()
-  const { element, errors, refuse, clearErrors } = useFormErrors<'title'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'title'>()
   const create = useCreateCollection({
     onSuccess: onDone,
     onError: (error) => {
-      if (!refuse(fieldErrors(error))) showMessage(errorMessage(error), 'error')
+      if (!showErrors(fieldErrors(error))) showMessage(errorMessage(error), 'error')
     },
   })
   const numbered = found.rows.map((row, at) => ({ row, at }))
@@ -44,7 +44,7 @@ export function FoundPlaces({ found, title: firstTitle, onDone }: FoundPlacesPro
   const chosen = chosenPlaces(found.rows, choices)
   const choose = (at: number, id: string) => setChoices(choices.with(at, id))
   const handleSubmit = () => {
-    if (refuse(title.trim() === '' ? { title: 'Назовите подборку' } : {})) return
+    if (showErrors(title.trim() === '' ? { title: 'Назовите подборку' } : {})) return
     const details = { title, description: '', visibility: 'private' as const, places: chosen }
     create.mutate({ ...details, key: keyOf(details) })
   }

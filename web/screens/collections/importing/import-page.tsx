@@ -28,16 +28,16 @@ export function ImportPage() {
   const [text, setText] = useState('')
   const [title, setTitle] = useState('Сохранённые места')
   const [found, setFound] = useState<SavedImport | null>(null)
-  const { element, errors, refuse, clearErrors } = useFormErrors<'text'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'text'>()
   const read = useReadSaved({
     onSuccess: setFound,
-    onError: (error) => refuse({ text: fieldErrors(error).text ?? errorMessage(error) }),
+    onError: (error) => showErrors({ text: fieldErrors(error).text ?? errorMessage(error) }),
   })
   const show = (saved: string) => {
     setFound(null)
-    if (saved.trim() === '') return refuse({ text: 'Выберите файл или впишите названия' })
+    if (saved.trim() === '') return showErrors({ text: 'Выберите файл или впишите названия' })
     if (saved.length > MAX_SAVED_TEXT)
-      return refuse({ text: 'Файл больше миллиона знаков. Разделите его на части' })
+      return showErrors({ text: 'Файл больше миллиона знаков. Разделите его на части' })
     clearErrors()
     read.mutate({ text: saved, city: city.latinName })
   }

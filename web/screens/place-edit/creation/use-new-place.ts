@@ -34,7 +34,7 @@ interface Agreed {
 /** The form of a new place. Its input is a draft until it is saved; likely duplicates are shown first. */
 export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
   const [place, setPlace] = useState(() => readNewPlace(viewerId) ?? emptyPlace(city))
-  const { element, errors, refuse, clearErrors } = useFormErrors()
+  const { element, errors, showErrors, clearErrors } = useFormErrors()
   const [duplicates, setDuplicates] = useState<readonly Duplicate[]>([])
   const [isFarAway, setIsFarAway] = useState(false)
   const agreed = useRef<Agreed>({ isNotDuplicate: false, isLocationConfirmed: false })
@@ -62,12 +62,12 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
       if (error instanceof ApiError && error.status === 'LocationNotConfirmed') {
         agreed.current.isNotDuplicate = true
         setIsFarAway(true)
-      } else refuse(creationFailure(error))
+      } else showErrors(creationFailure(error))
     },
   })
 
   const submit = () => {
-    if (refuse(newPlaceProblems(place))) return
+    if (showErrors(newPlaceProblems(place))) return
     const body = creationOf(place, keyFor(place))
     if (!body) throw new Error('A place without a point passed the form')
     const { isNotDuplicate, isLocationConfirmed } = agreed.current
@@ -93,12 +93,12 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
       submit()
     },
     leaveDuplicates: () => setDuplicates([]),
-    confirmFarAway: (isMeant: boolean) => {
+    confirmFarAway: (isConfirmed: boolean) => {
       setIsFarAway(false)
-      if (isMeant) {
+      if (isConfirmed) {
         agreed.current.isLocationConfirmed = true
         submit()
-      } else refuse({ point: 'Проверьте метку на карте' })
+      } else showErrors({ point: 'Проверьте метку на карте' })
     },
   }
 }

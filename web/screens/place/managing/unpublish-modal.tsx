@@ -11,13 +11,13 @@ import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 export function UnpublishModal({ onClose }: ModalProps) {
   const place = usePagePlace()
   const [text, setText] = useState('')
-  const { element, errors, refuse, clearErrors } = useFormErrors<'reason'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'reason'>()
   const { mutate, isPending } = useModeratePlace({ onSuccess: onClose })
   if (!place?.rights.canUnpublish) return null
   const isPublished = place.moderationStatus.value === 'published'
   const handleSubmit = () => {
     const reason = text.trim()
-    if (reason === '') refuse({ reason: 'Данное поле обязательное' })
+    if (reason === '') showErrors({ reason: 'Данное поле обязательное' })
     else mutate({ place, step: 'unpublished', reason })
   }
   return (

@@ -11,16 +11,16 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 /** The name of a passkey, by which its owner will know it among others. */
 export function RenameSheet({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const [name, setName] = useState(passkey.name)
-  const { element, errors, refuse, clearErrors } = useFormErrors<'name'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'name'>()
   const rename = useRenamePasskey(passkey.id, {
     onSuccess: () => {
       showMessage('Имя ключа сохранено', 'success')
       onClose()
     },
-    onError: (error) => void refuse({ name: errorMessage(error) }),
+    onError: (error) => void showErrors({ name: errorMessage(error) }),
   })
   const handleSubmit = () => {
-    if (!refuse(name.trim() === '' ? { name: 'Назовите ключ' } : {})) rename.mutate(name.trim())
+    if (!showErrors(name.trim() === '' ? { name: 'Назовите ключ' } : {})) rename.mutate(name.trim())
   }
   return (
     <FormSheet
