@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 export interface Scenario {
   name: string
   /** Requests of one kind that are sent in turn, so that no single response is measured. */
@@ -15,8 +16,6 @@ interface Samples {
 }
 
 const features = ['terrace', 'wifi', 'children_room', 'alcohol', 'business_lunch', 'delivery']
-
-const DAY_MS = 86_400_000
 
 /** «В пятницу в 23:30», on each of the coming seven days. */
 function eveningsAhead(): string[] {

@@ -316,12 +316,12 @@ export interface Categories {
   id: Generated<number>
   is_cuisine_first: Generated<boolean>
   is_hidden: Generated<boolean>
-  related_patterns: Generated<string[]>
   latin_name: string
   name: string
   name_plural: string
   pattern: string
   position: number
+  related_patterns: Generated<string[]>
   schema_type: string
   updated_at: Generated<Timestamp>
   version: Generated<number>

@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import { readCookie } from './cookies.ts'
 import { AppError } from './errors.ts'
 
 /** The person who sends a request. Rights in a response are those of this person. */
@@ -29,6 +31,13 @@ export function hasSession(request: FastifyRequest): boolean {
 }
 
 const sessionPattern = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}=`)
+
+const sessionToken = /^[\w-]{20,200}$/
+
+export function readSessionCookie(headers: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined {
+  return readCookie(headers, SESSION_COOKIE, sessionToken)
+}
+
 export const guest: Viewer = Object.freeze({
   userId: null,
   sessionId: null,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 
 /** Local date and time in a city. */
 export interface WallTime {
@@ -9,8 +10,6 @@ export interface WallTime {
   /** Minutes since midnight. */
   minuteOfDay: number
 }
-
-const MINUTE_MS = 60_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** Cached for a minute, because every list of open places needs the current minute. */
@@ -41,8 +40,6 @@ export function readWallTime(now: Date | number, timeZone: string): WallTime {
   wallTimes.set(key, time)
   return time
 }
-
-const DAY_MS = 86_400_000
 
 /** The absolute time of a local time: the first of two, null for one that a clock change skips. */
 export function momentAt(date: string, minuteOfDay: number, timeZone: string): number | null {

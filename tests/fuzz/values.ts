@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Schema } from './operations.ts'
 import type { TestData } from './test-data.ts'
 
@@ -109,8 +110,6 @@ export function hostileValues(schema: Schema, world: TestData, name: string): un
     ...others,
   ]
 }
-
-const DAY_MS = 86_400_000
 
 /** Spellings of which each pattern of the contract knows one. */
 function spellings(world: TestData, name: string): string[] {

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '#server/db/connection.ts'
 import type {
   DoorEntries,
@@ -13,8 +14,6 @@ import { expiryOf } from '#server/features/polls/rules.ts'
 import { newId, randomToken } from '#server/lib/ids.ts'
 import { addDays, wallTime } from '#server/lib/zone.ts'
 import { buildPlace, buildUser, everyDay, type Place, type PlaceExtras } from './factories.ts'
-
-const HOUR_MS = 3_600_000
 
 /** A place that takes reservations every day from 12:00 to 02:00 by default. */
 export function buildBookable(
@@ -114,8 +113,6 @@ export function localDay(days: number, time = '', timeZone = 'Europe/Moscow'): s
   const date = addDays(wallTime(Date.now(), timeZone).date, days)
   return time ? `${date}T${time}` : date
 }
-
-const DAY_MS = 86_400_000
 
 /** Two bookable places, in two days and in three. */
 export async function buildPoll(

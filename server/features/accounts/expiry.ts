@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { removeExpiredLimits } from '#server/db/rate-limits.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import type { AppInstance } from '#server/lib/http.ts'
@@ -6,8 +7,6 @@ import { removeExpired as removeOidc } from './oidc/repository.ts'
 import { removeExpired as removeChallenges } from './passkeys/repository.ts'
 import * as repository from './repository.ts'
 import { removeExpired as removeUnfinished } from './second-factor/repository.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Deletes expired codes, sessions and counters every hour. */
 export function removeExpiredHourly(app: AppInstance): void {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime, timeFromNow } from '#server/db/fragments/columns.ts'
 import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
@@ -11,7 +12,6 @@ import {
   TRIES_OF_REQUESTER,
 } from './rules.ts'
 
-const HOUR_MS = 3_600_000
 const columnOf = { email: 'email', phone: 'phone' } as const
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof getAccount>>>

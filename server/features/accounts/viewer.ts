@@ -5,7 +5,7 @@ import { API_TOKEN_PREFIX, type ApiScope, scopeOf } from '#contract/users/api-sc
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { guest, hasSession, SESSION_COOKIE, type Viewer } from '#server/lib/viewer.ts'
+import { guest, hasSession, readSessionCookie, type Viewer } from '#server/lib/viewer.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -44,7 +44,7 @@ async function identify(app: AppInstance, request: FastifyRequest, isRead: boole
     request.viewer = await viewerOfProgram(app, request, bearer)
     return
   }
-  const token = bearer ?? cookieToken(request)
+  const token = bearer ?? readSessionCookie(request.headers)
   if (!bearer && !isRead) refuseForeignWrite(app.config, request, token !== undefined)
   if (token) request.viewer = (await app.sessions.find(token)) ?? guest
   if (!isRead) refuseOfAnother(request)
@@ -92,12 +92,6 @@ function refuseGuestWrite(request: FastifyRequest): void {
   // A catch-all route is not an operation and answers by itself.
   if (!url.endsWith('*') && !openWrites.has(`${method} ${url}`)) throw new AppError('Unauthorized')
 }
-
-function cookieToken(request: FastifyRequest): string | undefined {
-  return cookiePattern.exec(request.headers.cookie ?? '')?.[1]
-}
-
-const cookiePattern = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}=([\\w-]{20,200})(?:;|$)`)
 
 /**
  * Protects against cross-site requests: the browser adds the cookie to requests of other sites, so writes from other

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { API_TOKEN_PREFIX, type ApiScope, apiScopes, MAX_API_TOKENS } from '#contract/users/api-scopes.ts'
 import type { ApiToken } from '#contract/users/api-tokens.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -10,7 +11,6 @@ import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
 import * as repository from './repository.ts'
 
-const DAY_MS = 86_400_000
 const ENDING = 4
 
 export async function listTokens(db: Db, userId: string): Promise<ApiToken[]> {

@@ -1,11 +1,10 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { reservationStatuses } from '#contract/reservations/reservation-values.ts'
 import { calendarStatus, type FeedEvent, wordFeed } from './rules.ts'
 
 const now = Date.parse('2026-11-25T09:00:00Z')
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 function event(values: Partial<FeedEvent> = {}): FeedEvent {
   const startsAt = values.startsAt ?? now + DAY_MS

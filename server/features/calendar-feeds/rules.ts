@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import {
   calendarFile,
   calendarMoment,
@@ -9,8 +10,6 @@ import { countOf, guestForms } from '#contract/russian.ts'
 import { localText } from '#server/features/reservations/rules.ts'
 import { offsetAt } from '#server/lib/zone.ts'
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 /** Calendars may forget what is older, and hold what may be booked a year ahead. */
 export const FEED_SPAN_MS = { before: 30 * DAY_MS, after: 400 * DAY_MS }
 

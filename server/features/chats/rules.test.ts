@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { lastSeenOf, sendingSide } from './rules.ts'
 
 const standing = {
@@ -22,8 +23,6 @@ test.each([
 ])('%s', (_, facts, subjectId, side) => {
   expect(sendingSide({ ...standing, ...facts }, { subjectId })).toBe(side)
 })
-
-const HOUR_MS = 3_600_000
 
 test.each([
   [0, 'recently'],

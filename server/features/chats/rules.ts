@@ -1,4 +1,5 @@
 import type { Chat } from '#contract/chats/chats.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 
 /** The side of a chat: the person who writes to a venue (or the first of two people), or the other one. */
 export type Side = 'person' | 'other'
@@ -67,9 +68,6 @@ export function statusOf(
   if (seq <= receiver.readSeq) return 'read'
   return seq <= receiver.receivedSeq ? 'delivered' : 'sent'
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Roughly, because the use of a session is written once an hour, and nobody is to be watched by the minute. */
 export function lastSeenOf(lastUse: Date | null, now: number): Chat['lastSeen'] {

@@ -1,4 +1,5 @@
-export const DAY_MS = 86_400_000
+import { DAY_MS } from '#contract/durations.ts'
+
 /** Places are often added one after another. */
 const GATHERING_MS = 30 * 60_000
 

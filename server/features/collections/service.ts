@@ -5,6 +5,7 @@ import {
 } from '#contract/collections/collection-limits.ts'
 import type { Collection, CollectionSummary, OwnCollection } from '#contract/collections/collections.ts'
 import { putAfter } from '#contract/collections/place-order.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { summaryOf } from '#contract/places/place-summary.ts'
 import type { SuggestedCollection } from '#contract/places/suggestions.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -23,7 +24,6 @@ import { changeLocked, invalidate, listTags, missing, requireLocked } from './ch
 import { scheduleNotice } from './notices/service.ts'
 import { canManage, canRead, isEditor, isPersonal } from './policy.ts'
 import * as repository from './repository.ts'
-import { DAY_MS } from './rules.ts'
 import {
   type CollectionContext,
   idsOf,

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import type { MenuSection } from '#contract/places/places.ts'
 import type { DB } from '#server/db/types.ts'
 import type { OpenHours } from '#server/features/places/schedule/rules.ts'
@@ -6,8 +7,6 @@ import type { PlaceSchedules } from '#server/features/places/schedule/service.ts
 import type { KnownCity } from '#server/features/reference/known.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { idAt } from '#server/lib/ids.ts'
-
-const DAY_MS = 86_400_000
 
 function noRows<Table extends keyof DB>(_table: Table): Insertable<DB[Table]>[] {
   return []

@@ -1,12 +1,11 @@
 import type { Insertable } from 'kysely'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Posts } from '#server/db/types.ts'
 import { minuteOfDay } from '#server/features/places/schedule/rules.ts'
 import { addDays, momentAt, readWallTime } from '#server/lib/zone.ts'
 import type { Draft, KnownPlace } from './draft.ts'
 import type { Demo, DemoCity, DemoComment, DemoReview, Published } from './format.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const STAY_MS = 2 * HOUR_MS
 const BOOKED_AHEAD_MS = 2 * DAY_MS
 /** Likes follow within this time. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import type { AppInstance } from '#server/lib/http.ts'
@@ -6,7 +7,6 @@ import { linkReservations } from './linking/service.ts'
 import { deleteOldLog } from './log-queries.ts'
 import { addMonths } from './rules.ts'
 
-const DAY_MS = 24 * 3_600_000
 const LOG_KEPT_MS = 365 * DAY_MS
 
 /** Cards follow reservations, beside the requests that make them. */

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { timeFromNow } from '#server/db/fragments/columns.ts'
 import type { GuestCardLog } from '#server/db/types.ts'
@@ -8,8 +9,6 @@ type Entry = Pick<Insertable<GuestCardLog>, 'place_id' | 'card_id' | 'user_id' |
 export async function logAction(db: Db, entry: Entry): Promise<void> {
   await db.insertInto('guest_card_log').values(entry).execute()
 }
-
-const HOUR_MS = 3_600_000
 
 /** Once an hour for each person and card, or the list: a page that is looked at again is the same look. */
 export async function logLook(db: Db, entry: Entry): Promise<void> {

@@ -4,6 +4,7 @@ import { insertRows, rowsOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { arrayOf, currentTime } from '#server/db/fragments/columns.ts'
 import { type PlaceFeatures, placeFeatureNames } from '#server/db/fragments/place-features.ts'
+import { schedulesOfPlace } from '#server/db/fragments/schedules.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
 import type { SourcePlace } from './source.ts'
 
@@ -184,26 +185,7 @@ export function listStaffedPlaces(db: Db, placeIds: readonly string[]) {
   return db
     .selectFrom('places as p')
     .select(['p.id', 'p.status', 'p.street', 'p.building', 'p.district', 'p.lat', 'p.lon'])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('schedules as s')
-          .select(['s.name', 's.is_main', 's.note'])
-          .select((eb) =>
-            jsonArrayFrom(
-              eb
-                .selectFrom('schedule_items as i')
-                .select(['i.day_of_week', 'i.start_minute', 'i.end_minute'])
-                .whereRef('i.schedule_id', '=', 's.id')
-                .orderBy('i.day_of_week')
-                .orderBy('i.start_minute'),
-            ).as('items'),
-          )
-          .whereRef('s.place_id', '=', 'p.id')
-          .orderBy('s.is_main', 'desc')
-          .orderBy('s.position'),
-      ).as('schedules'),
-    )
+    .select((p) => jsonArrayFrom(schedulesOfPlace(p)).as('schedules'))
     .where(({ eb, fn }) => eb('p.id', '=', fn.any(sql.val([...placeIds]))))
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('venue_staff as staff').whereRef('staff.place_id', '=', 'p.id')),

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { SESSION_COOKIE } from '#server/lib/viewer.ts'
+import { readSessionCookie } from '#server/lib/viewer.ts'
 
 const token = /^[\w-]{20,200}$/
-const cookiePattern = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}=([\\w-]{20,200})(?:;|$)`)
 
 /**
  * The token of a socket: from the handshake (programs), or from the cookie of our own page. Never from the address,
@@ -15,7 +14,7 @@ export function tokenOfHandshake(
 ): string | undefined {
   const sentToken = typeof auth === 'object' && auth !== null && 'token' in auth ? auth.token : undefined
   if (typeof sentToken === 'string') return token.test(sentToken) ? sentToken : undefined
-  return isOwnPage(headers, publicUrl) ? cookiePattern.exec(headers.cookie ?? '')?.[1] : undefined
+  return isOwnPage(headers, publicUrl) ? readSessionCookie(headers) : undefined
 }
 
 const pollToken = /^[0-9a-f]{32}$/

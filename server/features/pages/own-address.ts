@@ -1,16 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { getUser } from '#server/features/users/service.ts'
+import { readCookie } from '#server/lib/cookies.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import type { OwnPage } from './typed-address.ts'
 
 const DEFAULT_CITY = 'moscow'
-const cityCookie = /(?:^|;)\s*city=([a-z0-9-]{1,60})(?:;|$)/
+const citySlug = /^[a-z0-9-]{1,60}$/
 
 /** The visitor's own page. The city is the one last looked at in this browser, else that of the profile. */
 export async function ownAddress(app: AppInstance, request: FastifyRequest, page: OwnPage): Promise<string> {
   if (page === 'profile') return `/users/${request.viewer.userId ?? 'unregistered'}`
-  const seen = cityCookie.exec(request.headers.cookie ?? '')?.[1]
+  const seen = readCookie(request.headers, 'city', citySlug)
   const { cityBySlug } = await loadReference(app.db)
   return `/${cityBySlug.get(seen ?? '')?.latinName ?? (await profileCity(app, request))}/${page}`
 }

@@ -6,6 +6,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { placesKeptBy } from '#server/db/fragments/venue-roles.ts'
 import { wantedIds, windowOf } from '#server/db/pools/prepared.ts'
@@ -287,8 +288,6 @@ export function hoursCondition({
   ])
   return withUnknownHours ? p.or([hoursUnknown, matchesHours]) : matchesHours
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** Leaves out places without enough seats or free tables at that time: both are few, and each has an index. */
 function tableCondition(

@@ -11,6 +11,7 @@ import {
   vote,
 } from '#contract/polls/polls.ts'
 import { FORM_TYPE } from '#contract/reservations/reservations.ts'
+import { readCookie } from '#server/lib/cookies.ts'
 import type { AppError } from '#server/lib/errors.ts'
 import { asRefusal } from '#server/lib/fastify/error-handler.ts'
 import { parseForm } from '#server/lib/fastify/query-string.ts'
@@ -105,12 +106,12 @@ function refusedPart({ status, fields = {} }: AppError): VoteRefusal {
 }
 
 const DEVICE_COOKIE = 'voter'
-const devicePattern = new RegExp(`(?:^|;)\\s*${DEVICE_COOKIE}=([0-9a-f]{32})(?:;|$)`)
+const deviceToken = /^[0-9a-f]{32}$/
 /** A poll lasts 30 days, so that a vote can be changed for as long. */
 const DEVICE_SECONDS = 31 * 86_400
 
 function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  return devicePattern.exec(headers.cookie ?? '')?.[1] ?? null
+  return readCookie(headers, DEVICE_COOKIE, deviceToken) ?? null
 }
 
 function visitorOf(request: FastifyRequest): service.Visitor {

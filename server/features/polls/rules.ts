@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '#contract/durations.ts'
 import { formatLocal } from '#contract/format-local.ts'
 import {
   MIN_POLL_GUESTS,
@@ -8,8 +9,6 @@ import {
 } from '#contract/polls/poll-limits.ts'
 import type { ReservationStatus } from '#contract/reservations/reservation-values.ts'
 import { inQuotes } from '#contract/russian.ts'
-
-const DAY_MS = 86_400_000
 
 export function expiryOf(now: number): Date {
   return new Date(now + POLL_DAYS * DAY_MS)

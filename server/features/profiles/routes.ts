@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { deleteUser, updateUser } from '#contract/users/profile.ts'
 import { requireReauthentication } from '#server/features/accounts/reauthentication/service.ts'
 import { readOriginal } from '#server/features/images/service.ts'
@@ -10,8 +11,6 @@ import { requireSession } from '#server/lib/viewer.ts'
 import { createArchive } from './archive.ts'
 import { mayDownloadArchive } from './policy.ts'
 import * as service from './service.ts'
-
-const HOUR_MS = 3_600_000
 
 export function registerProfiles(app: AppInstance): void {
   startRecurringTask(app, {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { ReservationSide } from '#server/lib/events.ts'
@@ -24,7 +25,6 @@ const MESSAGE_JOB = 'reservations.message'
 const REMINDER_JOB = 'reservations.reminder'
 const UNANSWERED_JOB = 'reservations.unanswered'
 const OFFER_JOB = 'reservations.offer'
-const DAY_MS = 24 * 3_600_000
 
 interface Message {
   reservationId: string

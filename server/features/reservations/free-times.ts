@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { timeOfDay } from '#server/features/places/schedule/rules.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
@@ -11,7 +12,6 @@ import {
   type DaySlots,
   findSeats,
   isDayOff,
-  MINUTE_MS,
   offeredSlots,
   SLOT_MINUTES,
   slotsOfDay,
@@ -154,8 +154,6 @@ export async function listOtherTimes(
     .sort((a, b) => a - b)
     .map((moment) => localText(moment, venue.terms.timeZone))
 }
-
-const HOUR_MS = 3_600_000
 
 function isEmpty({ currentDate, nextDate }: DaySlots): boolean {
   return currentDate.length + nextDate.length === 0

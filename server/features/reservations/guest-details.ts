@@ -1,7 +1,7 @@
 import {
   checkPhoneCode,
-  type ValidCode,
   requestCode,
+  type ValidCode,
 } from '#server/features/accounts/one-time-codes/service.ts'
 import { normaliseAddress } from '#server/features/accounts/rules.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
@@ -26,7 +26,7 @@ export async function requestPhoneCode(
 }
 
 /** @throws {AppError} ValidationFailed when the phone has to be verified and is not */
-export async function verifyPhone(
+export async function requireVerifiedPhone(
   services: Services,
   viewer: Viewer,
   phone: string,

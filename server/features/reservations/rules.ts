@@ -1,5 +1,6 @@
 import { randomInt, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
+import { HOUR_MS } from '#contract/durations.ts'
 import {
   CODE_ALPHABET,
   LINGER_MINUTES,
@@ -176,7 +177,6 @@ export function reminderMoments(
   ].filter(({ at }) => at > now)
 }
 
-const HOUR_MS = 3_600_000
 const VENUE_REMINDED_MS = HOUR_MS / 6
 
 /**

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { countOf, inQuotes } from '#contract/russian.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Reservations } from '#server/db/types.ts'
@@ -12,7 +13,6 @@ import {
   findSeats,
   findSlot,
   hasTables,
-  MINUTE_MS,
   type OccupiedSeats,
   type Party,
   peakGuests,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import {
   businessDateOf,
   businessDaySpan,
@@ -9,7 +10,6 @@ import {
   HALF_HOUR_MS,
   isDayOff,
   largestParty,
-  MINUTE_MS,
   type OccupiedSeats,
   offeredSlots,
   peakGuests,

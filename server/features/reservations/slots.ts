@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { MAX_GUESTS } from '#contract/reservations/reservation-values.ts'
 import {
   isOpenThrough,
@@ -12,7 +13,6 @@ import type { TableOptions } from './tables/floor-plan.ts'
 
 /** Reservations start at full and half hours of the local time. */
 export const SLOT_MINUTES = 30
-export const MINUTE_MS = 60_000
 export const HALF_HOUR_MS = SLOT_MINUTES * MINUTE_MS
 
 /** A part of a place, such as a terrace, whose seats are counted separately. */

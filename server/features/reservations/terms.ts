@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES } from './rules.ts'
 import {
   fittingSizes,
   HALF_HOUR_MS,
   hasTables,
   largestParty,
-  MINUTE_MS,
   type OccupiedSeats,
   reasonUnserved,
   type Terms,

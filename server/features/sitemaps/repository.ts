@@ -1,5 +1,7 @@
+import type { AliasedExpression } from 'kysely'
 import { MIN_INDEXED_PLACES, MIN_SHOWN_PLACES } from '#contract/collections/collection-limits.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { SitemapKind } from './rules.ts'
 
 interface ListedCounts {
   places: number
@@ -64,75 +66,49 @@ export async function listCityPages(db: Db) {
   return { categories, cuisines, withCollections }
 }
 
-/** The first id of the file with this offset; undefined when there is no such file. */
-export function findPlaceAt(db: Db, offset: number) {
-  return db.selectFrom('listed_places').select('id').orderBy('id').offset(offset).limit(1).executeTakeFirst()
+export type ListedKind = Exclude<SitemapKind, 'pages'>
+/** `slug` is the last part of the address. */
+type ListedRow = { id: string; slug: string; updated_at: Date }
+
+const listedRows: Record<ListedKind, (db: Db) => AliasedExpression<ListedRow, 'row'>> = {
+  places: (db) => db.selectFrom('listed_places').select(['id', 'latin_name as slug', 'updated_at']).as('row'),
+  organisations: (db) =>
+    db
+      .selectFrom('organisations')
+      .select(['id', 'id as slug', 'updated_at'])
+      .where('is_deleted', '=', false)
+      .as('row'),
+  posts: (db) => db.selectFrom('visible_posts').select(['id', 'id as slug', 'updated_at']).as('row'),
+  collections: (db) =>
+    db
+      .selectFrom('public_collections')
+      .select(['id', 'id as slug', 'updated_at'])
+      .where('places_count', '>=', MIN_INDEXED_PLACES)
+      .as('row'),
 }
 
-export function listPlacesFrom(db: Db, firstId: string, limit: number) {
+/** The row with this offset, by which a file begins; undefined when there is no such file. */
+export function findListedAt(db: Db, kind: ListedKind, offset: number): Promise<{ id: string } | undefined> {
   return db
-    .selectFrom('listed_places')
-    .select(['id', 'latin_name', 'updated_at'])
-    .where('id', '>=', firstId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-export function findOrganisationAt(db: Db, offset: number) {
-  return db
-    .selectFrom('organisations')
-    .select('id')
-    .where('is_deleted', '=', false)
-    .orderBy('id')
+    .selectFrom(listedRows[kind](db))
+    .select('row.id')
+    .orderBy('row.id')
     .offset(offset)
     .limit(1)
     .executeTakeFirst()
 }
 
-export function listOrganisationsFrom(db: Db, firstId: string, limit: number) {
+export function listListedFrom(
+  db: Db,
+  kind: ListedKind,
+  firstId: string,
+  limit: number,
+): Promise<ListedRow[]> {
   return db
-    .selectFrom('organisations')
-    .select(['id', 'updated_at'])
-    .where('is_deleted', '=', false)
-    .where('id', '>=', firstId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-export function findPostAt(db: Db, offset: number) {
-  return db.selectFrom('visible_posts').select('id').orderBy('id').offset(offset).limit(1).executeTakeFirst()
-}
-
-export function listPostsFrom(db: Db, firstId: string, limit: number) {
-  return db
-    .selectFrom('visible_posts')
-    .select(['id', 'updated_at'])
-    .where('id', '>=', firstId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-export function findCollectionAt(db: Db, offset: number) {
-  return db
-    .selectFrom('public_collections')
-    .select('id')
-    .where('places_count', '>=', MIN_INDEXED_PLACES)
-    .orderBy('id')
-    .offset(offset)
-    .limit(1)
-    .executeTakeFirst()
-}
-
-export function listCollectionsFrom(db: Db, firstId: string, limit: number) {
-  return db
-    .selectFrom('public_collections')
-    .select(['id', 'updated_at'])
-    .where('places_count', '>=', MIN_INDEXED_PLACES)
-    .where('id', '>=', firstId)
-    .orderBy('id')
+    .selectFrom(listedRows[kind](db))
+    .selectAll('row')
+    .where('row.id', '>=', firstId)
+    .orderBy('row.id')
     .limit(limit)
     .execute()
 }

@@ -26,61 +26,29 @@ export async function openSitemap(
   number: number,
 ): Promise<AsyncIterable<SitemapEntry[]> | null> {
   if (kind === 'pages') return number === 1 ? pages(db) : null
-  const offset = (number - 1) * ADDRESSES_PER_FILE
-  if (kind === 'places') return openSource(db, places, offset)
-  if (kind === 'organisations') return openSource(db, organisations, offset)
-  return kind === 'posts' ? openSource(db, posts, offset) : openSource(db, collections, offset)
+  const first = await repository.findListedAt(db, kind, (number - 1) * ADDRESSES_PER_FILE)
+  return first ? entriesFrom(db, kind, first.id) : null
 }
 
-interface Source<Row extends { id: string }> {
-  findAt(db: Db, offset: number): Promise<{ id: string } | undefined>
-  listFrom(db: Db, firstId: string, limit: number): Promise<Row[]>
-  entryOf(row: Row): SitemapEntry
+const foldersOf: Record<repository.ListedKind, string> = {
+  places: '',
+  organisations: '/organisations',
+  posts: '/posts',
+  collections: '/collections',
 }
 
-type Changed = { id: string; updated_at: Date }
-
-const places: Source<Changed & { latin_name: string }> = {
-  findAt: repository.findPlaceAt,
-  listFrom: repository.listPlacesFrom,
-  entryOf: (row) => ({ path: `/${row.latin_name}`, changedAt: row.updated_at }),
-}
-
-const organisations: Source<Changed> = {
-  findAt: repository.findOrganisationAt,
-  listFrom: repository.listOrganisationsFrom,
-  entryOf: (row) => ({ path: `/organisations/${row.id}`, changedAt: row.updated_at }),
-}
-
-const posts: Source<Changed> = {
-  findAt: repository.findPostAt,
-  listFrom: repository.listPostsFrom,
-  entryOf: (row) => ({ path: `/posts/${row.id}`, changedAt: row.updated_at }),
-}
-
-const collections: Source<Changed> = {
-  findAt: repository.findCollectionAt,
-  listFrom: repository.listCollectionsFrom,
-  entryOf: (row) => ({ path: `/collections/${row.id}`, changedAt: row.updated_at }),
-}
-
-async function openSource<Row extends { id: string }>(db: Db, source: Source<Row>, offset: number) {
-  const first = await source.findAt(db, offset)
-  return first ? rowsFrom(db, source, first.id) : null
-}
-
-async function* rowsFrom<Row extends { id: string }>(
+async function* entriesFrom(
   db: Db,
-  source: Source<Row>,
+  kind: repository.ListedKind,
   firstId: string,
 ): AsyncGenerator<SitemapEntry[]> {
   let from = firstId
   let left = ADDRESSES_PER_FILE
   while (left > 0) {
     // One extra row, from which the next query begins.
-    const rows = await source.listFrom(db, from, Math.min(ROWS_PER_QUERY, left) + 1)
+    const rows = await repository.listListedFrom(db, kind, from, Math.min(ROWS_PER_QUERY, left) + 1)
     const batch = rows.slice(0, Math.min(ROWS_PER_QUERY, left))
-    yield batch.map(source.entryOf)
+    yield batch.map(({ slug, updated_at }) => ({ path: `${foldersOf[kind]}/${slug}`, changedAt: updated_at }))
     left -= batch.length
     const next = rows[batch.length]
     if (!next) return

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import { rowsOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
@@ -10,8 +11,6 @@ export interface DailyRow {
   name: string
   count: number
 }
-
-const DAY_MS = 86_400_000
 
 const counted = {
   people: 'users',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { WebhookEvent } from '#contract/webhooks/webhook-events.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import type { AppInstance } from '#server/lib/http.ts'
@@ -11,7 +12,6 @@ import {
   enqueueReviewEvents,
 } from './sending.ts'
 
-const DAY_MS = 86_400_000
 /** A server that answers slowly holds one of them for 15 seconds. */
 const CONCURRENCY = 4
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { isReceived, pauseAfter, reasonToPause, validSecrets } from './rules.ts'
 
 const now = Date.parse('2026-11-25T09:00:00Z')
-const DAY_MS = 86_400_000
 
 test('pauses grow, last three days together, and end', () => {
   const pauses: number[] = []

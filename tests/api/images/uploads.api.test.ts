@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser, type User } from '#tests/support/factories.ts'
-import { halvedHeic, twoColorJpeg, multipart } from '#tests/support/pictures.ts'
+import { halvedHeic, multipart, twoColorJpeg } from '#tests/support/pictures.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 const app = testApp({ DATA_DIR: mkdtempSync(join(tmpdir(), 'shodim-uploads-')) })

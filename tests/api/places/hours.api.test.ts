@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
   buildMember,
@@ -13,7 +14,6 @@ import { type Person, signIn } from '#tests/support/people.ts'
 
 const app = testApp()
 beforeAll(() => app.app.jobs.start())
-const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 const week = { 1: '10:00-22:00', 2: '10:00-22:00', 5: '10:00-02:00' } as const

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { DOUBTFUL_AFTER_DAYS } from '#contract/places/hours-checks.ts'
 import type { PlaceMarker, PlaceShort } from '#contract/places/places.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -15,7 +16,6 @@ import {
 } from '#tests/support/factories.ts'
 
 const app = testApp()
-const DAY_MS = 24 * 3_600_000
 
 let bar: Place
 let cafe: Place

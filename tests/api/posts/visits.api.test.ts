@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { type ReservationStatus, reservationStatuses } from '#contract/reservations/reservation-values.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildMember, buildUser, type Place } from '#tests/support/factories.ts'
@@ -10,7 +11,6 @@ import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
 // «Был по брони»: a review after a kept reservation is marked and counted separately, as long as the reservation counts as kept.
 
 const app = testApp()
-const HOUR_MS = 3_600_000
 let calls = 0
 
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { eraseOld } from '#server/features/guest-cards/events.ts'
 import { testApp } from '#tests/support/app.ts'
 import { book, bookingPeople } from '#tests/support/booking-people.ts'
@@ -13,7 +14,6 @@ const app = testApp()
 const { bar, guest, newPhone } = bookingPeople(app)
 
 const namesOf = (data: { guests: { name: string }[] }) => data.guests.map(({ name }) => name)
-const HOUR_MS = 3_600_000
 
 beforeAll(() => app.app.jobs.start())
 

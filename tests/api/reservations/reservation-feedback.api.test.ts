@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { ReservationStatus } from '#contract/reservations/reservation-values.ts'
 import { askForFeedback } from '#server/features/reservations/feedback/service.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -11,9 +12,6 @@ import { buildBookable, buildReservation } from '#tests/support/reservations.ts'
 const app = testApp()
 const { guest, bar, newPhone } = bookingPeople(app)
 withJobs(app)
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 async function visit(
   phone: string,

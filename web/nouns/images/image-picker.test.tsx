@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ImageSet } from '#contract/images/images.ts'
+import { imageSetOf } from '#tests/support/image-sets.ts'
 import { twoColorJpeg } from '#tests/support/pictures.ts'
 import { PageStateProvider } from '#web/lib/pages/page-state.tsx'
 import { ImagePicker } from './image-picker.tsx'
@@ -37,7 +38,7 @@ beforeEach(async () => {
       response.end(
         JSON.stringify(
           status === 201
-            ? { data: { imageSet: imageSet(`stored-${received.length}`) } }
+            ? { data: { imageSet: imageSetOf(`stored-${received.length}`) } }
             : {
                 error: {
                   code: status,
@@ -60,22 +61,6 @@ afterEach(() => {
   server.close()
   server.closeAllConnections()
 })
-
-function imageSet(id: string): ImageSet {
-  const file = { url: `/uploads/${id}.webp`, width: 1, height: 1 }
-  return {
-    id,
-    original: file,
-    standard: file,
-    cover: file,
-    thumbnail: file,
-    thumbhash: null,
-    orderNumber: 0,
-    description: '',
-    date: '21-11-2026',
-    isDeleted: false,
-  }
-}
 
 function Form({ initial = [] }: { initial?: readonly ImageSet[] }) {
   const uploads = useImageUploads({ max: 3, initial })
@@ -138,7 +123,7 @@ test('a picture refused by the server shows the reason and cannot be repeated', 
 })
 
 test('the order is changed by buttons and arrow keys and announced', async () => {
-  show(['one', 'two', 'three'].map(imageSet))
+  show(['one', 'two', 'three'].map(imageSetOf))
   expect(screen.queryByRole('button', { name: 'Добавить' })).toBeNull()
   await act(async () => screen.getByRole('button', { name: 'Переместить правее: изображение 1' }).click())
   expect(ids()).toBe('two one three')
@@ -153,7 +138,7 @@ test('the order is changed by buttons and arrow keys and announced', async () =>
 })
 
 test('a removed picture can be restored', async () => {
-  show(['one', 'two'].map(imageSet))
+  show(['one', 'two'].map(imageSetOf))
   await act(async () => screen.getByRole('button', { name: 'Убрать: изображение 1' }).click())
   expect(ids()).toBe('two')
   expect(said()).toBe('Изображение убрано. Его можно вернуть')

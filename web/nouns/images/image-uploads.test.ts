@@ -1,27 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import type { ImageSet } from '#contract/images/images.ts'
+import { imageSetOf } from '#tests/support/image-sets.ts'
 import { twoColorJpeg } from '#tests/support/pictures.ts'
 import { ApiError, noConnection } from '#web/lib/api/api-error.ts'
 import { ImageUploads, type SendPicture } from './image-uploads.ts'
 
 const bytes = new Uint8Array(await twoColorJpeg(40, 30))
 const photo = (name: string) => new File([bytes], name, { type: 'image/jpeg' })
-
-function imageSet(id: string): ImageSet {
-  const file = { url: `/uploads/${id}.webp`, width: 1, height: 1 }
-  return {
-    id,
-    original: file,
-    standard: file,
-    cover: file,
-    thumbnail: file,
-    thumbhash: null,
-    orderNumber: 0,
-    description: '',
-    date: '21-11-2026',
-    isDeleted: false,
-  }
-}
 
 /** A server whose responses the test controls: each upload waits until the test answers it. */
 function heldServer() {
@@ -39,7 +23,7 @@ function heldServer() {
         name,
         progress: onProgress,
         signal,
-        arrive: () => resolve(imageSet(`stored-${name}`)),
+        arrive: () => resolve(imageSetOf(`stored-${name}`)),
         fail: reject,
       })
     })
@@ -132,7 +116,7 @@ test('three pictures are uploaded at a time, and the others wait', async () => {
 
 test('a removed picture stops uploading and can be restored in its place', async () => {
   const { send, requests } = heldServer()
-  const uploads = new ImageUploads({ max: 3, send, initial: [imageSet('one'), imageSet('two')] })
+  const uploads = new ImageUploads({ max: 3, send, initial: [imageSetOf('one'), imageSetOf('two')] })
   await uploads.add([photo('a.jpg')])
   await vi.waitFor(() => expect(requests).toHaveLength(1))
   const [one = '', , a = ''] = ids(uploads)
@@ -154,7 +138,7 @@ test('a removed picture stops uploading and can be restored in its place', async
 })
 
 test('moving a picture out of range keeps the order valid', () => {
-  const initial = ['one', 'two', 'three'].map(imageSet)
+  const initial = ['one', 'two', 'three'].map(imageSetOf)
   const uploads = new ImageUploads({ max: 3, send: heldServer().send, initial })
   uploads.move('one', 1)
   expect(ids(uploads)).toEqual(['two', 'one', 'three'])
@@ -166,7 +150,7 @@ test('moving a picture out of range keeps the order valid', () => {
 
 test('a single picture replaces the one before', async () => {
   const { send, requests } = heldServer()
-  const uploads = new ImageUploads({ max: 1, send, initial: [imageSet('old')] })
+  const uploads = new ImageUploads({ max: 1, send, initial: [imageSetOf('old')] })
   await uploads.add([photo('a.jpg')])
   expect(names(uploads)).toEqual(['a.jpg'])
   await vi.waitFor(() => expect(requests).toHaveLength(1))

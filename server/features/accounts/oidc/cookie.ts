@@ -1,6 +1,7 @@
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { readCookie } from '#server/lib/cookies.ts'
 import { ARRIVAL_MS } from './rules.ts'
 
 const OIDC_COOKIE = 'oidc'
@@ -21,7 +22,7 @@ export function setOidcCookie(
 }
 
 export function readOidcCookie({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  return cookiePattern.exec(headers.cookie ?? '')?.[1] ?? null
+  return readCookie(headers, OIDC_COOKIE, oidcToken) ?? null
 }
 
-const cookiePattern = new RegExp(`(?:^|;)\\s*${OIDC_COOKIE}=([\\w-]{20,200})(?:;|$)`)
+const oidcToken = /^[\w-]{20,200}$/

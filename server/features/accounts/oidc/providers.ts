@@ -1,4 +1,5 @@
 import type { Configuration } from 'openid-client'
+import { HOUR_MS } from '#contract/durations.ts'
 import { OIDC_RETURN_PATH } from '#contract/users/oidc.ts'
 import type { Config, OidcProviderConfig } from '#server/config.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -7,7 +8,6 @@ import { type Claims, verifiedEmail } from './rules.ts'
 /** The library is loaded with the first use, because few requests need it. */
 const openidClient = () => import('openid-client')
 
-const HOUR_MS = 3_600_000
 const TIMEOUT_SECONDS = 10
 
 /** What providers say of themselves, asked for again every hour. */

@@ -5,7 +5,7 @@ import type { Services } from '#server/lib/services.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { addressOf } from '../addresses.ts'
 import { countPasswordTry, type Origin, triesOf } from '../login-tries.ts'
-import { checkCode, requestCode, consumeCode } from '../one-time-codes/service.ts'
+import { checkCode, consumeCode, requestCode } from '../one-time-codes/service.ts'
 import { isPasswordOf } from '../passwords.ts'
 import * as repository from '../repository.ts'
 

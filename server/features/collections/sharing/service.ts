@@ -8,6 +8,7 @@ import type {
   CollectionInvitation,
   CollectionSummary,
 } from '#contract/collections/collections.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
@@ -19,7 +20,6 @@ import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { changeLocked, invalidate, missing } from '../changes.ts'
 import { canEdit, canManage } from '../policy.ts'
 import * as collections from '../repository.ts'
-import { DAY_MS } from '../rules.ts'
 import { contextOf, getCollection, requireReadable } from '../service.ts'
 import { idsOf, viewAuthor, viewSummary } from '../views.ts'
 import * as repository from './repository.ts'

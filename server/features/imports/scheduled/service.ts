@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { HOUR_MS } from '#contract/durations.ts'
 import type {
   CheckedAddress,
   NewScheduledImport,
@@ -26,7 +27,6 @@ import * as repository from './repository.ts'
 
 export const SCHEDULED_IMPORT_JOB = 'imports.scheduled'
 const TRY_AGAIN_MS = 60_000
-const HOUR_MS = 3_600_000
 
 export interface ScheduledImportJob {
   scheduledImportId: string

@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { timeFromNow } from '#server/db/fragments/columns.ts'
-
-const DAY_MS = 86_400_000
 
 const PART_BYTES = 1024 * 1024
 

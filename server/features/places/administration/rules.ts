@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { missingFacts } from '#contract/places/administration-limits.ts'
 import type { AdministeredStatus, PlaceFilter } from '#contract/places/place-administration.ts'
 import { FAR_FROM_CITY_METERS } from '#contract/places/place-limits.ts'
@@ -18,8 +19,6 @@ export interface PlaceConditions {
   /** An exact address, or a part of a name as the search index spells it. */
   text?: { raw: string; key: string }
 }
-
-const DAY_MS = 86_400_000
 
 export function conditionsOf(filter: PlaceFilter, now: number): PlaceConditions {
   const text = filter.query?.trim() ?? ''

@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { AGREEING_GUESTS, DOUBTFUL_AFTER_DAYS, REPORTS_COUNT_DAYS } from '#contract/places/hours-checks.ts'
 import type { ReportedDay } from '#contract/places/place-hours.ts'
 import type { ScheduleValue } from '../writing/values.ts'
-
-const DAY_MS = 86_400_000
 
 /** Hours confirmed before this time are doubtful. */
 export function doubtfulBefore(now: number): Date {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { SLOT_MINUTES } from '#contract/places/week-slots.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildPlace, everyDay } from '#tests/support/factories.ts'
 
 const app = testApp()
 
-const DAY_MS = 86_400_000
 /** A Friday at least two days ahead, and the dates around it. */
 const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 const friday = [3, 4, 5, 6, 7, 8, 9].map(dayAhead).find((date) => new Date(date).getUTCDay() === 5) ?? ''

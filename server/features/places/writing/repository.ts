@@ -4,6 +4,7 @@ import type { MenuSection } from '#contract/places/places.ts'
 import { executeInOneTrip, insertionOf, insertRows, rowsOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { changedCount, currentTime, namesOfBoth } from '#server/db/fragments/columns.ts'
+import { schedulesOfPlace } from '#server/db/fragments/schedules.ts'
 import {
   organisationHasOwner,
   placeHasOwner,
@@ -80,22 +81,7 @@ const links = p
   .whereRef('place_id', '=', 'p.id')
   .orderBy('position')
 
-const schedules = p
-  .selectFrom('schedules as s')
-  .select(['s.name', 's.is_main', 's.note'])
-  .select((eb) =>
-    jsonArrayFrom(
-      eb
-        .selectFrom('schedule_items as i')
-        .select(['i.day_of_week', 'i.start_minute', 'i.end_minute'])
-        .whereRef('i.schedule_id', '=', 's.id')
-        .orderBy('i.day_of_week')
-        .orderBy('i.start_minute'),
-    ).as('items'),
-  )
-  .whereRef('s.place_id', '=', 'p.id')
-  .orderBy('s.is_main', 'desc')
-  .orderBy('s.position')
+const schedules = schedulesOfPlace(p)
 
 const galleries = p
   .selectFrom('galleries as g')

@@ -1,7 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { TableState } from '#contract/polls/poll-limits.ts'
 import { addDays, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
 import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES, localText, readLocal } from '../rules.ts'
-import { findSlot, MINUTE_MS, reasonUnserved, slotsOfDay, type Terms } from '../slots.ts'
+import { findSlot, reasonUnserved, slotsOfDay, type Terms } from '../slots.ts'
 
 /** A table for a number of guests at a time, searched in a whole city. */
 export interface WantedTable {
@@ -31,7 +32,6 @@ export function wantedTable(
 }
 
 const NEAR_MS = 3 * 3_600_000
-const DAY_MS = 24 * 3_600_000
 const SHOWN = 4
 
 /** The free times nearest to the wanted one, in chronological order. */

@@ -1,4 +1,5 @@
-import { endOfStay, MINUTE_MS, type OccupiedSeats, seatsDuring, type Terms } from '../slots.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { endOfStay, type OccupiedSeats, seatsDuring, type Terms } from '../slots.ts'
 
 /**
  * When each party of a line should find seats: now, or when a stay before it ends. Everybody before in the line is seated first.

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { ReservationRequest } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
-import { type ValidCode, consumeCode } from '#server/features/accounts/one-time-codes/service.ts'
+import { consumeCode, type ValidCode } from '#server/features/accounts/one-time-codes/service.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
@@ -12,7 +12,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { momentAt } from '#server/lib/zone.ts'
 import { confirmsAtOnce } from '../changes.ts'
-import { type Origin, verifyPhone, requireName, requirePhone } from '../guest-details.ts'
+import { type Origin, requireName, requirePhone, requireVerifiedPhone } from '../guest-details.ts'
 import { countNoShows } from '../repository.ts'
 import { MAX_UPCOMING, noShowsSince, readLocal } from '../rules.ts'
 import {
@@ -229,7 +229,7 @@ async function verifyPhone(
     countNoShows(db, [phone], noShowsSince(config, now)),
   ])
   if (upcoming >= MAX_UPCOMING) throw tooManyTables()
-  const shown = await verifyPhone(services, viewer, phone, code, origin, now)
+  const shown = await requireVerifiedPhone(services, viewer, phone, code, origin, now)
   await countWriting(limits, 'reservations', phone)
   return { code: shown, needsCall: (noShows.get(phone) ?? 0) >= config.noShowLimit }
 }

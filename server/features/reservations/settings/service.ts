@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { ReservationSettings, ReservationSettingsChange } from '#contract/reservations/reservations.ts'
 import { inQuotes } from '#contract/russian.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -11,14 +12,7 @@ import { canChangeSettings } from '../policy.ts'
 import { localText, requireDate } from '../rules.ts'
 import { deleteAvailabilityFrom, listParties, listTaken, saveAvailability } from '../seat-queries.ts'
 import { listOccupied, lockVenue, readVenue, seatParties, type Venue, venueWithTerms } from '../seats.ts'
-import {
-  businessDaySpan,
-  hasTables,
-  MINUTE_MS,
-  type OccupiedSeats,
-  slotsOfDay,
-  type Terms,
-} from '../slots.ts'
+import { businessDaySpan, hasTables, type OccupiedSeats, slotsOfDay, type Terms } from '../slots.ts'
 import { type PreviewedPlan, withPlan } from '../tables/rules.ts'
 import { describeReservations } from '../tables/wording.ts'
 import { availabilityAround, capacityOf, longestOverlap, overlapSpan, partiesOf } from '../terms.ts'
@@ -26,7 +20,6 @@ import { requireRight, requireSettingsAccess } from '../venue/service.ts'
 import * as repository from './repository.ts'
 import { settingsOf, valuesAfter } from './rules.ts'
 
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** No reservation is further ahead: a venue can enter one at most about a year before it. */
 export const MAX_BOOKED_AHEAD_MS = 400 * DAY_MS
 

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { MAX_JOINS_OF_TABLE } from '#contract/reservations/table-limits.ts'
 import type { FloorPlanChange, TableChoice } from '#contract/reservations/tables.ts'
 import { invalid } from '#server/features/places/rules.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { SeatedParty } from '../seat-queries.ts'
-import { MINUTE_MS, seatingsOf, seatsDuring, type Terms, withBuffer } from '../slots.ts'
+import { seatingsOf, seatsDuring, type Terms, withBuffer } from '../slots.ts'
 import type { VenueRow } from '../venue-queries.ts'
 import { arrange } from './assignment.ts'
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { VenueReservation, VenueReservationRequest } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
@@ -267,8 +268,6 @@ export async function writeDown(
   })
   return made.id
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** @throws {AppError} ValidationFailed for a time that the venue does not write down */
 export function startOf(venue: Venue, datetime: string | undefined, now: number): number {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { WaitlistEntry, WaitlistRequest } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { findByKey } from '#server/db/idempotency.ts'
@@ -13,20 +14,12 @@ import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { addDays, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
 import { theProduct } from '../change-log/service.ts'
 import { applyChange, changeReservation, nobody } from '../changes.ts'
-import { type Origin, verifyPhone, requireName, requirePhone } from '../guest-details.ts'
+import { type Origin, requireName, requirePhone, requireVerifiedPhone } from '../guest-details.ts'
 import { isGuestOf } from '../policy.ts'
 import { findReservation, phoneOf } from '../repository.ts'
 import { HOLD_MINUTES, localText, readLocal } from '../rules.ts'
 import { enterReservation, isBookable, listOccupied, lockVenue, readBookable, type Venue } from '../seats.ts'
-import {
-  businessDateOf,
-  endOfStay,
-  findSeats,
-  isDayOff,
-  MINUTE_MS,
-  slotsOfDay,
-  type Terms,
-} from '../slots.ts'
+import { businessDateOf, endOfStay, findSeats, isDayOff, slotsOfDay, type Terms } from '../slots.ts'
 import { capacityOf, overlapSpan } from '../terms.ts'
 import { listVenues, type VenueRow } from '../venue-queries.ts'
 import { viewVenue } from '../views.ts'
@@ -74,7 +67,7 @@ export async function joinWaitlist(
     idempotency_key: key,
   }
   try {
-    const code = await verifyPhone(services, viewer, phone, request.code, origin, now)
+    const code = await requireVerifiedPhone(services, viewer, phone, request.code, origin, now)
     await countWriting(services.limits, 'reservations', phone)
     await inTransaction(db, async (transaction) => {
       if (code) await consumeCode(transaction, code)

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { MAX_STATISTICS_DAYS } from '#contract/statistics/metrics.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { addDays, isCalendarDate } from '#server/lib/zone.ts'
 
 const USUAL_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** The requested days, and as many before them to compare with. */
 export interface Period {

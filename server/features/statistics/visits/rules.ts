@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { VisitKind } from '#contract/statistics/visited-page.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -33,8 +34,6 @@ export function isRobot(userAgent: string): boolean {
   judged.set(userAgent, answer)
   return answer
 }
-
-const HOUR_MS = 3_600_000
 
 export function hourOf(moment: number): number {
   return Math.floor(moment / HOUR_MS) * HOUR_MS
