@@ -28,7 +28,7 @@ export function registerSharePictures(app: AppInstance): void {
       const current = sharePicturePath(card)
       // An older address leads to the picture of the present content.
       if (request.url !== current) return reply.header('cache-control', 'no-store').redirect(current, 302)
-      const wait = await app.limits.countCheap({ key: `share:${request.ip}`, ...perMinute })
+      const wait = await app.limits.countCheaply({ key: `share:${request.ip}`, ...perMinute })
       if (wait > 0) throw new AppError('TooManyRequests', { timeoutSeconds: wait })
       const bytes = await pictures.draw(card)
       return reply

@@ -28,7 +28,7 @@ export type ProfileForm = ReturnType<typeof useProfileForm>
 
 /** The form of a profile, for `<ProfileFields>`. Only the first name is required; a failed save keeps the input. */
 export function useProfileForm(user: User, { onSaved }: { onSaved: (user: User) => void }) {
-  const [initial] = useState(() => valuesOf(user))
+  const [initial] = useState(() => toProfileValues(user))
   const [values, setValues] = useState(initial)
   const { element, errors, showErrors, clearErrors } = useFormErrors<keyof ProfileErrors>()
   const avatar = useImageUploads({ max: 1, initial: user.avatar ? [user.avatar] : [] })
@@ -59,7 +59,7 @@ export function useProfileForm(user: User, { onSaved }: { onSaved: (user: User) 
   }
 }
 
-function valuesOf(user: User): ProfileValues {
+function toProfileValues(user: User): ProfileValues {
   const { firstName, secondName, about, link, city, citySlug } = user
   return {
     firstName,

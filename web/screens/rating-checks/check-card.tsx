@@ -125,9 +125,9 @@ interface WordSheetProps {
 
 function WordSheet({ title, label, hint, isPending, onClose, onSubmit }: WordSheetProps) {
   const [text, setText] = useState('')
-  const { element, errors, refuse, clearErrors } = useFormErrors<'text'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'text'>()
   const handleSubmit = () => {
-    if (!refuse(text.trim() === '' ? { text: 'Данное поле обязательное' } : {})) onSubmit(text.trim())
+    if (!showErrors(text.trim() === '' ? { text: 'Данное поле обязательное' } : {})) onSubmit(text.trim())
   }
   return (
     <FormSheet

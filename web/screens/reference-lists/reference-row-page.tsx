@@ -27,7 +27,7 @@ import { Facts } from '#web/ui/text/facts.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './reference-lists.module.css'
 import { RowFieldsForm } from './row-fields.tsx'
-import { changedFields, type RowValues, valuesOf } from './row-values.ts'
+import { changedFields, type RowValues, toRowValues } from './row-values.ts'
 
 const TitlePreview = lazy(async () => ({ default: (await import('./title-preview.tsx')).TitlePreview }))
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
@@ -76,7 +76,7 @@ function Heading({ list, name }: { list: ListName; name: string }) {
 }
 
 function RowForm({ list, row }: { list: ListName; row: ReferenceRow | null }) {
-  const saved: RowValues = row ? valuesOf(list, row.fields) : list === 'tags' ? defaultTagLook : {}
+  const saved: RowValues = row ? toRowValues(list, row.fields) : list === 'tags' ? defaultTagLook : {}
   const [values, setValues] = useState(saved)
   const { element, errors, showErrors, clearErrors } = useFormErrors()
   const { mutate, isPending } = useRowChange(list)
@@ -158,7 +158,7 @@ function refusalOf(error: Error): FormErrors {
 
 /** Fills in only the fields that are still empty. */
 function proposed(list: ListName, fields: RowFields): RowValues {
-  const filled = Object.entries(valuesOf(list, fields)).filter(([, text]) => text !== '')
+  const filled = Object.entries(toRowValues(list, fields)).filter(([, text]) => text !== '')
   return Object.fromEntries(filled.filter(([field]) => !['name', 'lat', 'lon', 'population'].includes(field)))
 }
 

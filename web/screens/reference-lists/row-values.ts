@@ -7,7 +7,7 @@ export type RowValues = Partial<Record<RowField, string>>
 const numeric = new Set<RowField>(['lat', 'lon', 'population', 'position'])
 const lists = new Set<RowField>(['aliases', 'osmValues'])
 
-export function valuesOf(list: ListName, fields: RowFields): RowValues {
+export function toRowValues(list: ListName, fields: RowFields): RowValues {
   return Object.fromEntries(rowFields[list].map((field) => [field, textOf(fields[field])]))
 }
 
