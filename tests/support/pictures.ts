@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { ImageSet } from '#contract/images/images.ts'
 
 /** A JPEG with a red left half and a blue right half, so that a rotation is visible. */
 export async function twoColorJpeg(
@@ -51,5 +52,22 @@ export function multipart(bytes: Uint8Array, filename = 'photo.jpg', type = 'ima
       bytes,
       Buffer.from(`\r\n--${boundary}--\r\n`),
     ]),
+  }
+}
+
+/** A picture as the server answers it, without a file. */
+export function imageSetOf(id: string): ImageSet {
+  const file = { url: `/uploads/${id}.webp`, width: 1, height: 1 }
+  return {
+    id,
+    original: file,
+    standard: file,
+    cover: file,
+    thumbnail: file,
+    thumbhash: null,
+    orderNumber: 0,
+    description: '',
+    date: '21-11-2026',
+    isDeleted: false,
   }
 }

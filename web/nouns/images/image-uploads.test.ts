@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { imageSetOf } from '#tests/support/image-sets.ts'
-import { twoColorJpeg } from '#tests/support/pictures.ts'
+import { imageSetOf, twoColorJpeg } from '#tests/support/pictures.ts'
 import { ApiError, noConnection } from '#web/lib/api/api-error.ts'
 import { ImageUploads, type SendPicture } from './image-uploads.ts'
 
