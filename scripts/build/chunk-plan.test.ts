@@ -79,7 +79,7 @@ test('a module that a page loads lazily does not pull in what other pages need',
     'places/card.ts': '',
     'places/filters.ts': '',
   }
-  const sizes = { 'kit/a.ts': 100_000, 'places/filters.ts': 100_000 }
+  const sizes = { 'kit/a.ts': 200_000, 'places/filters.ts': 200_000 }
   const starts = ['list', 'map', 'place']
   const plan = planChunks('entry', starts, graph(lines, sizes))
   expect(plan.get('places/card.ts')).not.toBe(plan.get('places/filters.ts'))
