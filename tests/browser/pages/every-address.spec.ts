@@ -110,7 +110,7 @@ interface PageText {
   asksForScripts: boolean
 }
 
-/** The text of a page or document. Buttons need scripts; times, counters and free tables keep changing. */
+/** The text of a page or document. Buttons need scripts, and the link of a new poll becomes one; times, counters and free tables keep changing. */
 function readPage(tab: Page, html?: string): Promise<PageText> {
   return tab.evaluate((text) => {
     const root = text === undefined ? document : new DOMParser().parseFromString(text, 'text/html')
@@ -121,7 +121,7 @@ function readPage(tab: Page, html?: string): Promise<PageText> {
       const around = texts.currentNode.parentElement
       if (
         around?.closest(
-          'noscript, script, style, button, time, [data-figures], [role=timer], [aria-busy=true]',
+          'noscript, script, style, button, a[href^="/polls/new?places="], time, [data-figures], [role=timer], [aria-busy=true]',
         )
       )
         continue

@@ -97,7 +97,9 @@ test('нарисованная обложка не выдаётся за фот�
     expect(image, path).not.toContain('/covers/')
     expect(JSON.stringify(schema), path).not.toContain('/covers/')
   }
-  expect((await headOf(request, `/${place.latinName}`)).image).toContain('icon-512')
+  const { image } = await headOf(request, `/${place.latinName}`)
+  expect(image).toContain(`/share/places/${place.id}.jpg`)
+  expect((await request.get(image)).headers()['content-type']).toBe('image/jpeg')
 })
 
 interface Schema {

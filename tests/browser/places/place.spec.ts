@@ -113,7 +113,10 @@ test('поисковик получает описание места', async ({
     'href',
     new RegExp(`/${place.latinName}$`),
   )
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.+\.(webp|png)$/)
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    /^http.+\/share\/places\/[0-9a-f]{24}\.jpg/,
+  )
   const schemas = await page
     .locator('script[type="application/ld+json"]')
     .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))

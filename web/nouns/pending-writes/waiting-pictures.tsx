@@ -29,12 +29,15 @@ export function WaitingPictures({ pictures, className }: WaitingPicturesProps) {
   )
 }
 
+const REVOKED_AFTER_MS = 10_000
+
 function FilePicture({ file }: { file: File }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(file)
     setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    // The picture may still be loading when it is replaced.
+    return () => void setTimeout(() => URL.revokeObjectURL(made), REVOKED_AFTER_MS)
   }, [file])
   return url === undefined ? null : <img src={url} alt="" />
 }

@@ -6,6 +6,8 @@ import { SubjectRow } from '#web/nouns/followers/subject-row.tsx'
 import { streetLine } from '#web/nouns/places/place-address.ts'
 import { peopleQuery } from '#web/nouns/users/api.ts'
 import { PersonRow } from '#web/nouns/users/person-row.tsx'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { placesToFollowQuery } from './api.ts'
 import styles from './whom-to-follow.module.css'
@@ -20,12 +22,16 @@ export function WhomToFollow() {
   const others = people.data?.filter(({ id }) => id !== viewer?.id) ?? []
   if (isPending) {
     return (
-      <div aria-busy="true">
+      <LoadingPlaceholder withoutScripts="Чтобы выбрать, на кого подписаться, включите JavaScript.">
         {[1, 2, 3, 4].map((row) => (
           <RowSkeleton key={row} />
         ))}
-      </div>
+      </LoadingPlaceholder>
     )
+  }
+  if (people.isError && places.isError) {
+    const retry = () => Promise.all([people.refetch(), places.refetch()])
+    return <ListFailure error={people.error} onRetry={retry} />
   }
   if (others.length === 0 && !places.data?.length) {
     return <p className={styles.none}>{`В городе ${city.name} пока никто не пишет — начните первым.`}</p>

@@ -34,13 +34,7 @@ function Press({ id, name, look, words }: PressProps) {
   const label = `Куда пойдём? ${name}`
   if (!isHydrated) {
     return (
-      <a
-        className={look}
-        href={`/polls/new?places=${id}`}
-        rel="nofollow"
-        aria-label={label}
-        title="Куда пойдём?"
-      >
+      <a className={look} href={`/polls/new?places=${id}`} rel="nofollow" aria-label={label}>
         <UsersRound aria-hidden="true" />
         {words}
       </a>
