@@ -18,7 +18,7 @@ interface Chunk {
 /** Characters of code that cost a page as much as one more file, which compresses worse and is another request. */
 const FILE_COST = 20_000
 /** Code of other pages may not make a page larger than this share of the largest page. */
-const MAX_LOADED_SHARE = 0.93
+const MAX_LOADED_SHARE = 0.9
 /** The exponent by which large pages count more than small ones. */
 const WEIGHT_EXPONENT = 1.5
 /** The weight of a lazy part relative to its page. */
