@@ -48,6 +48,9 @@ const venue = c
   .select(['v.id', 'v.latin_name', 'v.name'])
   .whereRef('v.id', '=', 'c.place_id')
 
+/** In the name of its maker, neither of a venue nor of the editors. */
+const isPersonal = c.and([c('c.place_id', 'is', null), c('c.is_editorial', '=', false)])
+
 /** Collections of editors and venues are not those of a person who may be blocked. */
 function notOfBlocked(viewerId: string) {
   return c.or([
@@ -139,12 +142,7 @@ export async function listPublic(
     .where('c.places_count', '>=', MIN_SHOWN_PLACES)
     .$if(viewerId !== null, (query) => query.where(notOfBlocked(viewerId ?? '')))
     .$if(cityId !== undefined, (query) => query.where('c.city_id', '=', cityId ?? 0))
-    .$if(userId !== undefined, (query) =>
-      query
-        .where('c.user_id', '=', userId ?? '')
-        .where('c.place_id', 'is', null)
-        .where('c.is_editorial', '=', false),
-    )
+    .$if(userId !== undefined, (query) => query.where('c.user_id', '=', userId ?? '').where(isPersonal))
     .$if(venueId !== undefined, (query) => query.where('c.place_id', '=', venueId ?? ''))
     .$if(placeId !== undefined, (query) =>
       query.where('c.id', 'in', (eb) =>
@@ -209,11 +207,7 @@ export async function listOwn(
     )
     .where((eb) =>
       eb.or([
-        eb.and([
-          eb('c.user_id', '=', userId),
-          eb('c.place_id', 'is', null),
-          eb('c.is_editorial', '=', false),
-        ]),
+        eb.and([eb('c.user_id', '=', userId), isPersonal]),
         eb('c.place_id', 'in', placesStaffedBy(userId)),
         ...(isEditor ? [eb('c.is_editorial', '=', true)] : []),
         eb(
@@ -457,8 +451,7 @@ export async function listForArchive(db: Db, userId: string) {
     .select(['c.id', 'c.title', 'c.description', 'c.visibility', 'c.created_at', 'c.updated_at'])
     .select(jsonArrayFrom(places).as('places'))
     .where('c.user_id', '=', userId)
-    .where('c.place_id', 'is', null)
-    .where('c.is_editorial', '=', false)
+    .where(isPersonal)
     .where('c.deleted_at', 'is', null)
     .orderBy('c.created_at')
     .orderBy('c.id')
