@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../durations.ts'
+
 /**
  * Against floods of ratings. A rating counts fully or, while it is checked, not at all. The page of the formula shows these
  * numbers, and `judgeFlood` decides by them.
@@ -17,7 +19,6 @@ export const FLOOD = {
   decisionDays: 14,
 } as const
 
-const HOUR_MS = 3_600_000
 export const FLOOD_MS = {
   window: FLOOD.hours * HOUR_MS,
   usual: FLOOD.usualDays * 24 * HOUR_MS,

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { ownPlace } from '#tests/browser/bookable.ts'
 import {
   expectAccessible,
@@ -44,8 +45,6 @@ async function book(request: APIRequestContext, place: Place, guest: { name: str
   })
   expect(response.status(), await response.text()).toBe(201)
 }
-
-const MINUTE_MS = 60_000
 
 /** The next half-hour when the first begins within minutes: a visit that has begun waits for no answer any more. */
 function notAtOnce(first: string): string {

@@ -9,5 +9,6 @@ export function downloadBlob(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  URL.revokeObjectURL(link.href)
+  // Some browsers begin to read after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { City } from '#contract/reference/cities.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { ApiError, orNone } from '#web/lib/api/api-error.ts'
 import type { Point } from '#web/lib/format/distance.ts'
-
-const HOUR_MS = 60 * 60_000
 
 /** Cities by a part of their name, largest first; an empty list when none is found. */
 export function citiesQuery(query: string, limit: number) {

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { FartherMeters } from '#contract/landmarks/landmark-kinds.ts'
 import type { SearchFilter, WiderSearch } from '#contract/places/search.ts'
 import type { UserSummary } from '#contract/users/users.ts'
@@ -79,8 +80,6 @@ export function searchQuery({ text, city, without, isExact, nearMeters, reader }
 }
 
 const nothingFound = { corrected: null, places: [], filters: [], isEnd: true, wider: null }
-
-const MINUTE_MS = 60_000
 
 /** Suggestions for a text in a city, a few of each kind. */
 export function suggestionsQuery(text: string, city: string) {

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { weekdayOf } from '#web/lib/format/month-calendar.ts'
 import { localTime } from '#web/lib/format/zone.ts'
 import { dayAfter } from '#web/nouns/reservations/api.ts'
 
 const DAYS = 7
-const HOUR_MS = 3_600_000
 const FRIDAY = 4
 const SATURDAY = 5
 

@@ -1,5 +1,6 @@
 import { csvText } from '#contract/csv.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
+import { downloadFile } from '#web/lib/browser/download-file.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { guestName, statusOf } from '../board-labels.ts'
 
@@ -37,10 +38,5 @@ export function eveningFile(reservations: readonly Row[]): string {
 }
 
 export function saveEveningFile(date: string, reservations: readonly Row[]): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([eveningFile(reservations)], { type: 'text/csv;charset=utf-8' }))
-  link.download = `брони-${date}.csv`
-  link.click()
-  // Some browsers begin to read after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  downloadFile(eveningFile(reservations), `брони-${date}.csv`, 'text/csv')
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Place } from '#contract/places/places.ts'
 import { todayIn } from '#web/lib/format/month-calendar.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -7,8 +8,6 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Radio } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import styles from './fields.module.css'
-
-const DAY_MS = 86_400_000
 
 const statuses: readonly { value: PlaceCopy['status']; label: string }[] = [
   { value: 'opened', label: 'Открыто' },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Place } from '#contract/places/places.ts'
 import { uncapitalize } from '#web/lib/format/capitalize.ts'
 import { openingState } from '#web/lib/format/opening-hours.ts'
@@ -9,8 +10,6 @@ import { describeCheck } from '#web/nouns/places/hours/describe-check.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './hours-check.module.css'
-
-const DAY_MS = 86_400_000
 
 /** The last confirmation of the hours, with a button to confirm and a link to correct them. */
 export function HoursCheck({ place }: { place: Place }) {

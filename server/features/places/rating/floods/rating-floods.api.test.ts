@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { FLOOD } from '#contract/places/rating-floods.ts'
 import { releaseOverdue } from '#server/features/places/rating/floods/service.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -9,7 +10,6 @@ import { signIn } from '#tests/support/people.ts'
 const app = testApp()
 withJobs(app)
 
-const DAY_MS = 86_400_000
 const checks = '/api/v2/rating-checks'
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 const newcomer = async () => signIn(app, await buildUser(app.db, { created_at: daysAgo(1) }))

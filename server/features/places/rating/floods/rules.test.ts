@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { FLOOD } from '#contract/places/rating-floods.ts'
 import { canAppeal, canDecide, judgeFlood, type RecentReview } from './rules.ts'
 
-const DAY_MS = 86_400_000
 const now = Date.parse('2026-11-26T20:40:00Z')
 
 /** Reviews «0», «1»… of accounts so many days old. */

@@ -1,10 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { RatingCheck } from '#contract/places/rating-checks.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { viewUserShort } from '#server/features/users/views.ts'
 import type { CheckRow } from './repository.ts'
 import { canAppeal } from './rules.ts'
-
-const DAY_MS = 86_400_000
 
 export function viewCheck(row: CheckRow, reference: ReferenceData): RatingCheck {
   const { id, fullName, avatar, isDeleted } = viewUserShort(row.author, reference)
