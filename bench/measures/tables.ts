@@ -118,7 +118,7 @@ async function measureUpdates(
   }
   let told: (() => void) | undefined
   const sockets = await openSockets(origin, [{ token: colleagueToken }], (name) => {
-    if (name === 'book') told?.()
+    if (name === 'reservations') told?.()
   })
   const untilOf = new Map((await loadBoard()).map(({ id, until }) => [id, until]))
   const waits: number[] = []

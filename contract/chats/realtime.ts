@@ -25,8 +25,8 @@ export interface LiveEvents {
   }
   /** A chat was cleared in another tab. */
   cleared: { chatId: string; isForOutlet: boolean }
-  /** The book of a venue changed: a board that shows it loads it again. Only to the venue's people. */
-  book: { placeId: string }
+  /** Reservations of a venue changed: a board that shows them loads them again. Only to the venue's people. */
+  reservations: { placeId: string }
   /** A poll as it is now, to everybody who looks at it: its sockets name its secret and need no session. */
   poll: { token: string; state: PollState }
   /** The other side is writing. */

@@ -29,7 +29,7 @@ export const OrganisationRights = Type.Object({
   canManagePermissions: Type.Boolean(),
   canSeeHistory: Type.Boolean(),
   /** Seeing the reservations of its places. */
-  canKeepBook: Type.Boolean(),
+  canManageReservations: Type.Boolean(),
   /** Its numbers: for owners and managers. */
   canSeeStatistics: Type.Boolean(),
   canRevert: Type.Boolean(),

@@ -243,7 +243,7 @@ export const PlaceRights = Type.Object({
   /** Its numbers: for owners and managers. */
   canSeeStatistics: Type.Boolean(),
   /** Its reservations. */
-  canKeepBook: Type.Boolean(),
+  canManageReservations: Type.Boolean(),
   /** The cards of its guests: for its own people only. */
   canSeeGuests: Type.Boolean(),
   canRevert: Type.Boolean(),

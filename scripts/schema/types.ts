@@ -123,8 +123,8 @@ async function refineColumns({ db, metadata }: { db: Kysely<unknown>; metadata: 
       if (!handwritten[`${view}.${column.name}`]) Object.assign(column, find(table, column.name))
   Object.assign(find('venue_staff', 'user_id'), { isNullable: false })
   for (const column of ['user_id', 'place_id'])
-    Object.assign(find('book_keepers', column), { isNullable: false })
-  Object.assign(find('book_keepers', 'role'), { ...find('invitations', 'role'), name: 'role' })
+    Object.assign(find('reservation_staff', column), { isNullable: false })
+  Object.assign(find('reservation_staff', 'role'), { ...find('invitations', 'role'), name: 'role' })
   Object.assign(find('venue_staff', 'role'), { ...find('invitations', 'role'), name: 'role' })
   return metadata
 }

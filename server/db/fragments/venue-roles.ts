@@ -2,8 +2,8 @@ import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { DB, Organisations, Places, Posts } from '#server/db/types.ts'
 
 /**
- * A person's role at a venue. The view `venue_staff` alone defines who works where, for every feature but reservations:
- * their keepers, hosts included, are those of `book_keepers`.
+ * A person's role at a venue. The view `venue_staff` alone defines who works where, for every feature but reservations,
+ * whose staff, hosts included, is the view `reservation_staff`.
  */
 
 type Id = string | Expression<string | null>
@@ -63,16 +63,16 @@ export function venuesStaffedBy(userId: Id) {
   return eb.selectFrom('venue_staff').select(['place_id', 'organisation_id']).where('user_id', '=', userId)
 }
 
-/** Whether the person keeps the reservations of the place. */
-export function keepsBookAt(userId: Id, placeId: Id) {
+/** Whether the person manages the reservations of the place. */
+export function managesReservationsAt(userId: Id, placeId: Id) {
   return eb.exists(
-    eb.selectFrom('book_keepers as k').where('k.user_id', '=', userId).where('k.place_id', '=', placeId),
+    eb.selectFrom('reservation_staff as k').where('k.user_id', '=', userId).where('k.place_id', '=', placeId),
   )
 }
 
-/** The places whose reservations the person keeps. */
-export function placesKeptBy(userId: Id) {
-  return eb.selectFrom('book_keepers').select('place_id').where('user_id', '=', userId)
+/** The places whose reservations the person manages. */
+export function placesManagedBy(userId: Id) {
+  return eb.selectFrom('reservation_staff').select('place_id').where('user_id', '=', userId)
 }
 
 export function placesStaffedBy(userId: Id) {
@@ -85,8 +85,8 @@ export function placesStaffedBy(userId: Id) {
 
 /** The viewer's role at the place; `requester` for a person who only requested one. */
 export function roleAtPlace(viewerId: Id, placeId: Id = place.ref('p.id')) {
-  const asKeeper = eb
-    .selectFrom('book_keepers as s')
+  const asStaff = eb
+    .selectFrom('reservation_staff as s')
     .select('s.role')
     .where('s.place_id', '=', placeId)
     .where('s.user_id', '=', viewerId)
@@ -95,7 +95,7 @@ export function roleAtPlace(viewerId: Id, placeId: Id = place.ref('p.id')) {
     .select('m.role')
     .where('m.place_id', '=', placeId)
     .where('m.user_id', '=', viewerId)
-  return eb.fn.coalesce(asKeeper, asMember)
+  return eb.fn.coalesce(asStaff, asMember)
 }
 
 /** The viewer's role at the organisation; `requester` for a person who only requested one. */

@@ -59,7 +59,7 @@ interface ReadFeed {
   modifiedAt: number
 }
 
-/** @throws {AppError} RecordNotFound for an address that opens nothing, also once its person keeps the book no longer */
+/** @throws {AppError} RecordNotFound for an address that opens nothing, also once its person may no longer see the reservations */
 export async function readFeed(
   { db, config }: Pick<Services, 'db' | 'config'>,
   secret: string,

@@ -49,9 +49,9 @@ function themselves(db: Db, person: Id) {
 
 const personOf = (db: Db, person: Id) => themselves(db, person).as('owner')
 
-function keepersOf(db: Db, placeId: Expression<string>) {
+function reservationStaffOf(db: Db, placeId: Expression<string>) {
   return db
-    .selectFrom('book_keepers as k')
+    .selectFrom('reservation_staff as k')
     .select(['k.user_id as recipient_id', 'k.place_id as outlet_place_id'])
     .select(noText.as('outlet_organisation_id'))
     .where('k.place_id', '=', placeId)
@@ -389,7 +389,7 @@ export type ReservationNews =
   | 'visited'
 
 /**
- * The keepers of the book are notified of what guests do, but not of reservations by phone or at the door; the guest of
+ * The staff of the reservations are notified of what guests do, but not of reservations by phone or at the door; the guest of
  * what the venue does.
  */
 export async function audienceOfReservations(
@@ -403,7 +403,7 @@ export async function audienceOfReservations(
     .innerJoin('places', 'places.id', 'r.place_id')
     .innerJoin('cities', 'cities.id', 'places.city_id')
     .crossJoinLateral(({ ref }) =>
-      isForVenue ? keepersOf(db, ref('r.place_id')) : personOf(db, ref('r.user_id')),
+      isForVenue ? reservationStaffOf(db, ref('r.place_id')) : personOf(db, ref('r.user_id')),
     )
     .selectAll('owner')
     .select(['r.id', 'r.user_id', 'r.place_id'])

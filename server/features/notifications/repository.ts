@@ -13,7 +13,7 @@ import type { Db } from '#server/db/connection.ts'
 import { organisationCardOf, placeCardOf, userCardOf } from '#server/db/fragments/cards.ts'
 import { arrayOf, compiledOnce, currentTime } from '#server/db/fragments/columns.ts'
 import { cursorOf, isOlderThan } from '#server/db/fragments/cursors.ts'
-import { keepsBookAt, worksAt } from '#server/db/fragments/venue-roles.ts'
+import { managesReservationsAt, worksAt } from '#server/db/fragments/venue-roles.ts'
 import { textList } from '#server/db/pools/prepared.ts'
 import type { DB, Notifications } from '#server/db/types.ts'
 import { chatKey } from './audience-queries.ts'
@@ -266,7 +266,7 @@ const isTheirs = n.or([
   }),
   n.and([
     n('n.event', 'like', sql.lit('reservation.%')),
-    keepsBookAt(n.ref('n.recipient_id'), n.ref('n.outlet_place_id')),
+    managesReservationsAt(n.ref('n.recipient_id'), n.ref('n.outlet_place_id')),
   ]),
 ])
 

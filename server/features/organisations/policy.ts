@@ -11,7 +11,7 @@ export type OrganisationAccess = VenueAccess
 
 export type OrganisationAction =
   | 'access'
-  | 'keepBook'
+  | 'manageReservations'
   | 'edit'
   | 'delete'
   | 'seeHistory'
@@ -23,7 +23,7 @@ export const organisationRights: RightsTable<OrganisationAction> = {
   /** Writing as the organisation, seeing its staff, adding places to it. */
   access: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
   /** Seeing the reservations of its places, which hosts do as well. */
-  keepBook: ['host', 'staff', 'manager', 'owner', 'content_manager', 'admin'],
+  manageReservations: ['host', 'staff', 'manager', 'owner', 'content_manager', 'admin'],
   edit: ['staff', 'manager', 'owner', 'content_manager', 'admin'],
   /** Also for restoring. */
   delete: ['owner', 'content_manager', 'admin'],
@@ -48,7 +48,7 @@ export function rightsOf(viewer: Viewer, organisation: OrganisationAccess): Orga
     canManagePermissions: grantableRoles(viewer, organisation).length > 0,
     canSeeHistory: may(viewer, organisation, 'seeHistory'),
     canRevert: may(viewer, organisation, 'revert'),
-    canKeepBook: may(viewer, organisation, 'keepBook'),
+    canManageReservations: may(viewer, organisation, 'manageReservations'),
     canSeeStatistics: may(viewer, organisation, 'seeStatistics'),
     canRequest: viewer.userId !== null && organisation.role === null,
   }

@@ -41,7 +41,7 @@ function ownResponses(viewerId: string) {
     .or([
       eb.exists(eb.selectFrom('blocks').where('blocker_id', '=', viewerId)),
       eb.exists(eb.selectFrom('venue_staff').where('user_id', '=', viewerId)),
-      eb.exists(eb.selectFrom('book_keepers').where('user_id', '=', viewerId)),
+      eb.exists(eb.selectFrom('reservation_staff').where('user_id', '=', viewerId)),
     ])
     .$castTo<boolean>()
 }

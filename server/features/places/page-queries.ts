@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/db/connection.ts'
-import { placesKeptBy } from '#server/db/fragments/venue-roles.ts'
+import { placesManagedBy } from '#server/db/fragments/venue-roles.ts'
 import { wantedIds, windowOf } from '#server/db/pools/prepared.ts'
 import type { DB, Places } from '#server/db/types.ts'
 import type { FacetGroup } from './facets.ts'
@@ -263,7 +263,7 @@ function isStaffedOrRequested(userId: string) {
       ),
   )
   return p.and([
-    p('p.id', 'in', placesKeptBy(userId).unionAll(requested)),
+    p('p.id', 'in', placesManagedBy(userId).unionAll(requested)),
     p.or([p.not(isDeleted), mayRecover]),
   ])
 }

@@ -26,7 +26,7 @@ export type PlaceAction =
   | 'seeHistory'
   | 'revert'
   | 'seeStatistics'
-  | 'keepBook'
+  | 'manageReservations'
   | 'seeGuests'
 
 /** Section 6 of the specification, for places. */
@@ -46,7 +46,7 @@ export const placeRights: RightsTable<PlaceAction> = {
   /** Without admins, because the numbers belong to the business. */
   seeStatistics: ['manager', 'owner'],
   /** Working with reservations, but not with how the place lets its tables. */
-  keepBook: ['host', 'staff', 'manager', 'owner', 'content_manager', 'admin'],
+  manageReservations: ['host', 'staff', 'manager', 'owner', 'content_manager', 'admin'],
   /** The knowledge of a venue about its guests is the business of its own people: no administrator sees it. */
   seeGuests: ['host', 'staff', 'manager', 'owner'],
 }
@@ -97,7 +97,7 @@ export function rightsOf(viewer: Viewer, place: PlaceAccess): PlaceRights {
     canSeeHistory: may(viewer, place, 'seeHistory'),
     canRevert: may(viewer, place, 'revert'),
     canSeeStatistics: isLiving && may(viewer, place, 'seeStatistics'),
-    canKeepBook: may(viewer, place, 'keepBook'),
+    canManageReservations: may(viewer, place, 'manageReservations'),
     canSeeGuests: may(viewer, place, 'seeGuests'),
     canRequest: viewer.userId !== null && place.role === null && isLiving,
     canClaim: canClaim(viewer, place),

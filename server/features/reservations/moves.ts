@@ -7,7 +7,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { type Author, type Decision, isDecided, theGuest } from './change-log/service.ts'
 import { applyChange, changeReservation, confirmsAtOnce, notFound, requirePossible } from './changes.ts'
-import { canKeepBook, isGuestOf } from './policy.ts'
+import { canManageReservations, isGuestOf } from './policy.ts'
 import * as repository from './repository.ts'
 import { localText, nextStatus } from './rules.ts'
 import {
@@ -34,7 +34,7 @@ export async function moveReservation(
   const phone = await repository.phoneOf(services.db, viewer.userId)
   await changeReservation(services, viewer, id, async (db, row, venue) => {
     const isGuest = isGuestOf(viewer, phone, row)
-    if (!isGuest && !canKeepBook(viewer, venue)) throw notFound()
+    if (!isGuest && !canManageReservations(viewer, venue)) throw notFound()
     // Guests are not told who of the venue decided what.
     if (!isGuest && (await isDecided(db, row, 'move', { version, idempotency_key }))) return
     const author: Author = isGuest ? theGuest : { side: 'venue', userId: viewer.userId, key: idempotency_key }

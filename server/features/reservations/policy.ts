@@ -3,8 +3,8 @@ import type { Viewer } from '#server/lib/viewer.ts'
 import type { VenueRow } from './venue-queries.ts'
 
 /** May manage the reservations of a place: people with access to it, and its hosts. */
-export function canKeepBook(viewer: Viewer, venue: VenueRow): boolean {
-  return may(viewer, accessTo(venue), 'keepBook')
+export function canManageReservations(viewer: Viewer, venue: VenueRow): boolean {
+  return may(viewer, accessTo(venue), 'manageReservations')
 }
 
 /** May change the booking settings of a place, and connect its reservations to other programs. */

@@ -226,7 +226,7 @@ export async function searchReservations(db: Db, placeId: string, text: string):
 /** New requests of each place whose reservations the person keeps. */
 export async function countNew(db: Db, userId: string) {
   return db
-    .selectFrom('book_keepers as s')
+    .selectFrom('reservation_staff as s')
     .innerJoin('places as p', 'p.id', 's.place_id')
     .leftJoin('reservations as r', (join) =>
       join

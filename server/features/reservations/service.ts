@@ -6,7 +6,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { theGuest } from './change-log/service.ts'
 import { act, changeReservation, nobody, notFound } from './changes.ts'
-import { canKeepBook, isGuestOf } from './policy.ts'
+import { canManageReservations, isGuestOf } from './policy.ts'
 import * as repository from './repository.ts'
 import { isPossible } from './rules.ts'
 import { readVenue } from './seats.ts'
@@ -77,7 +77,7 @@ export async function getReservation(
   if (!row) throw notFound()
   const venue = await readVenue(db, row.place_id, viewer)
   const isGuest = options.mine || isGuestOf(viewer, await phoneOf(db, viewer), row)
-  const isKnown = isGuest || options.byCode || canKeepBook(viewer, venue)
+  const isKnown = isGuest || options.byCode || canManageReservations(viewer, venue)
   if (!isKnown) throw notFound()
   const reference = await loadReference(db)
   if (viewer.userId !== null && !viewer.isProgram && !options.mine) {

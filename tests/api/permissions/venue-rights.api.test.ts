@@ -136,13 +136,13 @@ const cases: Record<VenueWrite, Case | Case[]> = {
   },
   'POST /api/v1/places/:placeId/reservations': {
     at: 'place',
-    open: placeRights.keepBook,
+    open: placeRights.manageReservations,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/reservations`, { source: 'walk-in', guests_count: 2 }),
   },
   'POST /api/v1/places/:placeId/door-queue': {
     at: 'place',
-    open: placeRights.keepBook,
+    open: placeRights.manageReservations,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/door-queue`, { name: 'Глеб', guests_count: 2 }),
   },
@@ -386,7 +386,7 @@ describe('rights in responses agree with what the server allows', () => {
         canEdit: organisationRights.edit.includes(party),
         canDelete: organisationRights.delete.includes(party),
         canManagePermissions: givers.includes(party),
-        canKeepBook: organisationRights.keepBook.includes(party),
+        canManageReservations: organisationRights.manageReservations.includes(party),
         canSeeHistory: organisationRights.seeHistory.includes(party),
         canRevert: organisationRights.revert.includes(party),
       },

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 describe.each(actors)('%s', (_who, at, role) => {
   const isStaff = role !== null && role !== 'requester' && role !== 'host'
-  const keepsBook = isStaff || role === 'host'
+  const managesReservations = isStaff || role === 'host'
   let person: Person
   let place: Place
   let hidden: Place
@@ -76,7 +76,7 @@ describe.each(actors)('%s', (_who, at, role) => {
     const { data } = await person.get(`/api/v1/places/${place.id}`)
     expect(data.place).toMatchObject({
       hasAccess: isStaff,
-      rights: { canEdit: isStaff, canKeepBook: keepsBook, canSeeGuests: keepsBook },
+      rights: { canEdit: isStaff, canManageReservations: managesReservations, canSeeGuests: managesReservations },
     })
     // A requester of the place itself may see it before moderation.
     const isSeen = isStaff || (at === 'place' && role === 'requester')
@@ -85,7 +85,7 @@ describe.each(actors)('%s', (_who, at, role) => {
 
   test('«Моя компания» lists the places of a person', async () => {
     const { status, data } = await person.get('/api/v1/places', { is_staffed_or_requested: 1 })
-    const isListed = keepsBook || (at === 'place' && role === 'requester')
+    const isListed = managesReservations || (at === 'place' && role === 'requester')
     expect(status === 404 ? [] : data.places.map(({ id }: Place) => id).sort()).toEqual(
       isListed ? [place.id, hidden.id].sort() : [],
     )
@@ -144,26 +144,26 @@ describe.each(actors)('%s', (_who, at, role) => {
     expect((await forOutlet('notifications')) - before).toBe(isStaff ? 1 : 0)
   })
 
-  test('keepers of the book are notified of a booking and may confirm it', async () => {
+  test('staff of the reservations are notified of a booking and may confirm it', async () => {
     const reservation = await buildReservation(app.db, { place_id: place.id })
     await app.app.events.announce(app.db, 'reservation.requested', { reservationId: reservation.id })
     const counts = (await person.get('/api/v1/reservations/new-count')).data
-    expect(counts.count).toBe(keepsBook ? 1 : 0)
-    expect(await hasPlaceNotification('reservation.requested')).toBe(keepsBook)
+    expect(counts.count).toBe(managesReservations ? 1 : 0)
+    expect(await hasPlaceNotification('reservation.requested')).toBe(managesReservations)
     const board = await person.get(`/api/v1/places/${place.id}/reservations`, { query: 'Анна' })
-    expect(board.status).toBe(keepsBook ? 200 : 403)
+    expect(board.status).toBe(managesReservations ? 200 : 403)
     const confirmed = await person.post(`/api/v1/reservations/${reservation.id}/confirm`)
-    expect(confirmed.status === 200).toBe(keepsBook)
+    expect(confirmed.status === 200).toBe(managesReservations)
   })
 
-  test('keepers of the book see its guests, staff alone how the place lets its tables', async () => {
+  test('staff of the reservations see the guests, staff alone how the place lets its tables', async () => {
     const base = `/api/v1/places/${place.id}`
     const reservation = await buildReservation(app.db, { place_id: place.id, phone: '+79160000012' })
     await app.app.events.announce(app.db, 'reservation.requested', { reservationId: reservation.id })
     await app.app.events.drain()
-    expect((await person.get(`${base}/guests`)).status).toBe(keepsBook ? 200 : 403)
+    expect((await person.get(`${base}/guests`)).status).toBe(managesReservations ? 200 : 403)
     const { data } = await person.get(`${base}/reservations`, { query: '0000012' })
-    expect(data?.reservations[0]?.guest?.visitsCount).toBe(keepsBook ? 0 : undefined)
+    expect(data?.reservations[0]?.guest?.visitsCount).toBe(managesReservations ? 0 : undefined)
     for (const office of ['reservation-settings', 'floor-plans', 'calendar-feed']) {
       expect((await person.get(`${base}/${office}`)).status).toBe(isStaff ? 200 : 403)
     }

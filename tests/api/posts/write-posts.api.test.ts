@@ -85,9 +85,9 @@ describe('the type of a post', () => {
     const vera = await person()
     await buildMember(app.db, vera, { placeId: place.id })
     expect((await types(vera, { placeId: place.id })).types).toEqual(['news'])
-    const keeper = await person({ role: 'content_manager' })
+    const editor = await person({ role: 'content_manager' })
     const free = await buildPlace(app.db)
-    expect((await types(keeper, { placeId: free.id })).types).toEqual(['news', 'review'])
+    expect((await types(editor, { placeId: free.id })).types).toEqual(['news', 'review'])
     const organisation = await buildOrganisation(app.db)
     expect((await types(anna, { organisationId: organisation.id })).types).toEqual(['impression'])
 

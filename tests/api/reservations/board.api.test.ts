@@ -10,7 +10,7 @@ import { type Person, signIn } from '#tests/support/people.ts'
 import { buildReservation, localDay } from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
-// The book of a venue with several hosts at it.
+// The reservations of a venue with several hosts at it.
 
 const app = testApp()
 const { guest, bar } = bookingPeople(app)
@@ -132,8 +132,8 @@ test('every change reaches the people of the venue within a second, and nobody e
   const { version } = await seen(vera, url, id)
   await olga.post(`${table}/arrive`, { version })
   await app.app.events.drain()
-  await expect.poll(() => atVera?.events, { timeout: 1000 }).toContainEqual(['book', { placeId: place.id }])
-  await expect.poll(() => atOlga?.events, { timeout: 1000 }).toContainEqual(['book', { placeId: place.id }])
+  await expect.poll(() => atVera?.events, { timeout: 1000 }).toContainEqual(['reservations', { placeId: place.id }])
+  await expect.poll(() => atOlga?.events, { timeout: 1000 }).toContainEqual(['reservations', { placeId: place.id }])
   const before = atVera?.events.length ?? 0
   await olga.post(url, { source: 'walk-in', guests_count: 2 })
   await app.app.events.drain()

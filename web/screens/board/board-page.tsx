@@ -13,7 +13,7 @@ import {
 } from '#web/nouns/reservations/board/board-address.ts'
 import { type Board, boardQuery } from '#web/nouns/reservations/board/board-api.ts'
 import { withMarks } from '#web/nouns/reservations/board/board-changes.ts'
-import { useLiveBooks } from '#web/nouns/reservations/board/board-live.ts'
+import { useLiveBoards } from '#web/nouns/reservations/board/board-live.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -59,7 +59,7 @@ export function BoardPage({ place }: { place: Place }) {
   const address = readBoardAddress(useSearchParams()[0])
   const navigate = useNavigate()
   const viewerId = useViewer()?.id ?? ''
-  const isLive = useLiveBooks([place.id])
+  const isLive = useLiveBoards([place.id])
   const query = useQuery({
     ...boardQuery(place.id, address),
     refetchInterval: ({ state }) => !(isLive && state.data?.hasLiveEvents) && REFRESH_MS,

@@ -9,7 +9,7 @@ import { OrganisationCard } from '#web/nouns/organisations/organisation-card.tsx
 import { ownOrganisationsQuery } from '#web/nouns/organisations/own-organisations-query.ts'
 import { permissionRequestsQuery } from '#web/nouns/permissions/api.ts'
 import { streetLine } from '#web/nouns/places/place-address.ts'
-import { BookLink } from '#web/nouns/reservations/book-link.tsx'
+import { BoardLink } from '#web/nouns/reservations/board-link.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { icon } from '#web/ui/icon.ts'
@@ -117,7 +117,7 @@ function OwnPlace({ place }: { place: Place }) {
             {action.label}
           </LinkButton>
         )}
-        {place.rights.canKeepBook && <BookLink place={place} />}
+        {place.rights.canManageReservations && <BoardLink place={place} />}
       </div>
     </article>
   )
@@ -129,7 +129,7 @@ function roleOf({ isOwned, isManaged, isStaffed, isRequested, hasAccess, rights 
   if (isStaffed) return 'Сотрудник'
   if (isRequested) return 'Заявка на права'
   if (hasAccess) return 'Через сеть'
-  return rights.canKeepBook ? 'Только брони' : 'Без прав'
+  return rights.canManageReservations ? 'Только брони' : 'Без прав'
 }
 
 function stateOf({ status, moderationStatus }: Place): string {

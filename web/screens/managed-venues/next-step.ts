@@ -46,7 +46,7 @@ export function nextStepOf(place: StepPlace): NextStep {
       ...edit('edit-main', 'Заполнить'),
     }
   }
-  if (!rights.canEdit && rights.canKeepBook) return { text: 'Вы\u00A0ведёте брони и\u00A0гостей' }
+  if (!rights.canEdit && rights.canManageReservations) return { text: 'Вы\u00A0ведёте брони и\u00A0гостей' }
   if (!rights.canEdit) return { text: 'Ждём, когда владелец или модератор выдаст права' }
   if (status.value === 'temporary-closed') {
     return { text: 'Страница говорит гостям, что вы\u00A0закрыты', ...edit('edit-state', 'Снова открыть') }

@@ -43,7 +43,7 @@ export function OrganisationPage({ organisationId, tab }: { organisationId: stri
     >
       <Breadcrumbs crumbs={organisationCrumbs(organisation)} />
       <OrganisationHeader organisation={organisation} />
-      {(organisation.hasAccess || organisation.rights.canKeepBook) && (
+      {(organisation.hasAccess || organisation.rights.canManageReservations) && (
         <OrganisationStaff organisation={organisation} />
       )}
       <LinkTabs label="О сети">

@@ -47,7 +47,7 @@ export function OrganisationStaff({ organisation }: { organisation: Organisation
           </LinkButton>
         </>
       )}
-      {rights.canKeepBook && !isDeleted && (
+      {rights.canManageReservations && !isDeleted && (
         <LinkButton
           size="small"
           to={`/organisations/${id}/reservations`}

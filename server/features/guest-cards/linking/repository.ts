@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import type { DB, GuestCards } from '#server/db/types.ts'
 
-/** The reservations of these that stand in the book, with their phone. */
+/** The active reservations among these, with their phone. */
 export async function listBooked(db: Db, reservationIds: readonly string[]) {
   return db
     .selectFrom('reservations')

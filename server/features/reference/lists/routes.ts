@@ -27,7 +27,7 @@ export function registerReferenceLists(app: AppInstance): void {
   })
 
   app.get(proposeCityFacts.path, { schema: proposeCityFacts.schema }, async (request) => {
-    requireKeeper(request.viewer)
+    requireEditor(request.viewer)
     const { name, lat, lon } = request.query
     const fields =
       lat === undefined || lon === undefined ? proposeNames(name) : proposeCity({ name, lat, lon })
@@ -35,7 +35,7 @@ export function registerReferenceLists(app: AppInstance): void {
   })
 
   app.get(listReferenceRows.path, { schema: listReferenceRows.schema }, async (request) => {
-    requireKeeper(request.viewer)
+    requireEditor(request.viewer)
     const { list } = request.params
     const page = readPage(request.query)
     const pattern = `%${asPattern(request.query.query?.trim() ?? '')}%`
@@ -46,37 +46,37 @@ export function registerReferenceLists(app: AppInstance): void {
   })
 
   app.get(getReferenceRow.path, { schema: getReferenceRow.schema }, async (request) => {
-    requireKeeper(request.viewer)
+    requireEditor(request.viewer)
     const { list, rowId } = request.params
     return { data: { row: await requireRow(app.db, list, rowId) } }
   })
 
   app.post(addReferenceRow.path, { schema: addReferenceRow.schema }, async (request, reply) => {
-    const keeper = requireKeeper(request.viewer)
-    const row = await addRow(app, keeper, request.params.list, request.body)
+    const editor = requireEditor(request.viewer)
+    const row = await addRow(app, editor, request.params.list, request.body)
     app.pageCache.invalidate(ALL_TAGS)
     return reply.code(201).send({ data: { row } })
   })
 
   app.patch(changeReferenceRow.path, { schema: changeReferenceRow.schema }, async (request) => {
-    const keeper = requireKeeper(request.viewer)
+    const editor = requireEditor(request.viewer)
     const { list, rowId } = request.params
-    const row = await changeRow(app, keeper, list, { id: rowId, ...request.body })
+    const row = await changeRow(app, editor, list, { id: rowId, ...request.body })
     app.pageCache.invalidate(ALL_TAGS)
     return { data: { row } }
   })
 
   app.post(mergeReferenceRow.path, { schema: mergeReferenceRow.schema }, async (request) => {
-    const keeper = requireKeeper(request.viewer)
-    if (!mayMoveAddresses(keeper)) throw new AppError('Forbidden')
+    const editor = requireEditor(request.viewer)
+    if (!mayMoveAddresses(editor)) throw new AppError('Forbidden')
     const { list, rowId } = request.params
-    const row = await mergeRow(app, keeper, list, { id: rowId, intoId: request.body.intoId })
+    const row = await mergeRow(app, editor, list, { id: rowId, intoId: request.body.intoId })
     app.pageCache.invalidate(ALL_TAGS)
     return { data: { row } }
   })
 
   app.get(listReferenceChanges.path, { schema: listReferenceChanges.schema }, async (request) => {
-    requireKeeper(request.viewer)
+    requireEditor(request.viewer)
     const { list, rowId } = request.params
     const page = readPage(request.query)
     const rows = await repository.listChanges(app.db, { list, rowId, ...page.rows })
@@ -85,7 +85,7 @@ export function registerReferenceLists(app: AppInstance): void {
   })
 }
 
-function requireKeeper(viewer: Viewer): SignedIn {
+function requireEditor(viewer: Viewer): SignedIn {
   const person = requireSession(viewer)
   if (!mayKeepLists(person)) throw new AppError('Forbidden')
   return person

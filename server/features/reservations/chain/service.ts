@@ -4,7 +4,7 @@ import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { readWallTime } from '#server/lib/zone.ts'
-import { canKeepBook, canSeeGuests } from '../policy.ts'
+import { canManageReservations, canSeeGuests } from '../policy.ts'
 import { listDays } from '../repository.ts'
 import { noShowsSince, requireDate } from '../rules.ts'
 import { listTakenAtPlaces, type TakenAtPlace } from '../seat-queries.ts'
@@ -28,11 +28,11 @@ export async function getChainBoard(
   if (!chain) throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })
   const rows = await listVenues(db, await repository.listBookedPlaces(db, organisationId), viewer.userId)
   const venues = (await Promise.all(rows.map((row) => venueWithTerms(db, row))))
-    .filter((venue) => canKeepBook(viewer, venue))
+    .filter((venue) => canManageReservations(viewer, venue))
     .sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id.localeCompare(b.id))
   // The people of single places, hosts included, see the ones whose book they keep.
   const access = { hasOwner: true, role: chain.role }
-  if (venues.length === 0 && !may(viewer, access, 'keepBook')) throw new AppError('Forbidden')
+  if (venues.length === 0 && !may(viewer, access, 'manageReservations')) throw new AppError('Forbidden')
   const [first] = venues
   const today = first ? businessDateOf(first.terms, now) : readWallTime(now, DEFAULT_TIME_ZONE).date
   // A night that is not over belongs to the day before, at each venue by its own hours.

@@ -10,7 +10,7 @@ import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { requireName, requirePhone } from '../guest-details.ts'
-import { canKeepBook } from '../policy.ts'
+import { canManageReservations } from '../policy.ts'
 import { lockVenue, type Venue } from '../seats.ts'
 import { requireReservationAccess, writeDown } from '../venue/service.ts'
 import { beginningOfLine } from './line.ts'
@@ -120,7 +120,7 @@ async function changeEntry(
     if (!unlocked) throw notFound()
     const venue = await lockVenue(db, unlocked.place_id, viewer)
     const entry = await repository.findDoorEntry(db, id)
-    if (!entry || !canKeepBook(viewer, venue)) throw notFound()
+    if (!entry || !canManageReservations(viewer, venue)) throw notFound()
     if (!allowed.includes(entry.status)) {
       throw new AppError('StateNotAllowed', { message: outcomes[entry.status] })
     }

@@ -9,7 +9,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import type { Decision } from '../change-log/service.ts'
 import { applyChange, notFound } from '../changes.ts'
-import { canChangeSettings, canKeepBook } from '../policy.ts'
+import { canChangeSettings, canManageReservations } from '../policy.ts'
 import { findReservation } from '../repository.ts'
 import { requireMoment, takesSeats } from '../rules.ts'
 import { listParties, type SeatedParty } from '../seat-queries.ts'
@@ -158,7 +158,7 @@ export async function listTableChoices(
   const row = await findReservation(db, reservationId)
   if (!row) throw notFound()
   const venue = await readVenue(db, row.place_id, viewer)
-  if (!canKeepBook(viewer, venue)) throw notFound()
+  if (!canManageReservations(viewer, venue)) throw notFound()
   const { terms } = venue
   const from = query.datetime ? requireMoment(query.datetime, terms.timeZone) : row.starts_at.getTime()
   const guests = query.guests_count ? Number(query.guests_count) : row.guests_count

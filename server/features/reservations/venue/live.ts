@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/connection.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { listBookKeepers, listPlacesOf } from './repository.ts'
+import { listReservationStaff, listPlacesOf } from './repository.ts'
 
 /** Tells the venue's people, whose boards may be open, that something there is different now. */
 export function showOnBoards({ events, live }: Pick<AppInstance, 'events' | 'live'>): void {
   const show = async (db: Db, placeIds: readonly string[]) => {
-    const keepers = await listBookKeepers(db, [...new Set(placeIds)])
-    for (const [placeId, people] of Map.groupBy(keepers, (keeper) => keeper.placeId)) {
+    const staff = await listReservationStaff(db, [...new Set(placeIds)])
+    for (const [placeId, people] of Map.groupBy(staff, (member) => member.placeId)) {
       const userIds = people.map(({ userId }) => userId)
-      live.send(userIds, 'book', { placeId })
+      live.send(userIds, 'reservations', { placeId })
     }
   }
   for (const name of [

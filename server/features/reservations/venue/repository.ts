@@ -12,12 +12,12 @@ export async function listPlacesOf(db: Db, reservationIds: readonly string[]): P
 }
 
 /** The people who keep the books of these places. */
-export async function listBookKeepers(
+export async function listReservationStaff(
   db: Db,
   placeIds: readonly string[],
 ): Promise<{ placeId: string; userId: string }[]> {
   const rows = await db
-    .selectFrom('book_keepers')
+    .selectFrom('reservation_staff')
     .select(['place_id', 'user_id'])
     .where(({ eb, fn }) => eb('place_id', '=', fn.any(sql.val([...placeIds]))))
     .execute()

@@ -18,7 +18,7 @@ import { type Author, type Decision, isDecided } from '../change-log/service.ts'
 import { act, applyChange, changeReservation, notFound, requirePossible } from '../changes.ts'
 import { listDoor } from '../door/line.ts'
 import { requirePhone } from '../guest-details.ts'
-import { accessTo, canChangeSettings, canKeepBook, canSeeGuests } from '../policy.ts'
+import { accessTo, canChangeSettings, canManageReservations, canSeeGuests } from '../policy.ts'
 import {
   countExpected,
   countNewAt,
@@ -58,13 +58,13 @@ export async function requireSettingsAccess(db: Db, viewer: Viewer, idOrSlug: st
   return requireRight(viewer, await readVenue(db, idOrSlug, viewer), canChangeSettings)
 }
 
-export function requireRight(viewer: Viewer, venue: Venue, mayDo: typeof canKeepBook = canKeepBook): Venue {
+export function requireRight(viewer: Viewer, venue: Venue, mayDo: typeof canManageReservations = canManageReservations): Venue {
   if (mayDo(viewer, venue)) return venue
-  if (canKeepBook(viewer, venue) || canSee(viewer, accessTo(venue))) throw new AppError('Forbidden')
+  if (canManageReservations(viewer, venue) || canSee(viewer, accessTo(venue))) throw new AppError('Forbidden')
   throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
 }
 
-/** The book of a place between two moments, for a program. @throws {AppError} as `requireSettingsAccess` */
+/** The reservations of a place between two moments, for a program. @throws {AppError} as `requireSettingsAccess` */
 export async function readBook(
   db: Db,
   viewer: Viewer,
@@ -333,7 +333,7 @@ export async function decide(
 ): Promise<void> {
   await changeReservation(services, viewer, id, async (db, row, venue) => {
     // A reservation of another venue is reported as missing.
-    if (!canKeepBook(viewer, venue)) throw notFound()
+    if (!canManageReservations(viewer, venue)) throw notFound()
     if (await isDecided(db, row, action, { version, idempotency_key })) return
     await change(db, row, venue, { side: 'venue', userId: viewer.userId, key: idempotency_key })
   })

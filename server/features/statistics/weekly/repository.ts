@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 export const LETTER_CHOICE = 'statistics:email'
 
 /** Owners and managers of places and chains. A person who only added a place has nothing to run. */
-const keepers = sql`(
+const managers = sql`(
   select m.user_id, p.id as place_id, null::text as organisation_id, p.city_id from place_members m
   join places p on p.id = m.place_id
   where m.role in ('owner', 'manager') and not m.is_unproven and p.status <> 'deleted'
@@ -28,7 +28,7 @@ export async function claimLetters(
     insert into weekly_letters (user_id, week, time_zone)
     select u.id, ${week}::date, ${timeZone} from users u
     where u.email is not null and not u.is_deleted and u.blocked_at is null
-      and u.id in (select keeper.user_id from ${keepers} keeper join cities c on c.id = keeper.city_id where c.time_zone = ${timeZone})
+      and u.id in (select manager.user_id from ${managers} manager join cities c on c.id = manager.city_id where c.time_zone = ${timeZone})
       and not exists (select from notification_settings s where s.user_id = u.id and ${LETTER_CHOICE} = any(s.muted))
       and not exists (select from weekly_letters l where l.user_id = u.id and l.week = ${week}::date and l.time_zone = ${timeZone})
     order by u.id limit ${limit}
@@ -79,18 +79,18 @@ export async function listKeptVenues(
   { userId, timeZone }: { userId: string; timeZone: string },
 ): Promise<KeptVenue[]> {
   const { rows } = await sql<KeptVenue>`
-    select p.id as place_id, p.name as place_name, p.latin_name, keeper.organisation_id, o.name as organisation_name
-    from ${keepers} keeper
-    join places p on p.id = keeper.place_id
+    select p.id as place_id, p.name as place_name, p.latin_name, manager.organisation_id, o.name as organisation_name
+    from ${managers} manager
+    join places p on p.id = manager.place_id
     join cities c on c.id = p.city_id and c.time_zone = ${timeZone}
-    left join organisations o on o.id = keeper.organisation_id
-    where keeper.user_id = ${userId}
+    left join organisations o on o.id = manager.organisation_id
+    where manager.user_id = ${userId}
     order by o.name nulls first, p.name, p.id`.execute(db)
   return rows
 }
 
 export async function runsVenue(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ runs: boolean }>`
-    select exists (select from ${keepers} keeper where keeper.user_id = ${userId}) as runs`.execute(db)
+    select exists (select from ${managers} manager where manager.user_id = ${userId}) as runs`.execute(db)
   return rows[0]?.runs ?? false
 }

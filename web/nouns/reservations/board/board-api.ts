@@ -5,7 +5,7 @@ import { apiOf } from '#web/lib/api/api.ts'
 
 export type Board = OperationData<'GET /api/v1/places/:placeId/reservations'>
 
-/** The part of the book on the screen: an evening (today's when there is no date), or the results of a search. */
+/** The reservations on the screen: an evening (today's when there is no date), or the results of a search. */
 export interface BoardChoice {
   date?: string | undefined
   query?: string | undefined

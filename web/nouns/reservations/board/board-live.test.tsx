@@ -3,13 +3,13 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { emitLive, setConnection } from '#web/lib/api/live-bus.ts'
 import { boardKey } from './board-api.ts'
-import { useLiveBooks } from './board-live.ts'
+import { useLiveBoards } from './board-live.ts'
 
 const queryKey = [...boardKey('bar'), {}] as const
 
 /** A board whose answer is the number of the request. */
 function Board({ load }: { load: () => number }) {
-  useLiveBooks(['bar'])
+  useLiveBoards(['bar'])
   const { data } = useQuery({
     queryKey,
     staleTime: 5_000,
@@ -45,9 +45,9 @@ test('a board that is opened while the socket is open loads once, then with each
   setConnection(true)
   openBoard()
   await shown(1)
-  act(() => emitLive('book', { placeId: 'another' }))
+  act(() => emitLive('reservations', { placeId: 'another' }))
   await shown(1)
-  act(() => emitLive('book', { placeId: 'bar' }))
+  act(() => emitLive('reservations', { placeId: 'bar' }))
   await shown(2)
 })
 

@@ -7,10 +7,10 @@ import { boardChanged, boardsKey, chainBoardsKey } from './board-api.ts'
 const GATHER_MS = 150
 
 /**
- * Loads the open board again whenever the book of one of its venues changes; while the venues are not known yet, that of any.
+ * Loads the open board again whenever reservations of its venues change; while the venues are not known yet, whenever those of any venue do.
  * @returns whether changes reach this tab by the socket
  */
-export function useLiveBooks(placeIds: readonly string[]): boolean {
+export function useLiveBoards(placeIds: readonly string[]): boolean {
   const queryClient = useQueryClient()
   const shown = useRef(placeIds)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useLiveBooks(placeIds: readonly string[]): boolean {
     }
     const refreshing = isLive() ? refreshOlder(queryClient) : undefined
     const stops = [
-      onLive('book', ({ placeId }) => {
+      onLive('reservations', ({ placeId }) => {
         if (shown.current.length === 0 || shown.current.includes(placeId)) load(placeId)
       }),
       onConnection(catchUp),

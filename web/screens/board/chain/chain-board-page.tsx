@@ -12,7 +12,7 @@ import { organisationCrumbs } from '#web/nouns/organisations/organisation-crumbs
 import { boardAddress, readBoardAddress } from '#web/nouns/reservations/board/board-address.ts'
 import { type ChainBoard, chainBoardQuery } from '#web/nouns/reservations/board/board-api.ts'
 import { type MarkedReservation, withMarks } from '#web/nouns/reservations/board/board-changes.ts'
-import { useLiveBooks } from '#web/nouns/reservations/board/board-live.ts'
+import { useLiveBoards } from '#web/nouns/reservations/board/board-live.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -56,7 +56,7 @@ export function ChainBoardPage({ organisation }: { organisation: Organisation })
   })
   const board = query.data
   const known = board?.places.map(({ id }) => id) ?? []
-  useLiveBooks(known)
+  useLiveBoards(known)
   const waiting = useWaitingWrites(known, viewerId)
   const step = useBoardAction(viewerId)
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)

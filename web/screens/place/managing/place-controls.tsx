@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Place } from '#contract/places/places.ts'
 import { useChangePlaceStatus, useModeratePlace } from '#web/nouns/places/moderate-place.ts'
-import { BookLink } from '#web/nouns/reservations/book-link.tsx'
+import { BoardLink } from '#web/nouns/reservations/board-link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { ModerationBar } from './moderation-bar.tsx'
@@ -67,7 +67,7 @@ function ButtonRow({ place }: { place: Place }) {
           {isDeleted ? 'Восстановить' : 'Снова открыть'}
         </Button>
       )}
-      {place.rights.canKeepBook && <BookLink place={place} />}
+      {place.rights.canManageReservations && <BoardLink place={place} />}
       <span className={styles.menu}>
         <PlaceMenu place={place} />
       </span>

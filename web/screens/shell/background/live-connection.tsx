@@ -18,7 +18,7 @@ const LONGEST_PAUSE_MS = 10_000
 const POLL_INTERVAL_MS = 30_000
 /** Enough time for another tab, device or colleague with the open chat to mark a message as read. */
 const READ_ELSEWHERE_MS = 700
-const names: LiveEventName[] = ['notifications', 'message', 'progress', 'cleared', 'book', 'typing']
+const names: LiveEventName[] = ['notifications', 'message', 'progress', 'cleared', 'reservations', 'typing']
 
 /** Receives live events of a signed-in person, updates counters, and plays sounds. Renders nothing. */
 export function LiveConnection({ viewerId }: { viewerId: string }) {
@@ -83,7 +83,7 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
         refresh(unreadKey)
         refresh(chatsKey)
       }),
-      onLive('book', () => refresh(newReservationsQuery.queryKey)),
+      onLive('reservations', () => refresh(newReservationsQuery.queryKey)),
       onLive('notifications', ({ isNew }) => {
         refresh(unreadKey)
         refresh(notificationsKey)

@@ -13,7 +13,7 @@ import {
   localDay,
 } from '#tests/support/reservations.ts'
 
-// Every operation on the book of a venue, for each role there: a host keeps the book and its guests, and nothing else.
+// Every operation on the reservations of a venue, for each role there: a host manages reservations and guests, and nothing else.
 
 const app = testApp()
 withJobs(app)
@@ -21,7 +21,7 @@ withJobs(app)
 const roles = ['owner', 'manager', 'staff', 'host', 'requester', null] as const
 type Role = (typeof roles)[number]
 
-const keepers: readonly Role[] = ['owner', 'manager', 'staff', 'host']
+const reservationStaff: readonly Role[] = ['owner', 'manager', 'staff', 'host']
 const staff: readonly Role[] = ['owner', 'manager', 'staff']
 const office: readonly Role[] = ['owner', 'manager']
 const owner: readonly Role[] = ['owner']
@@ -41,50 +41,50 @@ const expected: Values = { status: 'confirmed', starts_at: new Date(Date.now() -
 const arrived: Values = { ...expected, status: 'arrived' }
 
 const attempts: Partial<Record<OperationName, Attempt>> = {
-  'GET /api/v1/organisations/:organisationId/reservations': { mayDo: keepers },
-  'GET /api/v1/places/:placeId/reservations': { mayDo: keepers },
+  'GET /api/v1/organisations/:organisationId/reservations': { mayDo: reservationStaff },
+  'GET /api/v1/places/:placeId/reservations': { mayDo: reservationStaff },
   'POST /api/v1/places/:placeId/reservations': {
-    mayDo: keepers,
+    mayDo: reservationStaff,
     payload: { source: 'walk-in', guests_count: 2, is_beyond_seats: true },
   },
   'GET /api/v1/places/:placeId/table-times': {
-    mayDo: keepers,
+    mayDo: reservationStaff,
     query: { date: localDay(2), guests_count: '2' },
   },
-  'GET /api/v1/reservations/:reservationId': { mayDo: keepers },
-  'PATCH /api/v1/reservations/:reservationId': { mayDo: keepers, payload: { guests_count: 1 } },
-  'GET /api/v1/reservations/:reservationId/table-choices': { mayDo: keepers },
-  'POST /api/v1/reservations/:reservationId/confirm': { mayDo: keepers, reservation: requested },
+  'GET /api/v1/reservations/:reservationId': { mayDo: reservationStaff },
+  'PATCH /api/v1/reservations/:reservationId': { mayDo: reservationStaff, payload: { guests_count: 1 } },
+  'GET /api/v1/reservations/:reservationId/table-choices': { mayDo: reservationStaff },
+  'POST /api/v1/reservations/:reservationId/confirm': { mayDo: reservationStaff, reservation: requested },
   'POST /api/v1/reservations/:reservationId/decline': {
-    mayDo: keepers,
+    mayDo: reservationStaff,
     reservation: requested,
     payload: { answer: 'Мест нет' },
   },
-  'POST /api/v1/reservations/:reservationId/arrive': { mayDo: keepers, reservation: expected },
-  'POST /api/v1/reservations/:reservationId/no-show': { mayDo: keepers, reservation: expected },
-  'POST /api/v1/reservations/:reservationId/restore': { mayDo: keepers, reservation: arrived },
-  'POST /api/v1/reservations/:reservationId/leave': { mayDo: keepers, reservation: arrived },
+  'POST /api/v1/reservations/:reservationId/arrive': { mayDo: reservationStaff, reservation: expected },
+  'POST /api/v1/reservations/:reservationId/no-show': { mayDo: reservationStaff, reservation: expected },
+  'POST /api/v1/reservations/:reservationId/restore': { mayDo: reservationStaff, reservation: arrived },
+  'POST /api/v1/reservations/:reservationId/leave': { mayDo: reservationStaff, reservation: arrived },
   'POST /api/v1/reservations/:reservationId/return': {
-    mayDo: keepers,
+    mayDo: reservationStaff,
     reservation: { ...arrived, left_at: new Date() },
   },
-  'POST /api/v1/reservations/:reservationId/seat': { mayDo: keepers, payload: { table_ids: [] } },
-  'POST /api/v1/reservations/:reservationId/adjust': { mayDo: keepers, payload: {} },
+  'POST /api/v1/reservations/:reservationId/seat': { mayDo: reservationStaff, payload: { table_ids: [] } },
+  'POST /api/v1/reservations/:reservationId/adjust': { mayDo: reservationStaff, payload: {} },
   'POST /api/v1/places/:placeId/door-queue': {
-    mayDo: keepers,
+    mayDo: reservationStaff,
     payload: { name: 'Глеб', guests_count: 2, idempotency_key: 'rights-door-1' },
   },
-  'POST /api/v1/door-queue/:entryId/call': { mayDo: keepers },
-  'POST /api/v1/door-queue/:entryId/seat': { mayDo: keepers, payload: { is_beyond_seats: true } },
-  'POST /api/v1/door-queue/:entryId/leave': { mayDo: keepers },
-  'POST /api/v1/door-queue/:entryId/return': { mayDo: keepers },
-  'GET /api/v1/places/:placeId/guests': { mayDo: keepers },
-  'POST /api/v1/places/:placeId/guests': { mayDo: keepers, payload: { name: 'Анна' } },
-  'GET /api/v1/guests/:guestId': { mayDo: keepers },
-  'PATCH /api/v1/guests/:guestId': { mayDo: keepers, payload: { name: 'Дарья', version: 1 } },
-  'POST /api/v1/guests/:guestId/merge': { mayDo: keepers, payload: { other_id: 'another' } },
-  'POST /api/v1/guests/:guestId/keep-apart': { mayDo: keepers, payload: { other_id: 'another' } },
-  'POST /api/v1/guests/:guestId/separate': { mayDo: keepers },
+  'POST /api/v1/door-queue/:entryId/call': { mayDo: reservationStaff },
+  'POST /api/v1/door-queue/:entryId/seat': { mayDo: reservationStaff, payload: { is_beyond_seats: true } },
+  'POST /api/v1/door-queue/:entryId/leave': { mayDo: reservationStaff },
+  'POST /api/v1/door-queue/:entryId/return': { mayDo: reservationStaff },
+  'GET /api/v1/places/:placeId/guests': { mayDo: reservationStaff },
+  'POST /api/v1/places/:placeId/guests': { mayDo: reservationStaff, payload: { name: 'Анна' } },
+  'GET /api/v1/guests/:guestId': { mayDo: reservationStaff },
+  'PATCH /api/v1/guests/:guestId': { mayDo: reservationStaff, payload: { name: 'Дарья', version: 1 } },
+  'POST /api/v1/guests/:guestId/merge': { mayDo: reservationStaff, payload: { other_id: 'another' } },
+  'POST /api/v1/guests/:guestId/keep-apart': { mayDo: reservationStaff, payload: { other_id: 'another' } },
+  'POST /api/v1/guests/:guestId/separate': { mayDo: reservationStaff },
   'GET /api/v1/guests/:guestId/file': { mayDo: office, query: { format: 'csv' } },
   'GET /api/v1/places/:placeId/guests/file': { mayDo: office },
   'POST /api/v1/places/:placeId/guests/import': {
@@ -123,7 +123,7 @@ const others = new Set<string>([
 const OF_BOOK =
   /^\/api\/v1\/((places|organisations)\/:\w+\/(reservation|affected-reservations|door-queue|table-times|floor-plans|calendar-feed|guests)|door-queue|guests\/|reservations\/:)/
 
-test('the table has every operation on the book of a venue', () => {
+test('the table has every operation on the reservations of a venue', () => {
   const ofBook = endpoints.flatMap(({ method, path }) => (OF_BOOK.test(path) ? [`${method} ${path}`] : []))
   expect(ofBook.filter((name) => !others.has(name)).sort()).toEqual(Object.keys(attempts).sort())
 })

@@ -6,7 +6,7 @@ import { NewReservations } from './new-reservations.tsx'
 const CalendarCheck = icon('calendar-check')
 
 /** A link to the reservations of a place, for its staff. */
-export function BookLink({ place }: { place: { id: string; latinName: string } }) {
+export function BoardLink({ place }: { place: { id: string; latinName: string } }) {
   return (
     <LinkButton
       size="small"
