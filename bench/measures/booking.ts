@@ -111,7 +111,7 @@ async function measureRace(bench: BookingBench, data: BookingData): Promise<Row>
   const { waits, problem } = await raceForTables(bench, data, {
     races: RACES,
     tables: RACE_SEATS / PARTY,
-    judge: async () => '',
+    checkRows: async () => '',
   })
   const at = (share: number) => waits[Math.floor(waits.length * share)] ?? 0
   return {

@@ -15,14 +15,14 @@ interface Race {
   /** So many parties of two get a table. */
   tables: number
   /** Errors in the stored rows; empty when there are none. */
-  judge: () => Promise<string>
+  checkRows: () => Promise<string>
 }
 
 /** All guests at once for one slot, again and again. @returns the waits in rising order, and the last problem met */
 export async function raceForTables(
   { origin, databaseUrl }: BookingBench,
   { guests, raceId, day }: BookingData,
-  { races, tables, judge }: Race,
+  { races, tables, checkRows }: Race,
 ): Promise<{ waits: number[]; problem: string }> {
   const waits: number[] = []
   let problem = ''
@@ -54,7 +54,7 @@ export async function raceForTables(
     if (!isExact || made + refused !== guests.length) {
       problem = `; ${made} made, ${refused} refused, ${stored.tables} stored`
     }
-    problem ||= await judge()
+    problem ||= await checkRows()
   }
   return { waits: waits.sort((a, b) => a - b), problem }
 }

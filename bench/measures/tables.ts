@@ -103,7 +103,7 @@ async function measureBoard(bench: BookingBench, { boardId, host }: TableData, d
   }
 }
 
-/** A host lengthens a stay; the time until a colleague was told of it by the socket and has loaded the board again. */
+/** A host lengthens a stay; the time until a colleague was notified by the socket and has loaded the board again. */
 async function measureUpdates(
   { origin }: BookingBench,
   { boardId, host, colleagueToken, reservationIds }: TableData,
@@ -116,9 +116,9 @@ async function measureUpdates(
     })
     return (await reply.json()).data.reservations
   }
-  let told: (() => void) | undefined
+  let notified: (() => void) | undefined
   const sockets = await openSockets(origin, [{ token: colleagueToken }], (name) => {
-    if (name === 'reservations') told?.()
+    if (name === 'reservations') notified?.()
   })
   const untilOf = new Map((await loadBoard()).map(({ id, until }) => [id, until]))
   const waits: number[] = []
@@ -127,7 +127,7 @@ async function measureUpdates(
     for (const id of reservationIds.slice(0, UPDATES)) {
       const until = plusMinutes(untilOf.get(id) ?? '', 5)
       const word = new Promise<void>((resolve) => {
-        told = resolve
+        notified = resolve
       })
       const begin = performance.now()
       const reply = await fetch(`${origin}/api/v1/reservations/${id}/adjust`, {
@@ -178,7 +178,7 @@ export async function measureTableRace(bench: BookingBench, booking: BookingData
   const { waits, problem } = await raceForTables(bench, booking, {
     races: bench.tableRaces,
     tables: RACE_TABLES,
-    judge: async () => {
+    checkRows: async () => {
       const { parties, twice } = await countSeated(bench.databaseUrl, raceId)
       return parties === RACE_TABLES && twice === 0 ? '' : `; ${parties} seated, ${twice} twice`
     },

@@ -285,7 +285,7 @@ export const followCollection = endpoint({
   method: 'POST',
   path: '/api/v1/collections/:collectionId/followers',
   schema: {
-    summary: 'Follows a collection: it is kept among one’s own, and new places are told of once a day',
+    summary: 'Follows a collection: it is kept among one’s own, and its new places are announced once a day',
     tags: ['collections'],
     params,
     body: byLink,

@@ -335,7 +335,7 @@ export const PlaceMarker = Type.Object({
     type: 'string',
     enum: [...markerHours],
     description:
-      'unknown where a place is open and nobody has told its hours, doubtful where nobody has confirmed them for long',
+      'unknown where a place is open and nobody has stated its hours, doubtful where nobody has confirmed them for long',
   }),
 })
 export type PlaceMarker = Static<typeof PlaceMarker>
@@ -476,7 +476,7 @@ export const countPlaces = endpoint({
         openCount: Type.Integer(),
         unknownHoursCount: Type.Integer({
           description:
-            'found by all filters but those of hours, which nobody has told; counted in `count` only where the filter takes them',
+            'found by all filters but those of hours, which are unknown; counted in `count` only where the filter takes them',
         }),
       }),
     },

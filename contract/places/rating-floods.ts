@@ -2,7 +2,7 @@ import { HOUR_MS } from '../durations.ts'
 
 /**
  * Against floods of ratings. A rating counts fully or, while it is checked, not at all. The page of the formula shows these
- * numbers, and `judgeFlood` decides by them.
+ * numbers, and `detectFlood` decides by them.
  */
 export const FLOOD = {
   /** A burst is so many reviews of one place within these hours, */

@@ -29,7 +29,7 @@ const HalfHour = Type.String({
   description: 'A half-hour in the time zone of the places',
 })
 
-/** The people may share a name; nothing else of a person is told. */
+/** The people may share a name; nothing else of a person is shown. */
 export const Voter = Type.Object({
   id: Id,
   name: Type.String(),
@@ -166,7 +166,7 @@ export const vote = endpoint({
       name: Type.String({ minLength: 1, maxLength: MAX_VOTER_NAME }),
       places: Type.Optional(OptionNumbers),
       times: Type.Optional(OptionNumbers),
-      /** Told by SMS when a table is booked; nobody sees it. */
+      /** Notified by SMS when a table is booked; nobody sees it. */
       phone: Type.Optional(Phone),
     }),
     response: { 200: onePoll, 303: Type.String() },
@@ -217,7 +217,7 @@ export const bookPoll = endpoint({
   path: '/api/v1/polls/:token/reservation',
   schema: {
     summary:
-      'Books a table at one of the places, by the maker: the poll closes, who gave a phone or account is told',
+      'Books a table at one of the places, by the maker: the poll closes, those who gave a phone or account are notified',
     tags: ['polls'],
     params,
     body: ReservationRequest,

@@ -35,7 +35,7 @@ export const renewCalendarFeed = endpoint({
   method: 'POST',
   path,
   schema: {
-    summary: 'Makes a secret address for calendars, told this once; the one before stops working',
+    summary: 'Makes a secret address for calendars, shown only once; the one before stops working',
     tags: ['calendar-feeds'],
     params,
     body: Type.Object({ has_phones: Type.Optional(Type.Boolean()) }),
@@ -83,7 +83,7 @@ export const renewOwnCalendarFeed = endpoint({
   method: 'POST',
   path: ownPath,
   schema: {
-    summary: 'Makes a secret address for one’s own bookings, told this once; the one before stops working',
+    summary: 'Makes a secret address for one’s own bookings, shown only once; the one before stops working',
     tags: ['calendar-feeds'],
     response: { 200: envelope({ feed: CalendarFeed, address: Type.String() }) },
     example: { data: { feed: exampleFeed, address: EXAMPLE_ADDRESS } },

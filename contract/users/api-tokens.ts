@@ -44,7 +44,7 @@ export const createApiToken = endpoint({
   method: 'POST',
   path: '/api/v2/api-tokens',
   schema: {
-    summary: 'Makes a token for a program, told this once; asks who it is, by password or code',
+    summary: 'Makes a token for a program, shown only once; asks who it is, by password or code',
     tags: ['api-tokens'],
     body: Type.Object({
       name: Type.String({ minLength: 1, maxLength: MAX_API_TOKEN_NAME }),

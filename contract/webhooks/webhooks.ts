@@ -94,7 +94,7 @@ export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/v2/webhooks',
   schema: {
-    summary: `Tells an address what happens at a place, or at every place of a chain; the secret is told this once. At most ${MAX_WEBHOOKS} of a venue`,
+    summary: `Notifies an address of what happens at a place, or at every place of a chain; the secret is shown only once. At most ${MAX_WEBHOOKS} of a venue`,
     tags,
     body: Type.Object({
       placeId: Type.Optional(Id),
@@ -149,7 +149,7 @@ export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/v2/webhooks/:webhookId/secret',
   schema: {
-    summary: 'A new secret, told this once; for a day everything is signed with the one before as well',
+    summary: 'A new secret, shown only once; for a day everything is signed with the one before as well',
     tags,
     params,
     response: { 200: envelope({ webhook: Webhook, secret: Type.String() }) },

@@ -23,7 +23,7 @@ interface TextRule {
   name: string
   files: RegExp
   includesTests?: true
-  judge: (file: SourceFile) => string | null
+  check: (file: SourceFile) => string | null
 }
 
 /** A text that is allowed in one part of the web only. */
@@ -158,13 +158,13 @@ const textRules: TextRule[] = [
     name: 'no barrels',
     files: /./,
     includesTests: true,
-    judge: (file) => (file.isBarrel ? 'only re-exports' : null),
+    check: (file) => (file.isBarrel ? 'only re-exports' : null),
   },
   {
     name: 'no utils',
     files: /./,
     includesTests: true,
-    judge: (file) =>
+    check: (file) =>
       /(^|\/)(utils?|helpers?|common|misc)\.tsx?$/.test(file.path)
         ? 'a helper lives with the noun it is about'
         : null,
@@ -172,7 +172,7 @@ const textRules: TextRule[] = [
   {
     name: 'dates, money and plurals are worded in web/lib/format only',
     files: /^(web\/(?!lib\/format)|server\/|contract\/)/,
-    judge: ({ path, text }) =>
+    check: ({ path, text }) =>
       (/\.toLocale(Date|Time)?String\b/.exec(text) ??
         // The server computes with zones in one module.
         (path.startsWith('server/lib/')
@@ -183,17 +183,17 @@ const textRules: TextRule[] = [
   {
     name: 'queries live in repositories',
     files: /^server\//,
-    judge: ({ path, text }) => (mayRunSql(path) ? null : (queryCall.exec(text)?.[0] ?? null)),
+    check: ({ path, text }) => (mayRunSql(path) ? null : (queryCall.exec(text)?.[0] ?? null)),
   },
   {
     name: 'keys of writes come from web/lib/api/new-key.ts, which works over plain http',
     files: /^web\/(?!lib\/api\/new-key\.ts$)/,
-    judge: ({ text }) => /\bcrypto\.randomUUID\b/.exec(text)?.[0] ?? null,
+    check: ({ text }) => /\bcrypto\.randomUUID\b/.exec(text)?.[0] ?? null,
   },
   {
     name: 'rules and views take now as an argument',
     files: /^server\/features\/.*\/(rules|views|policy)\.ts$/,
-    judge: ({ text }) => /\bDate\.now\(\)|\bnew Date\(\)/.exec(text)?.[0] ?? null,
+    check: ({ text }) => /\bDate\.now\(\)|\bnew Date\(\)/.exec(text)?.[0] ?? null,
   },
 ]
 
@@ -249,7 +249,7 @@ function forbiddenTexts(file: SourceFile): Violation[] {
   return textRules.flatMap((rule) => {
     const what =
       rule.files.test(file.path) && (rule.includesTests || !testCode.test(file.path))
-        ? rule.judge(file)
+        ? rule.check(file)
         : null
     return what ? [{ rule: rule.name, file: file.path, what }] : []
   })

@@ -66,13 +66,13 @@ export function measurePages(clientDirectory: string): PageSize[] {
         style,
         font,
         total,
-        verdict: judge(path, files.length, script, total),
+        verdict: verdictOf(path, files.length, script, total),
       }
     })
     .sort((item, other) => other.script - item.script)
 }
 
-function judge(path: string, files: number, script: number, total: number): string {
+function verdictOf(path: string, files: number, script: number, total: number): string {
   const listed = sizeExceptions[path]
   if (total > totalBudget) return 'over budget'
   if (files > MAX_FILES) return `${files} files of script, ${MAX_FILES} are allowed`

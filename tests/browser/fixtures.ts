@@ -146,7 +146,7 @@ async function expectNoViolations(page: Page, choose: (axe: AxeBuilder) => AxeBu
   // Everything outside an open dialog is inert and checked in other tests.
   if (await page.locator('dialog:modal').count()) axe.include('dialog:modal')
   const { violations } = await axe.analyze()
-  const told = violations.map(
+  const problems = violations.map(
     (item) =>
       `${item.id}: ${item.help}\n${item.nodes
         .slice(0, 4)
@@ -154,7 +154,7 @@ async function expectNoViolations(page: Page, choose: (axe: AxeBuilder) => AxeBu
         .join('\n')}`,
   )
   const size = page.viewportSize()
-  expect(told, `accessibility of ${page.url()} at ${size?.width} px`).toEqual([])
+  expect(problems, `accessibility of ${page.url()} at ${size?.width} px`).toEqual([])
 }
 
 /** Waits for the colours of the new theme, because contrast is wrong during the transition. */

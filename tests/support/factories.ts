@@ -423,7 +423,7 @@ function minuteOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** A private collection of two places, unless told otherwise. */
+/** A private collection of two places, unless the values say otherwise. */
 export async function buildCollection(
   db: Db,
   { places, ...values }: Partial<Insertable<Collections>> & { places?: { id: string; name: string }[] } = {},

@@ -3,8 +3,8 @@ import type { Services } from '#server/lib/services.ts'
 import { settingsOf } from './letters.ts'
 import * as repository from './repository.ts'
 
-/** Tells a person by e-mail, if the account has one, what has changed in the ways to sign in to it. */
-export async function tellOwner(
+/** Notifies a person by e-mail, if the account has one, of a change in the ways to sign in to it. */
+export async function notifyOwner(
   { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
   userId: string,
   letterOf: (to: string, settingsUrl: string) => EmailMessage,

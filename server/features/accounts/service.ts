@@ -8,7 +8,7 @@ import type { Services } from '#server/lib/services.ts'
 import { requireAddress, wording } from './addresses.ts'
 import { newTokenLetter } from './letters.ts'
 import { countPasswordTry, type Origin, triesOf } from './login-tries.ts'
-import { tellOwner } from './notices.ts'
+import { notifyOwner } from './notices.ts'
 import { forgiveCode, matchCode } from './one-time-codes/service.ts'
 import type { OpenedSession } from './open-session.ts'
 import { isPasswordOf } from './passwords.ts'
@@ -84,5 +84,5 @@ export async function notifyOfNewToken(
   userId: string,
   name: string,
 ): Promise<void> {
-  await tellOwner(services, userId, (to, settingsUrl) => newTokenLetter({ to, settingsUrl, name }))
+  await notifyOwner(services, userId, (to, settingsUrl) => newTokenLetter({ to, settingsUrl, name }))
 }

@@ -169,8 +169,8 @@ export async function sendTyping(
   const others = sidePeople(recipients, chat.side === 'person' ? 'other' : 'person')
   const showing = await listShowingTyping(db, [viewer.userId, ...others])
   if (!showing.includes(viewer.userId)) return
-  const told = others.filter((userId) => showing.includes(userId))
-  live.send(told, 'typing', { chatId })
+  const watching = others.filter((userId) => showing.includes(userId))
+  live.send(watching, 'typing', { chatId })
 }
 
 type Other = { userId: string } | { placeId: string } | { organisationId: string }

@@ -23,7 +23,7 @@ export interface CollectionAccess extends CollectionOwner {
 /** How the reader came: by the public address, or by the secret link. */
 export type OpenedBy = 'address' | 'link'
 
-/** Moderators judge what others can read, never a private collection. */
+/** Moderators decide about what others can read, never a private collection. */
 export function canRead(viewer: Viewer, collection: CollectionAccess, openedBy: OpenedBy): boolean {
   if (canEdit(viewer, collection)) return true
   if (collection.visibility === 'private' || (isPersonal(collection) && collection.is_author_deleted))

@@ -85,7 +85,7 @@ test.each([
 test.each([
   ['10:00', 'long ago', '10:30'],
   ['10:00', '09:00', '09:00 tomorrow'],
-])('a place added at %s is told of, after a notice %s, at %s', (now, last, expected) => {
+])('a place added at %s is announced, after a notice %s, at %s', (now, last, expected) => {
   const day = '2026-03-10'
   const at = (time: string) => Date.parse(`${day}T${time}:00Z`)
   const lastNotice = last === 'long ago' ? 0 : at(last)

@@ -95,7 +95,7 @@ export function viewCollection(
         id: place_id,
         name: place?.name ?? name,
         note,
-        // Who of a venue or of the editors added it is not told.
+        // The person of a venue or of the editors who added it stays unnamed.
         addedBy: added_by !== null && named.has(added_by) ? added_by : null,
         addedAt: new Date(added_at).toISOString(),
         place,

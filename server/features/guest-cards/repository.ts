@@ -33,7 +33,7 @@ export async function findCard(db: Db, id: string): Promise<CardRow | undefined>
   return db.selectFrom('guest_cards').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks by id, as all code does, so that two people merge nothing crosswise. */
+/** Locks by id, as all code does, so that two people who merge a pair in both directions cannot deadlock. */
 export async function lockCards(db: Db, ids: readonly string[]): Promise<CardRow[]> {
   return db.selectFrom('guest_cards').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }

@@ -32,7 +32,7 @@ export async function requireGuestRight(
   return venue
 }
 
-/** Strangers are not told that there is such a card. A merged card leads to the one that is shown for it. */
+/** Strangers do not learn that there is such a card. A merged card leads to the one that is shown for it. */
 export async function requireCard(
   db: Db,
   viewer: SignedIn,

@@ -3,7 +3,7 @@ import { testApp } from '#tests/support/app.ts'
 
 const app = testApp()
 
-test('the probes of life and readiness answer', async () => {
+test('the probes of liveness and readiness answer', async () => {
   expect((await app.get('/healthz')).status).toBe(200)
   const ready = await app.get('/readyz')
   expect(ready.status).toBe(200)

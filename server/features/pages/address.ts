@@ -77,7 +77,7 @@ export function readAddress(rawUrl: string, lists: AddressLists): PageAddress {
 /** The codes of these pages are case-sensitive. */
 const spelledPages = new Set(['confirm', 'contacts', 'decline'])
 
-/** The address of such a page is all one needs to read it: it is neither kept, nor indexed, nor told to other sites. */
+/** The address of such a page is all one needs to read it: it is neither cached, nor indexed, nor sent to other sites as a referrer. */
 const secretPage = /^\/((polls|collections\/by-link|collections\/join)\/[^/?]+|oidc\/callback)/i
 
 export function isSecretPage(url: string): boolean {

@@ -15,7 +15,7 @@ export function listenToPolls(app: AppInstance): void {
     return showPolls(app, db, ids, Date.now())
   })
   events.on('poll.decided', async (db, decisions) => {
-    for (const decision of decisions) await tellByPhone(app, db, decision)
+    for (const decision of decisions) await notifyByPhone(app, db, decision)
   })
   // A reservation may be confirmed, moved or given up by its guest or the venue.
   events.on('reservation.changed', async (db, changes) => {
@@ -47,7 +47,7 @@ export function listenToPolls(app: AppInstance): void {
 type Decision = ProductEvents['poll.decided']
 
 /** Messages to everybody who gave a phone but the one who booked, who gets those of the reservation. */
-async function tellByPhone(app: AppInstance, db: Db, decision: Decision): Promise<void> {
+async function notifyByPhone(app: AppInstance, db: Db, decision: Decision): Promise<void> {
   const { pollId, token, placeId, at, isCancelled, actorId } = decision
   const placeName = await repository.findPlaceName(db, placeId)
   const url = `${app.config.publicUrl}/polls/${token}`

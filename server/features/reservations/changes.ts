@@ -53,7 +53,7 @@ const announcements = {
   restore: 'reservation.restored',
 } as const
 
-/** Does an action of the life cycle. @throws {AppError} ReservationClosed when it is not possible now */
+/** Does an action of the lifecycle. @throws {AppError} ReservationClosed when it is not possible now */
 export async function act(
   services: Services,
   db: Db,

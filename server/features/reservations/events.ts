@@ -113,17 +113,17 @@ export function listenToReservations(app: AppInstance): void {
     name: FEEDBACK_JOB,
     run: (task) => askForFeedback(app, task, Date.now()),
   })
-  const judge = async (db: Db, placeIds: readonly string[]) => {
+  const scheduleUpdates = async (db: Db, placeIds: readonly string[]) => {
     for (const placeId of new Set(placeIds)) await jobs.send(db, UPDATE_DISRUPTIONS_JOB, { placeId })
   }
   events.on('reservation.terms-changed', (db, places) =>
-    judge(
+    scheduleUpdates(
       db,
       places.map(({ placeId }) => placeId),
     ),
   )
   events.on('place.changed', (db, changes) =>
-    judge(
+    scheduleUpdates(
       db,
       changes.filter(({ fields }) => fields.some(isOfOpening)).map(({ placeId }) => placeId),
     ),

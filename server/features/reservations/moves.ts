@@ -35,7 +35,7 @@ export async function moveReservation(
   await changeReservation(services, viewer, id, async (db, row, venue) => {
     const isGuest = isGuestOf(viewer, phone, row)
     if (!isGuest && !canManageReservations(viewer, venue)) throw notFound()
-    // Guests are not told who of the venue decided what.
+    // Guests do not see who of the venue decided what.
     if (!isGuest && (await isDecided(db, row, 'move', { version, idempotency_key }))) return
     const author: Author = isGuest ? theGuest : { side: 'venue', userId: viewer.userId, key: idempotency_key }
     await moveTo(services, db, { row, venue, move, author, now })
@@ -122,7 +122,7 @@ export async function moveTo(
     },
     tableIds,
   )
-  // Another table alone is nothing that the guest has to be told of.
+  // The guest is not notified of another table alone.
   const isMoved = !isSameTime || guests !== row.guests_count || zoneId !== row.zone_id
   if (isMoved) await services.events.announce(db, 'reservation.moved', { reservationId: row.id, by })
   return true

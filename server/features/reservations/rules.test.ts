@@ -13,7 +13,7 @@ import {
 } from './rules.ts'
 
 /** Every allowed transition; all others are refused. */
-const life: Record<Action, string> = {
+const expectedTransitions: Record<Action, string> = {
   accept: 'held→requested',
   lapse: 'held→expired',
   acknowledge: 'requested→requested confirmed→confirmed',
@@ -30,7 +30,7 @@ const life: Record<Action, string> = {
 }
 
 describe.each(actions)('%s', (action) => {
-  const pairs = new Map(life[action].split(' ').map((pair) => pair.split('→') as [string, string]))
+  const pairs = new Map(expectedTransitions[action].split(' ').map((pair) => pair.split('→') as [string, string]))
   test.each(reservationStatuses)('from %s', (status) => {
     expect(nextStatus(action, status)).toBe(pairs.get(status))
   })

@@ -29,7 +29,7 @@ export function isReceived(responseStatus: number | null): boolean {
   return responseStatus !== null && responseStatus >= 200 && responseStatus < 300
 }
 
-/** Why a webhook is to be paused after a failure, or null. «410 Gone» is the other side's own wish. */
+/** Why a webhook is to be paused after a failure, or null. With «410 Gone» the other side asks for it. */
 export function reasonToPause(
   { responseStatus, failingSince }: { responseStatus: number | null; failingSince: number | null },
   now: number,

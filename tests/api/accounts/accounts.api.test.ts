@@ -742,8 +742,8 @@ test('a sign-in from a new device is reported by e-mail once, except the first s
   await signIn(windows)
   await signIn('Mozilla/5.0 (iPhone) Safari/605')
   await messageFor(app.app, email, /Safari, iPhone/)
-  const told = app.app.delivery.outbox
+  const sent = app.app.delivery.outbox
     .list()
     .filter(({ to, text }) => to === email && /не входили/.test(text))
-  expect(told).toHaveLength(2)
+  expect(sent).toHaveLength(2)
 })

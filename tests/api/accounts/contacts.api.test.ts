@@ -53,7 +53,7 @@ async function undoLink(to: string): Promise<string> {
 const isOpen = async (headers: Headers) =>
   (await app.request({ method: 'GET', url: `${auth}/session`, headers })).status === 200
 
-test('a new e-mail takes a proof and its own code; the former one is told how to undo it', async () => {
+test('a new e-mail takes a proof and its own code; the former one learns how to undo it', async () => {
   const anna = await person('anna@example.ru')
   const other = await as(app.app, anna)
   const unproven = await post('/contacts/request-code', { email: 'new@example.ru', proof: {} }, anna.headers)
@@ -90,11 +90,11 @@ test('a code for a new address works in the session that asked, once, also in pa
     .selectAll()
     .execute()
   expect(changes).toHaveLength(1)
-  // It was added, so the other address is told.
+  // It was added, so the other address is notified.
   await messageFor(app.app, 'boris@example.ru', /Телефон вашего профиля добавлен: •••1020/)
 })
 
-test('an address of another account answers the same, and its owner is told instead of given a code', async () => {
+test('an address of another account answers the same, and its owner is notified instead of given a code', async () => {
   const vera = await person('vera@example.ru')
   await person('taken@example.ru')
   const ask = async (email: string) =>

@@ -56,7 +56,7 @@ const mismatch = expect.objectContaining({
   error: expect.objectContaining({ status: 'CredentialsMismatch' }),
 })
 
-test('a provider that is not configured is unknown, and one that does not answer is told of', async () => {
+test('a provider that is not configured is unknown, and one that does not answer is reported', async () => {
   expect((await call('POST', '/oidc/sign-ins', { providerId: 'other' })).status).toBe(404)
   expect((await call('POST', '/oidc/sign-ins', { providerId: 'away' })).status).toBe(503)
 })

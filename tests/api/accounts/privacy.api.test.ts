@@ -70,8 +70,8 @@ async function scene() {
   await buildFollower(app.db, { follower_id: people['her follower'].id, user_id: anna.id })
   await buildFollower(app.db, { follower_id: anna.id, place_id: place.id })
   await buildFollower(app.db, { follower_id: anna.id, organisation_id: chain.id })
-  const through = async (judge: (viewer: Person) => Promise<boolean>) => {
-    const isThrough = await Promise.all(viewers.map((name) => judge(people[name])))
+  const through = async (mayPass: (viewer: Person) => Promise<boolean>) => {
+    const isThrough = await Promise.all(viewers.map((name) => mayPass(people[name])))
     return viewers.filter((_, index) => isThrough[index])
   }
   return { people, anna, place, chain, through }
@@ -165,7 +165,7 @@ test.each(audiences)('lists for: %s', async (choice) => {
     const { data } = await app.get(url)
     expect(hasAnna((data.place ?? data.organisation).someFollowers), url).toBe(choice === 'everyone')
   }
-  // Whoever is followed was told of it; others see the choice of Anna.
+  // A followed person was notified of it; others see the choice of Anna.
   const { id: followedId } = people['followed by her']
   const ofFollowed = await through(async (viewer) =>
     hasAnna((await get(viewer, `/api/v2/followers?userId=${followedId}`)).data?.users),

@@ -111,7 +111,7 @@ test('a sign-in asks for it, accepts a code once and opens one session, also in 
   expect((await finish(token, codeOf(boris.secret, 30_000))).error.status).toBe('PasswordExpired')
 })
 
-test('a backup code works once, is stored hashed, and its use is told', async () => {
+test('a backup code works once, is stored hashed, and its use is announced', async () => {
   const vera = await withFactor('vera@example.ru')
   const [code = ''] = vera.backupCodes
   const rows = JSON.stringify(await app.db.selectFrom('backup_codes').selectAll().execute())

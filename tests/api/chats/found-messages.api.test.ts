@@ -101,7 +101,7 @@ describe('access to found messages', () => {
         }
       }
       const [toGuest] = await find(people.anna, `зефир ${kind}`)
-      expect(toGuest?.message.user, 'the guest is not told who of them wrote').toBeNull()
+      expect(toGuest?.message.user, 'the guest does not see who of them wrote').toBeNull()
     },
   )
 

@@ -134,11 +134,11 @@ test('a message repeated under its key is announced again, in case the first nod
   const message = { chatId, text: 'Слышно?', idempotencyKey: 'anna-said-1' }
   const first = await anna.post('/api/v2/messages', message)
   const forBoris = await listen(boris)
-  const told = forBoris.next('message')
+  const event = forBoris.next('message')
   const second = await anna.post('/api/v2/messages', message)
   expect(second.data.message.id).toBe(first.data.message.id)
   // Messages already seen play no sound.
-  expect(await told).toMatchObject({ isNew: false, message: { id: first.data.message.id, seq: 1 } })
+  expect(await event).toMatchObject({ isNew: false, message: { id: first.data.message.id, seq: 1 } })
 })
 
 test('reading and typing are announced to the other side', async () => {
@@ -206,10 +206,10 @@ test('a reaction is sent to everybody in the chat, its own to each', async () =>
 test('notifications are announced when they are stored', async () => {
   const post = await buildPost(app.db, { user_id: anna.id })
   const forAnna = await listen(anna)
-  const told = forAnna.next('notifications')
+  const event = forAnna.next('notifications')
   await boris.post('/api/v2/likes', { postId: post.id })
   await app.app.events.drain()
-  expect(await told).toEqual({ isNew: true, isForOutlet: false })
+  expect(await event).toEqual({ isNew: true, isForOutlet: false })
 })
 
 test('the end of a session closes its sockets only', async () => {

@@ -31,7 +31,7 @@ async function collectionOf(names: string, values: { visibility?: 'public' | 'li
   return { anna, places, ids: places.map((place) => place.id), id, url }
 }
 
-test('a collection begun with a place is filled, ordered, told about and emptied', async () => {
+test('a collection begun with a place is filled, ordered, described and emptied', async () => {
   const anna = await person()
   const [first, second, third] = [
     await buildPlace(app.db, { name: 'А' }),
@@ -60,8 +60,8 @@ test('a collection begun with a place is filled, ordered, told about and emptied
     'В',
     'Б',
   ])
-  const told = await anna.patch(`${url}/places/${third.id}`, { note: 'У окна' })
-  expect(told.data.collection.places.map(({ note }: { note: string }) => note)).toEqual([
+  const described = await anna.patch(`${url}/places/${third.id}`, { note: 'У окна' })
+  expect(described.data.collection.places.map(({ note }: { note: string }) => note)).toEqual([
     '',
     'У окна',
     'Сырники <b>',
@@ -194,7 +194,7 @@ test('a hundred places and a hundred collections are the limit, also for two win
   expect(made.map(({ status }) => status).toSorted()).toEqual([201, 422])
 })
 
-test('a reported collection is judged: hidden from others, and given back after an appeal', async () => {
+test('a reported collection is moderated: hidden from others, and given back after an appeal', async () => {
   const { anna, id, url } = await collectionOf('АБ', { visibility: 'public' })
   const [boris, vera] = [await person(), await person({ role: 'content_manager' })]
   const report = { collectionId: id, reason: 'spam' }

@@ -130,7 +130,7 @@ test('two authors who order, add and describe at once lose nothing', async () =>
   expect(positions.map(({ position }) => position)).toEqual(Array.from({ length: 26 }, (_, at) => at + 1))
 })
 
-test('a follower keeps a collection among their own and is told of new places once', async () => {
+test('a follower keeps a collection among their own and is notified of new places once', async () => {
   const { anna, url, id, token } = await collectionOf('АБ', 'link')
   const [boris, vera] = [await person(), await person()]
   expect((await boris.post(`${url}/followers`)).status).toBe(404)
@@ -212,7 +212,7 @@ async function noticeOf(id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** After everything that happened until now has been told. */
+/** After the notices of everything that happened until now. */
 async function withEvents<Result>(act: () => Promise<Result>): Promise<Result> {
   await app.app.events.drain()
   return act()

@@ -58,7 +58,7 @@ const moderators: Role[] = ['content-manager', 'admin']
 const secrets: Record<string, { words: string; readers: Role[] }> = {
   'a message to a person': { words: 'Лишь между нами', readers: ['vera', 'boris'] },
   'a message to a venue': { words: 'Только бару', readers: ['vera', ...venue] },
-  'the wish of a reservation': { words: 'У окна, пожалуйста', readers: ['vera', ...venue, 'admin'] },
+  'the comment of a reservation': { words: 'У окна, пожалуйста', readers: ['vera', ...venue, 'admin'] },
   'the phone of a guest': { words: '+79160000451', readers: ['vera', ...venue, 'admin'] },
   'an e-mail': { words: 'vera.only@example.ru', readers: ['vera', 'admin'] },
   'a hidden review': { words: 'Скрытые слова', readers: ['vera', ...venue, ...moderators] },
@@ -79,12 +79,12 @@ const idOf = (role: Role) => people.get(role)?.id ?? ''
 const headersOf = (role: Role) => people.get(role)?.headers ?? {}
 
 beforeAll(async () => {
-  const told = { email: 'vera.only@example.ru', phone: '+79160000451' }
+  const contacts = { email: 'vera.only@example.ru', phone: '+79160000451' }
   for (const role of roles) {
     if (role === 'guest') continue
     const isModerator = role === 'admin' || role === 'content-manager'
     const user = await buildUser(app.db, {
-      ...(role === 'vera' && told),
+      ...(role === 'vera' && contacts),
       ...(isModerator && { role: role === 'admin' ? 'admin' : 'content_manager' }),
     })
     people.set(role, { id: user.id, headers: await as(app.app, user) })
@@ -112,11 +112,11 @@ beforeAll(async () => {
   const reservation = await buildReservation(app.db, {
     place_id: bar.id,
     user_id: vera,
-    phone: told.phone,
+    phone: contacts.phone,
     name: 'Вера',
     comment: 'У окна, пожалуйста',
   })
-  const wish = await buildWaitlistEntry(app.db, { place_id: bar.id, user_id: vera, phone: told.phone })
+  const wish = await buildWaitlistEntry(app.db, { place_id: bar.id, user_id: vera, phone: contacts.phone })
   const review = await buildReview(app.db, {
     place_id: bar.id,
     user_id: vera,
@@ -141,8 +141,8 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   const poll = await buildPoll(app.db, { user_id: vera })
-  await buildVote(app.db, { poll_id: poll.id, user_id: vera, phone: told.phone })
-  const hidden = await buildCollection(app.db, { user_id: vera, title: told.phone })
+  await buildVote(app.db, { poll_id: poll.id, user_id: vera, phone: contacts.phone })
+  const hidden = await buildCollection(app.db, { user_id: vera, title: contacts.phone })
   Object.assign(ids, {
     token: [poll.token],
     collectionId: [hidden.id],
@@ -158,7 +158,7 @@ beforeAll(async () => {
     wishId: [wish.id],
     caseId: [decided.id],
     ids: [[bar.id, cellar.id].join()],
-    query: [told.email, 'Лишь между нами', 'погреб', 'Вера'],
+    query: [contacts.email, 'Лишь между нами', 'погреб', 'Вера'],
     name: ['Тайный погреб'],
     date: [localDay(2), localDay(1)],
     isStaffed: ['1'],

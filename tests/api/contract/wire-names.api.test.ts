@@ -55,9 +55,9 @@ test('entries of the waiting list have the fields of a reservation, for the gues
   const joined = await anna.post('/api/v1/reservation-wishes', { ...wish, ...span })
   const own = await anna.get('/api/v1/reservation-wishes')
   const board = await vera.get(`/api/v1/places/${place.id}/reservations`, { date: day })
-  for (const told of [joined.data.wish, own.data.wishes[0], board.data.wishes[0]]) {
-    expect(told).toMatchObject({ ...span, guestsCount: 3 })
-    expect(told).not.toHaveProperty('guests_count')
+  for (const entry of [joined.data.wish, own.data.wishes[0], board.data.wishes[0]]) {
+    expect(entry).toMatchObject({ ...span, guestsCount: 3 })
+    expect(entry).not.toHaveProperty('guests_count')
   }
 })
 

@@ -93,13 +93,13 @@ test('a reservation, its confirmation and its cancellation are sent with a signa
   const confirmed = await next()
   await anna.person.post(`/api/v1/reservations/${reservationId}/cancel`)
   const cancelled = await next()
-  const told = [requested, confirmed, cancelled].map((message) => verify(secret, message))
-  expect(told.map(({ type }) => type)).toEqual([
+  const events = [requested, confirmed, cancelled].map((message) => verify(secret, message))
+  expect(events.map(({ type }) => type)).toEqual([
     'reservation.requested',
     'reservation.confirmed',
     'reservation.cancelled',
   ])
-  for (const { type, data } of told) {
+  for (const { type, data } of events) {
     expect(data.reservation?.id).toBe(reservationId)
     expect(Value.Check(webhookMessages[type].data, data)).toBe(true)
   }

@@ -64,8 +64,8 @@ describe('the removal of a review by its venue', () => {
     const mine = (await anna.get(postUrl())).data.post
     expect(mine.verdict).toMatchObject({ by: 'venue', ...why, isUnconfirmed: true, canAppeal: true })
     await app.app.events.drain()
-    const [told] = (await anna.get('/api/v2/notifications')).data.notifications
-    expect(`${told.title} ${told.text}`).toBe(
+    const [notification] = (await anna.get('/api/v2/notifications')).data.notifications
+    expect(`${notification.title} ${notification.text}`).toBe(
       'Ваш отзыв удалён заведением: недостоверные сведения. Решение можно обжаловать',
     )
     const log = (await app.get('/api/v2/moderation/log', { placeId: place.id })).data.entries

@@ -75,7 +75,7 @@ test('an unanswered request reaches the owner by e-mail; a new one those who cho
   expect([messagesTo(phone).length, messagesTo(email).length]).toEqual([1, 1])
 })
 
-test('a venue that has had its SMS of the day is told by e-mail alone', async () => {
+test('a venue that has had its SMS of the day is notified by e-mail alone', async () => {
   const { place, owner, email, phone } = await owned()
   await owner.patch(ALERTS, { ...zone, events: [choice('requested', { sms: true, email: true })] })
   const ofDay = smsOfVenue(place.id)

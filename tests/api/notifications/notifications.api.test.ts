@@ -164,13 +164,13 @@ describe('recipients of notifications', () => {
     await anna.post('/api/v2/likes', { postId: news.id })
     await anna.post('/api/v2/followers', { placeId: bar.id })
     await anna.post('/api/v2/posts', { placeId: bar.id, text: 'Отличный бар', rating: 4 })
-    const told = [
+    const expected = [
       'Анна Смирнова публикует отзыв о заведении «Хроника»: «Отличный бар»',
       'Анна Смирнова подписывается на «Хроника»',
       'Анна Смирнова ставит «Нравится» новости заведения «Хроника»: «Новое меню»',
     ]
-    expect((await sentences(vera, true)).sort()).toEqual([...told].sort())
-    expect((await sentences(gleb, true)).sort()).toEqual([...told].sort())
+    expect((await sentences(vera, true)).sort()).toEqual([...expected].sort())
+    expect((await sentences(gleb, true)).sort()).toEqual([...expected].sort())
     expect(await listOf(vera)).toEqual([])
     expect(await countOf(vera)).toEqual({ forUser: 0, forOutlet: 3, total: 3 })
     expect((await listOf(vera, true))[0]).toMatchObject({
@@ -412,11 +412,11 @@ test('news of a venue notify each of two and a half thousand followers once', as
     select id, id, ${bar.id}, now() - interval '1 hour' from unnest(${ids}::text[]) id`.execute(app.db)
   await vera.post('/api/v2/posts', { placeId: bar.id, text: 'Играем джаз' })
   await app.app.events.drain()
-  const { rows } = await sql<{ told: number; counted: number }>`
-    select count(distinct recipient_id)::int told,
+  const { rows } = await sql<{ recipients: number; counted: number }>`
+    select count(distinct recipient_id)::int recipients,
       (select sum(for_user)::int from notification_counts where user_id = any(${ids}::text[])) counted
     from notifications where recipient_id = any(${ids}::text[])`.execute(app.db)
-  expect(rows).toEqual([{ told: count, counted: count }])
+  expect(rows).toEqual([{ recipients: count, counted: count }])
 })
 
 describe('notifications about roles and reservations', () => {

@@ -78,12 +78,12 @@ describe('the history', () => {
     await boris.patch(url, { name: 'Булочные', cityId: null })
     await vera.delete(url)
     await vera.post(`${url}/recover`)
-    const told = (await revisions()).map(({ kind, user, changes }: Told) => [
+    const shown = (await revisions()).map(({ kind, user, changes }: RevisionRow) => [
       kind,
       user.id === vera.id ? 'Вера' : 'Борис',
       Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]])),
     ])
-    expect(told).toEqual([
+    expect(shown).toEqual([
       ['edit', 'Вера', { status: ['deleted', 'opened'] }],
       ['edit', 'Вера', { status: ['opened', 'deleted'] }],
       ['edit', 'Борис', { name: ['Пекарни', 'Булочные'], cityId: ['moscow', null] }],
@@ -124,7 +124,7 @@ describe('the history', () => {
   })
 })
 
-interface Told {
+interface RevisionRow {
   kind: string
   user: { id: string }
   changes: { field: string; before: unknown; after: unknown }[]

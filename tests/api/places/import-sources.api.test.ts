@@ -119,12 +119,12 @@ test.each([
   const match = await app.db.selectFrom('possible_matches').selectAll().executeTakeFirstOrThrow()
   await decidePossibleMatch(app.db, match.id, { decision, by: null })
   expect(await app.db.selectFrom('places').select('id').execute()).toHaveLength(places)
-  const told = await app.db
+  const record = await app.db
     .selectFrom('place_sources')
     .select('place_id')
     .where('source', '=', 'table-spisok')
     .executeTakeFirst()
-  expect(told?.place_id === match.place_id).toBe(decision === 'same')
+  expect(record?.place_id === match.place_id).toBe(decision === 'same')
   expect(await importRows([uncertainRow])).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
   await expect(decidePossibleMatch(app.db, match.id, { decision, by: null })).rejects.toThrow(/уже решено/)
 })

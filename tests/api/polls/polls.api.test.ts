@@ -231,7 +231,7 @@ test('a plain form is redirected to the page, whether it is taken or refused', a
   expect([refused.status, refused.headers.location]).toEqual([303, `/polls/${token}?refused=name#vote`])
 })
 
-test('the maker books in the name of all: the poll closes, accounts and phones are told, once', async () => {
+test('the maker books in the name of all: the poll closes, accounts and phones are notified, once', async () => {
   const { anna, bar, url } = await poll()
   const boris = await signIn(app, await buildUser(app.db))
   await boris.post(`${url}/votes`, { name: 'Борис', places: '0', times: '0' })

@@ -72,11 +72,11 @@ describe('the type of a post', () => {
   })
 
   test('is known before writing, together with an existing review', async () => {
-    const place = await buildPlace(app.db, { latin_name: 'told-before' })
+    const place = await buildPlace(app.db, { latin_name: 'review-before' })
     const anna = await person()
     const types = async (who: typeof anna, query: Record<string, string>) =>
       (await who.get(`${posts}/types`, query)).data
-    expect(await types(anna, { placeId: 'told-before' })).toEqual({ types: ['review'], reviewId: null })
+    expect(await types(anna, { placeId: 'review-before' })).toEqual({ types: ['review'], reviewId: null })
     const { id } = (await anna.post(posts, { placeId: place.id, ...review })).data.post
     expect(await types(anna, { placeId: place.id })).toEqual({ types: ['review'], reviewId: id })
     await anna.delete(`${posts}/${id}`)

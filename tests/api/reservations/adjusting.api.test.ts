@@ -91,7 +91,7 @@ test('guests at a table stay there longer, unless its next ones are pinned to it
   expect((await seen(vera, url, here)).until).toBe(local(160))
 })
 
-test('a stay is moved to another time and table; its guest is told of the time alone', async () => {
+test('a stay is moved to another time and table; its guest is notified of the time alone', async () => {
   const { vera, url, place, idOf } = await withTables(await bar({ seats: 4, stay_minutes: 90 }), pair)
   const anna = await guest()
   const { data } = await book(anna, place, { datetime: at('19:00') })

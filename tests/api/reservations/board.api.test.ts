@@ -102,7 +102,7 @@ test('a mark repeated under its key is made once, even after somebody took it ba
   expect(await seen(vera, url, id)).toMatchObject({ status: 'confirmed', version: version + 2 })
 })
 
-test('a guest who moves their table is not told who of the house decided before', async () => {
+test('a guest who moves their table does not see who of the venue decided before', async () => {
   const { place, url: placeUrl, vera } = await bar({ seats: 8 })
   const url = `${placeUrl}/reservations`
   const anna = await guest()
@@ -181,7 +181,7 @@ test('guests at the door wait in line, are called once, seated once and may come
   expect((await vera.get(`${url}?date=${localDay(3)}`)).data.door).toEqual([])
 })
 
-test('on the phone the house is told which half-hours have seats for a party', async () => {
+test('for a call the venue sees which half-hours have seats for a party', async () => {
   const { place, url: placeUrl, vera } = await bar({ seats: 4 })
   const made = await vera.post(`${placeUrl}/reservations`, {
     source: 'phone',

@@ -17,7 +17,7 @@ const namesOf = (data: { guests: { name: string }[] }) => data.guests.map(({ nam
 
 beforeAll(() => app.app.jobs.start())
 
-/** A reservation of a past evening, told to the cards as the product tells it. */
+/** A reservation of a past evening, announced to the cards as the product does it. */
 async function visited(placeId: string, phone: string, values: object = {}) {
   const row = await buildReservation(app.db, {
     place_id: placeId,
@@ -148,9 +148,9 @@ test('of three cards merged in turn each can be separated, and a card of another
   const back = await vera.post(`/api/v1/guests/${b?.id}/separate`)
   expect(back.data.guest).toMatchObject({ id: a?.id, visitsCount: 1, merged: [] })
   expect((await vera.get(`/api/v1/guests/${c?.id}`)).data.guest).toMatchObject({ id: b?.id, visitsCount: 2 })
-  // Two people merge the same pair crosswise at once: one of them is refused, and one card is left.
-  const crosswise = await Promise.all([merge(a, b), merge(b, a)])
-  expect(crosswise.filter(({ status }) => status === 200)).toHaveLength(1)
+  // Two people merge the same pair in both directions at once: one of them is refused, and one card is left.
+  const outcomes = await Promise.all([merge(a, b), merge(b, a)])
+  expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('a phone belongs to one card of a venue, whoever writes it first', async () => {

@@ -60,13 +60,13 @@ test('Вера зовёт управляющего и владельца: оди
 
   // Boris gets a notification and answers it on a phone.
   await open(boris, '/notifications')
-  const told = main(boris).getByRole('listitem').filter({ hasText: 'приглашает вас' })
-  await expect(told).toContainText(`в команду «${name}»`)
+  const invitation = main(boris).getByRole('listitem').filter({ hasText: 'приглашает вас' })
+  await expect(invitation).toContainText(`в команду «${name}»`)
   await expectAccessibleLayouts(boris)
   await boris.setViewportSize(widths.phone)
-  await told.getByRole('button', { name: 'Принять' }).click()
+  await invitation.getByRole('button', { name: 'Принять' }).click()
   await expect(boris.getByText('Теперь вы в команде')).toBeVisible()
-  await expect(told.getByRole('button', { name: 'Принять' })).toHaveCount(0)
+  await expect(invitation.getByRole('button', { name: 'Принять' })).toHaveCount(0)
   await open(boris, `/organisations/${id}`)
   await expect(main(boris).getByRole('link', { name: 'Редактировать' })).toBeVisible()
 

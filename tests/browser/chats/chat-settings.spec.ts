@@ -7,10 +7,10 @@ test.use({ viewport: widths.desktop, expectedConsoleErrors: ['401 /api/', '404 /
 
 const main = (page: Page) => page.getByRole('main')
 
-async function choose(page: Page, item: string, told: string) {
+async function choose(page: Page, item: string, confirmation: string) {
   await main(page).getByRole('button', { name: 'Действия с чатом' }).click()
   await page.getByRole('menuitem', { name: item }).click()
-  await expect(page.getByText(told)).toBeVisible()
+  await expect(page.getByText(confirmation)).toBeVisible()
 }
 
 test('Анна закрепляет чат, выключает его уведомления, убирает в архив и возвращает', async ({

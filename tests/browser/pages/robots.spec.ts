@@ -14,8 +14,8 @@ test('страницы заведения описаны каждая по-св�
     `/menu/${menu.id}`,
     '/booking',
   ]
-  const told = await Promise.all(pages.map((path) => headOf(request, `/${latinName}${path}`)))
-  const descriptions = told.map(({ description }) => description)
+  const heads = await Promise.all(pages.map((path) => headOf(request, `/${latinName}${path}`)))
+  const descriptions = heads.map(({ description }) => description)
   expect(descriptions.every((text) => text.length > 40)).toBe(true)
   expect(new Set(descriptions).size).toBe(pages.length)
 })

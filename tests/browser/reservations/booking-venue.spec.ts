@@ -376,10 +376,10 @@ test('выходной с бронями сначала спрашивает; г
   await expect
     .poll(async () => {
       const outbox: { to: string; text: string }[] = await (await page.request.get('/dev/outbox.json')).json()
-      const told = outbox.find(
+      const sms = outbox.find(
         ({ to, text }) => to === phone && /в этот день заведение не работает/.test(text),
       )
-      link = /\/decline\/\w{6}/.exec(told?.text ?? '')?.[0]
+      link = /\/decline\/\w{6}/.exec(sms?.text ?? '')?.[0]
       return link
     })
     .toBeTruthy()

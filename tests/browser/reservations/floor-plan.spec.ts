@@ -80,7 +80,7 @@ test('хозяйка расставляет столы, и бронь садит
   }
   expect(await seats()).toEqual([['5', 'Окно']])
 
-  // She takes away a table of the party: she is told whose it is, and does it all the same.
+  // She removes a table of the party: the question names the party, and she confirms.
   await page
     .getByRole('list', { name: 'Столы' })
     .getByRole('button', { name: /^Стол.«Окно»/ })

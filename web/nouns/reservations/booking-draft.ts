@@ -11,7 +11,7 @@ export interface BookingDraft {
   zoneId: string | null
   /** The query of the opened address, remembered because it is applied once. */
   tableOfAddress: string | null
-  /** The poll that the table is for: everybody who voted is told. */
+  /** The poll that the table is for: everybody who voted is notified. */
   pollToken: string | null
   name: string
   phone: string

@@ -29,7 +29,7 @@ export function organisationStatisticsQuery(organisationId: string, period: Stat
   })
 }
 
-/** For loaders: dates that cannot be looked at are told by the page, which has a way on; other refusals are the page's own. */
-export function exceptWrongDates(error: unknown): void {
+/** For loaders: the page itself explains dates that cannot be shown, and links on; other refusals are the page's own. */
+export function ignoreInvalidDates(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 'ValidationFailed')) throw error
 }

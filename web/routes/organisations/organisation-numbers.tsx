@@ -7,7 +7,7 @@ import { metaOf } from '#web/lib/pages/seo.ts'
 import { organisationQuery } from '#web/nouns/organisations/api.ts'
 import { periodOf } from '#web/nouns/statistics/period.ts'
 import {
-  exceptWrongDates,
+  ignoreInvalidDates,
   organisationStatisticsQuery,
 } from '#web/nouns/statistics/venue-statistics-query.ts'
 import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
@@ -23,7 +23,7 @@ export async function load({ queryClient, params, url, publicUrl }: PageLoadArgs
     queryClient.ensureQueryData(organisationQuery(id)),
     queryClient
       .ensureQueryData(organisationStatisticsQuery(id, periodOf(url.searchParams)))
-      .catch(exceptWrongDates),
+      .catch(ignoreInvalidDates),
   ])
   return { seo: metaOf({ title: `Цифры: ${name}`, isIndexed: false }, publicUrl), ...(city && { city }) }
 }

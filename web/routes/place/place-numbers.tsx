@@ -4,7 +4,7 @@ import { metaOf } from '#web/lib/pages/seo.ts'
 import { loadPlace } from '#web/nouns/places/page/load-place.ts'
 import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
 import { periodOf } from '#web/nouns/statistics/period.ts'
-import { exceptWrongDates, placeStatisticsQuery } from '#web/nouns/statistics/venue-statistics-query.ts'
+import { ignoreInvalidDates, placeStatisticsQuery } from '#web/nouns/statistics/venue-statistics-query.ts'
 import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
 
 const PlaceStatisticsPage = lazy(async () => ({
@@ -15,7 +15,7 @@ export async function load(args: PageLoadArgs) {
   const place = await loadPlace(args)
   // Refused to all but owners and managers: the page has the status of its numbers.
   const query = placeStatisticsQuery(place.latinName, periodOf(args.url.searchParams))
-  await args.queryClient.ensureQueryData(query).catch(exceptWrongDates)
+  await args.queryClient.ensureQueryData(query).catch(ignoreInvalidDates)
   const seo = metaOf({ title: `Цифры: ${place.name}`, isIndexed: false }, args.publicUrl)
   return { seo, city: place.location.city }
 }

@@ -6,7 +6,7 @@ import { readableAccent } from './widget-accent.ts'
 /** Tells the page around the frame how high the widget is, and that Escape was pressed in it. */
 export function useWidgetFrame() {
   const root = useRef<HTMLDivElement>(null)
-  // Any site may be around it, and nothing told is a secret.
+  // Any site may be around it, and no message is a secret.
   const tell = useCallback((message: WidgetMessage) => {
     if (window.parent !== window) window.parent.postMessage(message, '*')
   }, [])

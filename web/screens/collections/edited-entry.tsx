@@ -21,7 +21,7 @@ interface EditedEntryProps {
   onRemove: () => void
 }
 
-/** A row that is dragged, moved by its buttons, told about or taken out. */
+/** A row that is dragged, moved by its buttons, described or removed. */
 export function EditedEntry({
   entry,
   position,

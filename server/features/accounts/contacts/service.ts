@@ -180,7 +180,7 @@ function addressesIn({ email, phone }: Contacts): Address[] {
   ]
 }
 
-/** Told only to somebody who has entered the code sent to the address. */
+/** Revealed only to somebody who has entered the code sent to the address. */
 function taken({ channel }: Address): AppError {
   const text =
     channel === 'email'

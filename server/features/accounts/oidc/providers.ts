@@ -98,12 +98,12 @@ export async function arrive(
     })
     const claims = tokens.claims()
     if (!claims) throw new Error('The provider sent no ID token')
-    // Some providers tell the e-mail only on the page of the person.
+    // Some providers return the e-mail only with the user info.
     const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-    const told: Claims = asks
+    const identity: Claims = asks
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : claims
-    return { issuer: provider.issuer, subject: claims.sub, email: verifiedEmail(told) }
+    return { issuer: provider.issuer, subject: claims.sub, email: verifiedEmail(identity) }
   } catch (cause) {
     const isRefused = cause instanceof client.AuthorizationResponseError && cause.error === 'access_denied'
     throw new AppError('CredentialsMismatch', {

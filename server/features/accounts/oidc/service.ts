@@ -9,7 +9,7 @@ import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { type Origin, triesOf } from '../login-tries.ts'
-import { tellOwner } from '../notices.ts'
+import { notifyOwner } from '../notices.ts'
 import type { OpenedSession } from '../open-session.ts'
 import * as accounts from '../repository.ts'
 import { hashToken, LOGIN_WINDOW_SECONDS, newToken } from '../rules.ts'
@@ -117,7 +117,7 @@ async function link(
         message: `Этот ${provider.name} уже привязан к профилю, или к вашему привязан другой`,
       })
     }
-    await tellOwner({ db: transaction, config, delivery }, userId, (to, settingsUrl) =>
+    await notifyOwner({ db: transaction, config, delivery }, userId, (to, settingsUrl) =>
       identityLetter(to, { isAdded: true, name: provider.name, settingsUrl }),
     )
     return viewIdentity(row, config)
@@ -146,7 +146,7 @@ export async function removeIdentity(
     const row = await repository.deleteIdentity(transaction, of)
     if (!row) throw notFound()
     const { providerName: name } = viewIdentity(row, config)
-    await tellOwner({ db: transaction, config, delivery }, of.userId, (to, settingsUrl) =>
+    await notifyOwner({ db: transaction, config, delivery }, of.userId, (to, settingsUrl) =>
       identityLetter(to, { isAdded: false, name, settingsUrl }),
     )
   })

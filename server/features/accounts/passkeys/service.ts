@@ -17,7 +17,7 @@ import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { addressOf } from '../addresses.ts'
 import { type Origin, triesOf } from '../login-tries.ts'
-import { tellOwner } from '../notices.ts'
+import { notifyOwner } from '../notices.ts'
 import { type OpenedSession, openSession } from '../open-session.ts'
 import * as accounts from '../repository.ts'
 import { describeDevice, LOGIN_WINDOW_SECONDS } from '../rules.ts'
@@ -114,7 +114,7 @@ export async function addPasskey(
       name: name === undefined || isBlank(name) ? describeDevice(origin.userAgent) : cleanText(name),
     })
     if (!row) throw new AppError('StateNotAllowed', { message: 'Этот ключ уже добавлен' })
-    await tellOwner({ db: transaction, config, delivery }, userId, (to, settingsUrl) =>
+    await notifyOwner({ db: transaction, config, delivery }, userId, (to, settingsUrl) =>
       passkeyLetter(to, { isAdded: true, name: row.name, settingsUrl }),
     )
     return viewPasskey(row)
@@ -147,7 +147,7 @@ export async function removePasskey(
   await inTransaction(db, async (transaction) => {
     const name = await repository.deletePasskey(transaction, of)
     if (name === undefined) throw notFound()
-    await tellOwner({ db: transaction, config, delivery }, of.userId, (to, settingsUrl) =>
+    await notifyOwner({ db: transaction, config, delivery }, of.userId, (to, settingsUrl) =>
       passkeyLetter(to, { isAdded: false, name, settingsUrl }),
     )
   })

@@ -8,7 +8,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { addressOf } from '../addresses.ts'
 import type { Origin } from '../login-tries.ts'
-import { tellOwner } from '../notices.ts'
+import { notifyOwner } from '../notices.ts'
 import { type OpenedSession, openSession, refuseBlocked } from '../open-session.ts'
 import { hashPassword, isPasswordOf } from '../passwords.ts'
 import * as accounts from '../repository.ts'
@@ -244,7 +244,7 @@ function tell(
   userId: string,
   news: FactorNews,
 ): Promise<void> {
-  return tellOwner(services, userId, (to, settingsUrl) => factorLetter(to, news, settingsUrl))
+  return notifyOwner(services, userId, (to, settingsUrl) => factorLetter(to, news, settingsUrl))
 }
 
 function wrongCode(field: 'code' | 'factorCode'): AppError {

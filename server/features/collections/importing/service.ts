@@ -33,7 +33,7 @@ export async function readImport(
   const candidates = await findCandidates(db, rows, { reference, city })
   return {
     rows: rows.map((row, n) => {
-      const { likely, isCertain } = judge(row, candidates.get(n) ?? [])
+      const { likely, isCertain } = compareRow(row, candidates.get(n) ?? [])
       return {
         name: row.name,
         note: row.note,
@@ -73,7 +73,7 @@ function cityAt({ cities }: ReferenceData, { lat, lon }: { lat: number; lon: num
 }
 
 /** A sure match alone, else the likeliest for the reader to choose from, best first. */
-function judge(
+function compareRow(
   row: SavedPlace,
   candidates: readonly CandidateRow[],
 ): { likely: CandidateRow[]; isCertain: boolean } {

@@ -10,15 +10,15 @@ type News = NonNullable<Awaited<ReturnType<typeof repository.findNews>>>
 export const NOTICE_JOB = 'collections.notice'
 export interface NoticeStep {
   id: string
-  /** The places added after it are told of. */
+  /** Followers are notified of the places added after it. */
   since: string
-  /** The last follower who was told. */
+  /** The last follower who was notified. */
   after: string
 }
 
 const BATCH = 500
 
-/** In the transaction that adds a place: followers are told of all that is added until then, at most once a day. */
+/** In the transaction that adds a place: followers are notified of all that is added until then, at most once a day. */
 export async function scheduleNotice(
   { jobs }: Pick<Services, 'jobs'>,
   db: Db,
@@ -42,7 +42,7 @@ function authorOfNotice({
   return place_id === null ? { userId: user_id } : { placeId: place_id }
 }
 
-/** A batch of followers, and the job of the next. What was taken out again meanwhile is not told of. */
+/** A batch of followers, and the job of the next. Places that were removed meanwhile are left out. */
 export async function notifyFollowers(
   { db, jobs, events }: Pick<Services, 'db' | 'jobs' | 'events'>,
   step: NoticeStep,

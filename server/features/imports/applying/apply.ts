@@ -208,7 +208,7 @@ class Writer {
       ...others.map((it) => ({ source: it.source, facts: it.facts, receivedOn: it.received_on })),
     ]
     const composed = composePlace(allRecords)
-    const held = this.#owned.judge(target, {
+    const held = this.#owned.decide(target, {
       wanted: composed.place,
       fieldSources: composed.fieldSources,
       facts: place,

@@ -6,7 +6,7 @@ import { columnsOfTopic } from '#server/features/places/proposals/rules.ts'
 import { propose, settleAgreed, settleReturned } from '#server/features/places/proposals/service.ts'
 import { timeOfDay } from '#server/features/places/schedule/rules.ts'
 import type { FieldSources } from '../matching/compose.ts'
-import { changesOf, compareFacts, judgeTopics, type ProposedFacts } from '../proposing/rules.ts'
+import { changesOf, compareFacts, decideTopics, type ProposedFacts } from '../proposing/rules.ts'
 import * as repository from '../repository.ts'
 import type { SourcePlace } from '../source.ts'
 import type { Application } from './application.ts'
@@ -57,7 +57,7 @@ export class OwnedPlaces {
   }
 
   /** @returns the columns that the import must leave alone; none for a place without people */
-  judge(
+  decide(
     target: Pick<repository.TargetRow, 'id' | 'edited_fields' | 'created_by'>,
     {
       wanted,
@@ -77,7 +77,7 @@ export class OwnedPlaces {
     if (!current) return []
     const { source } = this.#application
     const sourceOf = (topic: ProposalTopic) => fieldSources[groupOfTopic[topic]]?.source ?? source
-    const { held, proposals, agreed } = judgeTopics(current, factsOf(wanted), {
+    const { held, proposals, agreed } = decideTopics(current, factsOf(wanted), {
       isEdited: (topic) =>
         target.created_by !== null ||
         columnsOfTopic[topic].some((column) => target.edited_fields.includes(column)),

@@ -30,7 +30,7 @@ const kindsByTag: Readonly<Record<string, LandmarkKind>> = {
   'tourism=theme_park': 'attraction',
 }
 
-/** Null for anything that nobody would be told to go to. An entrance of the metro may be nameless: its station names it. */
+/** Null for anything that nobody would give as a landmark. An entrance of the metro may be nameless: its station names it. */
 export function landmarkOfTags(tags: Tags): Omit<SourceLandmark, 'sourceId' | 'lat' | 'lon'> | null {
   const isEntrance = tags.railway === 'subway_entrance'
   const kind = isEntrance ? 'metro' : kindOfTags(tags)

@@ -1,7 +1,7 @@
 import { withoutKind } from '../facts/names.ts'
 import { isPossible, isSure, type Matchable, matchOf } from './match.ts'
 
-// The judgement of the imports for lists that other features read.
+// The comparison of the imports, for lists that other features read.
 
 export interface Likeness {
   /** 0…1. */

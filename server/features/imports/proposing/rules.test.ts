@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeTopics, type ProposedFacts } from './rules.ts'
+import { decideTopics, type ProposedFacts } from './rules.ts'
 
 const open = (startAt: string, endAt: string) => [
   { name: '', isMain: true, note: '', items: [{ dayOfWeek: 1, startAt, endAt }] },
@@ -14,10 +14,10 @@ const current: ProposedFacts = {
   schedules: open('10:00', '22:00'),
 }
 const never = { isEdited: () => false, isNews: () => false }
-const judge = (wanted: Partial<ProposedFacts>, place: Partial<ProposedFacts> = {}) =>
-  judgeTopics({ ...current, ...place }, { ...current, ...wanted }, never)
-const proposed = (...input: Parameters<typeof judge>) =>
-  judge(...input).proposals.map(({ topic, changes }) => [topic, Object.keys(changes)])
+const decide = (wanted: Partial<ProposedFacts>, place: Partial<ProposedFacts> = {}) =>
+  decideTopics({ ...current, ...place }, { ...current, ...wanted }, never)
+const proposed = (...input: Parameters<typeof decide>) =>
+  decide(...input).proposals.map(({ topic, changes }) => [topic, Object.keys(changes)])
 
 describe('what an import proposes about a place that people work for', () => {
   test.each<[string, Partial<ProposedFacts>, [string, string[]][]]>([
@@ -37,19 +37,19 @@ describe('what an import proposes about a place that people work for', () => {
   })
 
   test('what the place lacks is filled in, what the source lacks is kept', () => {
-    expect(judge({}, { schedules: [], street: '', building: '' }).held).toEqual([])
-    expect(judge({ schedules: [] }).held).toEqual(['schedules'])
+    expect(decide({}, { schedules: [], street: '', building: '' }).held).toEqual([])
+    expect(decide({ schedules: [] }).held).toEqual(['schedules'])
     for (const lacking of [{ building: '' }, { district: '' }]) {
-      expect(judge(lacking).held).toEqual(['street', 'building', 'district', 'lat', 'lon'])
-      expect(judge({}, lacking).held).toEqual([])
+      expect(decide(lacking).held).toEqual(['street', 'building', 'district', 'lat', 'lon'])
+      expect(decide({}, lacking).held).toEqual([])
     }
-    expect(judge({ schedules: open('11:00', '23:00') }).held).toEqual(['schedules'])
+    expect(decide({ schedules: open('11:00', '23:00') }).held).toEqual(['schedules'])
   })
 
   test('an edited field is proposed only when the source has changed it', () => {
     const wanted = { ...current, schedules: open('11:00', '23:00') }
     const topics = (isNews: boolean) =>
-      judgeTopics(current, wanted, { isEdited: () => true, isNews: () => isNews }).proposals.length
+      decideTopics(current, wanted, { isEdited: () => true, isNews: () => isNews }).proposals.length
     expect([topics(false), topics(true)]).toEqual([0, 1])
   })
 

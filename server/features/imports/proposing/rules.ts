@@ -105,7 +105,7 @@ function isSameText(some: string, others: string): boolean {
   return some.trim().toLocaleLowerCase('ru') === others.trim().toLocaleLowerCase('ru')
 }
 
-export interface Judgement {
+export interface TopicDecisions {
   /** Columns that the import must leave alone. */
   held: string[]
   proposals: { topic: ProposalTopic; changes: RevisionChanges }[]
@@ -117,19 +117,19 @@ export interface Judgement {
  * Decides for each topic whether an import changes it, leaves it alone or proposes it. What people edited is proposed only
  * when the source itself has changed its mind.
  */
-export function judgeTopics(
+export function decideTopics(
   current: ProposedFacts,
   wanted: ProposedFacts,
   { isEdited, isNews }: Readonly<Record<'isEdited' | 'isNews', (topic: ProposalTopic) => boolean>>,
-): Judgement {
-  const judgement: Judgement = { held: [], proposals: [], agreed: [] }
+): TopicDecisions {
+  const decisions: TopicDecisions = { held: [], proposals: [], agreed: [] }
   for (const topic of proposalTopics) {
     const comparison = compareFacts(topic, current, wanted)
-    if (comparison === 'agrees') judgement.agreed.push(topic)
-    if (comparison === 'unsaid' || comparison === 'differs') judgement.held.push(...columnsOfTopic[topic])
+    if (comparison === 'agrees') decisions.agreed.push(topic)
+    if (comparison === 'unsaid' || comparison === 'differs') decisions.held.push(...columnsOfTopic[topic])
     if (comparison === 'differs' && (!isEdited(topic) || isNews(topic))) {
-      judgement.proposals.push({ topic, changes: changesOf(topic, current, wanted) })
+      decisions.proposals.push({ topic, changes: changesOf(topic, current, wanted) })
     }
   }
-  return judgement
+  return decisions
 }

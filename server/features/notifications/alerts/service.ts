@@ -108,7 +108,7 @@ export async function enqueueAlerts(
   }
 }
 
-/** Each costs the product money; a flood of requests at one venue is told by e-mail and push. */
+/** Each costs the product money; beyond the limit a venue is notified by e-mail and push alone. */
 export const smsOfVenue = (placeId: string) => ({
   key: `alerts:sms:${placeId}`,
   limit: 50,
@@ -143,9 +143,9 @@ export async function sendAlerts(
       await delivery.sendEmail(transaction, { to: person.email, ...letter })
     }
     if (channel === 'sms' && person.phone) {
-      const told = await withinDailyLimit(limits, news)
-      if (told.length > 0)
-        await delivery.sendSms(transaction, { phone: person.phone, text: rules.wordSms(told) })
+      const allowed = await withinDailyLimit(limits, news)
+      if (allowed.length > 0)
+        await delivery.sendSms(transaction, { phone: person.phone, text: rules.wordSms(allowed) })
     }
   })
 }

@@ -276,11 +276,11 @@ function planRow(
     }
   }
   if (Object.keys(ownProblems).length > 0) {
-    const judgedCityId = place?.cityId ?? cityId
+    const checkedCityId = place?.cityId ?? cityId
     const fields =
-      judgedCityId === null
+      checkedCityId === null
         ? {}
-        : problemsOfChange(reference, change, { current: place?.values ?? null, cityId: judgedCityId })
+        : problemsOfChange(reference, change, { current: place?.values ?? null, cityId: checkedCityId })
     return failed(row, place, { ...byColumn(fields), ...ownProblems })
   }
   try {

@@ -35,7 +35,7 @@ export async function findDuplicates(
         and earth_distance(ll_to_earth(p.lat, p.lon), ${here}) <= ${wanted.meters}
     ), called as (
       select place_id id from place_phones where phone = ${wanted.phone}::text
-    ), judged as (
+    ), scored as (
       select p.id, ceil(earth_distance(ll_to_earth(p.lat, p.lon), ${here}))::int distance,
         p.id in (select id from called) is_same_phone,
         greatest(similarity(lower(p.name), lower(${wanted.name})),
@@ -46,7 +46,7 @@ export async function findDuplicates(
         and p.city_id = ${wanted.cityId}
     )
     select id, distance, is_same_phone, distance <= ${wanted.meters} and alike >= ${SIMILAR} is_similar_name
-    from judged where is_same_phone or (distance <= ${wanted.meters} and alike >= ${SIMILAR})
+    from scored where is_same_phone or (distance <= ${wanted.meters} and alike >= ${SIMILAR})
     order by is_same_phone::int + (distance <= ${wanted.meters} and alike >= ${SIMILAR})::int desc, alike desc, distance, id
     limit ${MAX_DUPLICATES}`.execute(db)
   return rows

@@ -30,7 +30,7 @@ test('every month has the rating of all reviews until its end', () => {
   expect(rating.history.at(-1)).toEqual({ month: '2026-11', added: 0, count: 4, rating: 4 })
 })
 
-test('ratings under check are told, and are in no other number', () => {
+test('ratings under check are counted apart, and are in no other number', () => {
   const rating = ratingOf(rows(['2026-09', 1, 0, 0, 3], ['2026-10', 4, 2, 0, 6]), '2026-11')
   expect(rating).toMatchObject({ rating: 5, count: 2, sum: 10, grades: [0, 0, 0, 2], heldCount: 9 })
   expect(rating.history.map(({ month }) => month)).toEqual(['2026-10', '2026-11'])

@@ -41,7 +41,7 @@ test('hours of a date stand in place of the usual ones, the night after it inclu
   expect(weekIntervals(week)).toContainEqual({ from: 3 * 1440 + 1080, to: 4 * 1440 + 120 })
 })
 
-test('of unknown hours only the evening itself is told', () => {
+test('of unknown hours only the evening itself is described', () => {
   expect(lines(weekAround(null, [open(friday, 720, 1380)], friday))).toEqual(['5 720-1380'])
   expect(weekAround(null, [closed(friday)], friday)).toEqual([])
   expect(weekAround(null, [open('2026-11-28', 720, 1380)], friday)).toBeUndefined()

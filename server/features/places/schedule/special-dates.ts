@@ -14,7 +14,7 @@ const DAYS_AFTER = 5
 
 /**
  * The hours of the week around an evening with those of its special dates in place of the usual ones; undefined where no
- * date differs. Where the usual hours are unknown, only those of the evening itself can be told.
+ * date differs. Where the usual hours are unknown, only those of the evening itself are known.
  */
 export function weekAround(
   usual: readonly OpenHours[] | null,

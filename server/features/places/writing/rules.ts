@@ -61,7 +61,7 @@ export function applyChange(
   if (change.latin_name !== undefined) next.latin_name = change.latin_name || context.placeId
   if (next.status !== 'temporary-closed') next.reopens_on = null
   const changed = changedFields(current, next)
-  Object.assign(problems, judge(next, new Set(changed), context))
+  Object.assign(problems, validate(next, new Set(changed), context))
   return { next, changed, problems }
 }
 
@@ -128,7 +128,7 @@ const plainFields = [
   'smokezone',
 ] as const
 
-function judge(
+function validate(
   next: PlaceState,
   changed: ReadonlySet<StateField>,
   { reference, today }: WritingContext,

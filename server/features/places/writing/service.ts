@@ -15,7 +15,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { canModerate, canSee, may } from '../policy.ts'
 import {
-  judgeReferences,
+  validateReferences,
   notFound,
   planChange,
   planNewPlace,
@@ -79,7 +79,7 @@ async function insertPlace(
   const plan = planNewPlace(services.reference, creation)
   const { id, next, changed, problems } = plan
   refuseTags(viewer, changed)
-  await judgeReferences(services.db, viewer, { before: null, next, changed, problems })
+  await validateReferences(services.db, viewer, { before: null, next, changed, problems })
   refusePlan(plan)
   if (!creation.latin_name) await nameNewPlaces(services.db, [plan])
   const tags = await writeNewPlaces(services, viewer, [plan], { kind, key: creation.idempotency_key ?? null })
@@ -191,7 +191,7 @@ export async function savePlace(
   if (change.version !== undefined && change.version < version) {
     await refuseConflict(db, { placeId }, { since: change.version, current: version, changed })
   }
-  await judgeReferences(db, viewer, { before, next, changed, problems, knownImageIds })
+  await validateReferences(db, viewer, { before, next, changed, problems, knownImageIds })
   if (changed.includes('seats') && (await hasZones(db, placeId))) {
     problems.seats = ['Места считаются по залам: измените их в настройках брони']
   }

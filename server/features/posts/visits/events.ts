@@ -4,7 +4,7 @@ import type { AppInstance } from '#server/lib/http.ts'
 import { lockPost } from '../writing/repository.ts'
 import { tagsOfPost } from '../writing/rules.ts'
 import { listReviewsOf } from './repository.ts'
-import { judgeVisit } from './service.ts'
+import { updateVisit } from './service.ts'
 
 const VISIT_JOB = 'posts.visit'
 
@@ -32,7 +32,7 @@ export function listenToVisits(app: AppInstance): void {
     name: VISIT_JOB,
     async run({ postId }) {
       const post = await inTransaction(app.db, async (db) => {
-        await judgeVisit(db, postId)
+        await updateVisit(db, postId)
         return lockPost(db, postId, '')
       })
       if (post) app.pageCache.invalidate(...tagsOfPost(post))

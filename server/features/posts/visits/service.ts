@@ -6,7 +6,7 @@ import { lockPlace, lockReview, saveVisit } from './repository.ts'
  * Updates «Был по брони»: a review has the mark while its author had a kept reservation at the place before writing
  * it. The place is locked, as for changes of reservations, so that neither misses the other.
  */
-export async function judgeVisit(db: Db, postId: string): Promise<void> {
+export async function updateVisit(db: Db, postId: string): Promise<void> {
   const review = await lockReview(db, postId)
   if (!review) return
   await lockPlace(db, review.place_id)

@@ -23,7 +23,7 @@ import { newId } from '#server/lib/ids.ts'
 import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { judgeVisit } from '../visits/service.ts'
+import { updateVisit } from '../visits/service.ts'
 import * as repository from './repository.ts'
 import { allowedKinds, checkRating, kindOfPost, tagsOfPost } from './rules.ts'
 
@@ -65,7 +65,7 @@ export async function createPost(
         await saveMentions(services, transaction, { postId: post.id }, mentions)
         await repository.countPost(transaction, post, 1)
         if (post.type === 'review') await repository.dropKeptRatings(transaction, { replacedBy: post })
-        if (post.type === 'review') await judgeVisit(transaction, post.id)
+        if (post.type === 'review') await updateVisit(transaction, post.id)
         if (post.type === 'review' && post.place_id) {
           await checkFlood(services, transaction, post.place_id, Date.now())
         }

@@ -51,7 +51,7 @@ export type Problems = Record<string, string[]>
 const takenSegments = new Set(['feed', 'places', 'organisations', 'map', 'following', 'news'])
 
 /** Checks that a schema cannot express. */
-export function judgeFields(list: ListName, fields: RowFields, { isNew }: { isNew: boolean }): Problems {
+export function validateFields(list: ListName, fields: RowFields, { isNew }: { isNew: boolean }): Problems {
   const problems: Problems = {}
   const own: readonly RowField[] = rowFields[list]
   for (const field of Object.keys(fields) as RowField[]) {

@@ -12,7 +12,7 @@ import { insertChange } from '../repository.ts'
 import { addCity, announceReferenceChange, requireFreeCitySlug } from '../service.ts'
 import { mayMoveAddresses } from './policy.ts'
 import * as repository from './repository.ts'
-import { fieldsOf, judgeFields, toColumns } from './rules.ts'
+import { fieldsOf, validateFields, toColumns } from './rules.ts'
 import { viewRow } from './views.ts'
 
 type Saving = Pick<Services, 'db' | 'jobs'>
@@ -34,7 +34,7 @@ export async function addRow(
   list: ListName,
   fields: RowFields,
 ): Promise<ReferenceRow> {
-  refuse(judgeFields(list, fields, { isNew: true }))
+  refuse(validateFields(list, fields, { isNew: true }))
   if (list === 'cities') {
     const { name = '', lat = 0, lon = 0, bounds, ...given } = fields
     const [west = 0, south = 0, east = 0, north = 0] = bounds ?? []
@@ -68,7 +68,7 @@ export async function changeRow(
     fields = {},
   }: { id: number; version: number; isHidden?: boolean; fields?: RowFields },
 ): Promise<ReferenceRow> {
-  refuse(judgeFields(list, fields, { isNew: false }))
+  refuse(validateFields(list, fields, { isNew: false }))
   await inTransaction(db, async (transaction) => {
     const [row] = await repository.lockRows(transaction, list, [id])
     if (!row) throw new AppError('RecordNotFound', { message: 'Такой записи нет' })

@@ -16,7 +16,7 @@ import { listUpcoming, setDisruption, type UpcomingRow } from './repository.ts'
 import { disruptionOf, type PlaceState } from './rules.ts'
 
 /** The job that updates disruptions after a change of a place. */
-export const UPDATE_DISRUPTIONS_JOB = 'reservations.judge'
+export const UPDATE_DISRUPTIONS_JOB = 'reservations.update-disruptions'
 
 /** Counts the reservations that a planned change would disrupt, without changing them. */
 export async function countAffected(

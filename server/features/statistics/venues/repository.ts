@@ -215,7 +215,7 @@ export interface HourRow {
 }
 
 /**
- * Sums by the hours of a week of the venue. Each hour is told by its clock once: the subquery would be repeated wherever it
+ * Sums by the hours of a week of the venue. The clock of each hour is read once: the subquery would be repeated wherever it
  * is used without its `offset`.
  */
 async function listWeekHours(

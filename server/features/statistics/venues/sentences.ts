@@ -34,21 +34,21 @@ const dayForms: PluralForms = ['день', 'дня', 'дней']
 /** The facts of a period that an owner would want to hear first; nothing where nothing happened. */
 export function sentencesOf(facts: Facts): string[] {
   const { totals } = facts
-  const told = [
-    tellRefused(facts),
-    tellAbsent(totals),
-    tellChange(facts, totals.bookings, bookings) ?? tellFirst(facts, totals.bookings, 'брони'),
-    tellRating(facts),
-    tellUnanswered(totals),
-    tellChange(facts, totals.views, views) ?? tellFirst(facts, totals.views, 'просмотры'),
+  const sentences = [
+    describeRefused(facts),
+    describeAbsent(totals),
+    describeChange(facts, totals.bookings, bookings) ?? describeFirst(facts, totals.bookings, 'брони'),
+    describeRating(facts),
+    describeUnanswered(totals),
+    describeChange(facts, totals.views, views) ?? describeFirst(facts, totals.views, 'просмотры'),
   ].filter((sentence) => sentence !== null)
-  if (told.length > 0) return told.slice(0, MOST_SENTENCES)
+  if (sentences.length > 0) return sentences.slice(0, MOST_SENTENCES)
   const isEmpty = Object.values(totals).every(({ now, before }) => now === 0 && before === 0)
-  return isEmpty ? [] : [tellSteady(facts)]
+  return isEmpty ? [] : [describeSteady(facts)]
 }
 
 /** Names the numbers that have hardly changed: others beside them may be new. */
-function tellSteady({ days, totals }: Facts): string {
+function describeSteady({ days, totals }: Facts): string {
   const steady = [
     ...(isEnough(totals.views) ? [views[2]] : []),
     ...(isEnough(totals.bookings) ? [bookings[2]] : []),
@@ -62,13 +62,13 @@ function isEnough({ now, before }: Change): boolean {
 }
 
 /** «Появились брони: 5. За предыдущие 7 дней их не было.» */
-function tellFirst({ days }: Facts, { now, before }: Change, name: string): string | null {
+function describeFirst({ days }: Facts, { now, before }: Change, name: string): string | null {
   if (before > 0 || now < FEWEST_FIRST) return null
   return `Появились ${name}: ${groupDigits(now)}. За${NBSP}предыдущие ${countOf(days.length, dayForms)} их не${NBSP}было.`
 }
 
 /** «В пятницу, 21 ноября, отказали 14 гостям с 19 до 20: мест не было.» */
-function tellRefused({ refused, days }: Facts): string | null {
+function describeRefused({ refused, days }: Facts): string | null {
   const sumOf = (hours: Facts['refused']) => hours.reduce((sum, { guests }) => sum + guests, 0)
   const evenings = [...Map.groupBy(refused, ({ day }) => day)].sort(
     ([day, hours], [otherDay, otherHours]) => sumOf(otherHours) - sumOf(hours) || (day < otherDay ? 1 : -1),
@@ -99,14 +99,14 @@ function fullestRun(hours: Facts['refused']): Facts['refused'] {
   return runs.sort((a, b) => most(b) - most(a))[0] ?? []
 }
 
-function tellAbsent({ noShows, bookings: { now: booked } }: Facts['totals']): string | null {
+function describeAbsent({ noShows, bookings: { now: booked } }: Facts['totals']): string | null {
   const { now, before } = noShows
   if (now < FEWEST_ABSENT || now <= before) return null
   return `Не${NBSP}пришли по${NBSP}${countOf(now, ['брони', 'броням', 'броням'])} из${NBSP}${groupDigits(booked)}, в${NBSP}прошлый раз ${groupDigits(before)}.`
 }
 
 /** «Броней на 34 % больше: 410 против 306.» */
-function tellChange({ days }: Facts, { now, before }: Change, words: PluralForms): string | null {
+function describeChange({ days }: Facts, { now, before }: Change, words: PluralForms): string | null {
   if (!isEnough({ now, before })) return null
   const share = (now - before) / before
   if (Math.abs(share) < LEAST_SHARE) return null
@@ -115,14 +115,14 @@ function tellChange({ days }: Facts, { now, before }: Change, words: PluralForms
   return `${capital(many)} на${NBSP}${percent}${NBSP}% ${share > 0 ? 'больше' : 'меньше'}, чем за${NBSP}предыдущие ${countOf(days.length, dayForms)}: ${groupDigits(now)} против ${groupDigits(before)}.`
 }
 
-function tellRating({ rating: { now, before }, totals }: Facts): string | null {
+function describeRating({ rating: { now, before }, totals }: Facts): string | null {
   if (now === null || before === null || totals.reviews.now < FEWEST_REVIEWS) return null
   const change = Math.round((now - before) * 10) / 10
   if (Math.abs(change) < LEAST_RATING_CHANGE) return null
   return `Оценка в${NBSP}новых отзывах ${change > 0 ? 'выросла' : 'упала'} с${NBSP}${comma(before)} до${NBSP}${comma(now)}.`
 }
 
-function tellUnanswered({
+function describeUnanswered({
   reviews: { now: written },
   answers: { now: answered },
 }: Facts['totals']): string | null {

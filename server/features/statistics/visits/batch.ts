@@ -38,7 +38,7 @@ export class ShareLimits {
   }
 }
 
-interface JudgedVisit {
+interface CountedVisit {
   placeId: string
   timeZone: string
   hour: number
@@ -56,7 +56,7 @@ export interface Batch {
 }
 
 /** Finds the places, leaves out their people and what is over the limits. */
-export async function judgeVisits(
+export async function countVisits(
   db: Db,
   visits: readonly WaitingVisit[],
   { salt, limits }: { salt: Buffer; limits: ShareLimits },
@@ -77,7 +77,7 @@ export async function judgeVisits(
           places.map(({ id }) => id),
         )
   const isStaff = new Set(staff.map(({ user_id, place_id }) => `${user_id} ${place_id}`))
-  const judged = visits.flatMap(({ visit, hour, count: wanted }): JudgedVisit[] => {
+  const counted = visits.flatMap(({ visit, hour, count: wanted }): CountedVisit[] => {
     const place = byName.get(visit.place)
     if (!place || isStaff.has(`${visit.userId} ${place.id}`)) return []
     const network = networkOf(visit.ip)
@@ -97,12 +97,12 @@ export async function judgeVisits(
       },
     ]
   })
-  return batchOf(judged)
+  return batchOf(counted)
 }
 
-function batchOf(judged: readonly JudgedVisit[]): Batch {
-  const first = new Map<string, JudgedVisit & { visitor: string }>()
-  for (const visit of judged) {
+function batchOf(counted: readonly CountedVisit[]): Batch {
+  const first = new Map<string, CountedVisit & { visitor: string }>()
+  for (const visit of counted) {
     const { placeId, visitor } = visit
     if (visitor === null) continue
     const key = `${placeId} ${visitor}`
@@ -114,12 +114,12 @@ function batchOf(judged: readonly JudgedVisit[]): Batch {
     sums(isNew) {
       const hours = new Map<string, Record<string, unknown>>()
       const days = new Map<string, Record<string, unknown>>()
-      const add = ({ placeId, timeZone, hour }: JudgedVisit, column: string, count: number) => {
+      const add = ({ placeId, timeZone, hour }: CountedVisit, column: string, count: number) => {
         const day = readWallTime(hour, timeZone).date
         addTo(hours, { place_id: placeId, hour: new Date(hour).toISOString() }, column, count)
         addTo(days, { place_id: placeId, day }, column, count)
       }
-      for (const visit of judged) add(visit, visit.column, visit.count)
+      for (const visit of counted) add(visit, visit.column, visit.count)
       for (const [key, visit] of first) if (isNew.has(key)) add(visit, 'visitors', 1)
       return { hours: [...hours.values()], days: [...days.values()] }
     },

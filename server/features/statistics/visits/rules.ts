@@ -23,15 +23,15 @@ export function isLookedAt(headers: Headers): boolean {
   )
 }
 
-const judged = new LRUCache<string, boolean>({ max: 5000 })
+const knownAgents = new LRUCache<string, boolean>({ max: 5000 })
 
 /** Names of browsers are few and come again; a request without one comes from a program. */
 export function isRobot(userAgent: string): boolean {
   if (userAgent === '') return true
-  const known = judged.get(userAgent)
+  const known = knownAgents.get(userAgent)
   if (known !== undefined) return known
   const answer = isbot(userAgent)
-  judged.set(userAgent, answer)
+  knownAgents.set(userAgent, answer)
   return answer
 }
 

@@ -4,7 +4,7 @@ import { type VisitedPage, visitedPageOf } from '#contract/statistics/visited-pa
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { readWallTime } from '#server/lib/zone.ts'
-import { type Batch, judgeVisits, ShareLimits, type Visit, type WaitingVisit } from './batch.ts'
+import { type Batch, countVisits, ShareLimits, type Visit, type WaitingVisit } from './batch.ts'
 import * as repository from './repository.ts'
 import { hashOf, hourOf, isLookedAt, isRobot, refusesCounting } from './rules.ts'
 import { WaitingVisits } from './waiting-visits.ts'
@@ -115,7 +115,7 @@ export class VisitCounter {
     if (people.length === 0 && refused.length === 0) return
     try {
       const salt = await this.#saltOf(day)
-      const batch = await judgeVisits(this.#db, people, { salt, limits: this.#limits })
+      const batch = await countVisits(this.#db, people, { salt, limits: this.#limits })
       await inTransaction(this.#db, (db) => saveBatch(db, day, batch, withHashes(refused, salt)))
     } catch (error) {
       for (const waiting of people) this.#enqueue(waiting)

@@ -56,15 +56,15 @@ export function seatsAt(
 ): Seats[] {
   const { table } = row
   if (!table) return []
-  const judge = (tables: readonly FloorTable[]): Seats => ({
+  const seatsOf = (tables: readonly FloorTable[]): Seats => ({
     tables,
     seating: seatingAt(board, { reservation, choices }, { row, tables }, moment),
   })
-  const alone = judge([table])
+  const alone = seatsOf([table])
   const zone = board.zones.find(({ id }) => id === row.zone?.id)
   if (!zone || reservation.guestsCount <= table.seatsTo) return [alone]
   const joined = joinedTablesAround(zone, table.id, reservation.guestsCount)
-    .map(judge)
+    .map(seatsOf)
     .filter(({ seating }) => !isRefusedSeat(seating))
     .toSorted((one, other) => order.indexOf(one.seating.state) - order.indexOf(other.seating.state))
     .slice(0, MOST_JOINED)

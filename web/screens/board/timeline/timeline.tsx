@@ -58,7 +58,7 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
     const first = isPresent ? now : Math.min(...rows.flatMap(({ bars }) => bars.map(({ from }) => from)))
     return Number.isFinite(first) ? (first - BEFORE - span.from) * PIXELS_PER_MINUTE : 0
   })
-  /** A drop that waits for an answer, because the guest would be told of another time. */
+  /** A drop that waits for an answer, because the guest would be notified of another time. */
   const [asked, setAsked] = useState<Draft | null>(null)
   const focused = useRef<string | null>(null)
 

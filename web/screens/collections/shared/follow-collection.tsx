@@ -8,7 +8,7 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 const Check = icon('check')
 const Plus = icon('plus')
 
-/** «Следить»: keeps a collection among one's own; new places are told of. */
+/** «Следить»: keeps a collection among one's own; new places are announced. */
 export function FollowCollection({ collection, linkToken }: ReadCollection) {
   const { isFollowed } = collection
   const change = useFollowCollection(

@@ -25,23 +25,23 @@ export function useNetworkLost(): boolean {
 
   useEffect(() => {
     const lose = () => setIsLost(true)
-    const judge = async () => {
+    const checkServer = async () => {
       if (!(await answers())) lose()
     }
-    const judgeError = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
+    const checkError = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
       if (event.type !== 'updated' || !('error' in event.action)) return
-      if (isNoConnection(event.action.error)) void judge()
+      if (isNoConnection(event.action.error)) void checkServer()
     }
     let gap: ReturnType<typeof setTimeout> | undefined
     const watchSocket = () => {
       clearTimeout(gap)
-      if (!isLive()) gap = setTimeout(() => void judge(), SOCKET_GAP_MS)
+      if (!isLive()) gap = setTimeout(() => void checkServer(), SOCKET_GAP_MS)
     }
     if (!navigator.onLine) lose()
     window.addEventListener('offline', lose)
     const stops = [
-      queryClient.getQueryCache().subscribe(judgeError),
-      queryClient.getMutationCache().subscribe(judgeError),
+      queryClient.getQueryCache().subscribe(checkError),
+      queryClient.getMutationCache().subscribe(checkError),
       onConnection(watchSocket),
     ]
     return () => {

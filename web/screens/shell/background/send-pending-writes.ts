@@ -76,7 +76,7 @@ async function sendOne(
     await deletePendingWrite(pendingWrite)
     return 'done'
   } catch (error) {
-    const outcome = judge(error)
+    const outcome = outcomeOf(error)
     if (outcome !== 'refused') return outcome
     const problem =
       error instanceof ApiError
@@ -95,7 +95,7 @@ async function sendOne(
   }
 }
 
-function judge(error: unknown): 'refused' | 'later' | 'no-way' {
+function outcomeOf(error: unknown): 'refused' | 'later' | 'no-way' {
   if (!(error instanceof ApiError)) return 'refused'
   const { code, status } = error
   // The session has ended or belongs to another person; the author's next session sends it.

@@ -4,7 +4,7 @@ import { userCardOf } from '#server/db/fragments/cards.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 import type { CheckStatus } from './rules.ts'
 
-/** Locked, so that reviews of a place are judged one after another. */
+/** Locked, so that reviews of a place are checked one after another. */
 export async function lockWatch(db: Db, placeId: string) {
   return db
     .selectFrom('places')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { FLOOD } from '#contract/places/rating-floods.ts'
-import { canAppeal, canDecide, judgeFlood, type RecentReview } from './rules.ts'
+import { canAppeal, canDecide, detectFlood, type RecentReview } from './rules.ts'
 
 const now = Date.parse('2026-11-26T20:40:00Z')
 
@@ -32,12 +32,12 @@ test.each([
   ['one of an old account under watch', times(1, 30), 0, true, false, []],
   ['nobody', [], 0, true, false, []],
 ])('%s', (_, ages, usualCount, isWatched, isBurst, checkedIds) => {
-  expect(judgeFlood({ recent: reviews(ages), usualCount, isWatched })).toEqual({ isBurst, checkedIds })
+  expect(detectFlood({ recent: reviews(ages), usualCount, isWatched })).toEqual({ isBurst, checkedIds })
 })
 
 test('a new account that kept its reservation is believed', () => {
   const recent = [...reviews(times(8, 0), { hasVisited: true })]
-  expect(judgeFlood({ recent, usualCount: 0, isWatched: false })).toEqual({ isBurst: true, checkedIds: [] })
+  expect(detectFlood({ recent, usualCount: 0, isWatched: false })).toEqual({ isBurst: true, checkedIds: [] })
 })
 
 test.each([

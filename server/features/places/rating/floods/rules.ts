@@ -18,7 +18,7 @@ export interface FloodFacts {
 }
 
 /** Whether the place got a burst of reviews, and whose ratings are checked. */
-export function judgeFlood({ recent, usualCount, isWatched }: FloodFacts): {
+export function detectFlood({ recent, usualCount, isWatched }: FloodFacts): {
   isBurst: boolean
   checkedIds: string[]
 } {

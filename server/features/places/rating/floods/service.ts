@@ -11,7 +11,7 @@ import { type Page, readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
-import { canAppeal, canDecide, judgeFlood } from './rules.ts'
+import { canAppeal, canDecide, detectFlood } from './rules.ts'
 import { viewCheck } from './views.ts'
 
 export const RELEASE_JOB = 'ratings.release'
@@ -38,7 +38,7 @@ export async function checkFlood(
     accountMadeAt: row.account_made_at.getTime(),
     hasVisited: row.visit_id !== null,
   }))
-  const { isBurst, checkedIds } = judgeFlood({ recent, usualCount, isWatched })
+  const { isBurst, checkedIds } = detectFlood({ recent, usualCount, isWatched })
   if (isBurst) await repository.watchUntil(db, placeId, new Date(now + FLOOD_MS.watch))
   // A check that was decided is not opened again by the next burst.
   const known = new Set(rows.flatMap((row) => (row.is_known ? row.id : [])))

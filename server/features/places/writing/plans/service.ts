@@ -23,7 +23,7 @@ export interface PlacePlan {
   next: PlaceState
   changed: StateField[]
   /** The changed fields to validate; for a new place also its point. */
-  judged: StateField[]
+  checkedFields: StateField[]
   problems: Problems
   context: WritingContext & { isConfirmed: boolean }
 }
@@ -34,9 +34,9 @@ export interface NewPlacePlan extends PlacePlan {
 }
 
 /** @throws {AppError} ValidationFailed, LocationNotConfirmed, SlugAlreadyExist */
-export function refusePlan({ next, judged, problems, context }: PlacePlan): void {
+export function refusePlan({ next, checkedFields, problems, context }: PlacePlan): void {
   refuse(problems)
-  refuseUnlikely(next, judged, context)
+  refuseUnlikely(next, checkedFields, context)
 }
 
 export function planNewPlace(reference: ReferenceData, creation: PlaceCreation): NewPlacePlan {
@@ -46,7 +46,7 @@ export function planNewPlace(reference: ReferenceData, creation: PlaceCreation):
   const isConfirmed = creation.is_location_confirmed ?? false
   const context = { ...contextOf({ placeId: id, cityId: city.id, reference }), isConfirmed }
   const { next, changed, problems } = applyChange(blankState(id, creation), asChange(creation), context)
-  return { id, city, next, changed, judged: ['lat', 'lon', ...changed], problems, context }
+  return { id, city, next, changed, checkedFields: ['lat', 'lon', ...changed], problems, context }
 }
 
 export interface SavePlan extends PlacePlan {
@@ -82,7 +82,7 @@ export function planChange(
   if (isRestoring) addGalleryIds(context, change)
   const { next, changed, problems } = applyChange(before, change, context)
   const isConfirmed = change.is_location_confirmed ?? false
-  return { row, before, next, changed, judged: changed, problems, context: { ...context, isConfirmed } }
+  return { row, before, next, changed, checkedFields: changed, problems, context: { ...context, isConfirmed } }
 }
 
 /** Validates the fields of a change; `current` is absent for a new place. */
@@ -126,7 +126,7 @@ export function refuseTags(viewer: SignedIn, changed: readonly StateField[]): vo
 }
 
 /** Validates pictures and the organisation, which needs the database. Adds to the problems. */
-export async function judgeReferences(
+export async function validateReferences(
   db: Db,
   viewer: SignedIn,
   {
