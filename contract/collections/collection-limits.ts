@@ -1,7 +1,7 @@
 /** Limits and values of collections. Free of TypeBox: screens use them as well. */
 export const MAX_COLLECTIONS = 100
 export const MAX_COLLECTION_PLACES = 100
-/** Beside the maker. */
+/** Beside the owner. */
 export const MAX_COLLECTION_AUTHORS = 20
 export const INVITATION_DAYS = 7
 export const MAX_FOLLOWED_COLLECTIONS = 200

@@ -89,7 +89,7 @@ export const OwnCollection = Type.Object({
   ...CollectionSummary.properties,
   isHidden: Type.Boolean(),
   /** False for one that others let the viewer write. */
-  isMaker: Type.Boolean(),
+  isOwner: Type.Boolean(),
   /** Whether it has the place that was asked for. */
   hasPlace: Type.Boolean(),
 })
@@ -383,7 +383,7 @@ export const removeCollectionAuthor = endpoint({
   method: 'DELETE',
   path: '/api/v1/collections/:collectionId/authors/:userId',
   schema: {
-    summary: 'The maker takes the right to write from an author, or the author gives it up',
+    summary: 'The owner takes the right to write from an author, or the author gives it up',
     tags: ['collections'],
     params: Type.Object({ collectionId: Id, userId: Id }),
     response: { 200: envelope({}) },

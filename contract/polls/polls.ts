@@ -76,7 +76,7 @@ export const Poll = Type.Object({
   token: Token,
   title: Type.String(),
   /** Null after the account was deleted. */
-  makerName: nullable(Type.String()),
+  creatorName: nullable(Type.String()),
   timeZone: Type.String(),
   places: Type.Array(
     Type.Object({
@@ -179,7 +179,7 @@ export const deleteVote = endpoint({
   path: '/api/v1/polls/:token/votes/:voterId',
   access: 'everyone',
   schema: {
-    summary: 'Takes back one’s own vote; the maker may remove any',
+    summary: 'Takes back one’s own vote; the creator may remove any',
     tags: ['polls'],
     params: Type.Object({ token: Token, voterId: Id }),
     response: { 200: onePoll },
@@ -191,7 +191,7 @@ export const updatePoll = endpoint({
   method: 'PATCH',
   path: '/api/v1/polls/:token',
   schema: {
-    summary: 'Closes the poll or opens it again, by its maker',
+    summary: 'Closes the poll or opens it again, by its creator',
     tags: ['polls'],
     params,
     body: Type.Object({ is_closed: Type.Boolean() }),
@@ -204,7 +204,7 @@ export const deletePoll = endpoint({
   method: 'DELETE',
   path: '/api/v1/polls/:token',
   schema: {
-    summary: 'Deletes the poll with all votes, by its maker',
+    summary: 'Deletes the poll with all votes, by its creator',
     tags: ['polls'],
     params,
     response: { 200: envelope({}) },
@@ -217,7 +217,7 @@ export const bookPoll = endpoint({
   path: '/api/v1/polls/:token/reservation',
   schema: {
     summary:
-      'Books a table at one of the places, by the maker: the poll closes, those who gave a phone or account are notified',
+      'Books a table at one of the places, by the creator: the poll closes, those who gave a phone or account are notified',
     tags: ['polls'],
     params,
     body: ReservationRequest,

@@ -133,7 +133,7 @@ export interface ProductEvents {
     userId: string
     status: 'waiting' | 'counted' | 'refused'
   }
-  /** A person accepted the invitation to write a collection; its maker is notified. */
+  /** A person accepted the invitation to write a collection; its owner is notified. */
   'collection.joined': { collectionId: string; title: string; userId: string; recipientIds: string[] }
   /** Guests at the door of a place: they came, were called, seated or left. */
   'door.changed': { placeId: string }

@@ -13,7 +13,7 @@ export type LockedCollection = NonNullable<Awaited<ReturnType<typeof repository.
 /** One change under the lock of the collection, so that changes of several authors at once are all kept. */
 export async function changeLocked(
   services: Services,
-  { viewer, id, by }: { viewer: SignedIn; id: string; by: 'maker' | 'authors' },
+  { viewer, id, by }: { viewer: SignedIn; id: string; by: 'owner' | 'authors' },
   act: (db: Db, row: LockedCollection) => Promise<void>,
 ): Promise<void> {
   await countWriting(services.limits, 'collectionEdits', viewer.userId)
@@ -29,7 +29,7 @@ export async function requireLocked(
   db: Db,
   viewer: SignedIn,
   id: string,
-  by: 'maker' | 'authors',
+  by: 'owner' | 'authors',
 ): Promise<LockedCollection> {
   const row = await repository.lockCollection(db, id, viewer.userId)
   if (!row || row.deleted_at) throw missing()

@@ -1,7 +1,7 @@
 import { isModerator } from '#server/features/publications/policy.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 
-/** The maker, the editors of the site, or the people of the place in whose name it is written. */
+/** The owner, the editors of the site, or the people of the place in whose name it is written. */
 export interface CollectionOwner {
   user_id: string
   is_editorial: boolean
@@ -14,7 +14,7 @@ export interface CollectionAccess extends CollectionOwner {
   visibility: string
   is_hidden: boolean
   is_author_deleted: boolean
-  /** The viewer writes it together with its maker. */
+  /** The viewer writes it together with its owner. */
   is_co_author: boolean
   /** The viewer follows it by its present link. */
   has_link: boolean | null

@@ -27,7 +27,7 @@ const firstPlaces = c
   .orderBy('o.place_id')
   .limit(sql.lit(MAX_COVERS))
 
-/** Whether this person writes the collection together with its maker. */
+/** Whether this person writes the collection together with its owner. */
 function isWrittenBy(userId: string) {
   return c
     .exists(
@@ -48,7 +48,7 @@ const venue = c
   .select(['v.id', 'v.latin_name', 'v.name'])
   .whereRef('v.id', '=', 'c.place_id')
 
-/** In the name of its maker, neither of a venue nor of the editors. */
+/** In the name of its owner, neither of a venue nor of the editors. */
 const isPersonal = c.and([c('c.place_id', 'is', null), c('c.is_editorial', '=', false)])
 
 /** Collections of editors and venues are not those of a person who may be blocked. */

@@ -217,17 +217,17 @@ export async function updateCollection(
 ): Promise<Collection> {
   const author =
     changes.author === undefined ? undefined : await authorOf(services.db, viewer, changes.author)
-  await changeLocked(services, { viewer, id, by: 'maker' }, async (db, row) => {
+  await changeLocked(services, { viewer, id, by: 'owner' }, async (db, row) => {
     const { visibility } = row
-    // The maker stays, unless somebody else takes it over from the venue or the editors.
-    const isNewMaker = author && isPersonal(author)
+    // The owner stays, unless somebody else takes it over from the venue or the editors.
+    const isPersonOwner = author && isPersonal(author)
     const isClosing = changes.visibility === 'private' && visibility !== 'private'
     await repository.updateCollection(db, id, {
       ...(changes.title !== undefined && { title: requireTitle(changes.title) }),
       ...(changes.description !== undefined && { description: cleanText(changes.description) }),
       ...(changes.visibility !== undefined && { visibility: changes.visibility }),
       ...(isClosing && { token: randomToken() }),
-      ...(author && { ...author, user_id: isNewMaker ? viewer.userId : row.user_id }),
+      ...(author && { ...author, user_id: isPersonOwner ? viewer.userId : row.user_id }),
     })
   })
   return getCollection(services.db, viewer, { id })
@@ -274,7 +274,7 @@ export async function deleteCollection(services: Services, viewer: SignedIn, id:
   const { db, limits, jobs } = services
   await countWriting(limits, 'edits', viewer.userId)
   await inTransaction(db, async (transaction) => {
-    const row = await requireLocked(transaction, viewer, id, 'maker')
+    const row = await requireLocked(transaction, viewer, id, 'owner')
     const now = Date.now()
     await repository.updateCollection(transaction, id, { deleted_at: new Date(now) })
     await jobs.send(transaction, ERASE_JOB, { id }, { startAfter: new Date(now + DAY_MS) })

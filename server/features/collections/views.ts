@@ -17,7 +17,7 @@ export interface CollectionContext {
 
 type Authored = Pick<ListedRow, 'author' | 'venue' | 'is_editorial' | 'place_id'>
 
-/** The maker stays unnamed where the collection is that of a venue or of the editors. */
+/** The owner stays unnamed where the collection is that of a venue or of the editors. */
 function viewAuthorship(row: Authored, reference: ReferenceData) {
   const { venue, author } = row
   return {
@@ -65,7 +65,7 @@ export function viewOwn(row: ListedRow, viewer: Viewer, context: CollectionConte
   return {
     ...viewSummary(row, idsOf(row), context),
     isHidden: row.is_hidden,
-    isMaker: canManage(viewer, row),
+    isOwner: canManage(viewer, row),
     hasPlace: Boolean(row.has_place),
   }
 }
@@ -79,7 +79,7 @@ export function viewCollection(
   { viewer, now }: { viewer: Viewer; now: number },
   context: CollectionContext,
 ): Collection {
-  const isMaker = canManage(viewer, row)
+  const isOwner = canManage(viewer, row)
   const isWriter = canEdit(viewer, row)
   const { invitation, invitation_until: until } = row
   const city = row.city_id === null ? undefined : context.reference.cityById.get(row.city_id)
@@ -104,13 +104,13 @@ export function viewCollection(
     authors: row.authors.map((author) => viewAuthor(author, context.reference)),
     isFollowed: row.followed_at !== null,
     copiedFrom: row.copied_from,
-    token: isMaker ? row.token : null,
+    token: isOwner ? row.token : null,
     invitation:
-      isMaker && invitation && until && until.getTime() > now
+      isOwner && invitation && until && until.getTime() > now
         ? { token: invitation, until: until.toISOString() }
         : null,
     isHidden: row.is_hidden,
     updatedAt: row.updated_at.toISOString(),
-    rights: { canEdit: isWriter, canManage: isMaker, canReport: !isWriter },
+    rights: { canEdit: isWriter, canManage: isOwner, canReport: !isWriter },
   }
 }

@@ -32,7 +32,7 @@ const reservation = p
   .select(['r.status', 'r.starts_at', 'r.guests_count', 'at.id as place_id', 'at.name', 'at.latin_name'])
   .whereRef('r.id', '=', 'p.reservation_id')
 
-const maker = p
+const creator = p
   .selectFrom('users as u')
   .select('u.first_name')
   .whereRef('u.id', '=', 'p.user_id')
@@ -58,7 +58,7 @@ function selectPolls(db: Db) {
       jsonArrayFrom(times).as('times'),
       jsonArrayFrom(voters).as('voters'),
       jsonObjectFrom(reservation).as('reservation'),
-      jsonObjectFrom(maker).as('maker'),
+      jsonObjectFrom(creator).as('creator'),
     ])
 }
 

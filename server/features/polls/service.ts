@@ -208,7 +208,7 @@ export async function bookPoll(
   }
   const reservationId = await requestReservation(services, viewer, request, origin, hooks)
   await inTransaction(db, async (transaction) => {
-    // The reservation was there already: by a retry, or because the maker had booked without the poll.
+    // The reservation was there already: by a retry, or because the creator had booked without the poll.
     const poll = await repository.lockPoll(transaction, token)
     if (poll?.reservation_id === reservationId) return
     await lockUnbooked(transaction, token, now)

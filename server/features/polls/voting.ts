@@ -121,9 +121,9 @@ export async function deleteVote(
     if (!vote) throw new AppError('RecordNotFound', { message: 'Этого голоса уже нет' })
     const isOfAccount = vote.user_id !== null && vote.user_id === viewer.userId
     const isOfDevice = device !== null && vote.device_hash === hashDevice(poll.id, device)
-    const isMaker = managesPoll(viewer, poll)
-    if (!isOfAccount && !isOfDevice && !isMaker) throw new AppError('Forbidden')
-    if (!isMaker) requireOpen(poll)
+    const isCreator = managesPoll(viewer, poll)
+    if (!isOfAccount && !isOfDevice && !isCreator) throw new AppError('Forbidden')
+    if (!isCreator) requireOpen(poll)
     await repository.deleteVotes(db, [voterId])
     await announce(services, db, poll)
   })

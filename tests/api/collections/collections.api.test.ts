@@ -272,7 +272,7 @@ test('editors and people of a venue write in its name, all of them, and stranger
   expect((await app.get(base, { venueId: placeId })).data.collections).toMatchObject([{ id: ofVenue.id }])
   expect((await app.get(base, { userId: owner.id })).status).toBe(404)
 
-  // It stays with the venue when its maker leaves, and a colleague may take it over.
+  // It stays with the venue when its owner leaves, and a colleague may take it over.
   await app.db.deleteFrom('place_members').where('user_id', '=', owner.id).execute()
   expect((await owner.patch(`${base}/${ofVenue.id}`, { title: 'Моё' })).status).toBe(404)
   await eraseOf(app.db, owner.id)

@@ -27,7 +27,7 @@ async function invitationTo({ anna, url }: Pick<Awaited<ReturnType<typeof collec
   return `${base}/invitations/${collection.invitation.token}`
 }
 
-test('a person whom the maker invites writes together with them, until one of the two ends it', async () => {
+test('a person whom the owner invites writes together with them, until one of the two ends it', async () => {
   const made = await collectionOf('АБ', 'private')
   const { anna, url, id } = made
   const boris = await person({ first_name: 'Борис', second_name: 'Котов' })
@@ -45,7 +45,7 @@ test('a person whom the maker invites writes together with them, until one of th
   const { data } = await anna.get(url)
   expect(data.collection.authors).toMatchObject([{ id: boris.id }])
   expect(data.collection.places.at(-1)).toMatchObject({ name: 'В', note: 'Моё', addedBy: boris.id })
-  expect((await boris.get(`${base}/own`)).data.collections).toMatchObject([{ id, isMaker: false }])
+  expect((await boris.get(`${base}/own`)).data.collections).toMatchObject([{ id, isOwner: false }])
 
   for (const refused of [
     boris.patch(url, { title: 'Моя' }),

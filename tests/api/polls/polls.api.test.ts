@@ -91,7 +91,7 @@ test('friends without accounts vote, change their mind, and see the best match w
   const changed = await boris.vote(url, { name: 'Боря', places: '0', times: '1' })
   expect(namesOf(changed)).toEqual(['Боря', 'Вера'])
   expect(changed.data.poll.ownVoterId).toBe(first.data.poll.ownVoterId)
-  // Somebody else's vote is the maker's to remove, one's own everybody's.
+  // Somebody else's vote is the creator's to remove, one's own everybody's.
   const [, veras] = changed.data.poll.state.voters
   expect((await boris.delete(`${url}/votes/${veras.id}`)).status).toBe(403)
   expect(namesOf(await anna.person.delete(`${url}/votes/${veras.id}`))).toEqual(['Боря'])
@@ -231,7 +231,7 @@ test('a plain form is redirected to the page, whether it is taken or refused', a
   expect([refused.status, refused.headers.location]).toEqual([303, `/polls/${token}?refused=name#vote`])
 })
 
-test('the maker books in the name of all: the poll closes, accounts and phones are notified, once', async () => {
+test('the creator books in the name of all: the poll closes, accounts and phones are notified, once', async () => {
   const { anna, bar, url } = await poll()
   const boris = await signIn(app, await buildUser(app.db))
   await boris.post(`${url}/votes`, { name: 'Борис', places: '0', times: '0' })
@@ -340,7 +340,7 @@ test('everybody who looks sees a vote come, and only that poll', async () => {
   for (const socket of [...sockets, stranger]) socket.disconnect()
 })
 
-test('a poll ends after 30 days, when it is deleted, and stays without its maker’s name', async () => {
+test('a poll ends after 30 days, when it is deleted, and stays without its creator’s name', async () => {
   const { anna, url, token } = await poll()
   await device().vote(url, { name: 'Борис', places: '0', times: '0' })
   expect((await app.get(`/api/v1/polls/${'0'.repeat(32)}`)).status).toBe(404)
@@ -364,7 +364,7 @@ test('a poll ends after 30 days, when it is deleted, and stays without its maker
   const chief = await signIn(app, await buildUser(app.db, { role: 'admin' }))
   expect((await chief.delete(`/api/v2/users/${anna.user.id}`)).status).toBe(200)
   const { data } = await device().get(url)
-  expect(data.poll).toMatchObject({ makerName: null, state: { isClosed: true } })
+  expect(data.poll).toMatchObject({ creatorName: null, state: { isClosed: true } })
   expect(data.poll.state.voters.map(({ name }: { name: string }) => name)).toEqual(['Борис'])
 })
 

@@ -11,7 +11,7 @@ import {
 } from '#tests/browser/fixtures.ts'
 import { codeFor, signInAsNew } from '#tests/browser/sign-in.ts'
 
-// «Куда пойдём?» in three browsers: of the maker, of a friend without an account, and one without scripts.
+// «Куда пойдём?» in three browsers: of the creator, of a friend without an account, and one without scripts.
 
 test.use({ viewport: widths.phone })
 

@@ -106,7 +106,7 @@ export function useAcceptInvitation(handlers: WriteHandlers<Collection>) {
   })
 }
 
-/** Of others by the maker, or of oneself. */
+/** Of others by the owner, or of oneself. */
 export function useRemoveAuthor(collectionId: string, handlers: WriteHandlers<string>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

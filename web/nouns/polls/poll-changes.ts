@@ -52,7 +52,7 @@ export function useVote(token: string, handlers: WriteHandlers<Poll>) {
   })
 }
 
-/** Takes back one's own vote, or removes another as the maker. */
+/** Takes back one's own vote, or removes another as the creator. */
 export function useDeleteVote(token: string, handlers: WriteHandlers<Poll>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

@@ -93,7 +93,7 @@ function Choice({ placeId, onClose }: { placeId: string; onClose: () => void }) 
 }
 
 function ChoiceRow({ collection, placeId }: { collection: OwnCollection; placeId: string }) {
-  const { id: collectionId, title, placesCount, visibility, hasPlace, isMaker } = collection
+  const { id: collectionId, title, placesCount, visibility, hasPlace, isOwner } = collection
   const onError = (error: Error) => showMessage(errorMessage(error), 'error')
   const add = useAddToCollection({ onError })
   const remove = useRemoveFromCollection({ onError })
@@ -116,7 +116,7 @@ function ChoiceRow({ collection, placeId }: { collection: OwnCollection; placeId
             className={styles.facts}
             items={[
               placesLabel(placesCount),
-              isMaker && collection.author
+              isOwner && collection.author
                 ? visibilityLabels[visibility].toLowerCase()
                 : collectionAuthor(collection),
             ]}

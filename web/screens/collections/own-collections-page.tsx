@@ -50,7 +50,7 @@ export function OwnCollectionsPage() {
               <CollectionCard
                 collection={collection}
                 isHidden={collection.isHidden}
-                isOwn={collection.isMaker}
+                isOwn={collection.isOwner}
               />
             </li>
           ))}

@@ -18,7 +18,7 @@ import styles from './poll-controls.module.css'
 const Share = icon('share-2')
 const MessageCircle = icon('message-circle')
 
-/** The actions of the maker: pass the link on, close, delete. */
+/** The actions of the creator: pass the link on, close, delete. */
 export function PollControls({ poll }: { poll: Poll }) {
   const { token, state } = poll
   const { publicUrl } = usePageState().settings

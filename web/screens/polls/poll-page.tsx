@@ -48,7 +48,7 @@ export function PollPage({ token }: { token: string }) {
 function PollBody({ poll }: { poll: Poll }) {
   const [query] = useSearchParams()
   const now = useNow()
-  const { state, makerName, rights, timeZone, expiresAt } = poll
+  const { state, creatorName, rights, timeZone, expiresAt } = poll
   // Without scripts the address names the vote that was just sent.
   const ownVoterId = poll.ownVoterId ?? query.get('voted')
   const own = state.voters.find(({ id }) => id === ownVoterId) ?? null
@@ -63,7 +63,7 @@ function PollBody({ poll }: { poll: Poll }) {
         <Facts
           className={styles.facts}
           items={[
-            makerName ? `Зовёт ${makerName}` : 'Организатор удалил профиль',
+            creatorName ? `Зовёт ${creatorName}` : 'Организатор удалил профиль',
             countOf(state.voters.length, voteForms),
             state.isClosed ? 'голосование закрыто' : `до ${formatDate(Date.parse(expiresAt), timeZone, now)}`,
           ]}

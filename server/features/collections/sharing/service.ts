@@ -61,7 +61,7 @@ export async function unfollow({ db, limits }: Services, viewer: SignedIn, id: s
 }
 
 export async function invite(services: Services, viewer: SignedIn, id: string): Promise<Collection> {
-  await changeLocked(services, { viewer, id, by: 'maker' }, async (db) => {
+  await changeLocked(services, { viewer, id, by: 'owner' }, async (db) => {
     const invitation_until = new Date(Date.now() + INVITATION_DAYS * DAY_MS)
     await collections.updateCollection(db, id, { invitation: randomToken(), invitation_until })
   })
@@ -69,7 +69,7 @@ export async function invite(services: Services, viewer: SignedIn, id: string): 
 }
 
 export async function stopInvitation(services: Services, viewer: SignedIn, id: string): Promise<Collection> {
-  await changeLocked(services, { viewer, id, by: 'maker' }, (db) =>
+  await changeLocked(services, { viewer, id, by: 'owner' }, (db) =>
     collections.updateCollection(db, id, { invitation: null, invitation_until: null }),
   )
   return getCollection(services.db, viewer, { id })
@@ -87,7 +87,7 @@ export async function getInvitation(db: Db, viewer: Viewer, token: string): Prom
   }
 }
 
-/** Idempotent. The maker is notified. */
+/** Idempotent. The owner is notified. */
 export async function acceptInvitation(
   services: Services,
   viewer: SignedIn,
@@ -98,7 +98,7 @@ export async function acceptInvitation(
   const { id } = await requireInvitation(db, viewer, token)
   await inTransaction(db, async (transaction) => {
     const row = await collections.lockCollection(transaction, id, viewer.userId)
-    // Asked again under the lock, because the maker may have ended it meanwhile.
+    // Asked again under the lock, because the owner may have ended it meanwhile.
     await requireInvitation(transaction, viewer, token)
     if (!row || canManage(viewer, row)) return
     if (!(await repository.insertAuthor(transaction, id, viewer.userId))) return
@@ -124,7 +124,7 @@ export async function removeAuthor(
   viewer: SignedIn,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {
-  const by = userId === viewer.userId ? 'authors' : 'maker'
+  const by = userId === viewer.userId ? 'authors' : 'owner'
   await changeLocked(services, { viewer, id, by }, async (db) => {
     if (!(await repository.deleteAuthor(db, id, userId))) throw missing()
   })

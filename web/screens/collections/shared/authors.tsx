@@ -23,7 +23,7 @@ const UserPlus = icon('user-plus')
 
 const showError = (error: Error) => showMessage(errorMessage(error), 'error')
 
-/** Who writes the collection, and the link by which the maker invites others. */
+/** Who writes the collection, and the link by which the owner invites others. */
 export function Authors({ collection }: { collection: Collection }) {
   const { author, venue, authors, rights } = collection
   return (
