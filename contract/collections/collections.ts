@@ -65,7 +65,7 @@ export const Collection = Type.Object({
   city: nullable(Type.Object({ latinName: Type.String(), name: Type.String() })),
   places: Type.Array(CollectionPlace),
   /** Who may add, order and describe places beside the author. */
-  authors: Type.Array(UserPreview),
+  coAuthors: Type.Array(UserPreview),
   isFollowed: Type.Boolean(),
   /** The public collection of which it was made as a copy. */
   copiedFrom: nullable(Type.Object({ id: Id, title: Type.String() })),
@@ -78,7 +78,7 @@ export const Collection = Type.Object({
   rights: Type.Object({
     /** Places, their order and sentences. */
     canEdit: Type.Boolean(),
-    /** Details, readers and authors. */
+    /** Details, readers and co-authors. */
     canManage: Type.Boolean(),
     canReport: Type.Boolean(),
   }),
@@ -320,7 +320,7 @@ export const copyCollection = endpoint({
   errors: [...commonErrors, 'StateNotAllowed'],
 })
 
-export const inviteAuthors = endpoint({
+export const inviteCoAuthors = endpoint({
   method: 'POST',
   path: '/api/v1/collections/:collectionId/invitation',
   schema: {
@@ -336,7 +336,7 @@ export const stopInvitation = endpoint({
   method: 'DELETE',
   path: '/api/v1/collections/:collectionId/invitation',
   schema: {
-    summary: 'Ends the link that invites authors',
+    summary: 'Ends the link that invites co-authors',
     tags: ['collections'],
     params,
     response: { 200: oneCollection },
@@ -381,9 +381,9 @@ export const acceptCollectionInvitation = endpoint({
 
 export const removeCollectionAuthor = endpoint({
   method: 'DELETE',
-  path: '/api/v1/collections/:collectionId/authors/:userId',
+  path: '/api/v1/collections/:collectionId/co-authors/:userId',
   schema: {
-    summary: 'The owner takes the right to write from an author, or the author gives it up',
+    summary: 'The owner takes the right to write from a co-author, or the co-author gives it up',
     tags: ['collections'],
     params: Type.Object({ collectionId: Id, userId: Id }),
     response: { 200: envelope({}) },

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { reservationStatuses } from '#contract/reservations/reservation-values.ts'
-import { calendarStatus, type FeedEvent, wordFeed } from './rules.ts'
+import { calendarStatus, type FeedEvent, formatFeed } from './rules.ts'
 
 const now = Date.parse('2026-11-25T09:00:00Z')
 
@@ -24,8 +24,8 @@ function event(values: Partial<FeedEvent> = {}): FeedEvent {
   }
 }
 
-function feedOf(events: FeedEvent[], values: Partial<Parameters<typeof wordFeed>[0]> = {}): string {
-  return wordFeed({
+function feedOf(events: FeedEvent[], values: Partial<Parameters<typeof formatFeed>[0]> = {}): string {
+  return formatFeed({
     placeName: 'Пушкин',
     address: 'Тверской бульвар, 26А',
     timeZone: 'Europe/Moscow',

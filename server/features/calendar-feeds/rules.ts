@@ -54,9 +54,9 @@ interface CalendarEvent {
 }
 
 /** The calendar of a venue. */
-export function wordFeed(feed: Feed): string {
+export function formatFeed(feed: Feed): string {
   const { placeName, timeZone, events, now } = feed
-  return wordCalendar({
+  return formatCalendar({
     name: placeName,
     producer: 'Venue',
     timeZone,
@@ -82,7 +82,7 @@ export interface OwnBooking {
 }
 
 /** The calendar of a guest: their own bookings in all cities. */
-export function wordOwnFeed({
+export function formatOwnFeed({
   bookings,
   publicUrl,
   now,
@@ -91,7 +91,7 @@ export function wordOwnFeed({
   publicUrl: string
   now: number
 }): string {
-  return wordCalendar({
+  return formatCalendar({
     name: 'Сходим: мои брони',
     producer: 'Guest',
     now,
@@ -110,7 +110,7 @@ export function wordOwnFeed({
 }
 
 /** By RFC 5545. The same reservations give the same bytes, so that the ETag tells programs that nothing changed. */
-function wordCalendar({
+function formatCalendar({
   name,
   producer,
   timeZone,

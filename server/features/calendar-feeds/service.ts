@@ -9,7 +9,7 @@ import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
-import { FEED_SPAN_MS, wordFeed, wordOwnFeed } from './rules.ts'
+import { FEED_SPAN_MS, formatFeed, formatOwnFeed } from './rules.ts'
 
 /** A place whose reservations the viewer may see, or null for their own bookings. */
 type Subject = string | null
@@ -106,7 +106,7 @@ async function readVenue(
   const { venue, rows } = await readBook(db, viewer, placeId, span).catch((error: unknown) => {
     throw error instanceof AppError ? noFeed() : error
   })
-  const text = wordFeed({
+  const text = formatFeed({
     placeName: venue.name,
     address: [venue.street, venue.building].filter(Boolean).join(', '),
     timeZone: venue.terms.timeZone,
@@ -143,7 +143,7 @@ async function readOwn(
     timeZone: row.timeZone,
     zone: row.zone_name,
   }))
-  return { text: wordOwnFeed({ bookings, publicUrl, now }), rows }
+  return { text: formatOwnFeed({ bookings, publicUrl, now }), rows }
 }
 
 function timesOf(row: { id: string; starts_at: Date; ends_at: Date; created_at: Date; updated_at: Date }) {

@@ -10,10 +10,10 @@ import { isCoAuthor } from './sharing/repository.ts'
 
 export type LockedCollection = NonNullable<Awaited<ReturnType<typeof repository.lockCollection>>>
 
-/** One change under the lock of the collection, so that changes of several authors at once are all kept. */
+/** One change under the lock of the collection, so that changes of several people at once are all kept. */
 export async function changeLocked(
   services: Services,
-  { viewer, id, by }: { viewer: SignedIn; id: string; by: 'owner' | 'authors' },
+  { viewer, id, by }: { viewer: SignedIn; id: string; by: 'owner' | 'co-authors' },
   act: (db: Db, row: LockedCollection) => Promise<void>,
 ): Promise<void> {
   await countWriting(services.limits, 'collectionEdits', viewer.userId)
@@ -29,12 +29,12 @@ export async function requireLocked(
   db: Db,
   viewer: SignedIn,
   id: string,
-  by: 'owner' | 'authors',
+  by: 'owner' | 'co-authors',
 ): Promise<LockedCollection> {
   const row = await repository.lockCollection(db, id, viewer.userId)
   if (!row || row.deleted_at) throw missing()
   if (canManage(viewer, row)) return row
-  const is_co_author = by === 'authors' && (await isCoAuthor(db, id, viewer.userId))
+  const is_co_author = by === 'co-authors' && (await isCoAuthor(db, id, viewer.userId))
   if (!canEdit(viewer, { ...row, is_co_author })) throw missing()
   return row
 }

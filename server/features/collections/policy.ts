@@ -41,7 +41,7 @@ export function canEdit(
   return canManage(viewer, collection) || (viewer.userId !== null && collection.is_co_author)
 }
 
-/** Title, description, readers, authors and the deletion. Who left a venue or the editors leaves its collections there. */
+/** Title, description, readers, co-authors and the deletion. Who left a venue or the editors leaves its collections there. */
 export function canManage(viewer: Viewer, collection: CollectionOwner): boolean {
   if (viewer.userId === null) return false
   if (collection.is_editorial) return isEditor(viewer)

@@ -107,7 +107,7 @@ export async function findCollection(
           .whereRef('a.collection_id', '=', 'c.id')
           .orderBy('a.created_at')
           .orderBy('a.user_id'),
-      ).as('authors'),
+      ).as('coAuthors'),
       jsonObjectFrom(
         selectFrom('public_collections as source')
           .select(['source.id', 'source.title'])

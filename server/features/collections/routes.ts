@@ -8,7 +8,7 @@ import {
   getCollection,
   getCollectionByLink,
   getCollectionInvitation,
-  inviteAuthors,
+  inviteCoAuthors,
   listCollections,
   listFollowedCollections,
   listOwnCollections,
@@ -134,7 +134,7 @@ function registerSharing(app: AppInstance): void {
     return reply.code(201).send({ data: { collection } })
   })
 
-  app.post(inviteAuthors.path, { schema: inviteAuthors.schema }, async ({ viewer, params }, reply) => {
+  app.post(inviteCoAuthors.path, { schema: inviteCoAuthors.schema }, async ({ viewer, params }, reply) => {
     const collection = await sharing.invite(app, requireSession(viewer), params.collectionId)
     return reply.code(201).send({ data: { collection } })
   })

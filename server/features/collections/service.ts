@@ -256,7 +256,7 @@ export async function copyCollection(
     await inTransaction(db, async (transaction) => {
       await requireRoom(transaction, viewer)
       await repository.insertCollection(transaction, copy)
-      const hasNotes = canManage(viewer, source) && source.authors.length === 0
+      const hasNotes = canManage(viewer, source) && source.coAuthors.length === 0
       await repository.copyPlaces(transaction, {
         from: sourceId,
         into: copy.id,
@@ -305,7 +305,7 @@ export async function addPlace(
   id: string,
   request: { place_id: string; note?: string; after_id?: string | null },
 ): Promise<Collection> {
-  await changeLocked(services, { viewer, id, by: 'authors' }, async (db, row) => {
+  await changeLocked(services, { viewer, id, by: 'co-authors' }, async (db, row) => {
     const order = await repository.listOrder(db, id)
     if (order.includes(request.place_id)) return
     const place = await requirePlace(db, request.place_id)
@@ -336,7 +336,7 @@ export async function updatePlace(
   { collectionId: id, placeId }: { collectionId: string; placeId: string },
   { note, after_id: afterId }: { note?: string; after_id?: string | null },
 ): Promise<Collection> {
-  await changeLocked(services, { viewer, id, by: 'authors' }, async (db) => {
+  await changeLocked(services, { viewer, id, by: 'co-authors' }, async (db) => {
     const order = await repository.listOrder(db, id)
     if (!order.includes(placeId)) {
       throw new AppError('RecordNotFound', { message: 'Этого заведения в подборке уже нет' })
@@ -353,7 +353,7 @@ export async function removePlace(
   viewer: SignedIn,
   { collectionId: id, placeId }: { collectionId: string; placeId: string },
 ): Promise<Collection> {
-  await changeLocked(services, { viewer, id, by: 'authors' }, async (db) => {
+  await changeLocked(services, { viewer, id, by: 'co-authors' }, async (db) => {
     await repository.deletePlace(db, id, placeId)
     await repository.updateFacts(db, id)
   })

@@ -85,7 +85,7 @@ export function viewCollection(
   const city = row.city_id === null ? undefined : context.reference.cityById.get(row.city_id)
   const ids = row.places.map(({ place_id }) => place_id)
   const named = new Set(isPersonal(row) ? [row.user_id] : [])
-  for (const { id } of row.authors) named.add(id)
+  for (const { id } of row.coAuthors) named.add(id)
   return {
     ...viewSummary(row, ids, context),
     city: city ? { latinName: city.latinName, name: city.name } : null,
@@ -101,7 +101,7 @@ export function viewCollection(
         place,
       }
     }),
-    authors: row.authors.map((author) => viewAuthor(author, context.reference)),
+    coAuthors: row.coAuthors.map((author) => viewAuthor(author, context.reference)),
     isFollowed: row.followed_at !== null,
     copiedFrom: row.copied_from,
     token: isOwner ? row.token : null,

@@ -85,7 +85,7 @@ export function entryOfPost(post: PostExcerpt): AtomEntry {
 
 /** The places that were added last. */
 export function entriesOfCollection(collection: Collection, limit: number): AtomEntry[] {
-  const writers = [collection.author, ...collection.authors]
+  const writers = [collection.author, ...collection.coAuthors]
   return collection.places
     .flatMap(({ place, note, addedAt, addedBy }) => {
       if (!place) return []

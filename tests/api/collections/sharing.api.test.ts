@@ -43,7 +43,7 @@ test('a person whom the owner invites writes together with them, until one of th
   const place = await buildPlace(app.db, { name: 'В' })
   await boris.post(`${url}/places`, { place_id: place.id, note: 'Моё' })
   const { data } = await anna.get(url)
-  expect(data.collection.authors).toMatchObject([{ id: boris.id }])
+  expect(data.collection.coAuthors).toMatchObject([{ id: boris.id }])
   expect(data.collection.places.at(-1)).toMatchObject({ name: 'В', note: 'Моё', addedBy: boris.id })
   expect((await boris.get(`${base}/own`)).data.collections).toMatchObject([{ id, isOwner: false }])
 
@@ -52,7 +52,7 @@ test('a person whom the owner invites writes together with them, until one of th
     boris.delete(url),
     boris.post(`${url}/invitation`),
     boris.delete(`${url}/invitation`),
-    boris.delete(`${url}/authors/${anna.id}`),
+    boris.delete(`${url}/co-authors/${anna.id}`),
   ]) {
     expect((await refused).status).toBe(404)
   }
@@ -64,12 +64,12 @@ test('a person whom the owner invites writes together with them, until one of th
   await anna.delete(`${url}/invitation`)
   const vera = await person()
   expect([(await vera.get(invitation)).status, (await vera.post(invitation)).status]).toEqual([404, 404])
-  expect((await boris.delete(`${url}/authors/${boris.id}`)).status).toBe(200)
+  expect((await boris.delete(`${url}/co-authors/${boris.id}`)).status).toBe(200)
   expect((await boris.get(url)).status).toBe(404)
   expect((await anna.get(url)).data.collection.places.at(-1).name).toBe('В')
 })
 
-test('an invitation ends after a week, by a newer one, and at twenty authors, also when two come at once', async () => {
+test('an invitation ends after a week, by a newer one, and at twenty co-authors, also when two come at once', async () => {
   const made = await collectionOf('АБ')
   const { url, id } = made
   const former = await invitationTo(made)
@@ -83,7 +83,7 @@ test('an invitation ends after a week, by a newer one, and at twenty authors, al
     .execute()
   const joined = await Promise.all([boris.post(invitation), vera.post(invitation)])
   expect(joined.map(({ status }) => status).toSorted()).toEqual([201, 422])
-  expect((await app.get(url)).data.collection.authors).toHaveLength(20)
+  expect((await app.get(url)).data.collection.coAuthors).toHaveLength(20)
   await app.db
     .updateTable('collections')
     .set({ invitation_until: new Date(Date.now() - 1000) })
@@ -92,7 +92,7 @@ test('an invitation ends after a week, by a newer one, and at twenty authors, al
   expect((await app.get(invitation)).status).toBe(404)
 })
 
-test('two authors who order, add and describe at once lose nothing', async () => {
+test('two co-authors who order, add and describe at once lose nothing', async () => {
   const made = await collectionOf('АБВГДЕ')
   const { anna, url, places } = made
   const boris = await person()
@@ -200,7 +200,7 @@ test('a deleted account leaves no trace in collections of others', async () => {
   await boris.post(`${made.url}/places`, { place_id: (await buildPlace(app.db, { name: 'В' })).id })
   for (const { id } of [boris, vera]) await eraseOf(app.db, id)
   const { collection } = (await app.get(made.url)).data
-  expect(collection).toMatchObject({ followerCount: 0, authors: [], placesCount: 3 })
+  expect(collection).toMatchObject({ followerCount: 0, coAuthors: [], placesCount: 3 })
   expect(collection.places.at(-1).addedBy).toBeNull()
 })
 

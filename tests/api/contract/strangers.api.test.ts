@@ -350,7 +350,7 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v1/collections/:collectionId/invitation': { on: 'collection', refusal: 404 },
   'DELETE /api/v1/collections/:collectionId/invitation': { on: 'collection', refusal: 404 },
   'POST /api/v1/collections/invitations/:invitationToken': OPEN_TO_ALL,
-  'DELETE /api/v1/collections/:collectionId/authors/:userId': { on: 'collection', refusal: 404 },
+  'DELETE /api/v1/collections/:collectionId/co-authors/:userId': { on: 'collection', refusal: 404 },
   'POST /api/v1/polls': OWN_ONLY,
   'POST /api/v1/polls/:token/votes': OPEN_TO_ALL,
   'DELETE /api/v1/polls/:token/votes/:voterId': { on: 'poll', refusal: 404 },

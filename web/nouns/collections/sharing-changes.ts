@@ -61,7 +61,7 @@ export function useCopyCollection(
   })
 }
 
-export function useInviteAuthors(collectionId: string, handlers: WriteHandlers<Collection>) {
+export function useInviteCoAuthors(collectionId: string, handlers: WriteHandlers<Collection>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
@@ -113,10 +113,10 @@ export function useRemoveAuthor(collectionId: string, handlers: WriteHandlers<st
     ...handlers,
     mutationFn: async (userId: string) => {
       const params = { collectionId, userId }
-      await apiOf(queryClient).call('DELETE /api/v1/collections/:collectionId/authors/:userId', { params })
+      await apiOf(queryClient).call('DELETE /api/v1/collections/:collectionId/co-authors/:userId', { params })
       queryClient.setQueryData(
         collectionQuery(collectionId).queryKey,
-        (shown) => shown && { ...shown, authors: shown.authors.filter(({ id }) => id !== userId) },
+        (shown) => shown && { ...shown, coAuthors: shown.coAuthors.filter(({ id }) => id !== userId) },
       )
       await queryClient.invalidateQueries({ queryKey: collectionKeys.own })
       return userId

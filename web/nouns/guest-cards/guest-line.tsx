@@ -17,7 +17,7 @@ export function GuestLine({
   const { tags, allergies, visitsCount, noShowsCount } = guest
   return (
     <article className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3>{name(styles.name, guestTitle(guest))}</h3>
         <p className={styles.small}>{rowFacts(guest)}</p>
         {(allergies !== '' || tags.length > 0) && (

@@ -12,7 +12,7 @@ export function RemovedPost({ post }: { post: PostSummary }) {
   return (
     <div className={styles.gone}>
       <EyeOff aria-hidden="true" />
-      <p className={styles.word}>{post.isDeleted ? 'Запись удалена' : 'Запись скрыта'}</p>
+      <p className={styles.text}>{post.isDeleted ? 'Запись удалена' : 'Запись скрыта'}</p>
       {post.canRestore && (
         <Suspense fallback={null}>
           <RestorePost post={post} />

@@ -8,7 +8,7 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
   return (
     <button type="button" className={styles.action} onClick={share}>
       <Share2 aria-hidden="true" />
-      <span className={styles.word}>Поделиться</span>
+      <span className={styles.text}>Поделиться</span>
     </button>
   )
 }

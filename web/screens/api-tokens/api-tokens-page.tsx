@@ -101,7 +101,7 @@ function TokenList({ tokens, onRevoke }: { tokens: ApiToken[]; onRevoke: (token:
         return (
           <li key={id} className={styles.token}>
             <KeyRound aria-hidden="true" className={styles.icon} />
-            <div className={styles.words}>
+            <div className={styles.content}>
               <span className={styles.name}>{`${name} · …${ending}`}</span>
               <span className={styles.facts}>{scopes.map((scope) => scopeLabels[scope]).join('. ')}</span>
               <span className={isExpired ? styles.expired : styles.facts}>

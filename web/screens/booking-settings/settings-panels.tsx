@@ -48,7 +48,7 @@ export function ModePanel({ draft, errors, onChange }: PanelProps) {
       </p>
       {draft.isInstant && (
         <TextField
-          className={styles.apart}
+          className={styles.spaced}
           label="Сразу подтверждать компании до"
           inputMode="numeric"
           value={draft.instantGuests}

@@ -42,7 +42,7 @@ interface CollectionPageProps {
 export function CollectionPage({ collection, linkToken }: CollectionPageProps) {
   const { id, title, description, author, venue, city, places, placesCount, rights, visibility } = collection
   const isShared = visibility !== 'private'
-  const writers = [...(author ? [author] : []), ...collection.authors]
+  const writers = [...(author ? [author] : []), ...collection.coAuthors]
   return (
     <PageColumns width="reading" className={styles.page}>
       {city && visibility === 'public' ? (

@@ -38,7 +38,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
       <ul className={styles.log} aria-label={`Журнал: ${webhook.url}`}>
         {deliveries.map((delivery) => (
           <li key={delivery.id} className={styles.delivery}>
-            <div className={styles.words}>
+            <div className={styles.content}>
               <span>{`${eventLabels[delivery.event]}, ${formatDateTime(Date.parse(delivery.createdAt), 'Europe/Moscow')}`}</span>
               <span className={delivery.failure ? styles.failing : styles.facts}>{outcome(delivery)}</span>
             </div>

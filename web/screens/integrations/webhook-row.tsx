@@ -53,7 +53,7 @@ export function WebhookRow({ webhook, onEdit, onSecret }: WebhookRowProps) {
   return (
     <li className={styles.webhook}>
       <div className={styles.head}>
-        <div className={styles.words}>
+        <div className={styles.content}>
           <span className={styles.url}>{url}</span>
           <State webhook={webhook} />
           <span className={styles.facts}>

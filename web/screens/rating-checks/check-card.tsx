@@ -49,8 +49,8 @@ export function CheckCard({ check, isOwn }: { check: RatingCheck; isOwn: boolean
         ]}
       />
       {check.text && <p className={styles.text}>{check.text}</p>}
-      {appealText && <p className={styles.word}>{`${isOwn ? 'Вы написали' : 'Автор'}: ${appealText}`}</p>}
-      {note && <p className={styles.word}>{`Модератор: ${note}`}</p>}
+      {appealText && <p className={styles.comment}>{`${isOwn ? 'Вы написали' : 'Автор'}: ${appealText}`}</p>}
+      {note && <p className={styles.comment}>{`Модератор: ${note}`}</p>}
       {isOwn
         ? check.canAppeal && <Appeal check={check} />
         : status === 'waiting' && <Decision check={check} />}

@@ -13,7 +13,7 @@ export async function isCoAuthor(db: Db, id: string, userId: string): Promise<bo
   return row !== undefined
 }
 
-export async function countAuthors(db: Db, id: string): Promise<number> {
+export async function countCoAuthors(db: Db, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('collection_authors')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -102,7 +102,7 @@ export async function acceptInvitation(
     await requireInvitation(transaction, viewer, token)
     if (!row || canManage(viewer, row)) return
     if (!(await repository.insertAuthor(transaction, id, viewer.userId))) return
-    if ((await repository.countAuthors(transaction, id)) > MAX_COLLECTION_AUTHORS) {
+    if ((await repository.countCoAuthors(transaction, id)) > MAX_COLLECTION_AUTHORS) {
       throw refusal('У этой подборки уже двадцать соавторов')
     }
     await repository.deleteFollower(transaction, id, viewer.userId)
@@ -124,7 +124,7 @@ export async function removeAuthor(
   viewer: SignedIn,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {
-  const by = userId === viewer.userId ? 'authors' : 'owner'
+  const by = userId === viewer.userId ? 'co-authors' : 'owner'
   await changeLocked(services, { viewer, id, by }, async (db) => {
     if (!(await repository.deleteAuthor(db, id, userId))) throw missing()
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AlertSettingsChange } from '#contract/notifications/alerts.ts'
-import { changedChoices, endOfQuiet, isTimely, usualWanted, wantsPush, wordEmail, wordSms } from './rules.ts'
+import { changedChoices, endOfQuiet, isTimely, usualWanted, wantsPush, composeEmail, composeSms } from './rules.ts'
 
 const night = { quiet_from: 22 * 60, quiet_to: 9 * 60, time_zone: 'Europe/Moscow' }
 const day = { quiet_from: 13 * 60, quiet_to: 15 * 60, time_zone: 'Asia/Vladivostok' }
@@ -93,14 +93,14 @@ const news = ['Анна', 'Борис', 'Вера', 'Глеб'].map((name) => ({
 }))
 
 test('one message tells all news, an SMS the first three', () => {
-  expect(wordEmail(news.slice(0, 1), '/settings')).toEqual({
+  expect(composeEmail(news.slice(0, 1), '/settings')).toEqual({
     subject: 'Пушкин: новая бронь — Анна',
     text: 'Пушкин: новая бронь — Анна\nhttps://shodim.ru/pushkin/reservations\n\nО чём и когда писать: /settings',
   })
-  const { subject, text } = wordEmail(news, '/settings')
+  const { subject, text } = composeEmail(news, '/settings')
   expect(subject).toBe('Брони: 4\u00A0новости')
   expect(text.match(/pushkin/g)).toHaveLength(1)
-  expect(wordSms(news)).toBe(
+  expect(composeSms(news)).toBe(
     'Пушкин: новая бронь — Анна. Пушкин: новая бронь — Борис. Пушкин: новая бронь — Вера. И ещё 1. https://shodim.ru/pushkin/reservations',
   )
 })

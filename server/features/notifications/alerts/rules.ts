@@ -135,7 +135,7 @@ const newsForms: PluralForms = ['новость', 'новости', 'новос�
 const MOST_IN_SMS = 3
 
 /** One message about all of the news, of which there is at least one. */
-export function wordEmail(news: readonly News[], settingsLink: string): { subject: string; text: string } {
+export function composeEmail(news: readonly News[], settingsLink: string): { subject: string; text: string } {
   const [first] = news
   const subject = news.length === 1 && first ? sentenceOf(first) : `Брони: ${countOf(news.length, newsForms)}`
   const parts = [...Map.groupBy(news, ({ link }) => link)].map(([link, ofPlace]) =>
@@ -144,7 +144,7 @@ export function wordEmail(news: readonly News[], settingsLink: string): { subjec
   return { subject, text: [...parts, `О чём и когда писать: ${settingsLink}`].join('\n\n') }
 }
 
-export function wordSms(news: readonly News[]): string {
+export function composeSms(news: readonly News[]): string {
   const shown = news.slice(0, MOST_IN_SMS)
   const others = news.length - shown.length
   const more = others > 0 ? [`И ещё ${others}.`] : []

@@ -139,13 +139,13 @@ export async function sendAlerts(
     const news = await listTimelyNews(transaction, ids, config.publicUrl, now)
     if (!person || news.length === 0) return
     if (channel === 'email' && person.email) {
-      const letter = rules.wordEmail(news, `${config.publicUrl}/settings#notifications`)
+      const letter = rules.composeEmail(news, `${config.publicUrl}/settings#notifications`)
       await delivery.sendEmail(transaction, { to: person.email, ...letter })
     }
     if (channel === 'sms' && person.phone) {
       const allowed = await withinDailyLimit(limits, news)
       if (allowed.length > 0)
-        await delivery.sendSms(transaction, { phone: person.phone, text: rules.wordSms(allowed) })
+        await delivery.sendSms(transaction, { phone: person.phone, text: rules.composeSms(allowed) })
     }
   })
 }

@@ -51,7 +51,7 @@ interface PlanTableProps extends Omit<ComponentProps<'button'>, 'type'> {
 export function PlanTable({ shape, name, note, className, ...rest }: PlanTableProps) {
   return (
     <button type="button" {...rest} className={classNames(styles.table, className)} data-shape={shape}>
-      <span className={styles.words} data-note={note}>
+      <span className={styles.text} data-note={note}>
         <span className={styles.name}>{name}</span>
       </span>
     </button>

@@ -99,7 +99,7 @@ export function BoardCard(props: BoardCardProps) {
               aria-controls={id}
               onClick={() => onOpen(!isOpen)}
             >
-              <span className={styles.words}>{guestName(reservation)}</span>
+              <span className={styles.text}>{guestName(reservation)}</span>
               <ChevronDown className={styles.chevron} aria-hidden="true" />
             </button>
           </h3>
@@ -197,7 +197,7 @@ function GuestMark({ reservation: { guest, datetime }, onGuest }: GuestMarkProps
     >
       <UserRound aria-hidden="true" />
       <span className="visually-hidden">Карточка гостя: </span>
-      <span className={styles.words}>{known.join(' · ')}</span>
+      <span className={styles.text}>{known.join(' · ')}</span>
     </button>
   )
 }

@@ -86,7 +86,7 @@ function HourRow({ hour, seats, zones, isNow, onOpen }: HourRowProps) {
           <span className={styles.figures} data-figures="">
             {`${guests} из${NBSP}${countOf(seats, boardForms.seatsOf)}`}
           </span>
-          <span className={styles.words}>{loadLabels[load]}</span>
+          <span className={styles.text}>{loadLabels[load]}</span>
         </p>
         {zones.length > 0 && (
           <ul className={styles.zones} aria-label="По залам">

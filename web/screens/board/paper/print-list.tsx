@@ -45,7 +45,7 @@ export function PrintList({ paper, title, reservations }: PrintListProps) {
                 <td
                   className={styles.whole}
                 >{`${reservation.datetime.slice(11)}–${reservation.until.slice(11)}`}</td>
-                <td className={styles.words}>
+                <td className={styles.text}>
                   <b>{guestName(reservation)}</b>
                   {reservation.comment && <p>{reservation.comment}</p>}
                 </td>

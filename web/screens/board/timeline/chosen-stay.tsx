@@ -72,7 +72,7 @@ function Controls({
   const targets = rows.filter(({ key }) => key !== 'none' || key === row.key)
   return (
     <>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.who}>
           <b>{guestName(reservation)}</b>
           <span>{factsOf(reservation)}</span>

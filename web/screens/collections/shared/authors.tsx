@@ -6,7 +6,7 @@ import { errorMessage } from '#web/lib/api/api-error.ts'
 import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import {
-  useInviteAuthors,
+  useInviteCoAuthors,
   useRemoveAuthor,
   useStopInvitation,
 } from '#web/nouns/collections/sharing-changes.ts'
@@ -25,7 +25,7 @@ const showError = (error: Error) => showMessage(errorMessage(error), 'error')
 
 /** Who writes the collection, and the link by which the owner invites others. */
 export function Authors({ collection }: { collection: Collection }) {
-  const { author, venue, authors, rights } = collection
+  const { author, venue, coAuthors, rights } = collection
   return (
     <Panel title="Кто ведёт подборку">
       <ul className={styles.people}>
@@ -38,7 +38,7 @@ export function Authors({ collection }: { collection: Collection }) {
           )}
           {collection.isEditorial && EDITORS_NAME}
         </li>
-        {authors.map((person) => (
+        {coAuthors.map((person) => (
           <li key={person.id} className={styles.person}>
             <Person person={person} />
             <RemoveButton collection={collection} person={person} />
@@ -88,7 +88,7 @@ function RemoveButton({ collection, person }: { collection: Collection; person: 
 
 function Invitation({ collection: { id, title, invitation } }: { collection: Collection }) {
   const share = (token: string) => shareAddress(`/collections/join/${token}`, title)
-  const invite = useInviteAuthors(id, {
+  const invite = useInviteCoAuthors(id, {
     onSuccess: ({ invitation: made }) => made && share(made.token),
     onError: showError,
   })

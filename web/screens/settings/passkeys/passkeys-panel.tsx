@@ -77,7 +77,7 @@ function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
         return (
           <li key={id} className={styles.passkey}>
             <Fingerprint aria-hidden="true" className={styles.icon} />
-            <div className={styles.words}>
+            <div className={styles.content}>
               <span className={styles.name}>{name}</span>
               <span className={styles.facts}>
                 {lastUsedAt === null
