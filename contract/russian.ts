@@ -36,8 +36,8 @@ export function groupDigits(value: number): string {
 }
 
 /** «1 284 заведения» with a non-breaking space, so that the number is never alone at the end of a line. */
-export function countOf(count: number, words: PluralForms): string {
-  return `${groupDigits(count)}${NBSP}${plural(count, words)}`
+export function countOf(count: number, forms: PluralForms): string {
+  return `${groupDigits(count)}${NBSP}${plural(count, forms)}`
 }
 
 const MINUTE = 60
@@ -58,6 +58,6 @@ export function formatTimePassed(seconds: number): string {
 }
 
 /** «неделю назад» rather than «1 неделю назад». */
-function agoOf(count: number, words: PluralForms): string {
-  return count === 1 ? words[0] : countOf(count, words)
+function agoOf(count: number, forms: PluralForms): string {
+  return count === 1 ? forms[0] : countOf(count, forms)
 }

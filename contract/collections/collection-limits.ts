@@ -23,7 +23,7 @@ export type CollectionVisibility = (typeof collectionVisibilities)[number]
 /** The author of a collection of the site itself. */
 export const EDITORS_NAME = 'Редакция «Сходим»'
 
-/** By whom a collection is, in words. */
+/** By whom a collection is, as text. */
 export function collectionAuthor({
   author,
   venue,

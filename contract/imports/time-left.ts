@@ -17,6 +17,6 @@ export function formatTimeLeft(seconds: number): string {
   if (seconds < 60) return 'осталось меньше минуты'
   const minutes = Math.ceil(seconds / 60)
   const hours = Math.floor(minutes / 60)
-  const words = [hours > 0 && `${hours}${NBSP}ч`, minutes % 60 > 0 && `${minutes % 60}${NBSP}мин`]
-  return `осталось около ${words.filter(Boolean).join(' ')}`
+  const parts = [hours > 0 && `${hours}${NBSP}ч`, minutes % 60 > 0 && `${minutes % 60}${NBSP}мин`]
+  return `осталось около ${parts.filter(Boolean).join(' ')}`
 }

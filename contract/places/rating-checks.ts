@@ -19,7 +19,7 @@ export const RatingCheck = Type.Object({
   createdAt: Type.String(),
   /** Why it was decided so; empty when nobody decided in time. */
   note: Type.String(),
-  /** The word of the author; empty without one. */
+  /** The explanation of the author; empty without one. */
   appealText: Type.String(),
   canAppeal: Type.Boolean(),
 })

@@ -1,4 +1,4 @@
-/** Limits and words of polls. Free of TypeBox: screens use them as well. */
+/** Limits and labels of polls. Free of TypeBox: screens use them as well. */
 export const MIN_POLL_PLACES = 2
 export const MAX_POLL_PLACES = 8
 export const MAX_POLL_TIMES = 8

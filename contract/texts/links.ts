@@ -49,8 +49,8 @@ export function findTags(text: string): string[] {
 
 const wholeTag = new RegExp(`^[${LETTER}_]{1,${MAX_TAG}}$`, 'u')
 
-export function isTag(words: string): boolean {
-  return wholeTag.test(words) && hasLetter.test(words)
+export function isTag(text: string): boolean {
+  return wholeTag.test(text) && hasLetter.test(text)
 }
 
 /** One name for all spellings of a hashtag. */
@@ -68,9 +68,9 @@ function linkOf({ index, groups }: RegExpExecArray, city: string | undefined): T
     const end = index + tag.length + 1
     return hasLetter.test(tag) ? { start: index, end, to: tagAddress(tag, city) } : null
   }
-  const words = withoutTrailingMarks(address)
-  const to = siteAddress(words)
-  return to === null ? null : { start: index, end: index + words.length, to }
+  const trimmed = withoutTrailingMarks(address)
+  const to = siteAddress(trimmed)
+  return to === null ? null : { start: index, end: index + trimmed.length, to }
 }
 
 /** Marks of the sentence are no part of the address; a bracket is one when it was opened there. */
@@ -86,9 +86,9 @@ function withoutTrailingMarks(address: string): string {
 }
 
 /** Null for an address with a name or password, or with look-alike letters of two alphabets in one name. */
-function siteAddress(words: string): string | null {
-  if (words.length > MAX_ADDRESS) return null
-  const whole = /^https?:/i.test(words) ? words : `https://${words}`
+function siteAddress(address: string): string | null {
+  if (address.length > MAX_ADDRESS) return null
+  const whole = /^https?:/i.test(address) ? address : `https://${address}`
   const url = URL.parse(whole)
   if (url?.username !== '' || url.password !== '') return null
   const [host = ''] = whole.replace(/^https?:\/\//i, '').split(/[/?#:]/)

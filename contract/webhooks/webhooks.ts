@@ -35,7 +35,7 @@ export const WebhookDelivery = Type.Object({
   attempts: Type.Integer(),
   attemptedAt: nullable(Type.String()),
   responseStatus: nullable(Type.Integer()),
-  /** Why it did not get through, in words for people. */
+  /** Why it did not get through, as text for people. */
   failure: nullable(Type.String()),
   nextAttemptAt: nullable(Type.String()),
   createdAt: Type.String(),

@@ -24,7 +24,7 @@ export function wallTime(now: Date | number, timeZone: string): WallTime {
   return time
 }
 
-/** A board of reservations words the same few moments hundreds of times. */
+/** A board of reservations formats the same few moments hundreds of times. */
 const wallTimes = new LRUCache<string, WallTime>({ max: 5000 })
 
 /** For any moment; `wallTime` caches the present minute. */

@@ -11,7 +11,7 @@ export interface CardTexts {
 
 const cardTextFields = ['name', 'birthday', 'allergies', 'notes', 'tags'] as const
 
-/** The texts of a card that takes over another: its own words first, nothing is said twice. */
+/** The texts of a card that takes over another: its own texts first, nothing twice. */
 export function mergedTexts(into: CardTexts, other: CardTexts): CardTexts {
   return {
     name: into.name || other.name,

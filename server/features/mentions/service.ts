@@ -27,7 +27,7 @@ export interface NamedText {
 }
 
 /**
- * The text to be stored, with present names instead of mentions. The words of a mention that its writer may not make
+ * The text to be stored, with present names instead of mentions. The text of a mention that its writer may not make
  * stay as plain text; one that the text has already stays, whoever edits it.
  */
 export async function readMentions(
@@ -55,16 +55,16 @@ export async function readMentions(
     if (typeof part === 'string') text += part
     else {
       const name = names.get(part.id) ?? (kept.has(part.id) ? part.name : undefined)
-      const words = `@${name ?? part.name}`
+      const inserted = `@${name ?? part.name}`
       if (name !== undefined && mentions.length < MAX_MENTIONS) {
         mentions.push({
           position: text.length,
-          length: words.length,
+          length: inserted.length,
           user_id: part.kind === 'user' ? part.id : null,
           place_id: part.kind === 'place' ? part.id : null,
         })
       }
-      text += words
+      text += inserted
     }
   }
   return { text, mentions }

@@ -27,9 +27,9 @@ export function viewText(
     text += stored.slice(end, mention.position)
     end = mention.position + mention.length
     const { name, link } = viewMention(mention)
-    const words = name === null ? stored.slice(mention.position, end) : `@${name}`
-    if (link) named.push({ ...link, start: text.length, end: text.length + words.length })
-    text += words
+    const inserted = name === null ? stored.slice(mention.position, end) : `@${name}`
+    if (link) named.push({ ...link, start: text.length, end: text.length + inserted.length })
+    text += inserted
   }
   text += stored.slice(end)
   const links = findLinks(text, named, city)
@@ -37,7 +37,7 @@ export function viewText(
 }
 
 interface ViewedMention {
-  /** Null when the stored words stay. */
+  /** Null when the stored text stays. */
   name: string | null
   link?: Pick<MentionLink, 'to' | 'userId' | 'placeId'>
 }

@@ -23,8 +23,8 @@ export function excerptOf(text: string): string {
   const whole = text.replace(/\s+/g, ' ').trim()
   const first = whole.split(' ').slice(0, EXCERPT_WORDS).join(' ')
   // Cut by code points, so that no emoji is split.
-  const words = [...first].slice(0, EXCERPT_LENGTH).join('').trimEnd()
-  return words.length < whole.length ? `${words.replace(/[.,:;!?…—-]+$/, '').trimEnd()}...` : whole
+  const excerpt = [...first].slice(0, EXCERPT_LENGTH).join('').trimEnd()
+  return excerpt.length < whole.length ? `${excerpt.replace(/[.,:;!?…—-]+$/, '').trimEnd()}...` : whole
 }
 
 export interface Facts {
@@ -63,9 +63,9 @@ export function describeNotification(facts: Facts): Sentence {
   const { creator, actorCount } = facts
   const isGroup = actorCount > 1
   const others = isGroup ? ` и ещё${NBSP}${countOf(actorCount - 1, peopleForms)}` : ''
-  const words = sentences[facts.event]?.(facts, isGroup)
-  if (!words) return { title: 'Сходим', text: 'Для вас есть новость' }
-  return typeof words === 'string' ? { title: `${creator}${others}`, text: words } : words
+  const sentence = sentences[facts.event]?.(facts, isGroup)
+  if (!sentence) return { title: 'Сходим', text: 'Для вас есть новость' }
+  return typeof sentence === 'string' ? { title: `${creator}${others}`, text: sentence } : sentence
 }
 
 type Wording = (facts: Facts, isGroup: boolean) => string | Sentence
@@ -216,8 +216,8 @@ const sentences: Record<string, Wording> = {
 
 /** Of the names of changes in one line: «hours location». */
 function proposalText(topics: string): string {
-  const words = topics.split(' ').flatMap((topic) => proposedTopics[topic] ?? [])
-  return words.join(', ') || 'изменилось'
+  const labels = topics.split(' ').flatMap((topic) => proposedTopics[topic] ?? [])
+  return labels.join(', ') || 'изменилось'
 }
 
 const proposedTopics: Readonly<Record<string, string>> = {

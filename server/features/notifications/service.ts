@@ -203,7 +203,7 @@ export async function deleteNotificationsOf(db: Db, userId: string): Promise<voi
   await repository.deleteOf(db, userId)
 }
 
-/** The words and links of notifications that their recipients have not seen and may still see; oldest first. */
+/** The texts and links of notifications that their recipients have not seen and may still see; oldest first. */
 export async function describeUnseen(
   db: Db,
   ids: readonly string[],

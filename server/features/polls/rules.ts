@@ -128,7 +128,7 @@ export interface Decision {
   url: string
 }
 
-/** Without a word of the people themselves: whoever knows a phone could send them anything. */
+/** Without text written by the people themselves: whoever knows a phone could send them anything. */
 export function composeDecision({ placeName, datetime, isCancelled, url }: Decision): string {
   const what = isCancelled ? 'Бронь отменена' : 'Решено, столик забронирован'
   return `${what}: ${inQuotes(placeName)}, ${formatLocal(datetime)}. ${url}`

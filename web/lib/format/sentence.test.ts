@@ -4,6 +4,6 @@ import { asSentence } from './sentence.ts'
 test.each([
   ['Снова откроется 9 мая', 'Снова откроется 9 мая.'],
   ['Снова откроется 25 нояб.', 'Снова откроется 25 нояб.'],
-])('%s', (words, sentence) => {
-  expect(asSentence(words)).toBe(sentence)
+])('%s', (text, sentence) => {
+  expect(asSentence(text)).toBe(sentence)
 })

@@ -1,4 +1,4 @@
 /** Adds a full stop where the text has none: «Снова откроется 25 нояб.» keeps its own. */
-export function asSentence(words: string): string {
-  return words.endsWith('.') ? words : `${words}.`
+export function asSentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
 }

@@ -85,10 +85,10 @@ export function useEditMessage(chatId: string, handlers: WriteHandlers) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
-    mutationFn: ({ messageId, ...words }: EditedMessage) =>
+    mutationFn: ({ messageId, ...content }: EditedMessage) =>
       apiOf(queryClient).call('PATCH /api/v2/messages/:messageId', {
         params: { messageId },
-        body: { chatId, ...words },
+        body: { chatId, ...content },
       }),
     onError: (error) => showFailure(error, 'Произошла ошибка при изменении сообщения'),
   })

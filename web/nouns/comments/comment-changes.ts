@@ -34,9 +34,9 @@ export async function sendComment(
 export async function saveComment(
   queryClient: QueryClient,
   commentId: string,
-  words: { text: string; imageSetIds: string[] },
+  content: { text: string; imageSetIds: string[] },
 ): Promise<void> {
-  showChanged(queryClient, await updateContent(queryClient, commentId, words))
+  showChanged(queryClient, await updateContent(queryClient, commentId, content))
   showMessage('Комментарий изменён', 'success')
 }
 
@@ -54,9 +54,9 @@ async function updateContent(
   return comment
 }
 
-function hasContent({ text, imageSets }: Comment, words: CommentContent): boolean {
+function hasContent({ text, imageSets }: Comment, content: CommentContent): boolean {
   const ids = imageSets.map(({ id }) => id)
-  return text === words.text?.trim() && ids.join() === (words.imageSetIds ?? []).join()
+  return text === content.text?.trim() && ids.join() === (content.imageSetIds ?? []).join()
 }
 
 type CommentRef = Pick<CommentSummary, 'id' | 'postId'>

@@ -19,7 +19,7 @@ export function RemovedComment({ comment }: { comment: CommentSummary }) {
           </Suspense>
         )}
       </div>
-      <LazyVerdict verdict={comment.verdict} words={comment.text} />
+      <LazyVerdict verdict={comment.verdict} text={comment.text} />
     </>
   )
 }

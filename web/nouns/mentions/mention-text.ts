@@ -38,7 +38,7 @@ function toSent({ text, mentions }: ShownText): string {
   return sent + text.slice(end)
 }
 
-/** The sent text after the shown one was typed into: a mention that was touched becomes plain words. */
+/** The sent text after the shown one was typed into: a mention that was touched becomes plain text. */
 export function retype(sent: string, typed: string): string {
   const before = showText(sent)
   const least = Math.min(before.text.length, typed.length)
@@ -78,13 +78,13 @@ export function pickMention(
 ): { sent: string; caret: number } {
   const { text } = showText(sent)
   const token = encodeMention(mention)
-  const words = plainText(token)
+  const visible = plainText(token)
   const after = text.slice(caret)
   const space = after.startsWith(' ') ? '' : ' '
-  const typed = text.slice(0, start) + words + space + after
+  const typed = text.slice(0, start) + visible + space + after
   const shown = showText(retype(sent, typed))
-  const end = start + words.length
-  const mentions = [...shown.mentions, { ...mention, name: words.slice(1), start, end }]
+  const end = start + visible.length
+  const mentions = [...shown.mentions, { ...mention, name: visible.slice(1), start, end }]
   mentions.sort((one, other) => one.start - other.start)
   return { sent: toSent({ text: typed, mentions }), caret: end + 1 }
 }

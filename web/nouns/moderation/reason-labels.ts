@@ -3,7 +3,7 @@ import { capitalize } from '#web/lib/format/capitalize.ts'
 
 /** «Реклама»: the reasons with a capital letter, in the order of the screen. */
 export const reasonLabels = Object.fromEntries(
-  Object.entries(reasonTexts).map(([name, word]) => [name, capitalize(word)]),
+  Object.entries(reasonTexts).map(([name, text]) => [name, capitalize(text)]),
 ) as Record<ReasonName, string>
 
 export const reasonNames = Object.keys(reasonLabels) as ReasonName[]

@@ -11,8 +11,8 @@ export function useSendReport({ kind, id }: Reported, handlers: WriteHandlers<Re
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
-    mutationFn: async (words: { reason: ReasonName; text: string }) => {
-      const body = { [`${kind}Id`]: id, ...words }
+    mutationFn: async (report: { reason: ReasonName; text: string }) => {
+      const body = { [`${kind}Id`]: id, ...report }
       return (await apiOf(queryClient).call('POST /api/v2/reports', { body })).report
     },
   })

@@ -18,18 +18,18 @@ interface VerdictNoteProps {
   caseId: string
   verdict: Explained
   /** The removed text, where nothing else shows it. */
-  words?: string
+  text?: string
 }
 
 /** The reason of a removal, for the author and moderators; the author may appeal once. */
-export function VerdictNote({ caseId, verdict, words }: VerdictNoteProps) {
+export function VerdictNote({ caseId, verdict, text }: VerdictNoteProps) {
   const { by, decision, isUnconfirmed, reason, note, appealStatus, appealNote, canAppeal } = verdict
   const [isAppealing, setIsAppealing] = useState(false)
   const [text, setText] = useState('')
   const appeal = [appealLabels[appealStatus], appealNote].filter(Boolean).join(': ')
   return (
     <div className={styles.verdict}>
-      {words && <p className={styles.text}>{words}</p>}
+      {text && <p className={styles.text}>{text}</p>}
       {by === 'venue' && decision === 'deleted' && (
         <p>
           <b>Удалено заведением.</b>

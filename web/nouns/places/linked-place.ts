@@ -6,8 +6,8 @@ const address = /^\/([a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?)\/?$/
 export function linkedPlace(text: string, publicUrl: string): string | null {
   const { origin } = new URL(publicUrl)
   for (const word of text.split(/[\s«»()]+/)) {
-    const words = word.replace(/[.,:;!?]+$/, '')
-    const url = URL.parse(/^https?:\/\//i.test(words) ? words : `https://${words}`)
+    const address = word.replace(/[.,:;!?]+$/, '')
+    const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`)
     const slug = url?.origin === origin ? address.exec(url.pathname)?.[1] : undefined
     if (slug !== undefined && !isReservedSlug(slug)) return slug
   }

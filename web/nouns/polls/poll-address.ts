@@ -5,7 +5,7 @@ export function pollTokenIn(text: string, publicUrl: string): string | null {
   return own?.slice(-32) ?? null
 }
 
-/** The words that send a poll to a chat, which shows it as a card. */
+/** The text that sends a poll to a chat, which shows it as a card. */
 export function pollMessage(publicUrl: string, token: string): string {
   return `Куда пойдём? Голосуем: ${publicUrl}/polls/${token}`
 }

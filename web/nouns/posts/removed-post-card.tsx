@@ -7,7 +7,7 @@ export function RemovedPostCard({ post }: { post: PostSummary }) {
   return (
     <>
       <RemovedPost post={post} />
-      <LazyVerdict verdict={post.verdict} words={post.text} />
+      <LazyVerdict verdict={post.verdict} text={post.text} />
     </>
   )
 }

@@ -86,8 +86,8 @@ test.each([
   ['confirmed', 'PUBLISH', 'CONFIRMED', true],
   ['cancelled', 'CANCEL', 'CANCELLED', false],
   ['declined', 'CANCEL', 'CANCELLED', false],
-] as const)('%s: METHOD %s, STATUS %s, a reminder: %s', (status, method, word, hasAlarm) => {
+] as const)('%s: METHOD %s, STATUS %s, a reminder: %s', (status, method, eventStatus, hasAlarm) => {
   const text = reservationCalendar({ ...reservation, status }, now)
-  expect([fieldOf(text, 'METHOD'), fieldOf(text, 'STATUS')]).toEqual([method, word])
+  expect([fieldOf(text, 'METHOD'), fieldOf(text, 'STATUS')]).toEqual([method, eventStatus])
   expect(text.includes('TRIGGER:-PT2H')).toBe(hasAlarm)
 })

@@ -32,7 +32,7 @@ interface RevisionsPageProps<Field extends string> {
   crumbs: ComponentProps<typeof Breadcrumbs>['crumbs']
   query: ListQuery & { data?: { pages: { items: readonly Revision<Field>[] }[] } | undefined }
   fieldNames: Readonly<Record<Field, string>>
-  words: (field: Field, value: unknown) => ReactNode
+  formatValue: (field: Field, value: unknown) => ReactNode
   /** Undoes one edit. */
   revert: {
     isPending: boolean
@@ -87,7 +87,7 @@ interface RevisionCardProps<Field extends string>
 }
 
 function RevisionCard<Field extends string>(props: RevisionCardProps<Field>) {
-  const { revision, later, fieldNames, words, revert } = props
+  const { revision, later, fieldNames, formatValue, revert } = props
   const { id, user, kind, timePassed, changes, canRevert } = revision
   const [isConfirming, setIsConfirming] = useState(false)
   const handleRevert = () =>
@@ -124,8 +124,8 @@ function RevisionCard<Field extends string>(props: RevisionCardProps<Field>) {
           <div key={field} className={styles.change}>
             <dt>{fieldNames[field]}</dt>
             <dd>
-              {kind !== 'create' && <Before>{words(field, before)}</Before>}
-              <ins>{words(field, after)}</ins>
+              {kind !== 'create' && <Before>{formatValue(field, before)}</Before>}
+              <ins>{formatValue(field, after)}</ins>
             </dd>
           </div>
         ))}

@@ -46,6 +46,6 @@ test.each([
     { isInstant: true, noticeMinutes: 0, aheadDays: '1' },
     'Столик на 2 ч. Одновременно до 41 гостя. На 1 день вперёд. Бронь подтверждается сразу.',
   ],
-] as [Partial<SettingsDraft>, string][])('the rules in words: %o', (values, words) => {
+] as [Partial<SettingsDraft>, string][])('the rules as text: %o', (values, words) => {
   expect(describeRules({ ...plain, ...values }).replaceAll('\u00A0', ' ')).toBe(words)
 })

@@ -75,7 +75,7 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
       if (specialDates) countAffected.mutate({ specialDates })
       else save.mutate(change)
     },
-    /** Reservations of a zone that goes, in words; it needs a confirmation. */
+    /** A description of the reservations of a zone to be deleted; it needs a confirmation. */
     unseated,
     confirmUnseated: (isConfirmed: boolean) => {
       setUnseated(null)

@@ -91,7 +91,7 @@ test('joins are toggled from both sides, at most four for a table', () => {
   expect(joinedWith(withJoinToggled(draft, 'custom_2', 'custom_1'), 'custom_1')).not.toContain('custom_2')
 })
 
-test('a table is described in words', () => {
+test('a table is described as text', () => {
   const one = table('5', { seatsFrom: '2', shape: 'round', x: 1, y: 2 })
   expect(
     `${tableLabel(one.name)}, ${describeTableDraft(one)}, ${describeCell(one)}`.replaceAll('\u00A0', ' '),

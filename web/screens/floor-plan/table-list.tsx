@@ -21,7 +21,7 @@ const ChevronDown = icon('chevron-down')
 const RotateCw = icon('rotate-cw')
 const Trash2 = icon('trash-2')
 
-/** The tables in words; the chosen one with its fields. */
+/** The tables as a list; the chosen one with its fields. */
 export function TableList({ form }: { form: PlanForm }) {
   const { draft, chosenId, choose } = form
   const names = new Map(draft.tables.map(({ id, name }) => [id, name]))

@@ -117,7 +117,7 @@ export function usePlanForm(place: Place, plans: readonly FloorPlan[], first: Fl
       if (wrong) setChosenId(wrong.slice(0, wrong.lastIndexOf('/')))
       if (!showErrors(problems)) send(false)
     },
-    /** Reservations that the change would leave without a table, in words. */
+    /** Reservations that the change would leave without a table, described. */
     unseated,
     confirmUnseated: () => send(true),
     cancelUnseated: () => setUnseated(null),

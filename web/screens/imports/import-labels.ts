@@ -41,7 +41,7 @@ export function describeCounts(report: ImportReport): string {
   ]
   const parts = counts
     .filter(([, count]) => count > 0)
-    .map(([word, count]) => `${word} ${groupDigits(count)}`)
+    .map(([label, count]) => `${label} ${groupDigits(count)}`)
   return parts.join(', ') || 'ничего не изменилось'
 }
 

@@ -108,10 +108,10 @@ function Counts({ report }: { report: ImportReport }) {
     <Panel title="Итоги">
       <dl className={styles.counts}>
         {counts
-          .filter(([word, count]) => count > 0 || word === 'Создано' || word === 'Пропущено')
-          .map(([word, count]) => (
-            <div key={word}>
-              <dt>{word}</dt>
+          .filter(([label, count]) => count > 0 || label === 'Создано' || label === 'Пропущено')
+          .map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
               <dd>{groupDigits(count)}</dd>
             </div>
           ))}

@@ -9,7 +9,7 @@ test('the code of a button names the place and nothing that is not needed', () =
   )
 })
 
-test('words of a person cannot leave their attribute', () => {
+test('text of a person cannot leave its attribute', () => {
   const label = '"><img src=x onerror=alert(1)>&'
   expect(widgetCode(target, { ...usualWidget, label })).toContain(
     'data-label="&quot;>&lt;img src=x onerror=alert(1)>&amp;"',

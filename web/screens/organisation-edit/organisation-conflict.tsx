@@ -21,7 +21,7 @@ interface OrganisationConflictProps {
 }
 
 export function OrganisationConflict({ conflict, mine, categories, ...rest }: OrganisationConflictProps) {
-  const words = (field: OrganisationField, { name, categoryId, city, avatar }: OrganisationValues) =>
+  const formatValue = (field: OrganisationField, { name, categoryId, city, avatar }: OrganisationValues) =>
     ({
       name,
       category: categories.find(({ id }) => id === categoryId)?.name ?? 'Разные',
@@ -33,8 +33,8 @@ export function OrganisationConflict({ conflict, mine, categories, ...rest }: Or
     field,
     userName,
     name: organisationFieldNames[field],
-    mine: words(field, mine),
-    theirs: words(field, conflict.fresh.values),
+    mine: formatValue(field, mine),
+    theirs: formatValue(field, conflict.fresh.values),
   }))
   return <ConflictDialog fields={fields} {...rest} />
 }

@@ -22,7 +22,7 @@ export function OrganisationHistoryPage({ organisationId }: { organisationId: st
       crumbs={[...organisationCrumbs(organisation), { label: 'История' }]}
       query={query}
       fieldNames={organisationFieldNames}
-      words={(field, value) => (value ? <FieldValue field={field} value={value} /> : NOTHING)}
+      formatValue={(field, value) => (value ? <FieldValue field={field} value={value} /> : NOTHING)}
       revert={revert}
     />
   )

@@ -18,7 +18,7 @@ export function HistoryPage({ place }: { place: Place }) {
       crumbs={[...placeCrumbs(place), { label: 'История' }]}
       query={query}
       fieldNames={placeFieldNames}
-      words={(field, value) => formatFieldValue(field, value, names)}
+      formatValue={(field, value) => formatFieldValue(field, value, names)}
       revert={revert}
     />
   )

@@ -26,7 +26,7 @@ export function GonePost({ post }: { post: Post }) {
           {city && <LinkButton to={`/${city.latinName}/feed`}>Лента города</LinkButton>}
         </EmptyState>
       )}
-      <LazyVerdict verdict={post.verdict} words={post.text} />
+      <LazyVerdict verdict={post.verdict} text={post.text} />
     </>
   )
 }

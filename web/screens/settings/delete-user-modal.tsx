@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { archiveAddress } from './archive-address.ts'
 import styles from './delete-user-modal.module.css'
 
-const WORD = 'удалить'
+const CONFIRMATION = 'удалить'
 
 /**
  * `?modal=delete_user`: explains what is deleted and kept, and asks for a confirmation word and the password or a
@@ -19,13 +19,13 @@ export function DeleteUserModal({ onClose }: ModalProps) {
 }
 
 function DeleteOwnProfile({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const [word, setWord] = useState('')
+  const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   const deleteAccount = useDeleteAccount(userId)
   const archive = archiveAddress(userId)
   const check = () => {
-    const isRight = word.trim().toLowerCase() === WORD
-    if (!isRight) setProblem(`Введите слово «${WORD}»`)
+    const isRight = typed.trim().toLowerCase() === CONFIRMATION
+    if (!isRight) setProblem(`Введите слово «${CONFIRMATION}»`)
     return isRight
   }
 
@@ -58,14 +58,14 @@ function DeleteOwnProfile({ userId, onClose }: { userId: string; onClose: () => 
         .
       </p>
       <TextField
-        label={`Чтобы подтвердить, введите слово «${WORD}»`}
+        label={`Чтобы подтвердить, введите слово «${CONFIRMATION}»`}
         name="confirmation"
         autoComplete="off"
         autoCapitalize="none"
-        value={word}
+        value={typed}
         error={problem}
         onChange={(event) => {
-          setWord(event.target.value)
+          setTyped(event.target.value)
           setProblem(undefined)
         }}
       />

@@ -9,7 +9,7 @@ import { FormAlert } from './form-alert.tsx'
 import { useRequestCode } from './request-code.ts'
 import styles from './sign-in-form.module.css'
 
-const words = {
+const texts = {
   registration: 'Отправим код — им вы подтвердите, что адрес ваш. Пароль придумывать не обязательно.',
   restore: 'Отправим временный код: с ним вы войдёте без пароля.',
 } as const
@@ -20,7 +20,7 @@ export function RequestCodeForm({ purpose }: { purpose: CodePurpose }) {
   const { requestCode, isPending, blockedSeconds, isCodeOnItsWay } = useRequestCode(purpose, form)
   return (
     <Form ref={form.element} className={styles.form} onSubmit={requestCode}>
-      <p className={styles.text}>{words[purpose]}</p>
+      <p className={styles.text}>{texts[purpose]}</p>
       <AddressFields form={form} />
       <AddressHint form={form} />
       <FormAlert>{form.errors.whole}</FormAlert>

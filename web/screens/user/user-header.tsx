@@ -65,31 +65,31 @@ function HeaderActions({ user }: { user: User }) {
 function Figures({ user }: { user: User }) {
   return (
     <ul className={styles.figures}>
-      <Figure count={user.postCount} words={forms.posts} />
+      <Figure count={user.postCount} pluralForms={forms.posts} />
       <Figure
         count={user.followerCount}
-        words={forms.followers}
+        pluralForms={forms.followers}
         modal={user.canSeeLists ? 'followers' : undefined}
       />
       <Figure
         count={user.followingUserCount}
-        words={forms.followings}
+        pluralForms={forms.followings}
         note="на людей"
         modal="following_users"
       />
       <Figure
         count={user.followingPlaceCount}
-        words={forms.followings}
+        pluralForms={forms.followings}
         note="на заведения"
         modal="following_places"
       />
       <Figure
         count={user.followingOrganisationCount || null}
-        words={forms.followings}
+        pluralForms={forms.followings}
         note="на сети"
         modal="following_organisations"
       />
-      <Figure count={user.commentCount} words={forms.comments} />
+      <Figure count={user.commentCount} pluralForms={forms.comments} />
     </ul>
   )
 }
@@ -97,19 +97,19 @@ function Figures({ user }: { user: User }) {
 interface FigureProps {
   /** Null for a figure that is not shown. */
   count: number | null
-  words: PluralForms
+  pluralForms: PluralForms
   note?: string
   /** The modal that lists the counted items. */
   modal?: ModalName | undefined
 }
 
-function Figure({ count, words, note, modal }: FigureProps) {
+function Figure({ count, pluralForms, note, modal }: FigureProps) {
   const modalAddress = useModalAddress()
   if (count === null) return null
   const content = (
     <>
       <b data-figures="">{groupDigits(count)}</b>
-      <span>{`${plural(count, words)}${note ? ` ${note}` : ''}`}</span>
+      <span>{`${plural(count, pluralForms)}${note ? ` ${note}` : ''}`}</span>
     </>
   )
   return (

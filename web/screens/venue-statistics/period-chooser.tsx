@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import styles from './venue-statistics.module.css'
 
-const words: Record<string, string> = {
+const labels: Record<string, string> = {
   7: '7\u00A0дней',
   30: '30\u00A0дней',
   90: '90\u00A0дней',
@@ -33,7 +33,7 @@ export function PeriodChooser({ period, shown }: PeriodChooserProps) {
         label="За какое время"
         options={[...statisticsDays.map(String), 'own'].map((value) => ({
           value,
-          label: words[value] ?? value,
+          label: labels[value] ?? value,
         }))}
         value={isOwn ? 'own' : String(period.days)}
         onChange={(value) => {

@@ -64,8 +64,8 @@ export async function addScheduledImport(
   return requireScheduledImport(db, id)
 }
 
-function refuse(field: string, words: string): AppError {
-  return new AppError('ValidationFailed', { fields: { [field]: [words] } })
+function refuse(field: string, message: string): AppError {
+  return new AppError('ValidationFailed', { fields: { [field]: [message] } })
 }
 
 function refuseUrl(url: string, privateHosts: ReadonlySet<string>): void {

@@ -41,7 +41,7 @@ export async function checkFile(path: string): Promise<CheckedFile> {
   return { format: sampledAs, proposal: proposeMapping(names, rows) }
 }
 
-const otherTypes: readonly [start: string, words: string][] = [
+const otherTypes: readonly [start: string, type: string][] = [
   ['504b0304', 'Это архив ZIP или книга Excel. Распакуйте его или сохраните таблицу как CSV.'],
   ['25504446', 'Это PDF, а нужна таблица, GeoJSON или выгрузка карты.'],
   ['89504e47', 'Это картинка, а нужна таблица, GeoJSON или выгрузка карты.'],
@@ -56,8 +56,8 @@ async function refuseOtherTypes(path: string): Promise<void> {
   try {
     const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0)
     const start = buffer.toString('hex')
-    const [, words] = otherTypes.find(([known]) => start.startsWith(known)) ?? []
-    if (words) throw new InvalidImportFileError(words)
+    const [, type] = otherTypes.find(([known]) => start.startsWith(known)) ?? []
+    if (type) throw new InvalidImportFileError(type)
   } finally {
     await file.close()
   }

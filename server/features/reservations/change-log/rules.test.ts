@@ -20,8 +20,8 @@ test.each([
   ['a move by the house', { action: 'move' }, 'Пока вы смотрели, бронь перенесли: Ольга'],
   ['the guest gave up', { action: 'cancel', side: 'guest' }, 'Пока вы смотрели, гость отменил бронь'],
   ['by itself', { action: 'lapse', side: null, userName: '' }, 'Пока вы смотрели, бронь изменилась'],
-] as [string, Partial<Change>, string][])('%s', (_, values, words) => {
-  expect(describeChange(change(values))).toBe(words)
+] as [string, Partial<Change>, string][])('%s', (_, values, description) => {
+  expect(describeChange(change(values))).toBe(description)
 })
 
 test.each([

@@ -35,9 +35,9 @@ const byGuest: Partial<Record<ChangeAction, string>> = {
 
 /** «Пока вы смотрели, отметили «Пришли»: Ольга» */
 export function describeChange({ action, side, userName }: Change): string {
-  const words = (side === 'guest' ? byGuest : byVenue)[action] ?? 'бронь изменилась'
+  const description = (side === 'guest' ? byGuest : byVenue)[action] ?? 'бронь изменилась'
   const author = side === 'venue' && userName ? `: ${userName}` : ''
-  return `Пока вы смотрели, ${words}${author}`
+  return `Пока вы смотрели, ${description}${author}`
 }
 
 /** Marks that mean the same whoever makes them; a move or an answer to the guest differs each time. */

@@ -140,12 +140,12 @@ async function describeAffected(
       ),
       terms.timeZone,
     )
-  const words = [
+  const sentences = [
     lost.length > 0 && `Без стола останется ${await name(lost)}. Рассадите этих гостей сами или позвоните им`,
     moved.length > 0 &&
       `${hasTables ? 'За другие столы пересядет' : 'Столов в зале не будет, а в нём'} ${await name(moved)}`,
   ]
-  return words.filter(Boolean).join('. ')
+  return sentences.filter(Boolean).join('. ')
 }
 
 /** For each table whether the reservation could sit there, at its own time or another one. */

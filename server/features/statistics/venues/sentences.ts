@@ -106,12 +106,12 @@ function describeAbsent({ noShows, bookings: { now: booked } }: Facts['totals'])
 }
 
 /** «Броней на 34 % больше: 410 против 306.» */
-function describeChange({ days }: Facts, { now, before }: Change, words: PluralForms): string | null {
+function describeChange({ days }: Facts, { now, before }: Change, forms: PluralForms): string | null {
   if (!isEnough({ now, before })) return null
   const share = (now - before) / before
   if (Math.abs(share) < LEAST_SHARE) return null
   const percent = groupDigits(Math.round(Math.abs(share) * 100))
-  const [, , many] = words
+  const [, , many] = forms
   return `${capital(many)} на${NBSP}${percent}${NBSP}% ${share > 0 ? 'больше' : 'меньше'}, чем за${NBSP}предыдущие ${countOf(days.length, dayForms)}: ${groupDigits(now)} против ${groupDigits(before)}.`
 }
 

@@ -44,8 +44,8 @@ async function sendNew(
   const subjectId = mode.kind === 'new' ? null : mode.comment.id
   try {
     if (pictures.length > imageSetIds.length) throw noConnection()
-    const words = { postId, text, imageSetIds, subjectCommentId: subjectId, byOutlet }
-    return (await sendComment(queryClient, viewerId, { ...words, idempotencyKey })).id
+    const content = { postId, text, imageSetIds, subjectCommentId: subjectId, byOutlet }
+    return (await sendComment(queryClient, viewerId, { ...content, idempotencyKey })).id
   } catch (error) {
     if (!isOffline(error)) throw error
     const pending = { kind: 'comment', key: idempotencyKey, viewerId, writtenAt: nextTimestamp() } as const

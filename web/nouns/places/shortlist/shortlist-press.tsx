@@ -9,13 +9,13 @@ const UsersRound = icon('users-round')
 const Check = icon('check')
 
 interface ShortlistPressProps extends ShortlistPlace {
-  /** The look of an action with words; otherwise it is a round button on the picture of a card. */
+  /** The class name of an action with a label; otherwise it is a round button on the picture of a card. */
   className?: string
 }
 
 /** Puts a place on the shortlist of «Куда пойдём?». Without scripts it opens a new poll with that place. */
 export function ShortlistPress({ className, ...place }: ShortlistPressProps) {
-  if (className) return <Press {...place} look={className} words="Куда пойдём?" />
+  if (className) return <Press {...place} look={className} label="Куда пойдём?" />
   return (
     <div className={styles.corner}>
       <Press {...place} look={styles.round} />
@@ -25,10 +25,10 @@ export function ShortlistPress({ className, ...place }: ShortlistPressProps) {
 
 interface PressProps extends ShortlistPlace {
   look: string | undefined
-  words?: string
+  label?: string
 }
 
-function Press({ id, name, look, words }: PressProps) {
+function Press({ id, name, look, label }: PressProps) {
   const isHydrated = useIsHydrated()
   const isChosen = useStoredList(shortlist).some((place) => place.id === id)
   const label = `Куда пойдём? ${name}`
@@ -36,7 +36,7 @@ function Press({ id, name, look, words }: PressProps) {
     return (
       <a className={look} href={`/polls/new?places=${id}`} rel="nofollow" aria-label={label}>
         <UsersRound aria-hidden="true" />
-        {words}
+        {label}
       </a>
     )
   }
@@ -50,7 +50,7 @@ function Press({ id, name, look, words }: PressProps) {
       onClick={() => (isChosen ? dropFromShortlist(id) : addToShortlist({ id, name }))}
     >
       {isChosen ? <Check aria-hidden="true" /> : <UsersRound aria-hidden="true" />}
-      {words}
+      {label}
     </button>
   )
 }

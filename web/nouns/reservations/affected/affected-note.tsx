@@ -9,12 +9,12 @@ import { describeAffected } from './describe-affected.ts'
 
 /** Within a question: the guests whom the change leaves without a table. */
 export function AffectedNote({ affected }: { affected: AffectedReservations }) {
-  const words = describeAffected(affected)
-  if (words.length === 0) return null
+  const notes = describeAffected(affected)
+  if (notes.length === 0) return null
   return (
     <div className={styles.note}>
-      {words.map((word) => (
-        <p key={word}>{word}</p>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
       ))}
     </div>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeAffected } from './describe-affected.ts'
 
-const plain = (words: string[]) => words.map((word) => word.replaceAll('\u00A0', ' '))
+const plain = (notes: string[]) => notes.map((note) => note.replaceAll('\u00A0', ' '))
 
 test('the sentence has the number of reservations, the dates and who notifies the guests', () => {
   expect(describeAffected({ count: 0, guests: 0, withoutPhone: 0, cancelOnly: 0, days: [] })).toEqual([])

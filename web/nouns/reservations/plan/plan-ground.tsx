@@ -44,7 +44,7 @@ export function PlanGround<Table extends PlacedTable>({
 interface PlanTableProps extends Omit<ComponentProps<'button'>, 'type'> {
   shape: FloorTable['shape']
   name: string
-  /** Below the name: seats, or what goes on there. The accessible name says it in words. */
+  /** Below the name: seats, or what goes on there. It is part of the accessible name. */
   note: string | number
 }
 
@@ -69,7 +69,7 @@ function spotOf({ shape, seats, x, y, rotation }: PlacedTable): CSSProperties {
   } as CSSProperties
 }
 
-/** A line between tables that may be pushed together; lists say the same in words. */
+/** A line between tables that may be pushed together; lists say the same as text. */
 function JoinLines({ tables, joins }: Pick<PlanGroundProps<PlacedTable>, 'tables' | 'joins'>) {
   const byId = new Map(tables.map((table) => [table.id, table]))
   return (

@@ -182,12 +182,12 @@ interface GuestMarkProps {
 function GuestMark({ reservation: { guest, datetime }, onGuest }: GuestMarkProps) {
   if (!guest) return null
   const { id, allergies, tags, birthday } = guest
-  const words = [
+  const facts = [
     allergies && `Аллергия: ${allergies}`,
     birthdayNear(birthday, datetime.slice(0, 10)),
     ...tags,
   ]
-  const known = words.filter(Boolean)
+  const known = facts.filter(Boolean)
   if (known.length === 0) return null
   return (
     <button
@@ -230,7 +230,7 @@ function Details({ reservation, onStep, onAsk, onGuest }: StepsProps & Pick<Boar
 
 function Warnings({ reservation }: { reservation: VenueReservation }) {
   const { needsCall, noShowCount, disruption, phone } = reservation
-  const words = [
+  const facts = [
     disruption !== null &&
       (phone
         ? `В${NBSP}это время вы${NBSP}не${NBSP}работаете. Гостю отправляем сообщение: ${mayBeMoved(reservation) ? 'перенести или отменить' : 'бронь можно только отменить'}`
@@ -238,14 +238,14 @@ function Warnings({ reservation }: { reservation: VenueReservation }) {
     needsCall && 'Позвоните гостю, прежде чем подтвердить',
     noShowCount > 0 &&
       `Не${NBSP}приходили по${NBSP}брони ${countOf(noShowCount, boardForms.times)} за${NBSP}год`,
-  ].filter((word) => word !== false)
-  if (words.length === 0) return null
+  ].filter((fact) => fact !== false)
+  if (facts.length === 0) return null
   return (
     <ul className={styles.warnings}>
-      {words.map((word) => (
-        <li key={word}>
+      {facts.map((fact) => (
+        <li key={fact}>
           <CircleAlert aria-hidden="true" />
-          {word}
+          {fact}
         </li>
       ))}
     </ul>

@@ -27,7 +27,7 @@ interface ChosenStayProps {
   onOpen: (reservation: MarkedReservation) => void
 }
 
-/** The chosen stay in words, with buttons that do what dragging does. Nothing below it moves while it changes. */
+/** The chosen stay as text, with buttons that do what dragging does. Nothing below it moves while it changes. */
 export function ChosenStay(props: ChosenStayProps) {
   const { bar, row, draft, meeting, date } = props
   const drawn = draft?.id === bar?.reservation.id ? draft : null

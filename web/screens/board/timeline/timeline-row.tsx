@@ -74,7 +74,7 @@ function StayBar({ bar, begin, now, isFirst, isChosen, isDrawn, handlers }: Stay
   const { status, hasLeft, guestsCount, tables, isTableLocked, refused, isWaiting } = reservation
   const overdue = isOverdue(reservation, bar.to, now)
   const times = `${reservation.datetime.slice(11)}–${reservation.until.slice(11)}${overdue ? ' · засиделись' : ''}`
-  const words = [
+  const facts = [
     describeReservation(reservation),
     `до${NBSP}${reservation.until.slice(11)}`,
     tables.length > 0 && formatTables(tables),
@@ -98,7 +98,7 @@ function StayBar({ bar, begin, now, isFirst, isChosen, isDrawn, handlers }: Stay
           isDrawn && styles.lifted,
         )}
         aria-pressed={isChosen}
-        aria-label={words.filter(Boolean).join(', ')}
+        aria-label={facts.filter(Boolean).join(', ')}
         {...handlers}
       >
         <span className={styles.who} data-guests={guestsCount}>

@@ -18,7 +18,7 @@ const ChevronDown = icon('chevron-down')
 
 export type GalleryKind = 'albums' | 'menus'
 
-const words = {
+const texts = {
   albums: { kind: 'Альбом', add: 'Добавить альбом', example: 'Интерьер, блюда, вечеринки' },
   menus: { kind: 'Меню', add: 'Добавить меню', example: 'Основное меню, винная карта' },
 } as const
@@ -41,13 +41,13 @@ export function GalleriesFields({ kind, galleries, onChange, onUploading, errorO
       onChange={onChange}
       create={emptyGallery}
       max={placeLimits[kind]}
-      addLabel={words[kind].add}
-      kind={words[kind].kind}
+      addLabel={texts[kind].add}
+      kind={texts[kind].kind}
       nameOf={({ title }) => title}
     >
       {(gallery, change) => (
         <Folded
-          title={gallery.title || `${words[kind].kind} без названия`}
+          title={gallery.title || `${texts[kind].kind} без названия`}
           facts={factsOf(kind, gallery)}
           isOpenAtFirst={isLocalId(gallery.id) || galleries.length === 1}
           isWrong={hasError(kind, gallery, errorOf)}
@@ -84,7 +84,7 @@ export function GalleryFields({ kind, gallery, onChange, onUploading, errorOf }:
     <div className={styles.gallery}>
       <TextField
         label="Название"
-        placeholder={words[kind].example}
+        placeholder={texts[kind].example}
         maxLength={TITLE_LENGTH}
         value={gallery.title}
         error={errorOf(`${key}/title`) ?? errorOf(key)}

@@ -53,9 +53,9 @@ export function HoursLegend({ page, visiblePlaces }: HoursLegendProps) {
       </p>
     )
   }
-  const counts = legend.flatMap(({ hours, words }) => {
+  const counts = legend.flatMap(({ hours, label }) => {
     const count = visiblePlaces.filter((place) => place.hours === hours).length
-    return count > 0 ? [{ hours, text: `${words} у\u00a0${groupDigits(count)}` }] : []
+    return count > 0 ? [{ hours, text: `${label} у\u00a0${groupDigits(count)}` }] : []
   })
   if (counts.every(({ hours }) => hours === 'known')) return null
   return (
@@ -77,10 +77,10 @@ export function HoursLegend({ page, visiblePlaces }: HoursLegendProps) {
   )
 }
 
-const legend: readonly { hours: MarkerHours; words: string }[] = [
-  { hours: 'known', words: 'Часы известны' },
-  { hours: 'doubtful', words: 'Давно не\u00a0проверяли' },
-  { hours: 'unknown', words: 'Часы неизвестны' },
+const legend: readonly { hours: MarkerHours; label: string }[] = [
+  { hours: 'known', label: 'Часы известны' },
+  { hours: 'doubtful', label: 'Давно не\u00a0проверяли' },
+  { hours: 'unknown', label: 'Часы неизвестны' },
 ]
 
 function LegendLink({ to, children }: { to: string; children: ReactNode }) {

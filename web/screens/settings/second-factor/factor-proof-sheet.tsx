@@ -11,7 +11,7 @@ interface FactorProofSheetProps {
   onClose: () => void
 }
 
-const words = {
+const texts = {
   renew: {
     title: 'Новые резервные коды?',
     confirm: 'Создать',
@@ -36,7 +36,7 @@ export function FactorProofSheet({ purpose, onRenewed, onTurnedOff, onClose }: F
     if (isMissing) setError('Введите код из приложения или резервный')
     return !isMissing
   }
-  const { title, confirm, text } = words[purpose]
+  const { title, confirm, text } = texts[purpose]
   return (
     <ReauthenticationSheet
       title={title}

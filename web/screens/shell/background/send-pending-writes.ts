@@ -117,8 +117,8 @@ async function send(queryClient: QueryClient, pendingWrite: PendingWrite): Promi
     case 'comment': {
       const { key, viewerId, postId, text, subjectId, byOutlet } = pendingWrite
       const imageSetIds = await storePictures(pendingWrite)
-      const words = { postId, text, imageSetIds, subjectCommentId: subjectId, byOutlet }
-      await sendComment(queryClient, viewerId, { ...words, idempotencyKey: key })
+      const content = { postId, text, imageSetIds, subjectCommentId: subjectId, byOutlet }
+      await sendComment(queryClient, viewerId, { ...content, idempotencyKey: key })
       return
     }
     case 'mark':

@@ -40,7 +40,7 @@ export interface CheckState {
   isAppealed: boolean
 }
 
-/** The author may add their word once, while the rating is checked or after it was refused. */
+/** The author may explain once, while the rating is checked or after it was refused. */
 export function canAppeal({ status, isAppealed }: CheckState): boolean {
   return status !== 'counted' && !isAppealed
 }

@@ -113,7 +113,7 @@ export async function decideCheck(
   })
 }
 
-/** @throws {AppError} AppealAlreadyExist for a second word of the author */
+/** @throws {AppError} AppealAlreadyExist for a second explanation of the author */
 export async function appealCheck(
   services: Services,
   viewer: SignedIn,
