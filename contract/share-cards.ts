@@ -54,7 +54,7 @@ export function shareCardOfPlace(place: Place): ShareCard | null {
   }
 }
 
-/** Null for a post that was taken away. */
+/** Null for a post that was removed. */
 export function shareCardOfPost(post: Post): ShareCard | null {
   if (post.isDeleted || post.isHidden) return null
   const venue = post.place?.name ?? post.organisation?.name ?? ''

@@ -20,7 +20,7 @@ export const protectPages: MiddlewareFunction = async ({ request, context }, nex
   throw data({ status: 'Unauthorized' }, { status: 401 })
 }
 
-/** Renders nothing between the end of a session and the navigation away, because protected pages rely on a viewer. */
+/** Renders nothing between the end of a session and the navigation to another page, because protected pages rely on a viewer. */
 export function ProtectedPages() {
   return useViewer() ? <Outlet /> : null
 }

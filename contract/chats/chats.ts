@@ -186,7 +186,7 @@ export const deleteChat = endpoint({
   method: 'DELETE',
   path: '/api/v2/chats/:chatId',
   schema: {
-    summary: 'Clears the chat away for the reader’s side; the other side keeps it',
+    summary: 'Clears the chat for the reader’s side; the other side keeps it',
     tags: ['chats'],
     params: chatParams,
     response: { 200: envelope({}) },

@@ -76,7 +76,7 @@ export const saveFloorPlan = endpoint({
   path: '/api/v1/places/:placeId/floor-plans/:zoneId',
   schema: {
     summary:
-      'Changes the tables of a zone; parties to come are given tables anew, and a table with reservations does not go unasked',
+      'Changes the tables of a zone; parties to come get new tables, and removing a table with reservations needs a confirmation',
     tags: ['reservations'],
     params: Type.Object({ placeId: IdOrSlug, zoneId: Id }),
     body: Type.Object({

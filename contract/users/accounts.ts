@@ -48,7 +48,7 @@ export type SessionData = Static<typeof SessionData>
 /** The first step of a sign-in is done, and the account asks for a second one. */
 export const SignInStep = Type.Object({
   token: Type.String({ minLength: 20, maxLength: 100, pattern: '^[\\w-]+$' }),
-  timeout: Type.Integer({ description: 'Seconds before the sign-in must begin anew' }),
+  timeout: Type.Integer({ description: 'Seconds before the sign-in must begin again' }),
 })
 export type SignInStep = Static<typeof SignInStep>
 

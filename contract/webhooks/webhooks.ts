@@ -265,16 +265,16 @@ function ofReservation(summary: string, values: Partial<ReservationFacts>): Webh
 /** The message that is sent: `{type, timestamp, data}`, signed by the rules of standardwebhooks.com. OpenAPI is made from it. */
 export const webhookMessages: Readonly<Record<WebhookEvent | typeof TEST_EVENT, WebhookMessage>> = {
   'reservation.requested': ofReservation(
-    'Seats were taken: by a guest, by the house, by the first of the waiting list',
+    'Seats were taken: by a guest, by the venue, by the first of the waiting list',
     {},
   ),
-  'reservation.unanswered': ofReservation('The house has not answered a request for ten minutes', {}),
-  'reservation.confirmed': ofReservation('The house awaits the guests', { status: 'confirmed' }),
-  'reservation.declined': ofReservation('The house declined it', { status: 'declined' }),
+  'reservation.unanswered': ofReservation('The venue has not answered a request for ten minutes', {}),
+  'reservation.confirmed': ofReservation('The venue confirmed it and awaits the guests', { status: 'confirmed' }),
+  'reservation.declined': ofReservation('The venue declined it', { status: 'declined' }),
   'reservation.moved': ofReservation('Another time, party or zone', { datetime: '2026-11-27T20:00' }),
   'reservation.cancelled': ofReservation('The guest gave it up', { status: 'cancelled' }),
   'reservation.arrived': ofReservation('The guests have come', { status: 'arrived' }),
-  'reservation.no-show': ofReservation('The guests stayed away', { status: 'no-show' }),
+  'reservation.no-show': ofReservation('The guests did not come', { status: 'no-show' }),
   'reservation.restored': ofReservation('A step was taken back', { status: 'confirmed' }),
   'review.published': {
     summary: 'Somebody wrote a review of the place',

@@ -49,19 +49,19 @@ test('items that may not be in one statement wait for the next, and each group h
 })
 
 test('a request that breaks the statement fails alone, and a lost database fails all of them', async () => {
-  let isAway = false
+  let isUnreachable = false
   const write = coalesce<number, number>({
     async run(_db, requests) {
       await later()
-      if (isAway) throw new Error('away')
+      if (isUnreachable) throw new Error('unreachable')
       if (requests.includes(2)) throw brokenRow
       return [...requests]
     },
   })
   const results = await Promise.allSettled([1, 2, 3].map((request) => write(db, request)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  isAway = true
-  await expect(Promise.all([write(db, 4), write(db, 5)])).rejects.toThrow('away')
-  isAway = false
+  isUnreachable = true
+  await expect(Promise.all([write(db, 4), write(db, 5)])).rejects.toThrow('unreachable')
+  isUnreachable = false
   expect(await write(db, 6)).toBe(6)
 })

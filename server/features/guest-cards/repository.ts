@@ -158,7 +158,7 @@ export async function listCards(db: Db, ids: readonly string[]): Promise<CardRow
     .execute()
 }
 
-/** Counts visits anew from the reservations of a card and of those merged into it. Raw SQL: one statement for many cards. */
+/** Counts visits again from the reservations of a card and of those merged into it. Raw SQL: one statement for many cards. */
 export async function recount(db: Db, rootIds: readonly string[]): Promise<void> {
   if (rootIds.length === 0) return
   await sql`

@@ -86,12 +86,12 @@ test('a missing or hidden target and a failing write do not fail other likes', a
 
 test('when the database is lost, one statement is tried and every request is refused', async () => {
   let asked = 0
-  const away = createServer((socket) => {
+  const unreachable = createServer((socket) => {
     asked += 1
     socket.destroy()
   }).listen(0, '127.0.0.1')
-  await once(away, 'listening')
-  const { port } = away.address() as AddressInfo
+  await once(unreachable, 'listening')
+  const { port } = unreachable.address() as AddressInfo
   const pool = new pg.Pool({ connectionString: `postgres://shodim@127.0.0.1:${port}/shodim` })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const results = await Promise.allSettled(
@@ -100,5 +100,5 @@ test('when the database is lost, one statement is tried and every request is ref
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(PEOPLE)
   expect(asked).toBe(1)
   await db.destroy()
-  away.close()
+  unreachable.close()
 })

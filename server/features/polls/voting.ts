@@ -26,7 +26,7 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-/** Votes anew, or changes the vote of the account, or else of the device. @returns the id of the vote */
+/** Adds a vote, or changes that of the account, or else of the device. @returns the id of the vote */
 export async function castVote(
   services: Services,
   token: string,

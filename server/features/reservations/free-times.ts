@@ -103,8 +103,8 @@ export async function listDays(
     const first = `${day}T${timeOfDay(minute * SLOT_MINUTES)}`
     return [{ date, first, count: slots.currentDate.length + slots.nextDate.length }]
   })
-  const away = (date: string) => Math.abs(Date.parse(date) - Date.parse(wanted))
-  const nearest = free.sort((a, b) => away(a.date) - away(b.date)).slice(0, query.limit ?? 3)
+  const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(wanted))
+  const nearest = free.sort((a, b) => distance(a.date) - distance(b.date)).slice(0, query.limit ?? 3)
   return requireRows(
     nearest.sort((a, b) => a.date.localeCompare(b.date)),
     NO_TABLES,

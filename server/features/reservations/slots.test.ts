@@ -138,7 +138,7 @@ const cases: Case[] = [
     current: halfHours('18:00', '23:00'),
   },
   {
-    what: 'a full hour takes away every stay that reaches into it',
+    what: 'a full hour removes every stay that reaches into it',
     taken: [seated('2026-11-21T20:00+03:00', '2026-11-21T21:00+03:00', 4)],
     current: [...halfHours('18:00', '18:30'), ...halfHours('21:00', '23:00')],
   },

@@ -52,8 +52,8 @@ describe('a page cache', () => {
 
   test('renders again after a failure', async () => {
     const { cache, render } = setUp()
-    const failing = cache.get('/a', () => Promise.reject(new Error('the database is away')))
-    await expect(failing).rejects.toThrow('the database is away')
+    const failing = cache.get('/a', () => Promise.reject(new Error('the database is unreachable')))
+    await expect(failing).rejects.toThrow('the database is unreachable')
     expect((await cache.get('/a', render)).outcome).toBe('miss')
   })
 

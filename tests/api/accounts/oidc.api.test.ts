@@ -10,7 +10,7 @@ import { as } from '#tests/support/sign-in.ts'
 const provider = await startOidcProvider('http://localhost:3000')
 const app = testApp({
   ...provider.environment,
-  OIDC_PROVIDERS: 'example, away',
+  OIDC_PROVIDERS: 'example, unreachable',
   OIDC_AWAY_ISSUER: 'http://127.0.0.1:1',
   OIDC_AWAY_CLIENT_ID: 'shodim',
 })
@@ -58,7 +58,7 @@ const mismatch = expect.objectContaining({
 
 test('a provider that is not configured is unknown, and one that does not answer is reported', async () => {
   expect((await call('POST', '/oidc/sign-ins', { providerId: 'other' })).status).toBe(404)
-  expect((await call('POST', '/oidc/sign-ins', { providerId: 'away' })).status).toBe(503)
+  expect((await call('POST', '/oidc/sign-ins', { providerId: 'unreachable' })).status).toBe(503)
 })
 
 test('an account with the same e-mail is not taken over: its owner signs in as usual, and then it is linked', async () => {

@@ -65,7 +65,7 @@ test.each([
     404,
   ],
   [
-    'a chat that was cleared away',
+    'a cleared chat',
     async () => {
       await boris.delete(`/api/v2/chats/${chatId}`)
       return react(boris, 'like')

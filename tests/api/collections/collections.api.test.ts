@@ -8,7 +8,7 @@ import { withJobs } from '#tests/support/booking-people.ts'
 import { buildCollection, buildPlace, buildUser } from '#tests/support/factories.ts'
 import { signIn } from '#tests/support/people.ts'
 
-// «Подборки»: made, ordered, shown to whom their author lets read, taken away by moderators.
+// «Подборки»: made, ordered, shown to those whom their author lets read, removed by moderators.
 
 const app = testApp()
 withJobs(app)

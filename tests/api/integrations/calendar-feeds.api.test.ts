@@ -21,10 +21,10 @@ const read = (path: string, headers: Record<string, string> = {}) =>
   app.request({ method: 'GET', url: path, headers })
 
 test('a calendar program gets new and cancelled reservations', async () => {
-  const house = await bar()
-  const path = await feed(house)
-  const booked = await buildReservation(app.db, { place_id: house.place.id, name: 'Анна' })
-  await buildReservation(app.db, { place_id: house.place.id, status: 'held', name: 'Никто' })
+  const venue = await bar()
+  const path = await feed(venue)
+  const booked = await buildReservation(app.db, { place_id: venue.place.id, name: 'Анна' })
+  await buildReservation(app.db, { place_id: venue.place.id, status: 'held', name: 'Никто' })
   await buildReservation(app.db, { name: 'Чужая' })
   const first = await read(path)
   expect([first.status, first.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -35,39 +35,39 @@ test('a calendar program gets new and cancelled reservations', async () => {
 
   const same = await read(path, { 'if-none-match': String(first.headers.etag) })
   expect([same.status, same.body]).toEqual([304, ''])
-  await house.vera.post(`/api/v1/reservations/${booked.id}/decline`, { answer: 'Нет мест' })
+  await venue.vera.post(`/api/v1/reservations/${booked.id}/decline`, { answer: 'Нет мест' })
   const changed = await read(path, { 'if-none-match': String(first.headers.etag) })
   expect(changed.status).toBe(200)
   expect(changed.body).toContain('STATUS:CANCELLED')
   expect(changed.body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
-  expect((await house.vera.get(`${house.url}/calendar-feed`)).data.feed).toMatchObject({
+  expect((await venue.vera.get(`${venue.url}/calendar-feed`)).data.feed).toMatchObject({
     hasPhones: false,
     lastReadAt: expect.any(String),
   })
 })
 
 test('phones are in a feed only if its owner has chosen so', async () => {
-  const house = await bar()
-  await buildReservation(app.db, { place_id: house.place.id, phone: '+79160000991' })
-  expect((await read(await feed(house, { has_phones: true }))).body).toContain('+79160000991')
+  const venue = await bar()
+  await buildReservation(app.db, { place_id: venue.place.id, phone: '+79160000991' })
+  expect((await read(await feed(venue, { has_phones: true }))).body).toContain('+79160000991')
 })
 
 test('a renewed or stopped address is not found, and the database never stores addresses', async () => {
-  const house = await bar()
-  const old = await feed(house)
-  const current = await feed(house)
+  const venue = await bar()
+  const old = await feed(venue)
+  const current = await feed(venue)
   expect([(await read(old)).status, (await read(current)).status]).toEqual([404, 200])
   const rows = await app.db.selectFrom('calendar_feeds').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(current.split('/')[4])
-  await house.vera.delete(`${house.url}/calendar-feed`)
+  await venue.vera.delete(`${venue.url}/calendar-feed`)
   expect((await read(current)).status).toBe(404)
-  expect((await house.vera.get(`${house.url}/calendar-feed`)).data.feed).toBeNull()
+  expect((await venue.vera.get(`${venue.url}/calendar-feed`)).data.feed).toBeNull()
 })
 
 test('the address stops working when its person loses the role, in a chain too, or the account', async () => {
-  const house = await bar()
-  const path = await feed(house)
-  await app.db.deleteFrom('place_members').where('user_id', '=', house.user.id).execute()
+  const venue = await bar()
+  const path = await feed(venue)
+  await app.db.deleteFrom('place_members').where('user_id', '=', venue.user.id).execute()
   expect((await read(path)).status).toBe(404)
 
   const chain = await buildOrganisation(app.db)
@@ -75,23 +75,23 @@ test('the address stops working when its person loses the role, in a chain too, 
   const user = await buildUser(app.db)
   await buildMember(app.db, user, { organisationId: chain.id }, 'staff')
   const glev = await signIn(app, user)
-  const ofChain = await feed({ ...house, url: `/api/v1/places/${place.id}`, vera: glev })
+  const ofChain = await feed({ ...venue, url: `/api/v1/places/${place.id}`, vera: glev })
   expect((await read(ofChain)).status).toBe(200)
   await app.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', user.id).execute()
   expect((await read(ofChain)).status).toBe(404)
 })
 
 test('two people of one venue have an address each; others cannot have one', async () => {
-  const house = await bar()
-  const path = await feed(house)
+  const venue = await bar()
+  const path = await feed(venue)
   const colleague = await buildUser(app.db)
-  await buildMember(app.db, colleague, { placeId: house.place.id }, 'staff')
+  await buildMember(app.db, colleague, { placeId: venue.place.id }, 'staff')
   const glev = await signIn(app, colleague)
-  await glev.post(`${house.url}/calendar-feed`)
-  await glev.delete(`${house.url}/calendar-feed`)
+  await glev.post(`${venue.url}/calendar-feed`)
+  await glev.delete(`${venue.url}/calendar-feed`)
   expect((await read(path)).status).toBe(200)
   const stranger = await signIn(app, await buildUser(app.db))
-  expect((await stranger.post(`${house.url}/calendar-feed`)).status).toBe(403)
+  expect((await stranger.post(`${venue.url}/calendar-feed`)).status).toBe(403)
   expect((await read('/api/v1/calendar-feeds/guess/reservations.ics')).status).toBe(404)
 })
 

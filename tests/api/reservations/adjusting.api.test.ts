@@ -104,10 +104,10 @@ test('a stay is moved to another time and table; its guest is notified of the ti
   expect(moved).toMatchObject({ datetime: at('20:15'), until: at('21:45'), tables: [{ name: other }] })
   expect(await messageFor(app.app, anna.phone, /^Бронь изменена/)).toContain('20:15')
 
-  // The house moves a stay of its own length as it is; a guest who takes another time takes the usual one.
+  // The venue moves a stay of its own length as it is; a guest who takes another time takes the usual one.
   expect((await adjust(vera, id, { until: at('23:15') })).status).toBe(200)
-  const byHouse = await vera.patch(`/api/v1/reservations/${id}`, { datetime: at('18:00') })
-  expect([byHouse.status, byHouse.data.reservation.until]).toEqual([200, at('21:00')])
+  const byVenue = await vera.patch(`/api/v1/reservations/${id}`, { datetime: at('18:00') })
+  expect([byVenue.status, byVenue.data.reservation.until]).toEqual([200, at('21:00')])
   const byGuest = await anna.person.patch(`/api/v1/reservations/${id}`, { datetime: at('19:00') })
   expect([byGuest.status, byGuest.data.reservation.until]).toEqual([200, at('20:30')])
 })

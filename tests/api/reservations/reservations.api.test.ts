@@ -633,7 +633,7 @@ test('guests who leave early free their seats until that is taken back', async (
   expect(await onBoard()).toMatchObject({ hasLeft: false, until })
   await step('leave')
   expect((await vera.post(`${url}/reservations`, walkIn)).status).toBe(201)
-  // Seats given away meanwhile do not send those away who are there.
+  // Seats that were taken meanwhile do not send those away who are there.
   expect((await step('return')).status).toBe(200)
   expect((await (await guest()).person.post(`/api/v1/reservations/${id}/leave`)).status).toBe(404)
 })

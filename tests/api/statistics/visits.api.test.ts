@@ -215,7 +215,7 @@ describe('the salt of a day', () => {
     expect(salts[0]?.salt).toHaveLength(32)
   })
 
-  test('is thrown away with its hashes the next day, when the same person counts anew under another hash', async () => {
+  test('is deleted with its hashes the next day, when the same person counts again under another hash', async () => {
     const day = 86_400_000
     const [today, tomorrow] = [new VisitCounter(app.db), new VisitCounter(app.db)]
     const now = Date.now()

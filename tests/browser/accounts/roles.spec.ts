@@ -47,7 +47,7 @@ test('Вера зовёт управляющего и владельца: оди
   const people = page.getByRole('dialog', { name: /^Люди и права/ })
   await expect(people.getByRole('listitem').filter({ hasText: borisName })).toContainText('ждём ответа')
 
-  // The owner may take the role away after a confirmation.
+  // The owner may remove the role after a confirmation.
   await invite(page, glebEmail, 'Владелец')
   const question = page.getByRole('dialog', { name: 'Сделать владельцем?' })
   await expect(question).toContainText(`править «${name}»`)

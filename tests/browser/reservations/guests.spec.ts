@@ -47,7 +47,7 @@ test('хостес узнаёт гостя, а хозяйка заводит е�
   await expect(booking.getByRole('button', { name: 'Карточка гостя: Аллергия: орехи' })).toBeVisible()
   await expectAccessibleLayouts(page)
 
-  // A table of the house: what is wrong in it is said before anything is written.
+  // A spreadsheet of the venue: what is wrong in it is said before anything is written.
   await page.getByRole('link', { name: 'Гости' }).click()
   await expect(page).toHaveURL(`/${bar.latinName}/guests`)
   await button('Таблица и журнал').click()

@@ -30,7 +30,7 @@ async function startSite(script: string, product: string): Promise<{ url: string
   return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, server }
 }
 
-// A webhook into the network of the house is refused.
+// A webhook into the internal network is refused.
 test.use({ expectedConsoleErrors: ['422 /api/v2/webhooks'] })
 
 test('виджет на чужом сайте: бронь без куки, Escape закрывает, сайт узнаёт о брони', async ({

@@ -96,7 +96,7 @@ export function useImportGuests(
   })
 }
 
-/** Cards are read again, also after a refusal: somebody else of the house may have been there first. */
+/** Cards are read again, also after a refusal: a colleague may have been there first. */
 function useGuestChange<Data, Variables>(
   placeId: string,
   send: (api: Api, variables: Variables) => Promise<Data>,

@@ -31,7 +31,7 @@ interface GuestFormProps {
 
 type Field = 'name' | 'phones' | 'birthday' | 'allergies' | 'tags' | 'notes'
 
-/** The card of a guest as the people of the house write it. */
+/** The card of a guest as the staff of a venue edit it. */
 export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) {
   const [name, setName] = useState(guest?.name ?? '')
   const [phones, setPhones] = useState((guest?.phones ?? []).map(formatPhone).join(', '))

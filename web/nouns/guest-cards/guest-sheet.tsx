@@ -33,7 +33,7 @@ interface GuestSheetProps {
   onClose: () => void
 }
 
-/** The card of a guest, for the people of the house. */
+/** The card of a guest, for the staff of the venue. */
 export function GuestSheet({ placeId, guestId, today, onClose }: GuestSheetProps) {
   const { data: guest, error, refetch } = useQuery(guestQuery(guestId))
   const [window, setWindow] = useState<'card' | 'edit' | 'merge' | 'erase'>('card')

@@ -89,7 +89,7 @@ export function GuestView({ placeId, guest, today, onMerge, onUndoMerge }: Guest
   )
 }
 
-/** Cards whose phone or account agrees: the house decides whether it is one person. */
+/** Cards whose phone or account agrees: the venue decides whether it is one person. */
 function Similar({ placeId, guest, onMerge }: Omit<GuestViewProps, 'today' | 'onUndoMerge'>) {
   const distinct = useMarkGuestsDistinct(placeId, guest.id, {
     onError: (error) => showMessage(errorMessage(error), 'error'),

@@ -32,7 +32,7 @@ export function guestsQuery(placeId: string, { query, tag, sort }: GuestFilter) 
   })
 }
 
-/** Never cached: others of the house may have written there meanwhile. */
+/** Never cached: colleagues may have written there meanwhile. */
 export function guestQuery(guestId: string) {
   return queryOptions({
     queryKey: [...root, 'card', guestId],

@@ -40,7 +40,7 @@ function invitedMessage(user: UserShort | null): string {
     : 'Мы отправили приглашение: права появятся после регистрации и согласия'
 }
 
-/** Takes away a role, a request or an invitation. */
+/** Removes a role, a request or an invitation. */
 export function useRemoveRole(
   venue: VenueName,
   who: PersonOrEmail,

@@ -7,7 +7,7 @@ interface Modules {
 const WIDTH = 240
 const WORDS_HEIGHT = 60
 
-/** The code as SVG, black on white whatever the theme, with the name of the house and a caption under it. */
+/** The code as SVG, black on white whatever the theme, with the name of the venue and a caption under it. */
 export function drawQr(
   { size, data }: Modules,
   { title, caption }: { title: string; caption: string },

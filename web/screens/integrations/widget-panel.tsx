@@ -18,7 +18,7 @@ const modes: { value: WidgetDraft['mode']; label: string }[] = [
 const themeNames = { auto: 'Как у\u00A0гостя', light: 'Светлая', dark: 'Тёмная' } as const
 const OWN_ACCENT = '#cf3519'
 
-/** Booking on the site of the house: what it looks like, and the code to take along. */
+/** Booking on the website of the venue: what it looks like, and the code to take along. */
 export function WidgetPanel({ place }: { place: Place }) {
   const [draft, setDraft] = useState(usualWidget)
   const change = (part: Partial<WidgetDraft>) => setDraft({ ...draft, ...part })

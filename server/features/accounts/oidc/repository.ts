@@ -66,7 +66,7 @@ export async function insertDeparture(db: Db, departure: Insertable<OidcDepartur
   await db.insertInto('oidc_departures').values(departure).execute()
 }
 
-/** @returns undefined for a browser that has not left, is back already, or was away too long */
+/** @returns undefined for a browser that has not left, has returned already, or was gone too long */
 export function takeDeparture(db: Db, cookieHash: string) {
   return db
     .deleteFrom('oidc_departures')

@@ -11,7 +11,7 @@ import {
 } from './repository.ts'
 
 /**
- * Gives each of these reservations the card of its phone, a new one where the venue has none, and counts visits anew.
+ * Gives each of these reservations the card of its phone, a new one where the venue has none, and counts visits again.
  * @returns the places whose cards have changed
  */
 export async function linkReservations(

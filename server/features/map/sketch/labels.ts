@@ -83,8 +83,8 @@ function spotsOf({ text, degrees, x, y }: Label): Spot[] {
   const turn = (degrees * Math.PI) / 180
   const count = Math.ceil((text.length * LETTER_WIDTH) / LINE_HEIGHT) + 1
   return Array.from({ length: count }, (_, index) => {
-    const away = (index - (count - 1) / 2) * LINE_HEIGHT
-    return { x: x + away * Math.cos(turn), y: y + away * Math.sin(turn) }
+    const offset = (index - (count - 1) / 2) * LINE_HEIGHT
+    return { x: x + offset * Math.cos(turn), y: y + offset * Math.sin(turn) }
   })
 }
 

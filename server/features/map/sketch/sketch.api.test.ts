@@ -47,6 +47,6 @@ test.each([
   expect((await app.get('/map/sketch.svg', { theme: 'light', ...center, ...query })).status).toBe(status)
 })
 
-function point(away: number) {
-  return { lat: center.lat + away, lon: center.lon }
+function point(degreesNorth: number) {
+  return { lat: center.lat + degreesNorth, lon: center.lon }
 }

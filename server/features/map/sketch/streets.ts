@@ -53,15 +53,15 @@ function courseOf(houses: readonly House[]): Course | null {
   const spots = [...new Map(houses.map((house) => [`${house.x} ${house.y}`, house])).values()]
   if (spots.length < HOUSES_IN_LINE) return null
   const middle = { x: mean(spots.map(({ x }) => x)), y: mean(spots.map(({ y }) => y)) }
-  const away = spots.map(({ x, y }) => ({ x: x - middle.x, y: y - middle.y }))
+  const fromMiddle = spots.map(({ x, y }) => ({ x: x - middle.x, y: y - middle.y }))
   const direction =
     Math.atan2(
-      2 * mean(away.map(({ x, y }) => x * y)),
-      mean(away.map(({ x }) => x * x)) - mean(away.map(({ y }) => y * y)),
+      2 * mean(fromMiddle.map(({ x, y }) => x * y)),
+      mean(fromMiddle.map(({ x }) => x * x)) - mean(fromMiddle.map(({ y }) => y * y)),
     ) / 2
   const [cos, sin] = [Math.cos(direction), Math.sin(direction)]
-  const along = away.map(({ x, y }) => x * cos + y * sin)
-  const aside = Math.sqrt(mean(away.map(({ x, y }) => (y * cos - x * sin) ** 2)))
+  const along = fromMiddle.map(({ x, y }) => x * cos + y * sin)
+  const aside = Math.sqrt(mean(fromMiddle.map(({ x, y }) => (y * cos - x * sin) ** 2)))
   const [from, to] = [Math.min(...along), Math.max(...along)]
   const isLine = to - from >= SHORTEST_METERS && aside <= Math.min(MAX_ASIDE_METERS, (to - from) / 5)
   return isLine ? { middle, direction, from: from - BEYOND_METERS, to: to + BEYOND_METERS } : null

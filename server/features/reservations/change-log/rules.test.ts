@@ -17,7 +17,7 @@ test.each([
     { action: 'move', side: 'guest', userName: '' },
     'Пока вы смотрели, гость перенёс бронь',
   ],
-  ['a move by the house', { action: 'move' }, 'Пока вы смотрели, бронь перенесли: Ольга'],
+  ['a move by the venue', { action: 'move' }, 'Пока вы смотрели, бронь перенесли: Ольга'],
   ['the guest gave up', { action: 'cancel', side: 'guest' }, 'Пока вы смотрели, гость отменил бронь'],
   ['by itself', { action: 'lapse', side: null, userName: '' }, 'Пока вы смотрели, бронь изменилась'],
 ] as [string, Partial<Change>, string][])('%s', (_, values, description) => {

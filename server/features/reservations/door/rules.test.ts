@@ -31,13 +31,13 @@ const table = (guests: number, from: number, to: number): OccupiedSeats => ({
 const party = (guests: number) => ({ guests })
 
 test.each([
-  ['an empty house', terms(), [], [party(2)], [0]],
+  ['an empty venue', terms(), [], [party(2)], [0]],
   ['a full one, until somebody goes', terms(), [table(4, -1, 1)], [party(2)], [1]],
   ['the table is cleared first', terms({ bufferMinutes: 30 }), [table(4, -1, 1)], [party(2)], [1.5]],
   ['who comes later keeps the seats', terms(), [table(4, -1, 1), table(4, 2, 4)], [party(2)], [4]],
   ['one after another', terms(), [table(2, -1, 1)], [party(2), party(2), party(4)], [0, 1, 3]],
   ['the small party passes one that has to wait', terms(), [table(2, -1, 3)], [party(4), party(2)], [3, 0]],
-  ['too many for the house', terms(), [], [party(5)], [null]],
+  ['too many for the venue', terms(), [], [party(5)], [null]],
   ['nothing before the end', terms(), [table(4, -1, 9)], [party(1)], [null]],
   [
     'in a hall of its own',

@@ -142,7 +142,7 @@ const requests = fc.array(
     from: fc.integer({ min: 0, max: 8 }),
     length: fc.integer({ min: 1, max: 4 }),
     guests: fc.integer({ min: 1, max: 8 }),
-    /** Who is written down as more once they have tables, so that the house would not seat them there now. */
+    /** The parties that have grown since they have tables, so that the venue would not seat them there now. */
     later: fc.integer({ min: 0, max: 2 }),
     isFixed: fc.boolean(),
   }),

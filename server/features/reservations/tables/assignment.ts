@@ -100,7 +100,7 @@ interface Party {
   /** Its tables at present, and where else it may sit; of a fixed one these alone. */
   current: Option | undefined
   choice: Choice
-  /** Whether it sits where the house would not seat it now. */
+  /** Whether it sits where the venue would not seat it now. */
   isException: boolean
   isFixed: boolean
   /** The numbers of those who are there at the same time. */
@@ -174,7 +174,7 @@ class Search {
   readonly #blocked: Uint16Array[]
   /** Of each party, how many of its options are free. */
   readonly #free: Uint16Array
-  /** Tables where somebody sits whom the house would not seat there now: to them no other table is alike. */
+  /** Tables of parties that the venue would not seat there now: no other table is equal to them. */
   readonly #exceptions = new Set<number>()
   #steps = 0
 

@@ -2,7 +2,7 @@ import { MAX_JOINED_TABLES } from '#contract/reservations/table-limits.ts'
 
 export interface Table {
   id: string
-  /** The smallest party that the house gives it to. */
+  /** The smallest party that the venue gives it to. */
   seatsFrom: number
   seatsTo: number
 }

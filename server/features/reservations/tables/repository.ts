@@ -76,7 +76,7 @@ export async function savePlan(
     .execute()
 }
 
-/** Parties at tables that go are assigned anew, pinned or not. */
+/** Parties at tables that go are assigned again, pinned or not. */
 export async function releaseTables(db: Db, tableIds: readonly string[]): Promise<void> {
   if (tableIds.length === 0) return
   const released = db

@@ -32,7 +32,7 @@ function viewPlan({ id, name, tables, joins, plan_version }: Venue['zones'][numb
 }
 
 /**
- * Saves the tables of a zone and assigns the parties to come anew.
+ * Saves the tables of a zone and assigns the parties to come again.
  * @throws {AppError} ReservationsUnseated when a party to come sits at a table that goes, or finds none any more, and
  * nobody has agreed to that
  */

@@ -53,7 +53,7 @@ export async function adjustStay(
         ...(isResized && { stay_minutes: ownMinutes(venue, row, stay) }),
         zone_id: zoneId,
         is_table_locked: isLocked,
-        // The house has agreed to the new time; whether the guest has is not known.
+        // The venue has agreed to the new time; whether the guest has is not known.
         ...(isMoved && {
           guest_confirmed_at: null,
           guest_viewed_at: null,

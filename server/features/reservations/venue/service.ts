@@ -313,7 +313,7 @@ export async function noteLeaving(
       action === 'leave'
         ? Math.min(row.ends_at.getTime(), Math.max(now, from + 1))
         : endOfStay(venue.terms, from, row.guests_count, row.stay_minutes)
-    // Present guests occupy seats, even when those were given away meanwhile.
+    // Present guests occupy seats, even when those were taken meanwhile.
     await applyChange(
       services,
       db,

@@ -150,18 +150,18 @@ test.each<[string, Partial<PlaceCopy>, Partial<PlaceValues>]>([
   ['a phone of a code alone', { phones: [{ id: 'custom_1', phone: '+7 ', name: 'Зал' }] }, { phones: [] }],
   ['a phone without digits', { phones: [{ id: 'custom_1', phone: '+', name: 'Зал' }] }, { phones: [] }],
   [
-    'a phone that was taken away',
+    'a removed phone',
     { phones: copy.phones.map((phone) => ({ ...phone, isDeleted: true })) },
     { phones: [] },
   ],
   ['an empty link', { links: [{ id: 'custom_1', link: '  ', name: 'Сайт' }] }, { links: [] }],
   [
-    'a link that was taken away',
+    'a removed link',
     { links: copy.links.map((link) => ({ ...link, isDeleted: true })) },
     { links: [] },
   ],
   [
-    'a schedule that was taken away',
+    'a removed schedule',
     { schedules: copy.schedules.map((schedule) => ({ ...schedule, isDeleted: true })) },
     { schedules: [] },
   ],

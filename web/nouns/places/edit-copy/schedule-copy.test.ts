@@ -88,7 +88,7 @@ test.each([
   ['another without a name', { isMain: false, name: ' ' }, '10-22', false],
   ['the main one without hours', { isMain: true, name: '' }, '', false],
   ['half a day', { isMain: true, name: '' }, '10-', false],
-  ['one that was taken away', { isMain: true, name: '', isDeleted: true }, '10-22', false],
+  ['a removed one', { isMain: true, name: '', isDeleted: true }, '10-22', false],
 ])('%s is sent: %4$s', (_, about, hours, expected) => {
   expect(isWorthSending({ ...week(hours), ...about })).toBe(expected)
 })

@@ -103,7 +103,7 @@ test.each([
     { isFree: false, others: at('18:30', '19:00', '20:00', '20:30') },
   ],
   ['no time was said yet', evening('19:00 21:00'), '', { isFree: undefined, others: at('19:00', '21:00') }],
-  ['the house is closed then', evening('19:00'), '03:00', { isFree: undefined, others: at('19:00') }],
+  ['the venue is closed then', evening('19:00'), '03:00', { isFree: undefined, others: at('19:00') }],
   ['nothing is free', evening(''), '19:30', { isFree: false, others: [] }],
 ] as [string, ReturnType<typeof evening>, string, object][])(
   'on the phone: %s',

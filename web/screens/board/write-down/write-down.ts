@@ -76,10 +76,10 @@ export function offerTimes(
     ({ datetime }) => datetime.slice(11) === halfHourOf(`${datetime.slice(0, 11)}${wanted}`).slice(11),
   )
   if (!at) return { isFree: undefined, others: clocks.slice(0, 2 * NEAREST_TIMES) }
-  const away = (datetime: string) => Math.abs(Date.parse(`${datetime}Z`) - Date.parse(`${at.datetime}Z`))
+  const distance = (datetime: string) => Math.abs(Date.parse(`${datetime}Z`) - Date.parse(`${at.datetime}Z`))
   const others = clocks
     .filter((datetime) => datetime !== at.datetime)
-    .sort((one, other) => away(one) - away(other))
+    .sort((one, other) => distance(one) - distance(other))
     .slice(0, NEAREST_TIMES)
     .sort()
   return { isFree: at.isFree, others }

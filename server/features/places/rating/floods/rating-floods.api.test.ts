@@ -105,7 +105,7 @@ test('a burst holds the ratings of new accounts until a moderator decides, and t
     .toContain('/rating-checks')
 })
 
-test('a held rating is edited, taken away and restored without touching the numbers, and counts after two weeks', async () => {
+test('a held rating is edited, removed and restored without touching the numbers, and counts after two weeks', async () => {
   const place = await almostFlooded()
   const anna = await newcomer()
   const review = { placeId: place.id, type: 'review', rating: 1, text: 'Ужас' }
