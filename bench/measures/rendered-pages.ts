@@ -91,14 +91,14 @@ function measureUncached(
   return measure({ origin, paths: [`${path}?bench=1`], connections, seconds, ...more })
 }
 
-function compareRow(name: string, measured: Figures, baseline: number, least: number, of: string): Row {
+function compareRow(name: string, measured: Figures, baseline: number, least: number, baselineName: string): Row {
   const ratio = measured.rate / baseline
   return {
     name,
     figure: `${perSecond(measured.rate)}, p99 ${milliseconds(measured.p99)}`,
     baseline: perSecond(baseline),
     ratio,
-    goal: `${least} ${of}`,
+    goal: `${least} ${baselineName}`,
     isReached: ratio >= least,
     details: measured,
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cacheKindOf, pageKey } from './cache-kinds.ts'
 
 const origin = 'https://shodim.example'
-const of = (path: string, mode = 'cors', method = 'GET') =>
+const kindFor = (path: string, mode = 'cors', method = 'GET') =>
   cacheKindOf({ method, mode, url: origin + path }, origin)
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['/api/v2/accounts', null],
   ['/moscow/places', null],
 ])('a request for %s is cached as %s', (path, keeping) => {
-  expect(of(path)).toBe(keeping)
+  expect(kindFor(path)).toBe(keeping)
 })
 
 test.each([
@@ -27,11 +27,11 @@ test.each([
   ['/dev/outbox', null],
   ['/oidc/callback?code=1', null],
 ])('opening %s is cached as %s', (path, keeping) => {
-  expect(of(path, 'navigate')).toBe(keeping)
+  expect(kindFor(path, 'navigate')).toBe(keeping)
 })
 
 test('writes and requests to other hosts are not handled', () => {
-  expect(of('/api/v2/posts', 'cors', 'POST')).toBeNull()
+  expect(kindFor('/api/v2/posts', 'cors', 'POST')).toBeNull()
   expect(
     cacheKindOf({ method: 'GET', mode: 'cors', url: 'https://tiles.example/images/1' }, origin),
   ).toBeNull()

@@ -55,12 +55,12 @@ export const newDataFolder = (home: string) => mkdtempSync(join(home, UNFINISHED
 /** @throws {ConfigError} when these programs cannot open the folder */
 export function checkVersion(runner: Runner, { major }: Binaries): void {
   const data = dataFolderOf(runner.home)
-  const of = Number(readFileSync(join(data, 'PG_VERSION'), 'utf8'))
-  if (of === major) return
+  const version = Number(readFileSync(join(data, 'PG_VERSION'), 'utf8'))
+  if (version === major) return
   throw new ConfigError(
-    of < major
-      ? `База в ${data} создана PostgreSQL ${of}, а здесь PostgreSQL ${major}: сделайте копию её программами (PG_BIN=… npm run cli -- backup --portable <папка>) и восстановите её в новый DATA_DIR.`
-      : `База в ${data} создана более новой PostgreSQL ${of}, а здесь PostgreSQL ${major}: верните прежнюю версию Сходим или укажите PG_BIN.`,
+    version < major
+      ? `База в ${data} создана PostgreSQL ${version}, а здесь PostgreSQL ${major}: сделайте копию её программами (PG_BIN=… npm run cli -- backup --portable <папка>) и восстановите её в новый DATA_DIR.`
+      : `База в ${data} создана более новой PostgreSQL ${version}, а здесь PostgreSQL ${major}: верните прежнюю версию Сходим или укажите PG_BIN.`,
   )
 }
 

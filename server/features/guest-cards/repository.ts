@@ -45,7 +45,7 @@ export async function insertCard(db: Db, card: Insertable<GuestCards>): Promise<
 export async function updateCard(db: Db, id: string, values: Updateable<GuestCards>): Promise<void> {
   await db
     .updateTable('guest_cards')
-    .set((of) => ({ ...values, version: of('version', '+', 1), updated_at: currentTime }))
+    .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: currentTime }))
     .where('id', '=', id)
     .execute()
 }

@@ -73,7 +73,7 @@ export interface RequestedLike {
 
 /** Properties that all requests of a batch share. */
 export interface LikeKind {
-  of: 'post' | 'comment'
+  type: 'post' | 'comment'
   byOutlet: boolean
 }
 
@@ -140,8 +140,8 @@ export async function deleteLikes(
   return rows
 }
 
-function partsOf({ of }: LikeKind) {
-  return of === 'post'
+function partsOf({ type }: LikeKind) {
+  return type === 'post'
     ? { table: sql.table('posts'), key: sql.ref('post_id') }
     : { table: sql.table('comments'), key: sql.ref('comment_id') }
 }
@@ -150,7 +150,7 @@ function partsOf({ of }: LikeKind) {
  * The visible posts or comments, with the venue in whose name they are liked. Locked in the order of their ids, as in
  * all batches of likes.
  */
-function subjectsQuery({ of, byOutlet }: LikeKind, requests: readonly RequestedLike[]): RawBuilder<unknown> {
+function subjectsQuery({ type, byOutlet }: LikeKind, requests: readonly RequestedLike[]): RawBuilder<unknown> {
   const outlet = byOutlet
     ? sql`p.place_id outlet_place_id, case when p.place_id is null then p.organisation_id end outlet_organisation_id`
     : sql`null::text outlet_place_id, null::text outlet_organisation_id`
@@ -158,7 +158,7 @@ function subjectsQuery({ of, byOutlet }: LikeKind, requests: readonly RequestedL
   const requested = sql`unnest(
     ${textList(requests.map((request) => request.id))}, ${textList(requests.map((request) => request.userId))},
     ${textList(requests.map((request) => request.subjectId))}) requested(request_id, user_id, subject_id)`
-  return of === 'post'
+  return type === 'post'
     ? sql`select requested.request_id, requested.user_id, p.id, p.id post_id, p.like_count, ${outlet}
         from ${requested} join readable_posts p on p.id = requested.subject_id
         ${staffed} order by p.id for no key update of p`

@@ -98,9 +98,9 @@ export async function unlike(services: Services, viewer: SignedIn, request: Like
 }
 
 function writeFor(viewer: SignedIn, subject: repository.LikeSubject, byOutlet: boolean, isGiven: boolean) {
-  const [of, subjectId] =
+  const [type, subjectId] =
     'postId' in subject ? (['post', subject.postId] as const) : (['comment', subject.commentId] as const)
-  return { id: newId(), userId: viewer.userId, subjectId, kind: { of, byOutlet }, isGiven }
+  return { id: newId(), userId: viewer.userId, subjectId, kind: { type, byOutlet }, isGiven }
 }
 
 /**

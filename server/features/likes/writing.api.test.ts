@@ -14,8 +14,8 @@ const PEOPLE = 30
 
 const crowd = () => Promise.all(Array.from({ length: PEOPLE }, () => buildUser(app.db)))
 
-function write(userId: string, subjectId: string, isGiven: boolean, of: 'post' | 'comment' = 'post') {
-  return { id: newId(), userId, subjectId, kind: { of, byOutlet: false }, isGiven }
+function write(userId: string, subjectId: string, isGiven: boolean, type: 'post' | 'comment' = 'post') {
+  return { id: newId(), userId, subjectId, kind: { type, byOutlet: false }, isGiven }
 }
 
 const countOf = async (table: 'posts' | 'comments', id: string) =>

@@ -13,7 +13,7 @@ interface Write extends RequestedLike {
  */
 export const writeLike = coalesce<Write, LikeChange | undefined>({
   conflictKey: ({ userId, subjectId }) => `${userId} ${subjectId}`,
-  groupBy: ({ kind, isGiven }) => `${isGiven} ${kind.of} ${kind.byOutlet}`,
+  groupBy: ({ kind, isGiven }) => `${isGiven} ${kind.type} ${kind.byOutlet}`,
   async run(db, requests) {
     const [first] = requests
     if (!first) return []

@@ -13,9 +13,9 @@ export interface CaseState {
 
 /** The subject of a decision: an open report, an appeal against an earlier decision, or a removal by the venue. */
 export type Resolution =
-  | { of: 'report'; as: 'hidden' | 'rejected' | 'decided' }
-  | { of: 'appeal'; as: 'granted' | 'rejected' }
-  | { of: 'removal'; as: 'confirmed' | 'refused' }
+  | { subject: 'report'; outcome: 'hidden' | 'rejected' | 'decided' }
+  | { subject: 'appeal'; outcome: 'granted' | 'rejected' }
+  | { subject: 'removal'; outcome: 'confirmed' | 'refused' }
 
 /** @throws {AppError} AlreadyDecided when nothing is open, ValidationFailed for an action that is not possible */
 export function resolve(state: CaseState, action: Action): Resolution {
@@ -24,16 +24,16 @@ export function resolve(state: CaseState, action: Action): Resolution {
       throw invalid('Скрыть можно запись, комментарий или сообщение')
     if (action === 'restore') throw invalid('Возвращать нечего: решения ещё нет')
     if (action === 'confirm') throw invalid('Подтверждать нечего: решения ещё нет')
-    return { of: 'report', as: ({ hide: 'hidden', reject: 'rejected', decide: 'decided' } as const)[action] }
+    return { subject: 'report', outcome: ({ hide: 'hidden', reject: 'rejected', decide: 'decided' } as const)[action] }
   }
   if (state.appealStatus !== 'open') {
     if (state.confirmation !== 'open') throw new AppError('AlreadyDecided')
-    if (action === 'confirm') return { of: 'removal', as: 'confirmed' }
-    if (action === 'restore') return { of: 'removal', as: 'refused' }
+    if (action === 'confirm') return { subject: 'removal', outcome: 'confirmed' }
+    if (action === 'restore') return { subject: 'removal', outcome: 'refused' }
     throw invalid('Удаление заведением можно подтвердить или отменить')
   }
-  if (action === 'restore') return { of: 'appeal', as: 'granted' }
-  if (action === 'reject') return { of: 'appeal', as: 'rejected' }
+  if (action === 'restore') return { subject: 'appeal', outcome: 'granted' }
+  if (action === 'reject') return { subject: 'appeal', outcome: 'rejected' }
   throw invalid('Обжалование можно удовлетворить или отклонить')
 }
 

@@ -123,11 +123,11 @@ function changeOf(
   resolution: Resolution,
   { reason, note, by }: { reason: ReasonName | null; note: string; by: string },
 ): object {
-  if (resolution.of === 'report') {
-    return { status: resolution.as, reason, note, decided_by: by, decided_at: new Date() }
+  if (resolution.subject === 'report') {
+    return { status: resolution.outcome, reason, note, decided_by: by, decided_at: new Date() }
   }
   const appeal = { appeal_note: note, appeal_decided_by: by }
-  return resolution.of === 'appeal' ? { ...appeal, appeal_status: resolution.as } : appeal
+  return resolution.subject === 'appeal' ? { ...appeal, appeal_status: resolution.outcome } : appeal
 }
 
 /** An unconfirmed removal by the venue is resolved by any decision about it. */
@@ -213,9 +213,9 @@ async function applyVerdict(
   resolution: Resolution,
 ): Promise<void> {
   const byQueue = { isByQueue: true } as const
-  if (resolution.as === 'granted' || resolution.as === 'refused')
+  if (resolution.outcome === 'granted' || resolution.outcome === 'refused')
     await restoreSubject(services, viewer, row, byQueue)
-  if (resolution.as !== 'hidden') return
+  if (resolution.outcome !== 'hidden') return
   if (row.subject === 'message') await setHidden(services.db, viewer, row.subject_id, true)
   else if (row.subject === 'collection') await hideCollection(services, row.subject_id, true)
   else if (row.subject === 'comment')

@@ -51,9 +51,9 @@ test('texts of people are escaped', () => {
 })
 
 test('the limits of whoever embeds hold for the quotation and its picture', () => {
-  const of = (size: object) => viewEmbedded(card, { path: '/x', publicUrl: site, ...size })
-  expect(of({})).toMatchObject({ width: 600, height: 420, thumbnail_width: 1200 })
-  const small = of({ maxwidth: 320, maxheight: 200 })
+  const embedded = (size: object) => viewEmbedded(card, { path: '/x', publicUrl: site, ...size })
+  expect(embedded({})).toMatchObject({ width: 600, height: 420, thumbnail_width: 1200 })
+  const small = embedded({ maxwidth: 320, maxheight: 200 })
   expect(small).toMatchObject({ width: 320, height: 200 })
   expect(small).not.toHaveProperty('thumbnail_url')
 })

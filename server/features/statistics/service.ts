@@ -32,8 +32,8 @@ export async function countNumbers(db: Db, now: number): Promise<void> {
   }
   const places = await repository.countListed(db, { now: new Date(now), ages: AGES })
   const addUp = (topic: 'source' | 'age', nameOf: (row: (typeof places)[number]) => string) => {
-    for (const [name, of] of Map.groupBy(places, nameOf)) {
-      rows.push({ day: today, topic, name, count: of.reduce((sum, { count }) => sum + Number(count), 0) })
+    for (const [name, group] of Map.groupBy(places, nameOf)) {
+      rows.push({ day: today, topic, name, count: group.reduce((sum, { count }) => sum + Number(count), 0) })
     }
   }
   addUp('source', ({ source }) => source)
@@ -54,9 +54,9 @@ export async function readStatistics(db: Db, length: number, now: number): Promi
         rows.filter((row) => row.topic === topic),
         ({ name }) => name,
       ),
-    ].map(([name, of]) => {
-      const counts = new Map(of.map(({ day, count }) => [day, Number(count)]))
-      return { name, title: of[0]?.title ?? null, counts: days.map((day) => counts.get(day) ?? empty) }
+    ].map(([name, group]) => {
+      const counts = new Map(group.map(({ day, count }) => [day, Number(count)]))
+      return { name, title: group[0]?.title ?? null, counts: days.map((day) => counts.get(day) ?? empty) }
     })
   const lastCount = ({ counts }: DailyNumber) => counts.at(-1) ?? 0
   return {

@@ -85,7 +85,7 @@ test('only admins have access', async () => {
 describe('the log', () => {
   const log = async (query = '') =>
     app.request({ method: 'GET', url: `/api/v2/administration/log${query}`, headers })
-  const of = async (user: User) =>
+  const logOf = async (user: User) =>
     (await log('?kind=roles&limit=101')).data.entries
       .filter(({ role }: LogEntry) => role?.user.id === user.id)
       .map(({ role, by }: LogEntry) => ({ ...role, by }))
@@ -96,7 +96,7 @@ describe('the log', () => {
     await post(`/api/v2/accounts/${person.id}/role`, { role: 'content_manager' })
     await grantRole(app.db, 'logged@example.ru', 'user')
     const by = { id: admin.id, fullName: `${admin.first_name} ${admin.second_name}` }
-    expect(await of(person)).toMatchObject([
+    expect(await logOf(person)).toMatchObject([
       { role: 'user', action: 'granted', by: null, place: null, organisation: null },
       { role: 'content_manager', action: 'granted', by, place: null, organisation: null },
     ])
@@ -112,7 +112,7 @@ describe('the log', () => {
     expect((await post('/api/v2/permissions/requester', { placeId: place.id }, own)).status).toBe(200)
     expect((await post('/api/v2/permissions/manager', atPlace)).status).toBe(200)
     expect((await post('/api/v2/permissions/owner', atChain)).status).toBe(200)
-    expect((await of(person))[0]).toMatchObject({ role: 'manager' })
+    expect((await logOf(person))[0]).toMatchObject({ role: 'manager' })
     const received = await app.request({ method: 'GET', url: '/api/v2/invitations', headers: own })
     const [invitation] = received.data.invitations
     expect((await post(`/api/v2/invitations/${invitation.id}/accept`, {}, own)).status).toBe(200)
@@ -123,7 +123,7 @@ describe('the log', () => {
     })
     expect(removed.status).toBe(200)
     const here = { name: place.name, latinName: place.latin_name }
-    expect(await of(person)).toMatchObject([
+    expect(await logOf(person)).toMatchObject([
       { role: 'manager', action: 'removed', by: { id: person.id }, place: here },
       { role: 'owner', action: 'accepted', by: { id: admin.id }, organisation: { id: chain.id } },
       { role: 'manager', action: 'granted', by: { id: admin.id }, place: here },
@@ -186,6 +186,6 @@ describe('the log', () => {
       stranger,
     )
     expect(refused.status).toBe(403)
-    expect(await of(person)).toEqual([])
+    expect(await logOf(person)).toEqual([])
   })
 })

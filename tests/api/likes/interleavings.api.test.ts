@@ -110,7 +110,7 @@ test(`counters equal the rows after any interleaving of ${PEOPLE} people`, async
 async function wrongCounters(): Promise<unknown[]> {
   const living = sql.raw('not is_deleted and not is_hidden')
   const { rows } = await sql`
-    select 'posts' of, id from posts p
+    select 'posts' subject, id from posts p
       where like_count <> (select count(*) from likes where post_id = p.id)
         or comment_count <> (select count(*) from comments where post_id = p.id and ${living})
     union all select 'comments', id from comments c

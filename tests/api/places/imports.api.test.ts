@@ -47,8 +47,8 @@ const pizzas = [3, 4].map((number) =>
   feature(number, { amenity: 'fast_food', name: 'Пицца у моря', brand: 'Пицца у моря', cuisine: 'pizza' }),
 )
 
-function allPlaces(of: Db = database.db) {
-  return of.selectFrom('places').selectAll().orderBy('name').orderBy('source_id').execute()
+function allPlaces(db: Db = database.db) {
+  return db.selectFrom('places').selectAll().orderBy('name').orderBy('source_id').execute()
 }
 
 describe('one file', () => {
@@ -461,8 +461,8 @@ test('an export imported into an empty database gives the same places', async ()
     const sorted = (json: string) =>
       JSON.parse(json).features.toSorted((a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id))
     expect(sorted(await exported(other.db))).toEqual(sorted(text))
-    const hours = (of: Db) =>
-      of.selectFrom('places').select(['latin_name', 'open_week']).orderBy('latin_name').execute()
+    const hours = (db: Db) =>
+      db.selectFrom('places').select(['latin_name', 'open_week']).orderBy('latin_name').execute()
     expect(await hours(other.db)).toEqual(await hours(database.db))
   } finally {
     await other.close()

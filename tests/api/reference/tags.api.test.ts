@@ -93,8 +93,8 @@ test('an unknown tag is refused in an edit and in a filter', async () => {
 test('a hidden tag is not shown, and is unchanged when shown again', async () => {
   const { id, version } = await addTag('Новинки осени', 'autumn')
   const place = await buildPlace(app.db, { city: 'kazan', tag_ids: [id] })
-  const hide = (isHidden: boolean, of: number) =>
-    send('PATCH', `/api/v2/reference/tags/${id}`, admin, { version: of, isHidden })
+  const hide = (isHidden: boolean, version: number) =>
+    send('PATCH', `/api/v2/reference/tags/${id}`, admin, { version, isHidden })
   expect((await hide(true, version)).statusCode).toBe(200)
   const tagsOf = async () => (await app.get(`/api/v1/places/${place.id}`)).data.place.tags
   expect(await tagsOf()).toEqual([])

@@ -113,10 +113,10 @@ test('periods that cannot be are refused by field', async () => {
 })
 
 test('visits, bookings, refusals and reviews add up by day, source, hour and against the time before', async () => {
-  const day = (daysAgo: number, values: object, of = place) =>
+  const day = (daysAgo: number, values: object, at = place) =>
     app.db
       .insertInto('visit_days')
-      .values({ place_id: of.id, day: localDay(-daysAgo), ...values })
+      .values({ place_id: at.id, day: localDay(-daysAgo), ...values })
       .execute()
   await day(1, { views: 40, visitors: 30, calls: 3 })
   await day(8, { views: 20, visitors: 18 })

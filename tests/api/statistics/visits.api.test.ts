@@ -60,8 +60,8 @@ const press = (
 
 const flush = () => app.visits.flush(Date.now())
 
-async function sums(of = place) {
-  const rows = await app.db.selectFrom('visit_hours').selectAll().where('place_id', '=', of.id).execute()
+async function sums(at = place) {
+  const rows = await app.db.selectFrom('visit_hours').selectAll().where('place_id', '=', at.id).execute()
   const add = (name: 'views' | 'visitors' | 'menus' | 'forms' | 'contacts' | 'calls' | 'saves') =>
     rows.reduce((sum, row) => sum + row[name], 0)
   return {

@@ -174,8 +174,8 @@ test('вечер по столам: двое хостес двигают бро�
   const date = new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10)
   const bar = await barWithTables(page, date)
   const address = `/${bar.latinName}/reservations?date=${date}&view=timeline`
-  const stay = (of: Page, name: string) =>
-    of.getByRole('region', { name: 'Шкала вечера' }).getByRole('button', { name: new RegExp(`, ${name},`) })
+  const stay = (page: Page, name: string) =>
+    page.getByRole('region', { name: 'Шкала вечера' }).getByRole('button', { name: new RegExp(`, ${name},`) })
   await page.setViewportSize(widths.desktop)
   const door = await browser.newContext({
     ...(baseURL && { baseURL }),

@@ -114,8 +114,8 @@ export function useRestoreComment({ id, postId }: CommentRef) {
 type CommentPages = InfiniteData<ListPage<Comment>>
 
 function isShown(queryClient: QueryClient, { id, postId, threadId }: Comment): boolean {
-  const lists = [{ postId }, ...(threadId === null ? [] : [{ threadId }])].flatMap((of) =>
-    queryClient.getQueriesData<CommentPages>({ queryKey: commentsKey(of) }),
+  const lists = [{ postId }, ...(threadId === null ? [] : [{ threadId }])].flatMap((list) =>
+    queryClient.getQueriesData<CommentPages>({ queryKey: commentsKey(list) }),
   )
   const shown = lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? [])
   return shown.some((known) => known.id === id || known.answers?.some((answer) => answer.id === id))

@@ -41,10 +41,10 @@ export function registerOidc(app: AppInstance): void {
 
   app.delete(deleteOidcIdentity.path, { schema: deleteOidcIdentity.schema }, async (request) => {
     const { userId } = requireSession(request.viewer)
-    const of = { userId, id: request.params.identityId }
-    await service.requireIdentity(app.db, of)
+    const identity = { userId, id: request.params.identityId }
+    await service.requireIdentity(app.db, identity)
     await requireReauthentication(app, request, request.body)
-    await service.removeIdentity(app, of)
+    await service.removeIdentity(app, identity)
     request.log.info({ security: 'other site removed', userId, ip: request.ip })
     return { data: {} }
   })

@@ -140,13 +140,13 @@ export async function requireIdentity(db: Db, { userId, id }: { userId: string; 
 /** The viewer has proved who they are. A code by e-mail or phone remains to sign in with. */
 export async function removeIdentity(
   { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
-  of: { userId: string; id: string },
+  identity: { userId: string; id: string },
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const row = await repository.deleteIdentity(transaction, of)
+    const row = await repository.deleteIdentity(transaction, identity)
     if (!row) throw notFound()
     const { providerName: name } = viewIdentity(row, config)
-    await notifyOwner({ db: transaction, config, delivery }, of.userId, (to, settingsUrl) =>
+    await notifyOwner({ db: transaction, config, delivery }, identity.userId, (to, settingsUrl) =>
       identityLetter(to, { isAdded: false, name, settingsUrl }),
     )
   })

@@ -33,16 +33,16 @@ export function registerPasskeys(app: AppInstance): void {
 
   app.patch(renamePasskey.path, { schema: renamePasskey.schema }, async (request) => {
     const { userId } = requireSession(request.viewer)
-    const of = { userId, id: request.params.passkeyId }
-    return { data: { passkey: await service.renamePasskey(app.db, of, request.body.name) } }
+    const passkey = { userId, id: request.params.passkeyId }
+    return { data: { passkey: await service.renamePasskey(app.db, passkey, request.body.name) } }
   })
 
   app.delete(deletePasskey.path, { schema: deletePasskey.schema }, async (request) => {
     const { userId } = requireSession(request.viewer)
-    const of = { userId, id: request.params.passkeyId }
-    await service.requirePasskey(app.db, of)
+    const passkey = { userId, id: request.params.passkeyId }
+    await service.requirePasskey(app.db, passkey)
     await requireReauthentication(app, request, request.body)
-    await service.removePasskey(app, of)
+    await service.removePasskey(app, passkey)
     request.log.info({ security: 'passkey removed', userId, ip: request.ip })
     return { data: {} }
   })

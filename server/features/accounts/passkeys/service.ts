@@ -124,12 +124,12 @@ export async function addPasskey(
 /** @throws {AppError} RecordNotFound for a key of somebody else, too */
 export async function renamePasskey(
   db: Db,
-  of: { userId: string; id: string },
+  passkey: { userId: string; id: string },
   wanted: string,
 ): Promise<Passkey> {
   const name = cleanText(wanted)
   if (isBlank(name)) throw new AppError('ValidationFailed', { fields: { name: ['Назовите ключ'] } })
-  const row = await repository.renamePasskey(db, of, name)
+  const row = await repository.renamePasskey(db, passkey, name)
   if (!row) throw notFound()
   return viewPasskey(row)
 }
@@ -142,12 +142,12 @@ export async function requirePasskey(db: Db, { userId, id }: { userId: string; i
 /** The viewer has proved who they are. */
 export async function removePasskey(
   { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
-  of: { userId: string; id: string },
+  passkey: { userId: string; id: string },
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const name = await repository.deletePasskey(transaction, of)
+    const name = await repository.deletePasskey(transaction, passkey)
     if (name === undefined) throw notFound()
-    await notifyOwner({ db: transaction, config, delivery }, of.userId, (to, settingsUrl) =>
+    await notifyOwner({ db: transaction, config, delivery }, passkey.userId, (to, settingsUrl) =>
       passkeyLetter(to, { isAdded: false, name, settingsUrl }),
     )
   })

@@ -18,7 +18,7 @@ export async function linkByPhone(db: Db, reservationIds: readonly string[]): Pr
   await db
     .updateTable('reservations as r')
     .from('guest_card_phones as p')
-    .set((of) => ({ guest_card_id: of.ref('p.card_id') }))
+    .set((eb) => ({ guest_card_id: eb.ref('p.card_id') }))
     .whereRef('p.place_id', '=', 'r.place_id')
     .whereRef('p.phone', '=', 'r.phone')
     .where('r.guest_card_id', 'is', null)
@@ -68,8 +68,8 @@ export function listCardsOfPerson(db: Db, person: { userId: string; phone: strin
     .innerJoin('places as p', 'p.id', 'c.place_id')
     .select(['c.place_id', 'p.name as place', 'c.name', 'c.birthday', 'c.allergies', 'c.tags', 'c.notes'])
     .select(['c.visits_count', 'c.no_shows_count', 'c.last_visit_at', 'c.created_at'])
-    .select((of) =>
-      of
+    .select((eb) =>
+      eb
         .selectFrom('guest_card_phones as t')
         .innerJoin('guest_cards as m', 'm.id', 't.card_id')
         .select(({ fn }) => fn.agg<string[]>('array_agg', ['t.phone']).as('phones'))

@@ -180,8 +180,8 @@ export function listReceived(db: Db, userId: string) {
   return db
     .selectFrom('invitations as i')
     .innerJoin('users as inviter', 'inviter.id', 'i.invited_by')
-    .crossJoinLateral((of) =>
-      of
+    .crossJoinLateral((eb) =>
+      eb
         .selectFrom('places as p')
         .select((p) => [
           'p.name',
@@ -198,7 +198,7 @@ export function listReceived(db: Db, userId: string) {
         .whereRef('p.id', '=', 'i.place_id')
         .where('p.status', '<>', 'deleted')
         .unionAll(
-          of
+          eb
             .selectFrom('organisations as o')
             .select((o) => [
               'o.name',

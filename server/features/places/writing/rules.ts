@@ -42,12 +42,12 @@ export function applyChange(
 ): { next: PlaceState; changed: StateField[]; problems: Problems } {
   const next: PlaceState = { ...current }
   const problems: Problems = {}
-  const read = <Field extends StateField>(field: Field, value: () => PlaceState[Field], of: Problems) => {
+  const read = <Field extends StateField>(field: Field, value: () => PlaceState[Field], ownProblems: Problems) => {
     if (change[field as keyof PlaceChange] === undefined) return
     const found = value()
     if (isSameValue(field, current[field], found)) return
     next[field] = found
-    Object.assign(problems, of)
+    Object.assign(problems, ownProblems)
   }
   const text = (field: TextField) => {
     read(field, () => (field === 'description' ? cleanText : oneLine)(change[field] ?? ''), {})
@@ -55,8 +55,8 @@ export function applyChange(
   for (const field of textFields) text(field)
   for (const field of plainFields) read(field, () => change[field] as never, {})
   for (const field of ['phones', 'links', 'schedules', 'albums', 'menus'] as const) {
-    const of: Problems = {}
-    read(field, () => readers[field](change, context, of) as never, of)
+    const ownProblems: Problems = {}
+    read(field, () => readers[field](change, context, ownProblems) as never, ownProblems)
   }
   if (change.latin_name !== undefined) next.latin_name = change.latin_name || context.placeId
   if (next.status !== 'temporary-closed') next.reopens_on = null
@@ -262,7 +262,7 @@ function haveCommonMinutes(items: ScheduleValue['items']): boolean {
     startMinute: minuteOfDay(startAt),
     endMinute: minuteOfDay(endAt),
   }))
-  const minutes = (of: typeof hours) => weekIntervals(of).reduce((sum, { from, to }) => sum + to - from, 0)
+  const minutes = (schedule: typeof hours) => weekIntervals(schedule).reduce((sum, { from, to }) => sum + to - from, 0)
   return minutes(hours) < hours.reduce((sum, item) => sum + minutes([item]), 0)
 }
 
