@@ -53,7 +53,7 @@ export async function openFilledDatabase(volume: Volume): Promise<FilledDatabase
     },
   })
   if (existsSync(doneFile)) {
-    await dropLeftWork(postgres.url)
+    await deleteLeftoverJobs(postgres.url)
     return { postgres, fillSeconds: JSON.parse(readFileSync(doneFile, 'utf8')).fillSeconds }
   }
 
@@ -81,7 +81,7 @@ export async function openFilledDatabase(volume: Volume): Promise<FilledDatabase
 }
 
 /** Jobs of an interrupted run stay «active» until they expire, and measures that wait for idle queues would wait as long. */
-async function dropLeftWork(url: string): Promise<void> {
+async function deleteLeftoverJobs(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

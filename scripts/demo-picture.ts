@@ -7,7 +7,7 @@ import { coverSize, thumbnailSize } from '#server/features/images/sizes.ts'
 
 const folder = join(import.meta.dirname, '../demo')
 const list = join(folder, 'pictures.json')
-const LONGEST_SIDE = 1200
+const MAX_SIDE = 1200
 
 const [key = '', file = '', caption = ''] = process.argv.slice(2)
 if (!/^[a-z0-9-]+$/.test(key) || !file || !caption)
@@ -15,7 +15,7 @@ if (!/^[a-z0-9-]+$/.test(key) || !file || !caption)
 
 const { data, info } = await sharp(file)
   .rotate()
-  .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+  .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
   .removeAlpha()
   .toColourspace('srgb')
   .raw()

@@ -18,7 +18,7 @@ io.use((socket, next) => {
 
 const insertMessage = `
   with moved as (
-    update chats set last_seq = last_seq + 1, said_seq = last_seq + 1, moved_at = now()
+    update chats set last_seq = last_seq + 1, last_message_seq = last_seq + 1, last_message_at = now()
     where id = $2 returning last_seq, person_id, user_id
   ), made as (
     insert into messages (id, chat_id, seq, version, user_id, is_by_person, text)

@@ -33,13 +33,13 @@ export async function prepareLiveData(url: string, peopleCount: number): Promise
     await client.query(
       `insert into chats (id, person_id, user_id)
        select unnest($1::text[]), unnest($1::text[]), unnest($2::text[])
-       on conflict (id) do update set last_seq = 0, said_seq = 0, person_unread = 0, other_unread = 0,
+       on conflict (id) do update set last_seq = 0, last_message_seq = 0, person_unread = 0, other_unread = 0,
          person_read_seq = 0, other_read_seq = 0, person_received_seq = 0, other_received_seq = 0`,
       [pairs.map(idOf), pairs.map((number) => idOf(number + 1))],
     )
     await client.query(`delete from chat_counts where owner_id between 'bf' and 'bg'`)
     await client.query(
-      `insert into chats (id, person_id, user_id, last_seq, said_seq, person_unread)
+      `insert into chats (id, person_id, user_id, last_seq, last_message_seq, person_unread)
        select 'bfc' || substr(id, 4), $1, id, 1, 1, number % 2
        from unnest($2::text[]) with ordinality as other (id, number) on conflict do nothing`,
       [idOf(TALKATIVE), numbers.slice(1, CHATS_OF_TALKATIVE + 1).map(idOf)],

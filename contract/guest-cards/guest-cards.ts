@@ -153,7 +153,7 @@ export const getGuest = endpoint({
   path: '/api/v1/guests/:guestId',
   access: 'signed-in',
   schema: {
-    summary: 'One card, to the venue’s people; that they looked is written down',
+    summary: 'One card, to the venue’s people; the access is logged',
     tags,
     params: ofGuest,
     response: oneCard,

@@ -47,7 +47,7 @@ export const ImportReport = Type.Object({
   }),
   organisations: Count,
   organisationsCreated: Count,
-  /** Metro stations, parks, museums; absent from reports of before they were read. */
+  /** Metro stations, parks, museums; absent from older reports. */
   landmarks: Type.Optional(
     Type.Object({ read: Count, created: Count, updated: Count, unchanged: Count, removed: Count }),
   ),

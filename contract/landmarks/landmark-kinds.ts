@@ -16,13 +16,13 @@ export const NEAR_METERS = 1000
 /** Offered where nothing is so near, the shorter distance first. */
 export const fartherMeters = [2000, 5000] as const
 export type FartherMeters = (typeof fartherMeters)[number]
-/** Beyond this a station is no longer near. */
-export const FARTHEST_METRO_METERS = 2000
+/** A station farther than this is not near. */
+export const MAX_METRO_METERS = 2000
 /** How much longer a way along streets is than a straight line. */
 const STREETS_FACTOR = 1.3
 const WALKING_METERS_PER_MINUTE = 5000 / 60
 
-/** At least one: nobody gets anywhere in no time. */
+/** At least one minute. */
 export function walkingMinutes(straightMeters: number): number {
   return Math.max(1, Math.round((straightMeters * STREETS_FACTOR) / WALKING_METERS_PER_MINUTE))
 }

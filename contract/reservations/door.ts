@@ -25,7 +25,7 @@ export const joinDoorQueue = endpoint({
   method: 'POST',
   path: '/api/v1/places/:placeId/door-queue',
   schema: {
-    summary: 'The venue writes down guests who wait at the door',
+    summary: 'The venue enters guests who wait at the door',
     tags: ['reservations'],
     params: placeParams,
     body: Type.Object({

@@ -37,8 +37,8 @@ export const doorStatuses = ['waiting', 'called', 'seated', 'left'] as const
 
 export const MAX_GUESTS = 50
 /** Of a stay whose length a host has set. */
-export const SHORTEST_STAY_MINUTES = 15
-export const LONGEST_STAY_MINUTES = 720
+export const MIN_STAY_MINUTES = 15
+export const MAX_STAY_MINUTES = 720
 /** How long after the end of a stay its guests may still be at their table. */
 export const LINGER_MINUTES = 120
 export const MAX_RESERVATION_NAME = 60

@@ -752,7 +752,7 @@ export const createVenueReservation = endpoint({
   method: 'POST',
   path: '/api/v1/places/:placeId/reservations',
   schema: {
-    summary: 'The venue writes down guests at the door or a call',
+    summary: 'The venue enters guests at the door or a call',
     tags: ['reservations'],
     params: placeParams,
     body: VenueReservationRequest,

@@ -8,7 +8,7 @@ export const OIDC_RETURN_PATH = '/oidc/callback'
 
 const ProviderId = Type.String({ pattern: '^[a-z0-9]{1,20}$' })
 
-const departure = envelope({
+const redirect = envelope({
   url: Type.String({ description: 'The page of the provider to which the browser goes next' }),
 })
 
@@ -20,7 +20,7 @@ export const startOidcSignIn = endpoint({
     summary: 'Begins to sign in by another site',
     tags: ['accounts'],
     body: Type.Object({ providerId: ProviderId }),
-    response: { 200: departure },
+    response: { 200: redirect },
   },
   errors: ['RecordNotFound', 'ServiceUnavailable', 'TooManyRequests'],
 })
@@ -32,7 +32,7 @@ export const startOidcLink = endpoint({
     summary: 'Begins to add another site to the account; takes the password or a code',
     tags: ['accounts'],
     body: Type.Object({ providerId: ProviderId, proof: Reauthentication }),
-    response: { 200: departure },
+    response: { 200: redirect },
   },
   errors: ['Unauthorized', 'RecordNotFound', 'ServiceUnavailable', 'ValidationFailed', 'TooManyRequests'],
 })

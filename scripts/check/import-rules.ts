@@ -293,14 +293,14 @@ export function findIdleRules(files: SourceFile[]): string[] {
   ]
 }
 
-const MOST_FILES = 25
+const MAX_FILES = 25
 
 /** A longer list is hard to read: such a folder needs subfolders. */
 function crowdedFolders(files: SourceFile[]): Violation[] {
   return [...Map.groupBy(files, ({ path }) => dirname(path))]
-    .filter(([, inside]) => inside.length > MOST_FILES)
+    .filter(([, inside]) => inside.length > MAX_FILES)
     .map(([file, inside]) => ({
-      rule: `a folder holds at most ${MOST_FILES} files`,
+      rule: `a folder holds at most ${MAX_FILES} files`,
       file,
       what: String(inside.length),
     }))

@@ -23,7 +23,7 @@ export async function insertRows(db: Db, table: keyof DB, rows: readonly object[
 }
 
 /**
- * One insert statement, to be executed or combined by `executeInOneTrip`. Raw SQL, because the table is a parameter;
+ * One insert statement, to be executed or combined by `executeInOneRoundTrip`. Raw SQL, because the table is a parameter;
  * absent fields become null.
  */
 export function insertionOf(table: keyof DB, rows: readonly object[]) {
@@ -33,7 +33,7 @@ export function insertionOf(table: keyof DB, rows: readonly object[]) {
 }
 
 /** Executes writes that do not depend on each other in one round trip and in any order. Raw SQL, because their number varies. */
-export async function executeInOneTrip(db: Db, parts: readonly OperationNodeSource[]): Promise<void> {
+export async function executeInOneRoundTrip(db: Db, parts: readonly OperationNodeSource[]): Promise<void> {
   if (parts.length === 0) return
   const named = parts.map((part, index) => sql`${sql.ref(`part${index}`)} as (${part})`)
   await sql`with ${sql.join(named)} select`.execute(db)

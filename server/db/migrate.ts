@@ -37,7 +37,7 @@ export async function migrateToLatest<Schema>(
   if (applied.length > 0 && !applied.includes(migrationNames[0] ?? ''))
     throw new ConfigError(BEFORE_FIRST_SCHEMA)
   if (applied.some((name) => !migrationNames.includes(name))) return []
-  const provider = { getMigrations: async () => givingWay(await getMigrations()) }
+  const provider = { getMigrations: async () => withLockTimeout(await getMigrations()) }
   for (let attempt = 1; ; attempt += 1) {
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
     if (!error) {
@@ -48,7 +48,7 @@ export async function migrateToLatest<Schema>(
   }
 }
 
-function givingWay(migrations: Migrations): Migrations {
+function withLockTimeout(migrations: Migrations): Migrations {
   return Object.fromEntries(
     Object.entries(migrations).map(([name, { up }]) => [
       name,

@@ -2,7 +2,7 @@ import { ConfigError } from '../config.ts'
 
 const CONNECT_LIMIT_MS = 5000
 const COMMAND_LIMIT_MS = 1000
-const LONGEST_PAUSE_MS = 1000
+const MAX_PAUSE_MS = 1000
 
 export type RedisClient = Awaited<ReturnType<typeof openRedis>>
 
@@ -19,7 +19,7 @@ export async function openRedis(url: string, onError: (error: unknown) => void =
     commandOptions: { timeout: COMMAND_LIMIT_MS },
     socket: {
       connectTimeout: CONNECT_LIMIT_MS,
-      reconnectStrategy: (tries) => (isOpen ? Math.min(tries * 100, LONGEST_PAUSE_MS) : false),
+      reconnectStrategy: (tries) => (isOpen ? Math.min(tries * 100, MAX_PAUSE_MS) : false),
     },
   })
   client.on('error', onError)
@@ -37,7 +37,7 @@ export async function openRedis(url: string, onError: (error: unknown) => void =
  * A separate connection that queues commands while disconnected, for a library that would otherwise retry them
  * endlessly without a pause.
  */
-export function openQueueingRedis(redis: RedisClient): RedisClient {
+export function openBufferingRedis(redis: RedisClient): RedisClient {
   const client = redis.duplicate({ disableOfflineQueue: false, commandOptions: { timeout: undefined } })
   client.on('error', () => {})
   client.connect().catch(() => {})

@@ -10,7 +10,7 @@ import { Thread } from '#web/nouns/chats/thread.ts'
 const POLL_INTERVAL_MS = 5000
 /** For networks that block WebSockets. */
 const BLOCKED_POLL_INTERVAL_MS = 1000
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 
 interface ReaderOptions {
   url: string
@@ -74,7 +74,7 @@ export class Reader {
       path: SOCKET_PATH,
       transports: ['websocket'],
       forceNew: true,
-      reconnectionDelayMax: LONGEST_PAUSE_MS,
+      reconnectionDelayMax: MAX_PAUSE_MS,
       ...(hasCookie ? { extraHeaders: { cookie: `session=${token}`, origin: url } } : { auth: { token } }),
     })
     socket.on('connect', () => void this.#catchUp())

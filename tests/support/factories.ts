@@ -271,7 +271,7 @@ export async function buildMessage(
     .updateTable('chats')
     .set((eb) => ({
       last_seq: eb('last_seq', '+', 1),
-      said_seq: eb('last_seq', '+', 1),
+      last_message_seq: eb('last_seq', '+', 1),
       [unread]: eb(unread, '+', 1),
     }))
     .where('id', '=', chat_id)

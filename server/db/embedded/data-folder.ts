@@ -16,7 +16,7 @@ import { giveToServerAccount, type Runner, runProgram } from './runner.ts'
 export const USER = 'shodim'
 const UNFINISHED_PREFIX = 'data-new-'
 /** The name of a Unix socket has to fit into 104 bytes on macOS, and into 108 on Linux. */
-const LONGEST_SOCKET = 103
+const MAX_SOCKET_PATH_LENGTH = 103
 const SOCKET_NUMBER = 5432
 const OWNER_ONLY = 0o600
 
@@ -65,7 +65,7 @@ export function checkVersion(runner: Runner, { major }: Binaries): void {
 }
 
 /** Refuses a folder with the database of an old version in another format. */
-export function refuseOldForm(dataDir: string): void {
+export function refuseOldFormat(dataDir: string): void {
   const old = join(dataDir, 'db')
   if (existsSync(join(old, 'PG_VERSION')) && !existsSync(join(dataDir, 'postgres')))
     throw new ConfigError(
@@ -99,11 +99,11 @@ export function initialise(runner: Runner, { initdb, major }: Binaries): void {
     rmSync(fresh, { recursive: true, force: true })
     throw new ConfigError(describeFailure(runner.home, output))
   }
-  adoptData(fresh, data)
+  moveData(fresh, data)
 }
 
 /** Moves a finished folder to its place. */
-export function adoptData(fresh: string, data: string): void {
+export function moveData(fresh: string, data: string): void {
   try {
     renameSync(fresh, data)
   } catch (error) {
@@ -126,7 +126,7 @@ export function addressOf(home: string): Address | undefined {
 
 export function hasSocket(home: string): boolean {
   if (process.platform === 'win32') return false
-  return Buffer.byteLength(join(home, `.s.PGSQL.${SOCKET_NUMBER}`)) <= LONGEST_SOCKET
+  return Buffer.byteLength(join(home, `.s.PGSQL.${SOCKET_NUMBER}`)) <= MAX_SOCKET_PATH_LENGTH
 }
 
 /** Written before each start, so that all settings of the product are in the code. */

@@ -6,15 +6,15 @@ import { ConfigError } from '#server/config.ts'
 import { type Binaries, prepareBinaries } from './binaries.ts'
 import {
   addressOf,
-  adoptData,
+  moveData,
   checkVersion,
   dataFolderOf,
   homeOf,
   initialise,
   newDataFolder,
-  refuseOldForm,
+  refuseOldFormat,
 } from './data-folder.ts'
-import { becomeProduct, enter, findProduct, leave } from './membership.ts'
+import { lockAsProduct, enter, findProduct, leave } from './membership.ts'
 import { chooseRunner, giveToServerAccount, type Runner } from './runner.ts'
 import { connectOrStart, stopServer, urlOf } from './server.ts'
 
@@ -39,7 +39,7 @@ const RESTART_PAUSE_MS = 500
 const PRIVATE = 0o700
 const DISK_FULL = '53100'
 /** The size of a file of the write-ahead log, without which the server stops. */
-const LEAST_ROOM = 16 * 1024 * 1024
+const MIN_ROOM = 16 * 1024 * 1024
 
 /**
  * Opens the product's own PostgreSQL in `DATA_DIR/postgres`. Processes share it: the first one starts it, the last
@@ -56,7 +56,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
 
 async function open(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { dataDir, pgBin, onNotice } = options
-  refuseOldForm(dataDir)
+  refuseOldFormat(dataDir)
   const runner = chooseRunner(homeOf(dataDir))
   if (runner.notice) onNotice?.(runner.notice)
   const binaries = prepareBinaries(runner, pgBin)
@@ -109,7 +109,7 @@ async function join(runner: Runner, binaries: Binaries, options: EmbeddedOptions
       await client.end().catch(() => {})
       continue
     }
-    if (!options.isProduct || (await becomeProduct(client))) return client
+    if (!options.isProduct || (await lockAsProduct(client))) return client
     const holder = (await findProduct(client))?.replace('shodim ', '')
     if (await leave(client)) await stopServer(runner, binaries)
     await client.end().catch(() => {})
@@ -134,7 +134,7 @@ export async function installCopy(dataDir: string, pgBin: string | undefined, co
     await cp(copy, fresh, { recursive: true })
     chmodSync(fresh, PRIVATE)
     giveToServerAccount(runner, fresh)
-    adoptData(fresh, data)
+    moveData(fresh, data)
     checkVersion(runner, binaries)
   } catch (error) {
     throw explain(error, dataDir)
@@ -159,7 +159,7 @@ export function explain(error: unknown, dataDir: string): Error {
 function isDiskFull(dataDir: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(dataDir)
-    return bavail * bsize < LEAST_ROOM
+    return bavail * bsize < MIN_ROOM
   } catch {
     return false
   }

@@ -19,7 +19,7 @@ export async function enter(client: pg.Client): Promise<void> {
 }
 
 /** @returns false when another session is the product already */
-export async function becomeProduct(client: pg.Client): Promise<boolean> {
+export async function lockAsProduct(client: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < PRODUCT_TRIES; attempt += 1) {
     if (await tryLock(client, PRODUCT)) return true
     await pause(PAUSE_MS)

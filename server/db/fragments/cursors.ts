@@ -6,7 +6,7 @@ export interface CursorRow {
   cursor: string
 }
 
-type Moment = 'created_at' | 'moved_at' | 'starts_at'
+type Moment = 'created_at' | 'last_message_at' | 'starts_at'
 
 /** The column of a `CursorRow`. */
 export function cursorOf(alias: string, moment: Moment = 'created_at'): RawBuilder<string> {

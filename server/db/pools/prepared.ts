@@ -65,14 +65,14 @@ export function integerList(values: readonly number[]): RawBuilder<unknown> {
 }
 
 /** Few, because each is a separate prepared statement. */
-const LONGEST_WINDOWS = [128, 2048, 65_536]
+const MAX_WINDOWS = [128, 2048, 65_536]
 
 /** … and a page of ids in order: the planner assumes that a tenth of a window is needed. */
 export function windowOf<Tables, Table extends keyof Tables>(
   ordered: SelectQueryBuilder<Tables, Table, { id: string }>,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const longest = LONGEST_WINDOWS.find((rows) => rows >= limit + offset)
+  const longest = MAX_WINDOWS.find((rows) => rows >= limit + offset)
   const window = longest === undefined ? ordered : ordered.limit(sql.lit(longest))
   return expressionBuilder<DB>()
     .selectFrom(window.as('ordered'))

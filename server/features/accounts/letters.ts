@@ -9,7 +9,7 @@ interface Notice {
   settingsUrl: string
 }
 
-const ifNotYou = (settingsUrl: string) =>
+const securityHint = (settingsUrl: string) =>
   `Если это были не вы, завершите чужие сеансы и смените пароль: ${settingsUrl}`
 
 export function newDeviceLetter({ to, settingsUrl, device }: Notice & { device: string }): EmailMessage {
@@ -20,7 +20,7 @@ export function newDeviceLetter({ to, settingsUrl, device }: Notice & { device: 
       'Здравствуйте!',
       `В ваш профиль вошли с устройства, с которого раньше не входили: ${device}.`,
       'Если это были вы, ничего делать не нужно.',
-      ifNotYou(settingsUrl),
+      securityHint(settingsUrl),
     ].join('\n\n'),
   }
 }
@@ -32,7 +32,7 @@ export function passwordChangedLetter({ to, settingsUrl }: Notice): EmailMessage
     text: [
       'Здравствуйте!',
       'Пароль вашего профиля изменён, все остальные сеансы завершены.',
-      `${ifNotYou(settingsUrl)}. Если войти не получается, войдите по коду из письма.`,
+      `${securityHint(settingsUrl)}. Если войти не получается, войдите по коду из письма.`,
     ].join('\n\n'),
   }
 }

@@ -2,7 +2,7 @@ import { setRole } from '#server/features/administration/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
 import type { Services } from '#server/lib/services.ts'
-import { bringBack } from './leaving/service.ts'
+import { restoreAccount } from './leaving/service.ts'
 import { newDeviceLetter, settingsOf } from './letters.ts'
 import type { Origin } from './login-tries.ts'
 import * as repository from './repository.ts'
@@ -27,7 +27,7 @@ export async function openSession(
   { isNew, restoredAt }: { isNew: boolean; restoredAt?: Date | undefined },
 ): Promise<OpenedSession> {
   refuseBlocked(account)
-  const isRestored = account.isLeaving && (await bringBack(db, account.id))
+  const isRestored = account.isLeaving && (await restoreAccount(db, account.id))
   if (account.email !== null && account.email === config.adminEmail && account.role !== 'admin') {
     await setRole(db, { userId: account.id, role: 'admin', changedBy: null })
   }

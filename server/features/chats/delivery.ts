@@ -9,7 +9,7 @@ import * as messages from './message-queries.ts'
 import type * as repository from './repository.ts'
 import type { Side } from './rules.ts'
 import { type Recipients, readRecipients } from './side-queries.ts'
-import { asSeenBy, viewMessage } from './views.ts'
+import { seenBySide, viewMessage } from './views.ts'
 
 export function sendProgress(live: Live, chatId: string, moved: repository.Advanced): void {
   const { side } = moved
@@ -62,7 +62,7 @@ export function sendToSides(live: Live, { chat, row, recipients, isNew }: Delive
   for (const side of ['person', 'other'] as const) {
     const isForOutlet = side === 'other' && recipients.is_venue
     for (const [readerId, userIds] of groupByReader(sidePeople(recipients, side), row)) {
-      const message = viewMessage(row, asSeenBy(chat, side), readerId, now)
+      const message = viewMessage(row, seenBySide(chat, side), readerId, now)
       live.send(userIds, 'message', { chatId: row.chat_id, isForOutlet, isNew, message })
     }
   }

@@ -218,7 +218,7 @@ export async function insertMessages(db: Db, messages: readonly (NewMessage & { 
     .with(
       'moved',
       () => sql<Selectable<Chats>>`(
-        update chats c set last_seq = c.last_seq + sent, said_seq = c.last_seq + sent, moved_at = now(),
+        update chats c set last_seq = c.last_seq + sent, last_message_seq = c.last_seq + sent, last_message_at = now(),
           person_unread = c.person_unread + by_other, other_unread = c.other_unread + by_person
         from (select chat_id, count(*) sent, count(*) filter (where side = 'person') by_person,
             count(*) filter (where side = 'other') by_other from new group by chat_id) news

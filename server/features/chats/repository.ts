@@ -31,7 +31,7 @@ const columns = compiledOnce([
   'c.id',
   c.ref('c.side').as('side'),
   ...progressColumns,
-  'c.said_seq',
+  'c.last_message_seq',
   'c.person_unread',
   'c.other_unread',
   'c.person_cleared_seq',
@@ -47,7 +47,7 @@ const isArchived = settings.and([
   settings('s.archived_seq', 'is not', null),
   settings.or([
     settings('s.is_muted', '=', settings.lit(true)),
-    settings('c.said_seq', '<=', settings.ref('s.archived_seq')),
+    settings('c.last_message_seq', '<=', settings.ref('s.archived_seq')),
   ]),
 ])
 
@@ -89,7 +89,7 @@ const lastMessage = c
   .limit(sql.lit(1))
 
 const listColumns = compiledOnce([
-  cursorOf('c', 'moved_at').as('cursor'),
+  cursorOf('c', 'last_message_at').as('cursor'),
   jsonObjectFrom(lastMessage).as('last_message'),
 ])
 
@@ -135,15 +135,15 @@ export function listChats(
       .selectFrom(
         c
           .selectFrom('chats as c')
-          .select(['c.id', 'c.moved_at', sql.lit(side).as('side')])
+          .select(['c.id', 'c.last_message_at', sql.lit(side).as('side')])
           .where(isTheirs)
-          .whereRef('c.said_seq', '>', `c.${side}_cleared_seq`)
+          .whereRef('c.last_message_seq', '>', `c.${side}_cleared_seq`)
           .where(isInBox(box, viewerId))
           .$if(page.cursor !== undefined, (query) =>
-            query.where(isOlderThan(page.cursor ?? '', 'c', 'moved_at')),
+            query.where(isOlderThan(page.cursor ?? '', 'c', 'last_message_at')),
           )
           .$if(text !== undefined, (query) => query.where(isFound(text ?? '')))
-          .orderBy('c.moved_at', 'desc')
+          .orderBy('c.last_message_at', 'desc')
           .orderBy('c.id', 'desc')
           .limit(page.offset + page.limit)
           .as('newest'),
@@ -164,7 +164,7 @@ export function listChats(
   const ids = c
     .selectFrom((isStaffed ? staffed() : own()).as('found'))
     .select(['found.id', 'found.side'])
-    .orderBy('found.moved_at', 'desc')
+    .orderBy('found.last_message_at', 'desc')
     .orderBy('found.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
@@ -176,7 +176,7 @@ export function listChats(
   return db
     .selectFrom(chats.as('c'))
     .select([...chatColumns(viewerId), ...listColumns])
-    .orderBy('c.moved_at', 'desc')
+    .orderBy('c.last_message_at', 'desc')
     .orderBy('c.id', 'desc')
     .execute()
 }
@@ -310,7 +310,7 @@ export async function advance(
   const received = { [`${side}_received_seq`]: c.fn('greatest', [`c.${side}_received_seq`, reached]) }
   const read = {
     [`${side}_read_seq`]: reached,
-    [`${side}_unread`]: c.case().when('c.said_seq', '<=', seq).then(c.lit(0)).else(unread).end(),
+    [`${side}_unread`]: c.case().when('c.last_message_seq', '<=', seq).then(c.lit(0)).else(unread).end(),
   }
   const isNews = isOnlyReceived
     ? c(`c.${side}_received_seq`, '<', reached)

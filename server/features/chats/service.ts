@@ -73,7 +73,7 @@ export async function changeSettings(
         ...(isMuted !== undefined && { is_muted: isMuted }),
         ...(isPinned !== undefined && { pinned_at: isPinned ? new Date() : null }),
         ...(isPinned === true && { archived_seq: null }),
-        ...(isArchived !== undefined && { archived_seq: isArchived ? chat.said_seq : null }),
+        ...(isArchived !== undefined && { archived_seq: isArchived ? chat.last_message_seq : null }),
         ...(isArchived === true && { pinned_at: null }),
       },
     )

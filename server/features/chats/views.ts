@@ -143,6 +143,6 @@ function viewSubject(
 }
 
 /** The same chat from the other side. */
-export function asSeenBy(chat: ChatSide, side: Side): ChatSide {
+export function seenBySide(chat: ChatSide, side: Side): ChatSide {
   return { ...chat, side }
 }

@@ -51,7 +51,7 @@ const outcome = (result: PromiseSettledResult<unknown>) =>
 const chatOf = (id: string) =>
   app.db
     .selectFrom('chats')
-    .select(['last_seq', 'said_seq', 'person_unread', 'other_unread'])
+    .select(['last_seq', 'last_message_seq', 'person_unread', 'other_unread'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -86,7 +86,7 @@ test('simultaneous messages in several chats are numbered in order of arrival, w
   expect(new Set(rows.map((row) => row.created_at.getTime())).size).toBe(1)
   expect(await chatOf(chats.friends)).toEqual({
     last_seq: 40,
-    said_seq: 40,
+    last_message_seq: 40,
     person_unread: 20,
     other_unread: 20,
   })
@@ -163,7 +163,7 @@ test('a message without permission is refused, and one that cannot be stored doe
     newMessage(boris, chats.friends),
   )
   expect(results.map(outcome)).toEqual(['stored', 'stored', ...Array(5).fill('nothing'), 'failed', 'stored'])
-  expect(await chatOf(chats.friends)).toEqual({ last_seq: 2, said_seq: 2, person_unread: 1, other_unread: 1 })
+  expect(await chatOf(chats.friends)).toEqual({ last_seq: 2, last_message_seq: 2, person_unread: 1, other_unread: 1 })
   expect(await chatOf(silent)).toMatchObject({ last_seq: 0, person_unread: 0, other_unread: 0 })
 })
 

@@ -29,7 +29,7 @@ export interface SubjectRow {
   is_gone: boolean
 }
 
-const SOME = 3
+const MAX_COMMENTERS_SHOWN = 3
 
 const eb = expressionBuilder<DB>()
 /** Comments under the alias `c` and their posts under `p`. */
@@ -245,7 +245,7 @@ export async function listLastComments(
           .where(isListed('c', { withHidden: false, viewerId }))
           .orderBy('c.created_at', 'desc')
           .orderBy('c.id', 'desc')
-          .limit(sql.lit(SOME))
+          .limit(sql.lit(MAX_COMMENTERS_SHOWN))
           .as('c'),
       (join) => join.onTrue(),
     )

@@ -13,7 +13,7 @@ import { accessOf, viewComment } from './views.ts'
 
 const EMPTY = 'Здесь пока нет комментариев'
 const ANSWERS_SHOWN = 2
-const MOST_NEW = 100
+const MAX_NEW = 100
 
 export async function listComments(
   db: Db,
@@ -59,7 +59,7 @@ export async function countNewComments(
 ): Promise<number> {
   await requireReadablePost(db, viewer, postId)
   const scope = { withHidden, viewerId: viewer.userId }
-  return repository.countNewComments(db, postId, { ...scope, after, limit: MOST_NEW })
+  return repository.countNewComments(db, postId, { ...scope, after, limit: MAX_NEW })
 }
 
 /** A single remaining reply is included as well. */

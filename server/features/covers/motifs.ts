@@ -40,7 +40,7 @@ const beerMug: Motif = ({ main, detail }) =>
 const beerGlass: Motif = ({ main, detail }) =>
   `<path d="M-26-30h52l-8 74h-36z" fill="${main}"/><path d="M-30-28a13 13 0 0 1 12-18 20 20 0 0 1 36 0 13 13 0 0 1 12 18z" fill="${detail}"/>`
 
-const loaf: Motif = ({ main, detail }) =>
+const bread: Motif = ({ main, detail }) =>
   `<rect x="-24" y="-46" width="48" height="92" rx="24" fill="${main}"/><path d="M-13-12l26-14M-13 8l26-14M-13 28l26-14" stroke="${detail}" stroke-width="7" stroke-linecap="round"/>`
 
 const wheat: Motif = ({ main, detail }) =>
@@ -99,7 +99,7 @@ export const motifsByPattern: Record<CoverPattern, readonly [Motif, Motif, Motif
   rays: [lens, rings, lens],
   plates: [plate, cutlery, plate],
   mugs: [beerMug, beerGlass, beerMug],
-  loaves: [loaf, wheat, loaf],
+  loaves: [bread, wheat, bread],
   burgers: [burger, fries, burger],
   smoke: [curl, rings, curl],
   leaves: [leaf, sprout, leaf],

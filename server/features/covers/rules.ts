@@ -20,11 +20,11 @@ export function coverPatternOf({ category, cuisines }: DrawnPlace): CoverPattern
 
 /** The address of the generated cover of a place. */
 export function placeCoverPath(id: string, place: DrawnPlace): string {
-  return coverPath(patternWithVarietyOf(id, place), coverVariantOf(id))
+  return coverPath(patternFor(id, place), coverVariantOf(id))
 }
 
 /** Places without a cuisine get one of the related patterns by their id, so that a list of cafés shows different covers. */
-function patternWithVarietyOf(id: string, place: DrawnPlace): CoverPattern {
+function patternFor(id: string, place: DrawnPlace): CoverPattern {
   const { relatedPatterns } = place.category
   const hasCuisinePattern = patternOfCuisine(place.cuisines) !== undefined
   return (

@@ -55,7 +55,7 @@ export async function countCardsWith(db: Db, criteria: Criteria): Promise<number
   return Number(count)
 }
 
-const MOST_TAGS = 50
+const MAX_TAGS = 50
 
 export async function listTags(db: Db, placeId: string): Promise<{ name: string; count: number }[]> {
   const tags = cardsWith(db, { placeId }).select(({ fn }) => fn<string>('unnest', ['c.tags']).as('name'))
@@ -65,7 +65,7 @@ export async function listTags(db: Db, placeId: string): Promise<{ name: string;
     .groupBy('t.name')
     .orderBy('count', 'desc')
     .orderBy('t.name')
-    .limit(MOST_TAGS)
+    .limit(MAX_TAGS)
     .execute()
 }
 
@@ -103,7 +103,7 @@ export async function listReservationsOf(db: Db, rootId: string, limit: number) 
     .execute()
 }
 
-const MOST_SIMILAR = 5
+const MAX_SIMILAR = 5
 
 /**
  * Other cards of the venue that lead to the same account: by the one that booked, or by an account with one of the
@@ -154,7 +154,7 @@ export async function listSimilar(db: Db, { id, place_id }: CardRow): Promise<Ca
     )
     .orderBy('c.last_seen_at', 'desc')
     .orderBy('c.id')
-    .limit(MOST_SIMILAR)
+    .limit(MAX_SIMILAR)
     .execute()
 }
 

@@ -11,7 +11,7 @@ export async function logAction(db: Db, entry: Entry): Promise<void> {
 }
 
 /** Once an hour for each person and card, or the list: a page that is looked at again is the same look. */
-export async function logLook(db: Db, entry: Entry): Promise<void> {
+export async function logAccess(db: Db, entry: Entry): Promise<void> {
   const known = await db
     .selectFrom('guest_card_log')
     .select('id')

@@ -11,7 +11,7 @@ import { readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import * as lists from './list-queries.ts'
-import { logAction, logLook } from './log-queries.ts'
+import { logAction, logAccess } from './log-queries.ts'
 import { type GuestRight, may, rightsOf } from './policy.ts'
 import * as repository from './repository.ts'
 import { type MergeTexts, mergedTexts, readGuestQuery, separatedTexts, textsOf } from './rules.ts'
@@ -62,7 +62,7 @@ export async function listGuests(
     lists.countCardsWith(db, criteria),
     lists.listTags(db, venue.id),
   ])
-  await logLook(db, logEntryOf(viewer, venue.id, 'list'))
+  await logAccess(db, logEntryOf(viewer, venue.id, 'list'))
   const { rows, isEnd } = page.cut(cards, (card) => card)
   return {
     guests: await viewRows(db, rows, venue.time_zone),
@@ -103,11 +103,11 @@ export async function summariesOf(
 
 export async function getGuest(guests: Guests, viewer: SignedIn, id: string): Promise<GuestCard> {
   const { card, venue } = await requireCard(guests.db, viewer, id, 'see')
-  await logLook(guests.db, logEntryOf(viewer, venue.id, 'open', card.id))
+  await logAccess(guests.db, logEntryOf(viewer, venue.id, 'open', card.id))
   return presentCard(guests, viewer, card, venue)
 }
 
-const MOST_RESERVATIONS = 50
+const MAX_RESERVATIONS = 50
 
 /** As the viewer sees it, who may see it. */
 export async function presentCard(
@@ -118,7 +118,7 @@ export async function presentCard(
 ): Promise<GuestCard> {
   const [phones, reservations, merged, similar] = await Promise.all([
     repository.listPhones(db, [card.id]),
-    lists.listReservationsOf(db, card.id, MOST_RESERVATIONS),
+    lists.listReservationsOf(db, card.id, MAX_RESERVATIONS),
     lists.listMerged(db, card.id),
     lists.listSimilar(db, card),
   ])

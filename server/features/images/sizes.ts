@@ -16,13 +16,13 @@ export const thumbnailSize: Size = { width: 320, height: 320 }
  * A picture longer than this is cut before it is resized to a cover: a line one pixel wide would grow to millions of
  * rows.
  */
-const LONGEST_RATIO = 4
+const MAX_RATIO = 4
 
 /** The central part of a picture with an extreme aspect ratio; the whole of any other. */
 export function cutToRatio({ width, height }: Size): Size & { left: number; top: number } {
   const cut = {
-    width: Math.min(width, height * LONGEST_RATIO),
-    height: Math.min(height, width * LONGEST_RATIO),
+    width: Math.min(width, height * MAX_RATIO),
+    height: Math.min(height, width * MAX_RATIO),
   }
   return {
     ...cut,

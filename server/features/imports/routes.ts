@@ -72,7 +72,7 @@ export function registerImports(app: AppInstance): void {
 
   app.get(listSkipReasons.path, { schema: listSkipReasons.schema }, async (request) => {
     requireReader(request.viewer)
-    const reasons = await repository.countSkipReasons(app.db, request.params.runId, MOST_REASONS)
+    const reasons = await repository.countSkipReasons(app.db, request.params.runId, MAX_REASONS)
     return { data: { reasons } }
   })
 
@@ -100,7 +100,7 @@ export function registerImports(app: AppInstance): void {
 }
 
 /** Reasons of invalid rows differ, so only the most frequent are listed. */
-const MOST_REASONS = 100
+const MAX_REASONS = 100
 
 async function readRun(app: AppInstance, runId: string) {
   const row = await repository.findRun(app.db, runId)

@@ -1,5 +1,5 @@
 import {
-  FARTHEST_METRO_METERS,
+  MAX_METRO_METERS,
   type LandmarkKind,
   landmarkKinds,
 } from '#contract/landmarks/landmark-kinds.ts'
@@ -29,7 +29,7 @@ export class CityLandmarks {
     this.#byKey = new Map(this.all.map((landmark) => [landmark.key, landmark]))
     this.#metro = new PointGrid(
       this.ofKind('metro').flatMap((landmark) => landmark.points.map((point) => ({ ...point, landmark }))),
-      FARTHEST_METRO_METERS,
+      MAX_METRO_METERS,
     )
   }
 

@@ -5,23 +5,23 @@ import { hashToken } from '#server/features/accounts/rules.ts'
 import { sendTyping } from '#server/features/chats/service.ts'
 import { findPollToShow } from '#server/features/polls/service.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { clientAddressReader, Holders } from '#server/lib/limits/connection-limits.ts'
+import { clientAddressReader, ConnectionCounter } from '#server/lib/limits/connection-limits.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
 import { roomOfPoll, roomOfUser } from '#server/lib/live.ts'
-import { openQueueingRedis, type RedisClient } from '#server/lib/redis.ts'
+import { openBufferingRedis, type RedisClient } from '#server/lib/redis.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { pollOfHandshake, tokenOfHandshake } from './rules.ts'
 
 /** Frames from a browser are tiny. */
-const LARGEST_BYTES = 4096
+const MAX_BYTES = 4096
 const SOCKETS_PER_PERSON = 20
 const REQUESTS_PER_WINDOW = 30
 const WINDOW_MS = 10_000
 const POLL_INTERVAL_MS = 5000
 /** A client with more messages waiting is disconnected: loading what it missed is cheaper. */
-const LONGEST_QUEUE = 256
+const MAX_QUEUED_REQUESTS = 256
 /** Includes bytes sent before the connection was known to be slow. */
-const LARGEST_BACKLOG_BYTES = 1024 * 1024
+const MAX_BACKLOG_BYTES = 1024 * 1024
 /** Shorter than the limit of a Redis command. */
 const REDIS_BLOCK_MS = 500
 /** After so long without Redis, browsers should poll over HTTP instead. */
@@ -48,9 +48,9 @@ const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
  */
 export function registerLive(app: AppInstance, redis: RedisClient | undefined): void {
   const { config } = app
-  const queueingRedis = redis && openQueueingRedis(redis)
+  const bufferingRedis = redis && openBufferingRedis(redis)
   const clientAddressOf = clientAddressReader(config)
-  const holders = new Holders(config.connectionsPerAddress)
+  const connections = new ConnectionCounter(config.connectionsPerAddress)
   let isLeaving = false
   let disconnectedSince: number | undefined
   const isCutOff = () => disconnectedSince !== undefined && Date.now() - disconnectedSince > REDIS_GAP_MS
@@ -58,7 +58,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     path: SOCKET_PATH,
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: LARGEST_BYTES,
+    maxHttpBufferSize: MAX_BYTES,
     connectTimeout: 10_000,
     perMessageDeflate: false,
     // In development, other upgrades belong to Vite.
@@ -66,8 +66,8 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     allowRequest: (request, done) => {
       if (!isLeaving && !isCutOff()) {
         const network = networkOf(clientAddressOf(request))
-        if (!holders.take(network)) return done('too many sockets', false)
-        request.socket.once('close', () => holders.leave(network))
+        if (!connections.take(network)) return done('too many sockets', false)
+        request.socket.once('close', () => connections.leave(network))
         return done(null, true)
       }
       // Closed without a response, so that a proxy tries another node.
@@ -117,10 +117,10 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     isLeaving = true
     sendElsewhere(io)
   })
-  queueingRedis?.on('error', () => {
+  bufferingRedis?.on('error', () => {
     disconnectedSince ??= Date.now()
   })
-  queueingRedis?.on('ready', () => {
+  bufferingRedis?.on('ready', () => {
     // Messages of the meantime were lost: browsers that reconnect request them.
     if (disconnectedSince !== undefined) sendElsewhere(io)
     disconnectedSince = undefined
@@ -128,9 +128,9 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
 
   let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
-    if (queueingRedis) {
+    if (bufferingRedis) {
       const { createAdapter } = await import('@socket.io/redis-streams-adapter')
-      io.adapter(createAdapter(queueingRedis, { blockTimeInMs: REDIS_BLOCK_MS }))
+      io.adapter(createAdapter(bufferingRedis, { blockTimeInMs: REDIS_BLOCK_MS }))
     }
     io.attach(app.server)
     timer = setInterval(() => {
@@ -139,7 +139,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     }, POLL_INTERVAL_MS)
     timer.unref()
   })
-  app.addHook('onClose', async () => queueingRedis?.destroy())
+  app.addHook('onClose', async () => bufferingRedis?.destroy())
   app.addHook('preClose', async () => {
     clearInterval(timer)
     io.local.disconnectSockets(true)
@@ -198,7 +198,7 @@ function dropSlow(io: LiveServer): void {
       transport: { socket?: { bufferedAmount: number } }
     }
     const backlogBytes = transport.socket?.bufferedAmount ?? 0
-    if (writeBuffer.length > LONGEST_QUEUE || backlogBytes > LARGEST_BACKLOG_BYTES) socket.disconnect(true)
+    if (writeBuffer.length > MAX_QUEUED_REQUESTS || backlogBytes > MAX_BACKLOG_BYTES) socket.disconnect(true)
   }
 }
 

@@ -119,16 +119,16 @@ export async function openCase(db: Db, id: string, subject: SubjectRow): Promise
   return row.id
 }
 
-export interface PutReport {
+export interface UpsertedReport {
   id: string
   isRepeated: boolean
 }
 
 /** A second report of a person replaces the first, because people are counted. */
-export async function putReport(
+export async function upsertReport(
   db: Db,
   report: { id: string; caseId: string; reporterId: string; reason: ReasonName; text: string },
-): Promise<PutReport> {
+): Promise<UpsertedReport> {
   const { id, caseId, reporterId, reason, text } = report
   const row = await db
     .insertInto('reports')

@@ -37,7 +37,7 @@ export async function report(
   { db, limits }: Services,
   viewer: SignedIn,
   request: ReportRequest,
-): Promise<repository.PutReport> {
+): Promise<repository.UpsertedReport> {
   const subject = await repository.findReported(db, readThing(request, viewer))
   if (!subject) throw new AppError('RecordNotFound', { message: 'То, на что вы жалуетесь, не найдено' })
   if (subject.author_id === viewer.userId) {
@@ -45,7 +45,7 @@ export async function report(
   }
   await countWriting(limits, 'reports', viewer.userId)
   return inTransaction(db, async (transaction) =>
-    repository.putReport(transaction, {
+    repository.upsertReport(transaction, {
       id: newId(),
       caseId: await repository.openCase(transaction, newId(), subject),
       reporterId: viewer.userId,

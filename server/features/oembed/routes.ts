@@ -17,7 +17,7 @@ const embeddedQuery = Type.Object({
   format: Type.Optional(Type.String({ maxLength: 10 })),
 })
 
-/** What other sites show for a link to a page of ours, by https://oembed.com: `/oembed?url=…`. */
+/** The embed that other sites show for a link to a page of ours, by https://oembed.com: `/oembed?url=…`. */
 export function registerOembed(app: AppInstance): void {
   app.get('/oembed', { schema: { hide: true, querystring: embeddedQuery } }, async ({ query }, reply) => {
     reply
@@ -49,7 +49,7 @@ async function readEmbedded(
   }
 }
 
-/** What does not exist, and what is not everybody's, is answered alike. */
+/** A page that is not public is answered like one that does not exist. */
 function nullWhereMissing(error: unknown): null {
   if (error instanceof AppError && error.code < 500) return null
   throw error

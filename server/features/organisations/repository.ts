@@ -26,7 +26,7 @@ export type OrganisationRow = Awaited<ReturnType<typeof listOrganisationsByIds>>
 
 export type OrganisationFullRow = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>
 
-const SOME = 5
+const MAX_SHOWN = 5
 const o = expressionBuilder<DB & { o: Organisations }, 'o'>()
 
 /** Most places first; with a text, names that start with it before those that contain it. */
@@ -96,7 +96,7 @@ const bestPlaces = o
   .orderBy('ranking_score', 'desc')
   .orderBy('follower_count', 'desc')
   .orderBy('id')
-  .limit(SOME)
+  .limit(MAX_SHOWN)
 
 const somePlaceIds = o
   .selectFrom(bestPlaces.as('best'))

@@ -135,12 +135,12 @@ export function landmarkEntries(
   })
 }
 
-const SHORTEST_CHAIN = 4
+const MIN_CHAIN_LENGTH = 4
 
 /** Chains of one city; a name as short as «Дом» is a word of other searches. */
 export function chainEntries(chains: readonly { id: string; name: string }[]): DictionaryEntry[] {
   return chains
-    .filter(({ name }) => name.length >= SHORTEST_CHAIN)
+    .filter(({ name }) => name.length >= MIN_CHAIN_LENGTH)
     .flatMap(({ id, name }) =>
       phrases(
         { key: `chain-${id}`, kind: 'chain', label: `Сеть «${name}»`, query: { organisation_id: id } },

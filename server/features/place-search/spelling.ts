@@ -3,7 +3,7 @@ import { switchLayout } from '#server/lib/text/folding.ts'
 import { ENDINGS, type StemmedWord } from '#server/lib/text/stems.ts'
 import type { Dictionary, SplitSearch } from './rules.ts'
 
-const SHORTEST_CORRECTED = 5
+const MIN_CORRECTED_LENGTH = 5
 const MAX_GUESSES = 3
 
 /** The stems of all words. */
@@ -22,7 +22,7 @@ interface Guess {
 /** The words outside filters that resemble a word of the vocabularies, with its spelling. */
 export function guessSpellings(words: readonly StemmedWord[], vocabularies: readonly Vocabulary[]): Guess[] {
   return words
-    .filter(({ word, stem }) => word.length >= SHORTEST_CORRECTED && !vocabularies.some((it) => it.has(stem)))
+    .filter(({ word, stem }) => word.length >= MIN_CORRECTED_LENGTH && !vocabularies.some((it) => it.has(stem)))
     .map((typed) => ({ typed, spellings: nearest(typed, vocabularies) }))
     .filter(({ spellings }) => spellings.length > 0)
 }
@@ -31,7 +31,7 @@ function nearest({ word, stem }: StemmedWord, vocabularies: readonly Vocabulary[
   const allowed = stem.length >= 8 ? 2 : 1
   const near = vocabularies.flatMap((vocabulary) =>
     [...vocabulary]
-      .filter((other) => other.length >= SHORTEST_CORRECTED - 1)
+      .filter((other) => other.length >= MIN_CORRECTED_LENGTH - 1)
       .map((other) => ({ other, errors: editDistance(stem, other, allowed) }))
       .filter(({ errors }) => errors <= allowed),
   )

@@ -30,7 +30,7 @@ export type PlaceRow = Awaited<ReturnType<typeof listPlacesByIds>>[number]
 
 export type PlaceFullRow = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 
-const SOME = 5
+const MAX_FOLLOWERS_SHOWN = 5
 
 const eb = expressionBuilder<DB>()
 const p = expressionBuilder<DB & { p: Places }, 'p'>()
@@ -204,7 +204,7 @@ export async function listSomeOrganisationPlaces(
         .select('p.id')
         .whereRef('p.organisation_id', '=', 'wanted.id')
         .orderBy(byRanking)
-        .limit(sql.lit(SOME + 1))
+        .limit(sql.lit(MAX_FOLLOWERS_SHOWN + 1))
         .as('p'),
     )
     .select('p.id')

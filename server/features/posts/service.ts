@@ -44,7 +44,7 @@ export async function listExcerpts(
   viewer: Viewer,
   query: PostsQuery,
 ): Promise<PostsPage<PostExcerpt>> {
-  const { rows, ...rest } = await listPresented(db, viewer, query, () => presenterAlone(db, viewer))
+  const { rows, ...rest } = await listPresented(db, viewer, query, () => createPresenter(db, viewer))
   return { rows: rows.map(viewPostExcerpt), ...rest }
 }
 
@@ -74,7 +74,7 @@ const LAST_POSTS = 5
 export async function listLastPosts(db: Db, viewer: Viewer, placeId: string): Promise<Post[]> {
   const range = { limit: LAST_POSTS, offset: 0, viewerId: viewer.userId }
   const rows = await repository.listPosts(db, { placeId }, range)
-  return rows.filter((row) => !row.is_hidden && !row.is_deleted).map(await presenterAlone(db, viewer))
+  return rows.filter((row) => !row.is_hidden && !row.is_deleted).map(await createPresenter(db, viewer))
 }
 
 /** For lists of other features that show posts, in the order of the ids. */
@@ -85,7 +85,7 @@ export async function presentPosts(db: Db, viewer: SignedIn, ids: readonly strin
 }
 
 /** For listed posts, without comments and verdicts. */
-async function presenterAlone(db: Db, viewer: Viewer) {
+async function createPresenter(db: Db, viewer: Viewer) {
   const context = { reference: await loadReference(db), viewer, now: Date.now() }
   return (row: repository.PostRow) => viewPost(row, { lastComments: [], verdict: null }, context)
 }

@@ -40,7 +40,7 @@ export async function lockUser(db: Db, userId: string) {
 }
 
 /** One whose 30 days are over; it may have come back meanwhile. */
-export async function lockLeft(db: Db, userId: string) {
+export async function lockLeavingUser(db: Db, userId: string) {
   return selectLocked(db, userId).where('erase_at', '<=', currentTime).executeTakeFirst()
 }
 

@@ -63,12 +63,12 @@ export async function leaveAccount(services: Services, userId: string, now: numb
     await repository.deleteWaitlistOf(transaction, userId)
     await repository.markLeaving(transaction, userId, new Date(now + COME_BACK_MS))
     if (user.email !== null)
-      await delivery.sendEmail(transaction, farewellLetter(user.email, config.publicUrl))
+      await delivery.sendEmail(transaction, deletionLetter(user.email, config.publicUrl))
   })
   await sessions.end(userId)
 }
 
-function farewellLetter(to: string, publicUrl: string): EmailMessage {
+function deletionLetter(to: string, publicUrl: string): EmailMessage {
   return {
     to,
     subject: 'Профиль в Сходим удалён',
@@ -93,7 +93,7 @@ export async function deleteAccount(services: Services, viewer: Viewer, userId: 
 /** Erases accounts whose 30 days are over. One after another, because each is a transaction over many tables. */
 export async function eraseLeftAccounts(services: Services): Promise<void> {
   for (const userId of await repository.listLeft(services.db, ERASED_AT_ONCE)) {
-    await erase(services, userId, repository.lockLeft)
+    await erase(services, userId, repository.lockLeavingUser)
   }
 }
 

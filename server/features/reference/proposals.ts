@@ -17,7 +17,7 @@ const KM_OF_DEGREE = 111.32
 
 /** «в Москве», «во Владивостоке», by spelling rules; a person can correct it. */
 export function proposeNameIn(name: string): string {
-  return `${needsVo(name) ? 'во' : 'в'} ${cityIn(name)}`
+  return `${takesVo(name) ? 'во' : 'в'} ${cityIn(name)}`
 }
 
 /** «из Москвы» */
@@ -26,7 +26,7 @@ export function proposeNameFrom(name: string): string {
 }
 
 /** «во» is used before two consonants of which the first is «в» or «ф». */
-function needsVo(name: string): boolean {
+function takesVo(name: string): boolean {
   return /^[вф][бвгджзклмнпрстфхцчшщ]/iu.test(name)
 }
 

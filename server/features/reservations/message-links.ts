@@ -7,7 +7,7 @@ import { theGuest } from './change-log/service.ts'
 import { act, changeReservation, nobody } from './changes.ts'
 import { accept, acknowledge } from './guest-actions.ts'
 import type { Origin } from './guest-details.ts'
-import { asTakenTwice, moveTo } from './moves.ts'
+import { asDoubleBooking, moveTo } from './moves.ts'
 import * as repository from './repository.ts'
 import { hashReservationCode } from './rules.ts'
 import { noSeats, type Venue } from './seats.ts'
@@ -68,7 +68,7 @@ export async function moveByCode(
     const isMoved = await moveTo(services, db, { row, venue, move, author: theGuest, now })
     if (!isMoved) throw noSeats('datetime', 'Это время у вас уже есть. Выберите другое')
   }).catch((error) => {
-    throw asTakenTwice(error)
+    throw asDoubleBooking(error)
   })
 }
 

@@ -40,11 +40,11 @@ export async function moveReservation(
     const author: Author = isGuest ? theGuest : { side: 'venue', userId: viewer.userId, key: idempotency_key }
     await moveTo(services, db, { row, venue, move, author, now })
   }).catch((error) => {
-    throw asTakenTwice(error)
+    throw asDoubleBooking(error)
   })
 }
 
-export function asTakenTwice(error: unknown): unknown {
+export function asDoubleBooking(error: unknown): unknown {
   return violatedUnique(error) ? noSeats('datetime', 'На это время у вас уже есть бронь') : error
 }
 

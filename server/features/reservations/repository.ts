@@ -122,7 +122,7 @@ export async function listUpcomingIds(
 }
 
 /** The columns of the venue's board. */
-function selectBook(db: Db, placeId: string) {
+function selectActive(db: Db, placeId: string) {
   return selectReservations(db)
     .where('r.place_id', '=', placeId)
     .where('r.status', 'not in', ['held', 'expired'])
@@ -133,7 +133,7 @@ export async function listDay(
   placeId: string,
   span: { from: number; to: number },
 ): Promise<ReservationRow[]> {
-  return selectBook(db, placeId)
+  return selectActive(db, placeId)
     .where('r.starts_at', '>=', new Date(span.from))
     .where('r.starts_at', '<', new Date(span.to))
     .orderBy('r.starts_at')
@@ -168,7 +168,7 @@ export async function listForCalendar(
   placeId: string,
   span: { from: number; to: number },
 ): Promise<ReservationRow[]> {
-  return selectBook(db, placeId)
+  return selectActive(db, placeId)
     .where('r.starts_at', '>=', new Date(span.from))
     .where('r.starts_at', '<', new Date(span.to))
     .orderBy('r.starts_at', 'desc')
@@ -215,7 +215,7 @@ const MAX_FOUND = 50
 export async function searchReservations(db: Db, placeId: string, text: string): Promise<ReservationRow[]> {
   const isPhone = /^[\d\s()+-]{3,}$/.test(text)
   const part = isPhone ? text.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, '') : text
-  return selectBook(db, placeId)
+  return selectActive(db, placeId)
     .where(isPhone ? 'r.phone' : 'r.name', 'ilike', `%${asPattern(part)}%`)
     .orderBy('r.starts_at', 'desc')
     .orderBy('r.id', 'desc')

@@ -283,7 +283,7 @@ function registerForVenues(app: AppInstance): void {
   app.post(createVenueReservation.path, { schema: createVenueReservation.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)
     const now = Date.now()
-    const id = await venue.writeDown(app, viewer, request.params.placeId, request.body, now)
+    const id = await venue.createReservation(app, viewer, request.params.placeId, request.body, now)
     const reservation = await service.getReservation(app.db, viewer, id, now)
     return reply.code(201).send({ data: { reservation } })
   })

@@ -18,7 +18,7 @@ export const DEFAULT_NOTICE_MINUTES = 60
 /** Per phone number, so that one person cannot take all tables. */
 export const MAX_UPCOMING = 10
 /** How long before the start a venue may note that the guests have come. */
-const ARRIVAL_MS = 2 * 3_600_000
+const EARLY_ARRIVAL_MS = 2 * 3_600_000
 
 const LINGER_MS = LINGER_MINUTES * 60_000
 
@@ -98,7 +98,7 @@ export function isPossible(
     case 'accept':
       return now < endsAt
     case 'arrive':
-      return now >= startsAt - ARRIVAL_MS
+      return now >= startsAt - EARLY_ARRIVAL_MS
     case 'miss':
       return now >= startsAt
     case 'restore':
@@ -119,7 +119,7 @@ export function isPossible(
  * note that the guest did not come.
  */
 export function wasVisited({ status, startsAt, endsAt }: Omit<Moments, 'hasLeft'>, at: number): boolean {
-  if (status === 'arrived') return at >= startsAt - ARRIVAL_MS
+  if (status === 'arrived') return at >= startsAt - EARLY_ARRIVAL_MS
   return status === 'confirmed' && at >= endsAt
 }
 

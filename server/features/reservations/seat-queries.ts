@@ -11,7 +11,7 @@ interface Span {
 }
 
 /** No stay is longer, so earlier reservations need not be read. */
-const LONGEST_STAY_MS = 24 * 3_600_000
+const MAX_STAY_MS = 24 * 3_600_000
 
 /** As literals, so that the planner of a prepared statement can match the condition of the index. */
 const statusesOfIndex = (['held', 'requested', 'confirmed', 'arrived'] as const).map((status) =>
@@ -31,7 +31,7 @@ export async function listTaken(
     .where('place_id', '=', placeId)
     .where('status', 'in', statusesOfIndex)
     .where('starts_at', '<', new Date(to))
-    .where('starts_at', '>', new Date(from - LONGEST_STAY_MS))
+    .where('starts_at', '>', new Date(from - MAX_STAY_MS))
     .where('ends_at', '>', new Date(from))
     .where('id', 'is distinct from', options.except ?? null)
     .groupBy(['starts_at', 'ends_at', 'zone_id'])
@@ -44,7 +44,7 @@ export async function listTaken(
   }))
 }
 
-export interface TakenAtPlace extends OccupiedSeats {
+export interface OccupiedAtPlace extends OccupiedSeats {
   placeId: string
   parties: number
 }
@@ -53,7 +53,7 @@ export interface TakenAtPlace extends OccupiedSeats {
 export async function listTakenAtPlaces(
   db: Db,
   spans: readonly (Span & { placeId: string })[],
-): Promise<TakenAtPlace[]> {
+): Promise<OccupiedAtPlace[]> {
   if (spans.length === 0) return []
   const rows = await db
     .selectFrom('reservations as r')
@@ -117,7 +117,7 @@ export async function listParties(
     .where('r.place_id', '=', placeId)
     .where('r.status', 'in', statusesOfIndex)
     .where('r.starts_at', '<', new Date(to))
-    .where('r.starts_at', '>', new Date(from - LONGEST_STAY_MS))
+    .where('r.starts_at', '>', new Date(from - MAX_STAY_MS))
     .where('r.ends_at', '>', new Date(from))
     .where('r.id', 'is distinct from', options.except ?? null)
     .groupBy('r.id')
@@ -147,7 +147,7 @@ export async function listParties(
 
 export interface SeatedParty extends OccupiedSeats {
   party: NonNullable<OccupiedSeats['party']>
-  /** Its tables are written down for these very hours. */
+  /** Its tables are stored for these very hours. */
   isKept: boolean
 }
 

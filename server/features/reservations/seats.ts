@@ -250,7 +250,7 @@ export async function refreshAvailability(
   await saveAvailability(db, venue, availabilityAround(terms, taken, span), capacityOf(terms))
 }
 
-/** Assigns the parties of every zone to its tables, and writes down what changed. */
+/** Assigns the parties of every zone to its tables, and stores what changed. */
 export async function seatParties(
   db: Db,
   terms: Terms,

@@ -19,7 +19,7 @@ export const STRICT_SCORE = 0.75
 export const SPELLED_RIGHT_SCORE = 0.85
 /** The penalty of a spelling that is less likely than the typed one. */
 const ALTERNATIVE_COST = 0.1
-const SHORTEST_GUESSED = 4
+const MIN_GUESSED_LENGTH = 4
 /** A prefix of one or two letters matches hundreds of words, so their number in one query is limited. */
 const MAX_MATCHES = 60
 
@@ -52,7 +52,7 @@ export function scoreWord(typed: FoldedWord, word: FoldedWord): number {
   if (typed.sound.length >= 3 && word.sound.startsWith(typed.sound)) {
     return 0.83 - 0.08 * missingShare(typed.sound, word.sound)
   }
-  if (typed.key.length < SHORTEST_GUESSED) return 0
+  if (typed.key.length < MIN_GUESSED_LENGTH) return 0
   const allowed = allowedErrors(typed.key.length)
   const errors = Math.min(
     editDistance(typed.key, word.key, allowed),
@@ -156,7 +156,7 @@ function scoreName(name: string, [typed = '', ...alternatives]: readonly string[
   if (alternatives.includes(name)) return 1.5
   if (name.startsWith(typed)) return 1
   if (alternatives.some((it) => name.startsWith(it))) return 0.9
-  const allowed = typed.length < SHORTEST_GUESSED ? 0 : typed.length < 10 ? 1 : 2
+  const allowed = typed.length < MIN_GUESSED_LENGTH ? 0 : typed.length < 10 ? 1 : 2
   return [typed, ...alternatives].some((it) => editDistance(it, name, allowed) <= allowed) ? 0.5 : 0
 }
 

@@ -3,7 +3,7 @@ import type { SuggestedFilter } from '#contract/places/suggestions.ts'
 import { switchLayout } from '#server/lib/text/folding.ts'
 import { searchFilters } from '#server/reference/feature-phrases.ts'
 
-const SHORTEST_WORD = 3
+const MIN_WORD_LENGTH = 3
 const MAX_FILTERS = 4
 
 interface Named {
@@ -39,7 +39,7 @@ export function matchFilters(text: string, { categories, cuisines }: FilterNames
   ]
   for (const layout of [text, switchLayout(text)]) {
     const typed = layout === null ? '' : plain(layout)
-    if (typed.length < SHORTEST_WORD) continue
+    if (typed.length < MIN_WORD_LENGTH) continue
     const found = filters.filter(({ words }) => beginsAWord(plain(words), typed))
     if (found.length > 0) return found.slice(0, MAX_FILTERS).map(({ filter }) => filter)
   }
@@ -55,7 +55,7 @@ export function areaWords(text: string): string[] {
   const words = plain(text)
     .split(' ')
     .filter((word) => !areaKinds.test(word) && !/^\d+[а-я]?$/.test(word))
-  const isSelective = words.some(({ length }) => length >= SHORTEST_WORD)
+  const isSelective = words.some(({ length }) => length >= MIN_WORD_LENGTH)
   return isSelective && words.length <= 4 ? words : []
 }
 
@@ -63,7 +63,7 @@ export function areaWords(text: string): string[] {
 export function selectiveWords(text: string): string[][] {
   return [text, switchLayout(text)]
     .map((layout) => (layout === null ? [] : plain(layout).split(' ')))
-    .filter((words) => words.some(({ length }) => length >= SHORTEST_WORD))
+    .filter((words) => words.some(({ length }) => length >= MIN_WORD_LENGTH))
 }
 
 /** Landmarks whose name has a word that begins with each of the words. */

@@ -33,8 +33,8 @@ const MAX_BRANCHES = 3
 const MAX_DISHES = 3
 const MAX_PEOPLE = 3
 const MAX_LANDMARKS = 3
-const SHORTEST_NAME = 2
-const SHORTEST_CITY = 3
+const MIN_NAME_LENGTH = 2
+const MIN_CITY_LENGTH = 3
 
 /** Suggestions for the text, a few of each kind. Places of other cities come only when the city has none. */
 export async function suggest(
@@ -69,7 +69,7 @@ export async function suggest(
   const organisations = chainsOf(name, found)
   return {
     search: search && { text: search.text, labels: search.labels },
-    cities: text.length < SHORTEST_CITY ? [] : namedCities(reference.cities, text, cityId),
+    cities: text.length < MIN_CITY_LENGTH ? [] : namedCities(reference.cities, text, cityId),
     filters: matchFilters(text, reference),
     organisations,
     dishes,
@@ -87,7 +87,7 @@ async function findNamed(db: Db, viewer: Viewer, text: string, cityId: number | 
   const [found, dishes, people] = await Promise.all([
     repository.listFoundPlaces(db, ids.places.slice(0, MAX_LOOKED_AT)),
     listDishes(db, text, ids.withDishes.slice(0, MAX_LOOKED_AT)),
-    text.length < SHORTEST_NAME ? [] : presentUsers(db, viewer, ids.people.slice(0, MAX_PEOPLE)),
+    text.length < MIN_NAME_LENGTH ? [] : presentUsers(db, viewer, ids.people.slice(0, MAX_PEOPLE)),
   ])
   return { found, dishes, people }
 }

@@ -23,7 +23,7 @@ interface Page {
   viewerId: string | null
 }
 
-const SOME = 5
+const MAX_SHOWN = 5
 const u = expressionBuilder<DB & { u: Users }, 'u'>()
 
 export async function listUsers(
@@ -86,7 +86,7 @@ export async function findUser(db: Db, id: string, viewerId: string | null): Pro
     .$if(viewerId !== id, (query) => query.where(({ ref }) => showsLists(ref('f.follower_id'), viewerId)))
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
-    .limit(SOME)
+    .limit(MAX_SHOWN)
   const places = u
     .selectFrom('followers as f')
     .innerJoin('listed_places as p', 'p.id', 'f.place_id')
@@ -95,7 +95,7 @@ export async function findUser(db: Db, id: string, viewerId: string | null): Pro
     .where('f.follower_id', '=', id)
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
-    .limit(SOME)
+    .limit(MAX_SHOWN)
   return db
     .selectFrom('users as u')
     .innerJoin('user_cards as card', 'card.id', 'u.id')

@@ -92,16 +92,16 @@ test('after a write the affected responses are not read from a replica that may 
     reads.push(`${name} ${isOnReplica() ? 'copy' : 'original'}`)
     return ok(name)()
   }
-  const askBoth = () =>
+  const requestBoth = () =>
     onReplica(async () => {
       await cache.get('a', ['places/1'], ask('a'))
       await cache.get('b', ['places/2'], ask('b'))
     })
-  await askBoth()
+  await requestBoth()
   cache.drop('places/1', 'places?')
   cache.drop('places/2?')
-  await askBoth()
+  await requestBoth()
   cache.clear()
-  await askBoth()
+  await requestBoth()
   expect(reads).toEqual(['a copy', 'b copy', 'a original', 'a original', 'b original'])
 })

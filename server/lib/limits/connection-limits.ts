@@ -23,7 +23,7 @@ export function clientAddressReader({
 }
 
 /** Counts concurrent connections of each network. */
-export class Holders {
+export class ConnectionCounter {
   readonly #counts = new Map<string, number>()
   readonly #limit: number
 
@@ -52,19 +52,19 @@ export class Holders {
  */
 export function limitConnections(app: AppInstance): void {
   const { trustProxy, connectionsPerAddress } = app.config
-  const holders = new Holders(connectionsPerAddress)
+  const counter = new ConnectionCounter(connectionsPerAddress)
   if (!trustProxy) {
     app.server.on('connection', (socket: Socket) => {
       const network = networkOf(socket.remoteAddress ?? '')
-      if (!holders.take(network)) return void socket.destroy()
-      socket.once('close', () => holders.leave(network))
+      if (!counter.take(network)) return void socket.destroy()
+      socket.once('close', () => counter.leave(network))
     })
     return
   }
   app.addHook('onRequest', (request, reply, done) => {
     const network = networkOf(request.ip)
-    if (!holders.take(network)) return done(new AppError('TooManyRequests', { timeoutSeconds: 1 }))
-    reply.raw.once('close', () => holders.leave(network))
+    if (!counter.take(network)) return done(new AppError('TooManyRequests', { timeoutSeconds: 1 }))
+    reply.raw.once('close', () => counter.leave(network))
     done()
   })
 }

@@ -128,8 +128,8 @@ export function readChatSpelling(text: string): string | null {
 const alphabets = ['абвгдежзийклмнопрстуфхцчшщыьэюя', 'abcdefghijklmnopqrstuvwxyz', '0123456789'].map(
   (letters) => [...letters],
 )
-const SHORTEST_MISTYPED = 2
-const LONGEST_MISTYPED = 16
+const MIN_MISTYPED_LENGTH = 2
+const MAX_MISTYPED_LENGTH = 16
 
 /**
  * The keys of all words that differ from the typed one by one letter: swapped, added, missing or another (Norvig,
@@ -138,7 +138,7 @@ const LONGEST_MISTYPED = 16
 export function keysAtDistanceOne(raw: string): Set<string> {
   const keys = new Set<string>()
   const letters = Array.from(raw)
-  if (letters.length < SHORTEST_MISTYPED || letters.length > LONGEST_MISTYPED) return keys
+  if (letters.length < MIN_MISTYPED_LENGTH || letters.length > MAX_MISTYPED_LENGTH) return keys
   const alphabet = alphabets.filter((all) => letters.some((letter) => all.includes(letter))).flat()
   const add = (variant: readonly string[]) => keys.add(foldWord(variant.join('')))
   for (let at = 0; at <= letters.length; at += 1) {

@@ -5,7 +5,7 @@ export const ENDINGS: readonly string[] = [
   ...['ых', 'их', 'ым', 'им', 'ом', 'ем', 'ам', 'ям', 'ов', 'ев'],
   ...['а', 'я', 'о', 'е', 'и', 'ы', 'у', 'ю', 'ь', 'й'],
 ]
-const SHORTEST_STEM = 3
+const MIN_STEM_LENGTH = 3
 
 export interface StemmedWord {
   /** Lower case, «е» for «ё». */
@@ -21,7 +21,7 @@ export interface StemmedWord {
  * «веранд». Texts and dictionaries use it alike, so it has to be consistent, not correct.
  */
 export function stemOf(word: string): string {
-  const ending = ENDINGS.find((it) => word.endsWith(it) && word.length - it.length >= SHORTEST_STEM)
+  const ending = ENDINGS.find((it) => word.endsWith(it) && word.length - it.length >= MIN_STEM_LENGTH)
   return ending === undefined ? word : word.slice(0, -ending.length)
 }
 

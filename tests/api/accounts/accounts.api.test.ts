@@ -696,7 +696,7 @@ test('a session in daily use ends a year after the sign-in', async () => {
   const { token, userId } = await register('yearly@example.ru')
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
   const session = () => app.request({ method: 'GET', url: `${auth}/session`, headers: bearer(token) })
-  const beAt = async (days: number) => {
+  const setAgeDays = async (days: number) => {
     await app.db
       .updateTable('sessions')
       .set({ created_at: ago(days) })
@@ -704,9 +704,9 @@ test('a session in daily use ends a year after the sign-in', async () => {
       .execute()
     app.app.sessions.forget()
   }
-  await beAt(364)
+  await setAgeDays(364)
   expect((await session()).status).toBe(200)
-  await beAt(366)
+  await setAgeDays(366)
   expect((await session()).status).toBe(401)
 })
 

@@ -11,8 +11,8 @@ const provider = await startOidcProvider('http://localhost:3000')
 const app = testApp({
   ...provider.environment,
   OIDC_PROVIDERS: 'example, unreachable',
-  OIDC_AWAY_ISSUER: 'http://127.0.0.1:1',
-  OIDC_AWAY_CLIENT_ID: 'shodim',
+  OIDC_UNREACHABLE_ISSUER: 'http://127.0.0.1:1',
+  OIDC_UNREACHABLE_CLIENT_ID: 'shodim',
 })
 const auth = '/api/v2/auth'
 const password = 'correct horse'
@@ -29,26 +29,26 @@ async function person(email: string) {
   return { id: user.id, email, headers: await as(app.app, user) }
 }
 
-/** Leaves for the provider. @returns its page, and the cookie of the browser */
-async function leave(path: '/oidc/sign-ins' | '/oidc/links', headers: Headers = {}) {
+/** Starts a sign-in at the provider. @returns its page, and the cookie of the browser */
+async function startSignIn(path: '/oidc/sign-ins' | '/oidc/links', headers: Headers = {}) {
   const payload = { providerId: 'example', ...(path === '/oidc/links' && { proof: { password } }) }
-  const left = await call('POST', path, payload, headers)
-  expect(left.status, left.body).toBe(200)
-  const [cookie = ''] = String(left.headers['set-cookie']).split(';')
-  return { url: left.data.url as string, browser: { ...headers, cookie } as Headers }
+  const started = await call('POST', path, payload, headers)
+  expect(started.status, started.body).toBe(200)
+  const [cookie = ''] = String(started.headers['set-cookie']).split(';')
+  return { url: started.data.url as string, browser: { ...headers, cookie } as Headers }
 }
 
-const comeBack = (query: string, browser: Headers) => call('POST', '/login-by-oidc', { query }, browser)
+const returnWith = (query: string, browser: Headers) => call('POST', '/login-by-oidc', { query }, browser)
 
 /** Signs in by the provider from a new browser. */
 async function signIn(login: string) {
-  const { url, browser } = await leave('/oidc/sign-ins')
-  return { browser, back: await comeBack(await signInAtProvider(url, login), browser) }
+  const { url, browser } = await startSignIn('/oidc/sign-ins')
+  return { browser, back: await returnWith(await signInAtProvider(url, login), browser) }
 }
 
 async function link(who: { headers: Headers }, login: string) {
-  const { url, browser } = await leave('/oidc/links', who.headers)
-  return comeBack(await signInAtProvider(url, login), browser)
+  const { url, browser } = await startSignIn('/oidc/links', who.headers)
+  return returnWith(await signInAtProvider(url, login), browser)
 }
 
 const mismatch = expect.objectContaining({
@@ -124,9 +124,9 @@ test('the settings add a site with a proof and remove it with one', async () => 
   expect((await link(eva, 'other-name@oidc.example.ru')).error.status).toBe('StateNotAllowed')
   expect((await link(dima, 'second@oidc.example.ru')).error.status).toBe('StateNotAllowed')
   // The browser of somebody else brings nothing back for Dima.
-  const { url, browser } = await leave('/oidc/links', dima.headers)
+  const { url, browser } = await startSignIn('/oidc/links', dima.headers)
   const query = await signInAtProvider(url, 'third@oidc.example.ru')
-  expect((await comeBack(query, { ...browser, ...eva.headers })).status).toBe(403)
+  expect((await returnWith(query, { ...browser, ...eva.headers })).status).toBe(403)
   expect(await list(eva)).toEqual([])
 
   const remove = (proof: object, headers = dima.headers) =>
@@ -142,37 +142,37 @@ test('the settings add a site with a proof and remove it with one', async () => 
   expect(subjects).not.toContain('third@oidc.example.ru')
 })
 
-test('an answer counts once, for the browser that left and what it left with', async () => {
-  const [one, other] = [await leave('/oidc/sign-ins'), await leave('/oidc/sign-ins')]
+test('a response counts once, for the browser and the state that it was started with', async () => {
+  const [one, other] = [await startSignIn('/oidc/sign-ins'), await startSignIn('/oidc/sign-ins')]
   const query = await signInAtProvider(one.url, 'zoya@oidc.example.ru')
-  expect(await comeBack(query, {})).toEqual(mismatch)
+  expect(await returnWith(query, {})).toEqual(mismatch)
   // The code of one browser in another, whose state and verifier are others.
-  expect(await comeBack(query, other.browser)).toEqual(mismatch)
-  expect((await comeBack(query, one.browser)).status).toBe(200)
-  expect(await comeBack(query, one.browser)).toEqual(mismatch)
+  expect(await returnWith(query, other.browser)).toEqual(mismatch)
+  expect((await returnWith(query, one.browser)).status).toBe(200)
+  expect(await returnWith(query, one.browser)).toEqual(mismatch)
 
   for (const column of ['state', 'nonce', 'verifier'] as const) {
-    const left = await leave('/oidc/sign-ins')
-    const answer = await signInAtProvider(left.url, 'zoya@oidc.example.ru')
+    const started = await startSignIn('/oidc/sign-ins')
+    const answer = await signInAtProvider(started.url, 'zoya@oidc.example.ru')
     await app.db
-      .updateTable('oidc_departures')
+      .updateTable('oidc_requests')
       .set({ [column]: 'x'.repeat(43) })
       .execute()
-    expect(await comeBack(answer, left.browser), column).toEqual(mismatch)
+    expect(await returnWith(answer, started.browser), column).toEqual(mismatch)
   }
 
-  const parameters = new URL((await leave('/oidc/sign-ins')).url).searchParams
+  const parameters = new URL((await startSignIn('/oidc/sign-ins')).url).searchParams
   expect(parameters.get('code_challenge_method')).toBe('S256')
   for (const name of ['state', 'nonce', 'code_challenge'])
     expect(parameters.get(name)?.length).toBeGreaterThan(40)
 
-  const stranger = await leave('/oidc/sign-ins')
+  const stranger = await startSignIn('/oidc/sign-ins')
   const state = new URL(stranger.url).searchParams.get('state')
   const forged = `?code=forged&state=${state}&iss=${encodeURIComponent(provider.issuer)}`
-  expect(await comeBack(forged, stranger.browser)).toEqual(mismatch)
-  const refused = await leave('/oidc/sign-ins')
+  expect(await returnWith(forged, stranger.browser)).toEqual(mismatch)
+  const refused = await startSignIn('/oidc/sign-ins')
   const denied = `?error=access_denied&state=${new URL(refused.url).searchParams.get('state')}&iss=${encodeURIComponent(provider.issuer)}`
-  expect((await comeBack(denied, refused.browser)).error.messageUI.message).toBe(
+  expect((await returnWith(denied, refused.browser)).error.messageUI.message).toBe(
     'Вы отказались войти через Пример ID',
   )
 })

@@ -7,7 +7,7 @@ import type { AppInstance } from '#server/lib/http.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { startMailServer, startSmsGateway } from '#tests/support/gateways.ts'
 
-// With real gateways, nothing that opens an account is written down: not in the log, not in the database.
+// With real gateways, nothing that opens an account is stored: not in the log, not in the database.
 
 const auth = '/api/v2/auth'
 const lines: string[] = []

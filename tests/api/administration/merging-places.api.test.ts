@@ -153,7 +153,7 @@ test('everything attached to both places belongs to the remaining one, with corr
 test('two chats of one person become one in order of time, with its unread messages', async () => {
   const [kept, gone] = [await buildPlace(app.db), await buildPlace(app.db)]
   const [anna, boris] = [await buildUser(app.db), await buildUser(app.db)]
-  const say = (chat_id: string, text: string, hour: number, by = anna) =>
+  const sendMessage = (chat_id: string, text: string, hour: number, by = anna) =>
     buildMessage(app.db, {
       chat_id,
       text,
@@ -163,10 +163,10 @@ test('two chats of one person become one in order of time, with its unread messa
   const first = await buildChat(app.db, { person_id: anna.id, place_id: kept.id })
   const second = await buildChat(app.db, { person_id: anna.id, place_id: gone.id })
   const alone = await buildChat(app.db, { person_id: boris.id, place_id: gone.id })
-  await say(first.id, 'Открыты?', 10)
-  await say(second.id, 'А стол есть?', 9)
-  await say(second.id, 'На двоих', 11)
-  await say(alone.id, 'Добрый день', 12, boris)
+  await sendMessage(first.id, 'Открыты?', 10)
+  await sendMessage(second.id, 'А стол есть?', 9)
+  await sendMessage(second.id, 'На двоих', 11)
+  await sendMessage(alone.id, 'Добрый день', 12, boris)
   await app.db
     .updateTable('chats')
     .set({ other_read_seq: 1, other_unread: 1 })

@@ -16,11 +16,11 @@ beforeEach(async () => {
 /** A chat that begins with a message to Anna. */
 async function chatFrom(other: Person): Promise<string> {
   const { data } = await other.post(CHATS, { userId: anna.id })
-  await say(other, data.chat.id)
+  await sendMessage(other, data.chat.id)
   return data.chat.id
 }
 
-const say = (who: Person, chatId: string) => who.post('/api/v2/messages', { chatId, text: 'Привет' })
+const sendMessage = (who: Person, chatId: string) => who.post('/api/v2/messages', { chatId, text: 'Привет' })
 const keep = (who: Person, chatId: string, change: object) => who.patch(`${CHATS}/${chatId}/settings`, change)
 const listOf = async (who: Person, query: object = {}): Promise<string[]> =>
   ((await who.get(CHATS, { ...query })).data?.chats ?? []).map(({ id }: { id: string }) => id)
@@ -41,14 +41,14 @@ test('a muted chat notifies nobody but the others', async () => {
   const { data } = await boris.post(CHATS, { userId: anna.id })
   const { id } = data.chat
   expect((await keep(anna, id, { isMuted: true })).data.chat).toMatchObject({ isMuted: true })
-  await say(boris, id)
+  await sendMessage(boris, id)
   expect(await notified(anna)).toBe(0)
-  await say(anna, id)
+  await sendMessage(anna, id)
   expect(await notified(boris)).toBe(1)
   expect((await boris.get(`${CHATS}/${id}`)).data.chat.isMuted).toBe(false)
   expect((await keep(anna, id, {})).data.chat).toMatchObject({ isMuted: true })
   await keep(anna, id, { isMuted: false })
-  await say(boris, id)
+  await sendMessage(boris, id)
   expect(await notified(anna)).toBe(1)
 })
 
@@ -91,8 +91,8 @@ test('a chat leaves the archive with the next message, unless it is muted', asyn
   await keep(anna, quiet, { isArchived: true, isMuted: true })
   expect(await listOf(anna)).toEqual([])
   expect(await listOf(anna, { isArchived: '1' })).toEqual([quiet, loud])
-  await say(boris, loud)
-  await say(vera, quiet)
+  await sendMessage(boris, loud)
+  await sendMessage(vera, quiet)
   expect([await listOf(anna), await listOf(anna, { isArchived: '1' })]).toEqual([[loud], [quiet]])
   expect(await listOf(boris)).toEqual([loud])
   await keep(anna, quiet, { isArchived: false })
@@ -105,7 +105,7 @@ test('each of the people of a venue keeps its chats for themselves', async () =>
   for (const one of [vera, gleb]) await buildMember(app.db, one, { placeId: place.id }, 'manager')
   const { data } = await guest.post(CHATS, { placeId: place.id })
   const { id } = data.chat
-  await say(guest, id)
+  await sendMessage(guest, id)
   await keep(vera, id, { isArchived: true })
   expect(await listOf(vera, { isStaffed: '1' })).toEqual([])
   expect(await listOf(gleb, { isStaffed: '1' })).toEqual([id])

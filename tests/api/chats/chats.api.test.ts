@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const open = async (person: Person, other: object) => (await person.post(CHATS, other)).data.chat.id as string
-const say = (person: Person, chatId: string, text: string, more: object = {}) =>
+const sendMessage = (person: Person, chatId: string, text: string, more: object = {}) =>
   person.post(MESSAGES, { chatId, text, ...more })
 const counts = async (person: Person) => (await person.get(`${CHATS}/not-viewed-count`)).data.notViewedCount
 const textsOf = async (person: Person, chatId: string) =>
@@ -44,24 +44,24 @@ describe('a chat of two people', () => {
   test('a message repeated under its key gets the same answer and counts against no limit', async () => {
     const chatId = await open(anna, { userId: boris.id })
     const idempotencyKey = 'a-message-sent-again'
-    const first = await say(anna, chatId, 'Снова и снова', { idempotencyKey })
+    const first = await sendMessage(anna, chatId, 'Снова и снова', { idempotencyKey })
     const key = `writing:messages:${anna.id}`
     const spent = { key, limit: 120, windowSeconds: 60 }
     for (let count = 0; count < 118; count += 1) await app.app.limits.countCheaply(spent)
     for (let count = 0; count < 3; count += 1) {
-      const again = await say(anna, chatId, 'Снова и снова', { idempotencyKey })
+      const again = await sendMessage(anna, chatId, 'Снова и снова', { idempotencyKey })
       expect([again.status, again.data.message.id]).toEqual([201, first.data.message.id])
     }
-    expect((await say(anna, chatId, 'Последнее')).status).toBe(201)
-    expect((await say(anna, chatId, 'Лишнее')).status).toBe(429)
-    expect((await say(anna, chatId, 'Снова и снова', { idempotencyKey })).status).toBe(201)
+    expect((await sendMessage(anna, chatId, 'Последнее')).status).toBe(201)
+    expect((await sendMessage(anna, chatId, 'Лишнее')).status).toBe(429)
+    expect((await sendMessage(anna, chatId, 'Снова и снова', { idempotencyKey })).status).toBe(201)
   })
 
   test('is the same for both, and appears to the other with its first message', async () => {
     const [one, two] = await Promise.all([open(anna, { userId: boris.id }), open(boris, { userId: anna.id })])
     expect(one).toBe(two)
     expect((await boris.get(CHATS)).error.messageUI.message).toBe('Здесь будут отображаться ваши диалоги')
-    const { status, data } = await say(anna, one, ' Привет! ')
+    const { status, data } = await sendMessage(anna, one, ' Привет! ')
     expect(status).toBe(201)
     expect(data.message).toMatchObject({
       chatId: one,
@@ -89,8 +89,8 @@ describe('a chat of two people', () => {
 
   test('the count of chats rises with the first unread message and falls on reading', async () => {
     const chatId = await open(anna, { userId: boris.id })
-    await say(anna, chatId, 'Раз')
-    await say(anna, chatId, 'Два')
+    await sendMessage(anna, chatId, 'Раз')
+    await sendMessage(anna, chatId, 'Два')
     expect(await counts(boris)).toEqual({ forUser: 1, forOutlet: 0, total: 1 })
     const half = await boris.post(`${CHATS}/${chatId}/viewed`, { seq: 1 })
     expect(half.data.notViewedCount.forUser).toBe(1)
@@ -104,7 +104,7 @@ describe('a chat of two people', () => {
 
   test('sent, delivered and read states', async () => {
     const chatId = await open(anna, { userId: boris.id })
-    await say(anna, chatId, 'Ты где?')
+    await sendMessage(anna, chatId, 'Ты где?')
     const statusNow = async () => (await anna.get(MESSAGES, { chatId })).data.messages[0].status
     expect(await statusNow()).toBe('sent')
     await boris.post(`${CHATS}/${chatId}/viewed`, { seq: 1, isOnlyReceived: true })
@@ -116,16 +116,16 @@ describe('a chat of two people', () => {
 
   test('a block in either direction refuses messages', async () => {
     const chatId = await open(anna, { userId: boris.id })
-    await say(anna, chatId, 'Привет')
+    await sendMessage(anna, chatId, 'Привет')
     await boris.post('/api/v2/blocks', { userId: anna.id })
-    const refused = await say(anna, chatId, 'Эй')
+    const refused = await sendMessage(anna, chatId, 'Эй')
     expect([refused.status, refused.error.messageUI.message]).toEqual([403, 'Этому человеку нельзя написать'])
-    expect((await say(boris, chatId, 'Пока')).error.messageUI.message).toBe('Вы заблокировали этого человека')
+    expect((await sendMessage(boris, chatId, 'Пока')).error.messageUI.message).toBe('Вы заблокировали этого человека')
     expect((await anna.get(`${CHATS}/${chatId}`)).data.chat.status).toBe('closed')
     expect((await boris.get(`${CHATS}/${chatId}`)).data.chat.status).toBe('blocked')
     expect(await textsOf(boris, chatId)).toEqual(['Привет'])
     await boris.delete('/api/v2/blocks', { userId: anna.id })
-    expect((await say(anna, chatId, 'Спасибо')).status).toBe(201)
+    expect((await sendMessage(anna, chatId, 'Спасибо')).status).toBe(201)
     await gleb.post('/api/v2/blocks', { userId: anna.id })
     expect((await anna.post(CHATS, { userId: gleb.id })).status).toBe(403)
   })
@@ -136,15 +136,15 @@ describe('a chat of two people', () => {
     expect((await anna.post(CHATS, {})).status).toBe(422)
     expect((await anna.post(CHATS, { userId: boris.id, placeId: bar.id })).status).toBe(422)
     const chatId = await open(anna, { userId: boris.id })
-    expect((await say(anna, chatId, ' \u200b\n ')).status).toBe(422)
-    expect((await say(anna, chatId, 'а'.repeat(4001))).status).toBe(422)
+    expect((await sendMessage(anna, chatId, ' \u200b\n ')).status).toBe(422)
+    expect((await sendMessage(anna, chatId, 'а'.repeat(4001))).status).toBe(422)
   })
 })
 
 describe('a chat of a person and a venue', () => {
   test('is answered by staff as the venue; only staff see the name of the colleague', async () => {
     const chatId = await open(anna, { placeId: bar.id })
-    await say(anna, chatId, 'Столик на двоих есть?')
+    await sendMessage(anna, chatId, 'Столик на двоих есть?')
     expect(await counts(vera)).toEqual({ forUser: 0, forOutlet: 1, total: 1 })
     expect(await counts(gleb)).toEqual({ forUser: 0, forOutlet: 1, total: 1 })
     expect((await vera.get(CHATS)).status).toBe(404)
@@ -158,7 +158,7 @@ describe('a chat of a person and a venue', () => {
     })
     await gleb.post(`${CHATS}/${chatId}/viewed`, { seq: 1 })
     expect(await counts(vera)).toMatchObject({ forOutlet: 0 })
-    await say(gleb, chatId, 'Да, приходите')
+    await sendMessage(gleb, chatId, 'Да, приходите')
     const [forAnna] = (await anna.get(MESSAGES, { chatId })).data.messages
     expect(forAnna).toMatchObject({
       text: 'Да, приходите',
@@ -181,23 +181,23 @@ describe('a chat of a person and a venue', () => {
   test('staff cannot open one with their own venue, and former staff cannot read it', async () => {
     expect((await vera.post(CHATS, { placeId: bar.id })).status).toBe(403)
     const chatId = await open(anna, { placeId: bar.id })
-    await say(anna, chatId, 'Здравствуйте')
+    await sendMessage(anna, chatId, 'Здравствуйте')
     await app.db.deleteFrom('place_members').where('user_id', '=', gleb.id).execute()
     expect((await gleb.get(MESSAGES, { chatId })).status).toBe(404)
     expect((await gleb.get(CHATS, { isStaffed: '1' })).status).toBe(404)
     expect(await counts(gleb)).toMatchObject({ forOutlet: 0 })
-    expect((await say(gleb, chatId, 'Я ещё тут')).status).toBe(404)
+    expect((await sendMessage(gleb, chatId, 'Я ещё тут')).status).toBe(404)
   })
 
   test('applicants and admins cannot read it', async () => {
     const chatId = await open(anna, { placeId: bar.id })
-    await say(anna, chatId, 'Личное')
+    await sendMessage(anna, chatId, 'Личное')
     await buildMember(app.db, boris, { placeId: bar.id }, 'requester')
     const admin = await signIn(app, await buildUser(app.db, { role: 'admin' }))
     for (const stranger of [boris, admin]) {
       expect((await stranger.get(MESSAGES, { chatId })).status).toBe(404)
       expect((await stranger.get(`${CHATS}/${chatId}`)).status).toBe(404)
-      expect((await say(stranger, chatId, 'Ха')).status).toBe(404)
+      expect((await sendMessage(stranger, chatId, 'Ха')).status).toBe(404)
     }
   })
 
@@ -205,7 +205,7 @@ describe('a chat of a person and a venue', () => {
     const chain = await buildOrganisation(app.db, { name: 'Сеть «Точка»' })
     await buildMember(app.db, vera, { organisationId: chain.id }, 'manager')
     const chatId = await open(anna, { organisationId: chain.id })
-    await say(anna, chatId, 'Франшиза?')
+    await sendMessage(anna, chatId, 'Франшиза?')
     const [staffed] = (await vera.get(CHATS, { isStaffed: '1' })).data.chats
     expect(staffed).toMatchObject({ id: chatId, organisation: { name: 'Сеть «Точка»' }, place: null })
   })
@@ -216,7 +216,7 @@ describe('repeated messages', () => {
     const chatId = await open(anna, { userId: boris.id })
     const idempotencyKey = 'first-message-1'
     const responses = await Promise.all(
-      [1, 2, 3].map(() => say(anna, chatId, 'Один раз', { idempotencyKey })),
+      [1, 2, 3].map(() => sendMessage(anna, chatId, 'Один раз', { idempotencyKey })),
     )
     expect(responses.map((response) => response.status)).toEqual([201, 201, 201])
     expect(new Set(responses.map((response) => response.data.message.id)).size).toBe(1)
@@ -224,13 +224,13 @@ describe('repeated messages', () => {
     expect((await boris.get(`${CHATS}/${chatId}`)).data.chat.notViewedMessageCount).toBe(1)
     expect((await boris.get(MESSAGES, { chatId })).data.messages[0].idempotencyKey).toBeNull()
     const other = await open(anna, { userId: gleb.id })
-    expect((await say(anna, other, 'Один раз', { idempotencyKey })).status).toBe(422)
+    expect((await sendMessage(anna, other, 'Один раз', { idempotencyKey })).status).toBe(422)
   })
 
   test('sent in parallel are numbered without gaps or duplicates', async () => {
     const chatId = await open(anna, { userId: boris.id })
     await Promise.all(
-      Array.from({ length: 12 }, (_, index) => say(index % 2 ? anna : boris, chatId, `Сообщение ${index}`)),
+      Array.from({ length: 12 }, (_, index) => sendMessage(index % 2 ? anna : boris, chatId, `Сообщение ${index}`)),
     )
     const { messages } = (await anna.get(MESSAGES, { chatId })).data
     expect(messages.map((item: { seq: number }) => item.seq)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
@@ -253,23 +253,23 @@ describe('a message', () => {
 
   test('can quote another message of the same chat', async () => {
     const chatId = await open(anna, { placeId: bar.id })
-    const question = (await say(anna, chatId, 'До скольки открыты?')).data.message.id
-    const response = await say(vera, chatId, 'До двух', { subjectCommentId: question })
+    const question = (await sendMessage(anna, chatId, 'До скольки открыты?')).data.message.id
+    const response = await sendMessage(vera, chatId, 'До двух', { subjectCommentId: question })
     expect(response.data.message.subjectMessage).toEqual({
       id: question,
       authorName: 'Анна Смирнова',
       text: 'До скольки открыты?',
     })
-    const third = await say(anna, chatId, 'Ура', { subjectCommentId: response.data.message.id })
+    const third = await sendMessage(anna, chatId, 'Ура', { subjectCommentId: response.data.message.id })
     expect(third.data.message.subjectMessage.authorName).toBe('Хроника')
     const elsewhere = await open(anna, { userId: boris.id })
-    expect((await say(anna, elsewhere, 'Эй', { subjectCommentId: question })).status).toBe(404)
+    expect((await sendMessage(anna, elsewhere, 'Эй', { subjectCommentId: question })).status).toBe(404)
   })
 
   test('is edited by its author with a version of its own', async () => {
     const chatId = await open(anna, { userId: boris.id })
-    const { id } = (await say(anna, chatId, 'Превет')).data.message
-    await say(boris, chatId, 'Что?')
+    const { id } = (await sendMessage(anna, chatId, 'Превет')).data.message
+    await sendMessage(boris, chatId, 'Что?')
     const changed = await anna.patch(`${MESSAGES}/${id}`, { chatId, text: 'Привет' })
     expect(changed.data.message).toMatchObject({ text: 'Привет', isEdited: true, seq: 1, version: 3 })
     expect((await boris.patch(`${MESSAGES}/${id}`, { text: 'Чужое' })).status).toBe(403)
@@ -286,7 +286,7 @@ describe('a message', () => {
 
   test('is deleted for both sides and then not found', async () => {
     const chatId = await open(anna, { userId: boris.id })
-    const { id } = (await say(anna, chatId, 'Лишнее')).data.message
+    const { id } = (await sendMessage(anna, chatId, 'Лишнее')).data.message
     expect(await counts(boris)).toMatchObject({ forUser: 1 })
     expect((await boris.delete(`${MESSAGES}/${id}`)).status).toBe(403)
     expect((await anna.delete(`${MESSAGES}/${id}`)).status).toBe(200)
@@ -297,20 +297,20 @@ describe('a message', () => {
     expect(gone).toMatchObject({ isDeleted: true, text: '', canEdit: false })
     expect(await counts(boris)).toMatchObject({ forUser: 0 })
     expect((await boris.get(MESSAGES, { chatId, since: 1 })).data.messages).toHaveLength(1)
-    await say(boris, chatId, 'А что было?')
+    await sendMessage(boris, chatId, 'А что было?')
     expect((await boris.get(MESSAGES, { chatId })).data.messages[0].seq).toBe(3)
   })
 })
 
 test('clearing a chat affects one side, where only later messages bring it back', async () => {
   const chatId = await open(anna, { userId: boris.id })
-  await say(boris, chatId, 'Старое')
+  await sendMessage(boris, chatId, 'Старое')
   expect((await anna.delete(`${CHATS}/${chatId}`)).status).toBe(200)
   expect((await anna.get(CHATS)).status).toBe(404)
   expect((await anna.get(MESSAGES, { chatId })).status).toBe(404)
   expect(await counts(anna)).toMatchObject({ forUser: 0 })
   expect(await textsOf(boris, chatId)).toEqual(['Старое'])
-  await say(boris, chatId, 'Новое')
+  await sendMessage(boris, chatId, 'Новое')
   expect(await textsOf(anna, chatId)).toEqual(['Новое'])
   expect(await counts(anna)).toMatchObject({ forUser: 1 })
 })
@@ -324,10 +324,10 @@ test('the latest chat comes first, pages list each chat once, and search finds n
   const chats: string[] = []
   for (const person of people) {
     const chatId = await open(anna, { userId: person.id })
-    await say(anna, chatId, `Здравствуйте, ${person.first_name}`)
+    await sendMessage(anna, chatId, `Здравствуйте, ${person.first_name}`)
     chats.unshift(chatId)
   }
-  await say(anna, chats[4] ?? '', 'Ещё раз')
+  await sendMessage(anna, chats[4] ?? '', 'Ещё раз')
   const order = [chats[4], ...chats.slice(0, 4)]
   const walked: string[] = []
   let cursor: string | undefined
@@ -345,8 +345,8 @@ test('the latest chat comes first, pages list each chat once, and search finds n
 
 test('messages of a chat give one notification, which disappears on reading', async () => {
   const chatId = await open(anna, { placeId: bar.id })
-  await say(anna, chatId, 'Столик есть?')
-  await say(anna, chatId, 'Есть ли столик на двоих у окна?')
+  await sendMessage(anna, chatId, 'Столик есть?')
+  await sendMessage(anna, chatId, 'Есть ли столик на двоих у окна?')
   await app.app.events.drain()
   const list = (await vera.get('/api/v2/notifications', { forOutlet: '1' })).data.notifications
   expect(list).toHaveLength(1)
@@ -361,7 +361,7 @@ test('messages of a chat give one notification, which disappears on reading', as
   await gleb.post(`${CHATS}/${chatId}/viewed`, { seq: 2 })
   const after = (await vera.get('/api/v2/notifications', { forOutlet: '1' })).data.notifications
   expect(after[0].isViewed).toBe(true)
-  await say(vera, chatId, 'Есть')
+  await sendMessage(vera, chatId, 'Есть')
   await app.app.events.drain()
   expect((await anna.get('/api/v2/notifications')).data.notifications[0]).toMatchObject({
     title: 'Хроника',
@@ -373,7 +373,7 @@ test('messages of a chat give one notification, which disappears on reading', as
 test('too many messages in a short time are refused', async () => {
   const chatId = await open(anna, { userId: boris.id })
   const responses = await Promise.all(
-    Array.from({ length: 130 }, (_, index) => say(anna, chatId, `${index}`)),
+    Array.from({ length: 130 }, (_, index) => sendMessage(anna, chatId, `${index}`)),
   )
   expect(responses.filter((response) => response.status === 201)).toHaveLength(120)
   expect(responses.filter((response) => response.status === 429)).toHaveLength(10)
@@ -381,8 +381,8 @@ test('too many messages in a short time are refused', async () => {
 
 test('a participant reports a message, and moderators can read that message only', async () => {
   const chatId = await open(anna, { userId: boris.id })
-  const { id } = (await say(boris, chatId, 'Гадость')).data.message
-  await say(boris, chatId, 'Личное')
+  const { id } = (await sendMessage(boris, chatId, 'Гадость')).data.message
+  await sendMessage(boris, chatId, 'Личное')
   const report = { messageId: id, reason: 'insult' }
   expect((await gleb.post('/api/v2/reports', report)).status).toBe(404)
   expect((await boris.post('/api/v2/reports', report)).status).toBe(403)
@@ -410,8 +410,8 @@ describe('a hidden reported message', () => {
       signIn(app, await buildUser(app.db, { role: 'content_manager' })),
     ])
     const chatId = await open(anna, { userId: boris.id })
-    await say(boris, chatId, 'Привет')
-    const { id } = (await say(boris, chatId, text)).data.message
+    await sendMessage(boris, chatId, 'Привет')
+    const { id } = (await sendMessage(boris, chatId, text)).data.message
     await anna.post('/api/v2/reports', { messageId: id, reason: 'insult' })
     const { cases } = (await manager.get('/api/v2/moderation/cases', { limit: 101 })).data
     const caseId: string = cases.find((item: { subjectId: string }) => item.subjectId === id).id

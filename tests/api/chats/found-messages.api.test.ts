@@ -29,7 +29,7 @@ async function find(person: Person, query: string, more: object = {}): Promise<F
 const textsOf = async (person: Person, query: string, more: object = {}) =>
   (await find(person, query, more)).map(({ message }) => message.text)
 const open = async (person: Person, other: object) => (await person.post(CHATS, other)).data.chat.id as string
-const say = async (person: Person, chatId: string, text: string, more: object = {}) =>
+const sendMessage = async (person: Person, chatId: string, text: string, more: object = {}) =>
   (await person.post(MESSAGES, { chatId, text, ...more })).data.message as { id: string; seq: number }
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('access to found messages', () => {
   beforeAll(async () => {
     const { anna, boris } = people
     personal = await open(anna, { userId: boris.id })
-    await say(anna, personal, 'Секрет про пастилу')
+    await sendMessage(anna, personal, 'Секрет про пастилу')
     const nextDoor = await buildPlace(app.db)
     await buildMember(app.db, people.neighbour, { placeId: nextDoor.id }, 'owner')
     const bar = await buildPlace(app.db)
@@ -59,8 +59,8 @@ describe('access to found messages', () => {
       for (const role of ['owner', 'manager', 'staff', 'requester'] as const)
         await buildMember(app.db, people[role], venue, role)
       const chatId = await open(anna, venue)
-      await say(anna, chatId, `Есть ли у вас зефир? ${kind}`)
-      await say(people.staff, chatId, `Зефир будет завтра, ${kind}`)
+      await sendMessage(anna, chatId, `Есть ли у вас зефир? ${kind}`)
+      await sendMessage(people.staff, chatId, `Зефир будет завтра, ${kind}`)
       venues.push({ kind, chatId, id })
     }
   })
@@ -140,15 +140,15 @@ describe('search text', () => {
     ['signs of patterns', '100%_', false],
     ['signs of queries', "'&|!():*<->", false],
     ['nothing but little words', 'и на у', false],
-    ['the name of whoever said it', 'Анна', false],
+    ['the name of the author', 'Анна', false],
   ])('%s', async (_, query, isFound) => {
     const text = 'Встретимся у кофейни на набережной'
-    if ((await textsOf(anna, 'встретимся')).length === 0) await say(anna, chatId, text)
+    if ((await textsOf(anna, 'встретимся')).length === 0) await sendMessage(anna, chatId, text)
     expect(await textsOf(boris, query)).toEqual(isFound ? [text] : [])
   })
 
   test('an edited message is found by its new words, a deleted or hidden one is not found', async () => {
-    const { id } = await say(anna, chatId, 'Возьму мандарины')
+    const { id } = await sendMessage(anna, chatId, 'Возьму мандарины')
     await anna.patch(`${MESSAGES}/${id}`, { text: 'Возьму апельсины' })
     expect(await textsOf(boris, 'мандарины')).toEqual([])
     expect(await textsOf(boris, 'апельсины')).toEqual(['Возьму апельсины'])
@@ -162,9 +162,9 @@ describe('search text', () => {
   test('a cleared message is found by the other side only', async () => {
     const gleb = await signIn(app, await buildUser(app.db))
     const other = await open(anna, { userId: gleb.id })
-    await say(anna, other, 'Старая халва')
+    await sendMessage(anna, other, 'Старая халва')
     await gleb.delete(`${CHATS}/${other}`)
-    await say(anna, other, 'Новая халва')
+    await sendMessage(anna, other, 'Новая халва')
     expect(await textsOf(gleb, 'халва')).toEqual(['Новая халва'])
     expect(await textsOf(anna, 'халва')).toEqual(['Новая халва', 'Старая халва'])
   })
@@ -172,7 +172,7 @@ describe('search text', () => {
   test('messages of a blocked person are not found by the blocker, but by the blocked person', async () => {
     const gleb = await signIn(app, await buildUser(app.db))
     const other = await open(anna, { userId: gleb.id })
-    await say(gleb, other, 'Нуга и щербет')
+    await sendMessage(gleb, other, 'Нуга и щербет')
     await anna.post('/api/v2/blocks', { userId: gleb.id })
     expect(await textsOf(anna, 'щербет')).toEqual([])
     expect(await textsOf(gleb, 'щербет')).toEqual(['Нуга и щербет'])
@@ -182,7 +182,7 @@ describe('search text', () => {
 
   test('of a long text an excerpt is shown with the words marked', async () => {
     const before = 'Долго рассказывала о дороге и погоде. '.repeat(20)
-    await say(anna, chatId, `${before}А потом нашла лукум на рынке. ${before}`)
+    await sendMessage(anna, chatId, `${before}А потом нашла лукум на рынке. ${before}`)
     const [found] = await find(boris, 'лукум')
     const shown = found?.excerpt.map(({ text }) => text).join('') ?? ''
     expect(shown).toContain('лукум на рынке')
@@ -191,12 +191,12 @@ describe('search text', () => {
   })
 
   test('pages list each message once, the latest first, with a link into the chat', async () => {
-    const said: string[] = []
+    const written: string[] = []
     for (let number = 1; number <= 7; number += 1) {
       const text = `Козинак номер ${number}`
-      said.unshift(text)
-      await say(number % 2 ? anna : boris, chatId, text)
-      await say(boris, chatId, `Между ними ${number}`)
+      written.unshift(text)
+      await sendMessage(number % 2 ? anna : boris, chatId, text)
+      await sendMessage(boris, chatId, `Между ними ${number}`)
     }
     const walked: Found[] = []
     let cursor: string | undefined
@@ -205,7 +205,7 @@ describe('search text', () => {
       walked.push(...data.found)
       cursor = data.nextCursor ?? undefined
     } while (cursor)
-    expect(walked.map(({ message }) => message.text)).toEqual(said)
+    expect(walked.map(({ message }) => message.text)).toEqual(written)
 
     const third = walked[4]?.message
     const seq = third?.seq ?? 0

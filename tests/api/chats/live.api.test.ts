@@ -69,15 +69,15 @@ const outcome = (socket: Socket) =>
     socket.once('connect_error', (error) => resolve(error.message))
   })
 
-interface Heard {
+interface Subscriber {
   socket: Socket
   events: [name: string, payload: { [key: string]: unknown }][]
   next: (name: LiveEventName) => Promise<Record<string, unknown>>
 }
 
-async function listen(guest: Guest): Promise<Heard> {
+async function listen(guest: Guest): Promise<Subscriber> {
   const socket = connect({ auth: { token: guest.token } })
-  const events: Heard['events'] = []
+  const events: Subscriber['events'] = []
   socket.onAny((name, payload) => events.push([name, payload]))
   expect(await outcome(socket)).toBe('connect')
   return {
@@ -89,7 +89,7 @@ async function listen(guest: Guest): Promise<Heard> {
 
 const openChat = async (guest: Guest, other: object) =>
   (await guest.post('/api/v2/chats', other)).data.chat.id as string
-const say = (guest: Guest, chatId: string, text: string) => guest.post('/api/v2/messages', { chatId, text })
+const sendMessage = (guest: Guest, chatId: string, text: string) => guest.post('/api/v2/messages', { chatId, text })
 
 test('a socket needs a session token or the cookie of a page of this site', async () => {
   const cookie = `session=${anna.token}`
@@ -109,7 +109,7 @@ test('a message is sent to both sides, each in its own view, and to nobody else'
   const heard = await Promise.all([listen(anna), listen(vera), listen(gleb), listen(boris)])
   const [forAnna, forVera, forGleb, forBoris] = heard
   const arrived = Promise.all([forAnna.next('message'), forVera.next('message'), forGleb.next('message')])
-  await say(gleb, chatId, 'Ждём вас!')
+  await sendMessage(gleb, chatId, 'Ждём вас!')
   const [toAnna, toVera, toGleb] = await arrived
   expect(toAnna).toMatchObject({
     chatId,
@@ -143,7 +143,7 @@ test('a message repeated under its key is announced again, in case the first nod
 
 test('reading and typing are announced to the other side', async () => {
   const chatId = await openChat(anna, { userId: boris.id })
-  await say(anna, chatId, 'Привет')
+  await sendMessage(anna, chatId, 'Привет')
   const [forAnna, forBoris] = await Promise.all([listen(anna), listen(boris)])
   const progress = forAnna.next('progress')
   await boris.post(`/api/v2/chats/${chatId}/viewed`, { seq: 1 })
@@ -155,7 +155,7 @@ test('reading and typing are announced to the other side', async () => {
 
 test('«typing» from a person outside the chat is ignored, and malformed events break nothing', async () => {
   const chatId = await openChat(anna, { userId: boris.id })
-  await say(anna, chatId, 'Привет')
+  await sendMessage(anna, chatId, 'Привет')
   const [forAnna, forGleb, forBoris] = await Promise.all([listen(anna), listen(gleb), listen(boris)])
   forGleb.socket.emit('typing', { chatId })
   forGleb.socket.emit('typing', { chatId: 'x' })
@@ -173,7 +173,7 @@ test.each([
   ['the reader', () => anna],
 ])('«typing» is not sent when %s hides it', async (_, hides) => {
   const chatId = await openChat(anna, { userId: boris.id })
-  await say(anna, chatId, 'Привет')
+  await sendMessage(anna, chatId, 'Привет')
   await app.db.updateTable('users').set({ shows_typing: false }).where('id', '=', hides().id).execute()
   const [forAnna, forBoris] = await Promise.all([listen(anna), listen(boris)])
   forBoris.socket.emit('typing', { chatId })
@@ -187,7 +187,7 @@ test.each([
 
 test('a reaction is sent to everybody in the chat, its own to each', async () => {
   const chatId = await openChat(anna, { placeId: bar.id })
-  const { message } = (await say(anna, chatId, 'Есть столик?')).data
+  const { message } = (await sendMessage(anna, chatId, 'Есть столик?')).data
   const heard = await Promise.all([listen(anna), listen(vera), listen(gleb), listen(boris)])
   const arrived = Promise.all(heard.slice(0, 3).map(({ next }) => next('message')))
   await gleb.post(`/api/v2/messages/${message.id}/reaction`, { kind: 'like' })

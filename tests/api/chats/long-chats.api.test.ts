@@ -13,7 +13,7 @@ const PAGE = 101
 /** Inserts a conversation of several years. */
 async function longChat(anna: Person, boris: Person): Promise<string> {
   const [person_id, user_id] = anna.id < boris.id ? [anna.id, boris.id] : [boris.id, anna.id]
-  const chat = await buildChat(app.db, { person_id, user_id, last_seq: COUNT, said_seq: COUNT })
+  const chat = await buildChat(app.db, { person_id, user_id, last_seq: COUNT, last_message_seq: COUNT })
   await sql`
     insert into messages (id, chat_id, seq, version, user_id, is_by_person, text, created_at)
     select lpad(to_hex(n), 24, '0'), ${chat.id}, n, n, case when n % 2 = 0 then ${person_id} else ${user_id} end,

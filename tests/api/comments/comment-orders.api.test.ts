@@ -61,8 +61,8 @@ test('comments that came since are counted without one’s own, hidden, deleted 
   const count = async (who: Person, after = newestCursor) =>
     (await who.get(`${COMMENTS}/new-count`, { postId, after })).data.count
   expect(await count(anna)).toBe(0)
-  const said = (await boris.post(COMMENTS, { postId, text: 'И мне' })).data.comment
-  await boris.post(COMMENTS, { postId, text: 'Ответ', subjectCommentId: said.id })
+  const first = (await boris.post(COMMENTS, { postId, text: 'И мне' })).data.comment
+  await boris.post(COMMENTS, { postId, text: 'Ответ', subjectCommentId: first.id })
   await anna.post(COMMENTS, { postId, text: 'Своё' })
   await buildComment(app.db, { post_id: postId, is_deleted: true })
   await buildComment(app.db, { post_id: postId, is_hidden: true })

@@ -59,9 +59,9 @@ test('null is not read as zero', async () => {
 
 test.each([
   ['a NUL', 'до\\u0000после', '%00'],
-  ['the first half of a pair', 'до\\ud83dпосле', '%ED%A0%BD'],
-  ['the second half of a pair', '\\udc4dпосле', '%ED%B1%8D'],
-])('%s in a text is refused with a message that names it', async (_what, escaped, encoded) => {
+  ['the first half of a surrogate pair', 'до\\ud83dпосле', '%ED%A0%BD'],
+  ['the second half of a surrogate pair', '\\udc4dпосле', '%ED%B1%8D'],
+])('%s in a text is refused with a message that names it', async (_name, escaped, encoded) => {
   for (const [method, url, field, payload] of [
     ['POST', '/api/v2/comments', 'text', `{"postId": "${postId}", "text": "${escaped}"}`],
     ['PATCH', `/api/v2/users/${anna.id}`, 'about', `{"about": "${escaped}"}`],

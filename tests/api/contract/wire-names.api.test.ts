@@ -72,10 +72,10 @@ test('comments, messages and posts have the fields of their entities', async () 
   expect((await anna.patch(`/api/v2/comments/${id}`, words)).status).toBe(200)
 
   const { chat } = (await anna.post('/api/v2/chats', { userId: boris.id })).data
-  const said = await anna.post('/api/v2/messages', { id: 'custom_2', chatId: chat.id, text: 'Привет' })
-  expect(said.status).toBe(201)
-  const changed = { id: said.data.message.id, chatId: chat.id, text: 'Пока', subjectCommentId: null }
-  expect((await anna.patch(`/api/v2/messages/${said.data.message.id}`, changed)).status).toBe(200)
+  const sent = await anna.post('/api/v2/messages', { id: 'custom_2', chatId: chat.id, text: 'Привет' })
+  expect(sent.status).toBe(201)
+  const changed = { id: sent.data.message.id, chatId: chat.id, text: 'Пока', subjectCommentId: null }
+  expect((await anna.patch(`/api/v2/messages/${sent.data.message.id}`, changed)).status).toBe(200)
 
   const impression = { id: 'custom_3', type: 'impression', text: 'Вид', cityId: 1, lat: 55.75, lon: 37.61 }
   expect((await anna.post('/api/v2/posts', impression)).status).toBe(201)

@@ -39,7 +39,7 @@ const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65_534, gid: 65_534 }
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-const untilGone = (dataDir: string) =>
+const waitUntilRemoved = (dataDir: string) =>
   waitUntil('no process of the server is left', async () => serverProcesses(dataDir).length === 0)
 
 /** The output of a failed start: one sentence, and nothing else. */
@@ -100,7 +100,7 @@ describe('a product', () => {
     const restored = runCli(['restore', copy], { dataDir: other })
     expect(restored).toMatchObject({ status: 0, stderr: '' })
     expect(restored.stdout).toMatch(/^Готово: база и 0 файлов/)
-    await untilGone(other)
+    await waitUntilRemoved(other)
     expect(runCli(['restore', copy], { dataDir }).stderr).toMatch(/уже есть база/)
     expect(postmaster()).toBe(before)
     expect(await isReady()).toBe(true)
@@ -133,7 +133,7 @@ describe('a product', () => {
 
   test('that is stopped leaves no process behind', async () => {
     await product.child.end('SIGTERM')
-    await untilGone(dataDir)
+    await waitUntilRemoved(dataDir)
     const folder = homeOf(dataDir)
     expect(existsSync(join(dataFolderOf(folder), 'postmaster.pid'))).toBe(false)
     expect(existsSync(join(folder, '.s.PGSQL.5432'))).toBe(false)
@@ -146,7 +146,7 @@ describe('a product', () => {
     await product.child.end('SIGTERM')
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
     await close()
-    await untilGone(dataDir)
+    await waitUntilRemoved(dataDir)
   })
 })
 
@@ -299,7 +299,7 @@ describe('the system user of the database server', () => {
       async () => (await sql`select 1`.execute(db)).rows.length === 1,
     )
     await close()
-    await untilGone(dataDir)
+    await waitUntilRemoved(dataDir)
   })
 })
 
@@ -309,5 +309,5 @@ test('several started at once in a new folder share one server, and the last one
   const handles = await Promise.all(Array.from({ length: 4 }, () => openDatabase(config)))
   for (const { db } of handles) expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   await Promise.all(handles.map(({ close }) => close()))
-  await untilGone(dataDir)
+  await waitUntilRemoved(dataDir)
 })

@@ -30,8 +30,8 @@ interface Row {
   hours?: string
 }
 
-/** The table with the place that Вера owns and one that nobody does. */
-function bring(vera: Row | null, nobody: Row | null = {}) {
+/** Imports a file with the place that Вера owns and two without owners. */
+function importRows(vera: Row | null, nobody: Row | null = {}) {
   const line = (code: number, name: string, lat: number, row: Row | null) => {
     if (row === null) return []
     const { street = 'Мира', phone = '', hours = 'Пн-Вс 10:00-22:00' } = row
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await bring({})
+  await importRows({})
   placeId = (
     await app.db.selectFrom('places').select('id').where('name', '=', 'Якорь').executeTakeFirstOrThrow()
   ).id
@@ -68,7 +68,7 @@ const readPlace = () =>
 test('a place without people changes at once, one with an owner is proposed to', async () => {
   const news: Row = { street: 'Ленина', lat: 43.59, hours: 'Пн-Вс 11:00-23:00', phone: '+7 862 264-55-55' }
   const before = await readPlace()
-  expect(await bring(news, { ...news, lat: 43.61, phone: '' })).toMatchObject({ updated: 2, proposed: 2 })
+  expect(await importRows(news, { ...news, lat: 43.61, phone: '' })).toMatchObject({ updated: 2, proposed: 2 })
   const place = await readPlace()
   expect(place).toMatchObject({ street: 'Мира', lat: 43.58, main_schedule: before.main_schedule })
   const phones = await app.db
@@ -104,22 +104,22 @@ test('a place without people changes at once, one with an owner is proposed to',
   expect(data.notifications[0].text).toContain('переехало, работает в\u00A0другие часы')
 })
 
-test('a repeated file proposes nothing more, and another word of the source replaces the first', async () => {
-  await bring({ hours: 'Пн-Вс 11:00-23:00' })
-  expect(await bring({ hours: 'Пн-Вс 11:00-23:00' })).toMatchObject({ proposed: 0, updated: 0 })
-  expect(await bring({ hours: 'Пн-Вс 12:00-23:00' })).toMatchObject({ proposed: 1 })
+test('a repeated file proposes nothing more, and a later statement of the source replaces the first', async () => {
+  await importRows({ hours: 'Пн-Вс 11:00-23:00' })
+  expect(await importRows({ hours: 'Пн-Вс 11:00-23:00' })).toMatchObject({ proposed: 0, updated: 0 })
+  expect(await importRows({ hours: 'Пн-Вс 12:00-23:00' })).toMatchObject({ proposed: 1 })
   const states = (await proposals()).map(({ state }: { state: string }) => state)
   expect(states).toEqual(['open', 'replaced'])
   // The file says again what the place has.
-  expect(await bring({})).toMatchObject({ proposed: 0 })
+  expect(await importRows({})).toMatchObject({ proposed: 0 })
   expect((await proposals()).map(({ state }: { state: string }) => state).sort()).toEqual([
     'agreed',
     'replaced',
   ])
 })
 
-test('an accepted proposal changes the place by the hand of the owner', async () => {
-  await bring({ hours: 'Пн-Вс 11:00-23:00' })
+test('an accepted proposal changes the place in the name of the owner', async () => {
+  await importRows({ hours: 'Пн-Вс 11:00-23:00' })
   const [proposal] = await proposals()
   const { status, data } = await decide(proposal.id, 'accept')
   expect(status).toBe(200)
@@ -128,35 +128,35 @@ test('an accepted proposal changes the place by the hand of the owner', async ()
   expect((await decide(proposal.id, 'decline')).status).toBe(422)
   const history = await owner.get(`/api/v1/places/${placeId}/history`)
   expect(history.data.revisions[0]).toMatchObject({ kind: 'proposal', user: { id: owner.id } })
-  expect(await bring({ hours: 'Пн-Вс 11:00-23:00' })).toMatchObject({ proposed: 0, updated: 0 })
+  expect(await importRows({ hours: 'Пн-Вс 11:00-23:00' })).toMatchObject({ proposed: 0, updated: 0 })
 })
 
 test('a declined proposal is not made again, unless the source says something new', async () => {
-  await bring({ hours: 'Пн-Вс 11:00-23:00' })
+  await importRows({ hours: 'Пн-Вс 11:00-23:00' })
   const [proposal] = await proposals()
   expect((await decide(proposal.id, 'decline')).status).toBe(200)
   // Another fact of the record has changed.
-  expect(await bring({ hours: 'Пн-Вс 11:00-23:00', phone: '+7 862 264-55-55' })).toMatchObject({
+  expect(await importRows({ hours: 'Пн-Вс 11:00-23:00', phone: '+7 862 264-55-55' })).toMatchObject({
     updated: 1,
     proposed: 0,
   })
-  expect(await bring({ hours: 'Пн-Вс 09:00-23:00' })).toMatchObject({ proposed: 1 })
+  expect(await importRows({ hours: 'Пн-Вс 09:00-23:00' })).toMatchObject({ proposed: 1 })
 })
 
-test('a vanished place is not closed until its people say so', async () => {
-  expect(await bring(null, null)).toMatchObject({ closed: 1, proposed: 1 })
+test('a place that vanished from the source is not closed until its staff agree', async () => {
+  expect(await importRows(null, null)).toMatchObject({ closed: 1, proposed: 1 })
   expect((await readPlace()).status).toBe('opened')
-  expect(await bring(null, null)).toMatchObject({ closed: 0, proposed: 0 })
-  expect(await bring({}, null)).toMatchObject({ proposed: 0 })
+  expect(await importRows(null, null)).toMatchObject({ closed: 0, proposed: 0 })
+  expect(await importRows({}, null)).toMatchObject({ proposed: 0 })
   expect((await proposals())[0]).toMatchObject({ topic: 'status', state: 'agreed' })
-  await bring(null, null)
+  await importRows(null, null)
   const [again] = await proposals()
   expect((await decide(again.id, 'accept')).status).toBe(200)
   expect((await readPlace()).status).toBe('closed')
 })
 
-test('an edit by the people makes what was proposed void', async () => {
-  await bring({ street: 'Ленина' })
+test('an edit by the staff outdates a proposal', async () => {
+  await importRows({ street: 'Ленина' })
   await owner.patch(`/api/v1/places/${placeId}`, { building: '7' })
   const [stale] = await proposals()
   await app.app.events.drain()
@@ -165,14 +165,14 @@ test('an edit by the people makes what was proposed void', async () => {
 })
 
 test('of two people who decide at once one is refused', async () => {
-  await bring({ hours: 'Пн-Вс 11:00-23:00' })
+  await importRows({ hours: 'Пн-Вс 11:00-23:00' })
   const [proposal] = await proposals()
   const answers = await Promise.all([decide(proposal.id, 'accept'), decide(proposal.id, 'decline')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-test('undoing a run withdraws its proposals and opens those that it settled', async () => {
-  await bring({ hours: 'Пн-Вс 11:00-23:00' })
+test('undoing a run withdraws its proposals and opens those that it closed', async () => {
+  await importRows({ hours: 'Пн-Вс 11:00-23:00' })
   const rows = async () => {
     const tables = ['place_proposals', 'places', 'schedules', 'schedule_items', 'place_sources'] as const
     const texts = tables.map((table) =>
@@ -181,14 +181,14 @@ test('undoing a run withdraws its proposals and opens those that it settled', as
     return (await Promise.all(texts)).map(({ rows: lines }) => lines)
   }
   const before = await rows()
-  const { runId } = await bring({ hours: 'Пн-Вс 12:00-23:00', street: 'Ленина' })
+  const { runId } = await importRows({ hours: 'Пн-Вс 12:00-23:00', street: 'Ленина' })
   expect(await proposals()).toHaveLength(3)
   await undoRun(app.db, runId ?? '', null)
   expect(await rows()).toEqual(before)
 })
 
 test('only people who may edit the place read what is proposed', async () => {
-  await bring({ hours: 'Пн-Вс 11:00-23:00' })
+  await importRows({ hours: 'Пн-Вс 11:00-23:00' })
   const stranger = await signIn(app, await buildUser(app.db))
   expect((await stranger.get(url())).status).toBe(403)
   expect((await app.get(url(), {})).status).toBe(401)

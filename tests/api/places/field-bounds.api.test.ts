@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 type Bounded = Schema & { minLength?: number; maxLength?: number; maxItems?: number }
 
-interface Breach {
+interface MissingBound {
   /** As the refusal names it: `menus.0.title`. */
   field: string
   bound: number
@@ -27,18 +27,18 @@ interface Breach {
 type Wrap = (value: unknown, world: TestData) => unknown
 
 /** Every bound of a schema, broken alone: the value is wrapped as the form would send it. */
-function breachesOf(schema: Bounded, field = '', wrap: Wrap = (value) => value): Breach[] {
+function missingBoundsOf(schema: Bounded, field = '', wrap: Wrap = (value) => value): MissingBound[] {
   const at = (name: string | number) => (field === '' ? String(name) : `${field}.${name}`)
-  if (schema.anyOf) return schema.anyOf.flatMap((item) => breachesOf(item, field, wrap))
+  if (schema.anyOf) return schema.anyOf.flatMap((item) => missingBoundsOf(item, field, wrap))
   if (schema.properties) {
     const { required = [] } = schema
     return Object.entries(schema.properties).flatMap(([name, one]) =>
-      breachesOf(one, at(name), (value, world) =>
+      missingBoundsOf(one, at(name), (value, world) =>
         wrap({ ...fittingObject(schema, world, required), [name]: value }, world),
       ),
     )
   }
-  const breach = (value: unknown, bound: number): Breach => ({
+  const breach = (value: unknown, bound: number): MissingBound => ({
     field,
     bound,
     body: (world) => wrap(value, world),
@@ -58,7 +58,7 @@ function breachesOf(schema: Bounded, field = '', wrap: Wrap = (value) => value):
           ),
         ]),
     ...(items
-      ? breachesOf(items, at(0), (value, world) => wrap(Array(Math.max(1, minItems)).fill(value), world))
+      ? missingBoundsOf(items, at(0), (value, world) => wrap(Array(Math.max(1, minItems)).fill(value), world))
       : []),
   ]
 }
@@ -66,7 +66,7 @@ function breachesOf(schema: Bounded, field = '', wrap: Wrap = (value) => value):
 const forms = Object.values(endpoints).flatMap((endpoint) => {
   const { body } = endpoint.schema as { body?: TSchema }
   // The keys of a subscription are made by browsers, not typed into a form.
-  const breaches = (body ? breachesOf(body as Bounded) : []).filter(({ field }) => !field.startsWith('keys.'))
+  const breaches = (body ? missingBoundsOf(body as Bounded) : []).filter(({ field }) => !field.startsWith('keys.'))
   return breaches.length > 0 ? [{ name: `${endpoint.method} ${endpoint.path}`, endpoint, breaches }] : []
 })
 

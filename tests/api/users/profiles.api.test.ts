@@ -148,7 +148,7 @@ test('another person cannot change, delete or download a profile', async () => {
 })
 
 /** As if the 30 days after a deletion were over. */
-async function eraseLeft(userId: string): Promise<void> {
+async function eraseLeavingUser(userId: string): Promise<void> {
   await app.db
     .updateTable('users')
     .set({ erase_at: new Date(Date.now() - 1000) })
@@ -183,7 +183,7 @@ test('deleting an account keeps its posts and erases personal data', async () =>
     200,
   )
 
-  await eraseLeft(anna.id)
+  await eraseLeavingUser(anna.id)
   for (const table of ['hours_reports', 'closure_reports'] as const) {
     expect(
       await app.db.selectFrom(table).select('place_id').where('user_id', '=', anna.id).execute(),
@@ -237,7 +237,7 @@ test('deleting an account removes it from the counts of what it followed', async
   expect((await app.request({ method: 'DELETE', url: urlOf(anna), headers, payload: proof })).status).toBe(
     200,
   )
-  await eraseLeft(anna.id)
+  await eraseLeavingUser(anna.id)
   const countOf = async (table: 'users' | 'places' | 'organisations', id: string) =>
     (await app.db.selectFrom(table).select('follower_count').where('id', '=', id).executeTakeFirstOrThrow())
       .follower_count
@@ -264,7 +264,7 @@ test('deleting an account deletes its pictures except those in posts', async () 
   expect((await app.request({ method: 'DELETE', url: urlOf(anna), headers, payload: proof })).status).toBe(
     200,
   )
-  await eraseLeft(anna.id)
+  await eraseLeavingUser(anna.id)
   const rows = await app.db.selectFrom('images').select('id').where('user_id', '=', anna.id).execute()
   expect(rows).toEqual([{ id: posted.id }])
   const statusOf = async (url: string) => (await app.request({ method: 'GET', url })).status
@@ -390,7 +390,7 @@ test('deleting an account cancels upcoming reservations, anonymises past ones an
     payload: proof,
   })
   expect(deleted.status).toBe(200)
-  await eraseLeft(vera.id)
+  await eraseLeavingUser(vera.id)
   const rows = await app.db
     .selectFrom('reservations')
     .select(['id', 'status', 'name', 'phone', 'user_id'])

@@ -44,7 +44,7 @@ test.beforeAll(async () => {
   ]
   const [person_id, user_id] = [anna.id, boris.id].sort() as [string, string]
   const read = { person_read_seq: COUNT, other_read_seq: COUNT }
-  const chat = await buildChat(db, { person_id, user_id, last_seq: COUNT, said_seq: COUNT, ...read })
+  const chat = await buildChat(db, { person_id, user_id, last_seq: COUNT, last_message_seq: COUNT, ...read })
   chatId = chat.id
   await sql`
     insert into messages (id, chat_id, seq, version, user_id, is_by_person, text, created_at)
@@ -92,12 +92,12 @@ async function openChat(page: Page, search = ''): Promise<Locator> {
 const countOf = (list: Locator) => list.getByRole('article').count()
 
 /** The message in the middle of the screen, and its position. */
-const atEye = (list: Locator) =>
+const atViewportMiddle = (list: Locator) =>
   list.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
-    const eye = (top + bottom) / 2
+    const centre = (top + bottom) / 2
     const seen = [...element.querySelectorAll<HTMLElement>('[data-seq]')].find(
-      (item) => item.getBoundingClientRect().bottom > eye,
+      (item) => item.getBoundingClientRect().bottom > centre,
     )
     return { seq: seen?.dataset.seq ?? '', top: seen?.getBoundingClientRect().top ?? 0 }
   })
@@ -135,10 +135,10 @@ test('тысячи сообщений листаются вверх: видим�
       for (let frames = 0; frames < 3; frames += 1) await nextFrame()
     })
     await asked
-    const eye = await atEye(list)
+    const middle = await atViewportMiddle(list)
     letThrough()
     await expect.poll(() => countOf(list)).toBeGreaterThan(before)
-    moved.push(Math.abs((await topOf(list, eye.seq)) - eye.top))
+    moved.push(Math.abs((await topOf(list, middle.seq)) - middle.top))
     await page.unroute('**/api/v2/messages?*before=*')
   }
   expect(Math.max(...moved)).toBeLessThanOrEqual(CLOSE_PX)
@@ -170,7 +170,7 @@ test('слова из давнего разговора находятся, ча
   for (const direction of [-1, 1]) {
     for (let pages = 0; pages < 3; pages += 1) {
       const before = await countOf(list)
-      const eye = await list.evaluate((element, sign) => {
+      const middle = await list.evaluate((element, sign) => {
         const length = element.scrollHeight - element.clientHeight
         element.scrollTop = sign < 0 ? 900 - length : -900
         const { top, bottom } = element.getBoundingClientRect()
@@ -181,7 +181,7 @@ test('слова из давнего разговора находятся, ча
       }, direction)
       await expect.poll(() => countOf(list)).toBeGreaterThan(before)
       await expect
-        .poll(async () => Math.abs((await topOf(list, eye.seq)) - eye.top))
+        .poll(async () => Math.abs((await topOf(list, middle.seq)) - middle.top))
         .toBeLessThanOrEqual(CLOSE_PX)
     }
   }

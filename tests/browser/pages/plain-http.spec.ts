@@ -8,7 +8,7 @@ test.skip(Boolean(process.env.BASE_URL), 'the product that is given listens unde
 const BEFORE_NEXT_TRY_MS = 10_000
 
 /** The product at an address that is no secure context, with the session of the usual address. */
-async function openPlainly(browser: Browser, trusted: Page, path: string): Promise<Page> {
+async function openOverHttp(browser: Browser, trusted: Page, path: string): Promise<Page> {
   const address = new URL(test.info().project.use.baseURL ?? '')
   address.hostname = 'plain.test'
   const context = await browser.newContext({
@@ -31,7 +31,7 @@ test('без https пишут комментарии и сообщения, вы
 }) => {
   const anna = await signInAsNew(trusted)
   const { data } = await (await trusted.request.get('/api/v2/posts?city=moscow&limit=1&offset=42')).json()
-  const page = await openPlainly(browser, trusted, `/posts/${data.posts[0].id}`)
+  const page = await openOverHttp(browser, trusted, `/posts/${data.posts[0].id}`)
   const main = page.getByRole('main')
 
   await main.getByRole('button', { name: 'Написать комментарий' }).click()

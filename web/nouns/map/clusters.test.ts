@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlaceMarker } from '#contract/places/places.ts'
 import { placesInView } from '#web/screens/places/map/bounds.ts'
-import { createPinIndex, DEEPEST_ZOOM, type Pin } from './clusters.ts'
+import { createPinIndex, MAX_ZOOM, type Pin } from './clusters.ts'
 import { type Bounds, boundsText, readBounds } from './map-area.ts'
 
 const moscow: Bounds = [37.3, 55.5, 37.9, 55.95]
@@ -56,7 +56,7 @@ test('every place is shown once, alone or in a cluster, at any zoom', () => {
 
 test('at the deepest zoom every place can be pressed or is in the list of its point', () => {
   const index = createPinIndex([...spread, ...mall, ...twins, ...street])
-  const pins = index.pinsIn(moscow, DEEPEST_ZOOM)
+  const pins = index.pinsIn(moscow, MAX_ZOOM)
   const reached = pins.flatMap((pin) =>
     pin.kind === 'place' ? [pin.place.id] : pin.kind === 'stack' ? pin.places.map(({ id }) => id) : [],
   )
@@ -65,7 +65,7 @@ test('at the deepest zoom every place can be pressed or is in the list of its po
 
 test('ten places at one point form a stack at every zoom that separates them from others', () => {
   const index = createPinIndex([...mall, ...twins])
-  for (const zoom of [12, 16, DEEPEST_ZOOM]) {
+  for (const zoom of [12, 16, MAX_ZOOM]) {
     expect(index.pinsIn(moscow, zoom).map((pin) => [pin.kind, placesUnder(pin)])).toEqual(
       expect.arrayContaining([
         ['stack', 10],
@@ -75,7 +75,7 @@ test('ten places at one point form a stack at every zoom that separates them fro
   }
 })
 
-test.each([12, 14.5, 16, 17, 18.9, DEEPEST_ZOOM])('no pin covers the head of another at zoom %d', (zoom) => {
+test.each([12, 14.5, 16, 17, 18.9, MAX_ZOOM])('no pin covers the head of another at zoom %d', (zoom) => {
   const heads = createPinIndex([...mall, ...twins, ...street])
     .pinsIn(moscow, zoom)
     .map((pin) => headOf(pin, zoom))

@@ -15,12 +15,12 @@ export interface PinIndex {
 /** Pins closer than this on the screen form a cluster, so that none covers its neighbour. */
 const CLUSTER_RADIUS_PIXELS = 58
 /** The largest zoom: places that share a point even here form a stack, which opens as a list. */
-export const DEEPEST_ZOOM = 19
+export const MAX_ZOOM = 19
 
 export function createPinIndex(places: readonly PlaceMarker[]): PinIndex {
   const index = new Supercluster<{ place: PlaceMarker }>({
     radius: CLUSTER_RADIUS_PIXELS,
-    maxZoom: DEEPEST_ZOOM,
+    maxZoom: MAX_ZOOM,
     minPoints: 2,
   })
   index.load(
@@ -56,7 +56,7 @@ export function createPinIndex(places: readonly PlaceMarker[]): PinIndex {
         const count = shown?.length ?? total
         // The same cluster keeps its pin while the map moves, and while other places of it are shown.
         const pin = { key: `cluster-${id}`, lat, lon }
-        return opensAtZoom > DEEPEST_ZOOM
+        return opensAtZoom > MAX_ZOOM
           ? [{ ...pin, kind: 'stack', places: shown ?? placesOf(id) }]
           : [{ ...pin, kind: 'cluster', count, opensAtZoom }]
       })

@@ -22,7 +22,7 @@ import {
   plainStyle,
   styleAddress,
 } from './basemap.ts'
-import { createPinIndex, DEEPEST_ZOOM } from './clusters.ts'
+import { createPinIndex, MAX_ZOOM } from './clusters.ts'
 import type { Bounds } from './map-area.ts'
 import styles from './map-canvas.module.css'
 import pinStyles from './pins.module.css'
@@ -141,7 +141,7 @@ function createMap(container: HTMLElement, { target, label, city }: MapCanvasPro
       ? { bounds: target.bounds }
       : { center: [target.center.lon, target.center.lat], zoom: target.zoom }),
     minZoom: 3,
-    maxZoom: DEEPEST_ZOOM,
+    maxZoom: MAX_ZOOM,
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,

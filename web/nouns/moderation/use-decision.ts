@@ -25,7 +25,7 @@ export function useDecision(known: ModerationCase) {
     },
     onSuccess: (decided) => {
       patchCase(queryClient, decided)
-      forgetWhatChanged(queryClient)
+      invalidateChanged(queryClient)
     },
     onError: (error) => {
       if (isDecidedByOthers(error)) {
@@ -48,7 +48,7 @@ export function useReopenCase(caseId: string) {
         .case,
     onSuccess: (reopened) => {
       patchCase(queryClient, reopened)
-      forgetWhatChanged(queryClient)
+      invalidateChanged(queryClient)
       showMessage('Решение отменено', 'success')
     },
     onError: (error) => showMessage(error.message, 'error'),
@@ -95,6 +95,6 @@ function patchCase(queryClient: QueryClient, changed: ModerationCase): void {
 }
 
 /** Marks the lists and the pages of readers as stale, so that they are reloaded when opened again and not under the moderator's hands. */
-function forgetWhatChanged(queryClient: QueryClient): void {
+function invalidateChanged(queryClient: QueryClient): void {
   void invalidateRoots(queryClient, ['moderation', 'post', 'posts', 'comments', 'place'], 'none')
 }

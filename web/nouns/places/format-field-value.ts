@@ -5,7 +5,7 @@ import { inQuotes } from '#contract/russian.ts'
 import { formatRoubles } from '#web/lib/format/money.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
-import { NOTHING } from '#web/nouns/revisions/before.tsx'
+import { EMPTY_VALUE } from '#web/nouns/revisions/before.tsx'
 import { weekGroups } from './week-groups.ts'
 
 /** The names of values that are ids. */
@@ -33,14 +33,14 @@ const statuses: Readonly<Record<string, string>> = {
 
 /** A value of the payload as text, for the history of a page and for conflicting edits. */
 export function formatFieldValue(field: PlaceField, value: unknown, names: ReferenceNames): string {
-  if (value === null || value === undefined || value === '') return NOTHING
+  if (value === null || value === undefined || value === '') return EMPTY_VALUE
   if (Array.isArray(value)) {
-    if (value.length === 0) return NOTHING
+    if (value.length === 0) return EMPTY_VALUE
     return formatList(field, value, names)
   }
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value === 'number') return formatNumber(field, value, names)
-  if (typeof value !== 'string') return NOTHING
+  if (typeof value !== 'string') return EMPTY_VALUE
   switch (field) {
     case 'status':
     case 'moderation_status':

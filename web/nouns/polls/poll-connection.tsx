@@ -6,7 +6,7 @@ import { usePageState } from '#web/lib/pages/page-state.tsx'
 import { pollQuery } from './api.ts'
 import { showPollState } from './poll-changes.ts'
 
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 
 /** Receives votes while a poll is open, also without an account. Renders nothing. */
 export function PollConnection({ token }: { token: string }) {
@@ -17,7 +17,7 @@ export function PollConnection({ token }: { token: string }) {
       path: SOCKET_PATH,
       transports: ['websocket'],
       auth: { poll: token },
-      reconnectionDelayMax: LONGEST_PAUSE_MS,
+      reconnectionDelayMax: MAX_PAUSE_MS,
       // A socket of its own beside the one of a signed-in person.
       forceNew: true,
     })

@@ -37,14 +37,14 @@ import { Staleness } from './staleness.tsx'
 import { useBoardAction } from './use-board-action.ts'
 import { WaitingGuests } from './waiting/waiting-guests.tsx'
 import { usePreloadedForms, useWaitingWrites } from './waiting-writes.ts'
-import { newWriteDown, type WriteDownDraft } from './write-down/write-down.ts'
+import { newReservationEntry, type ReservationEntryDraft } from './reservation-entry/reservation-entry.ts'
 
 const Plus = icon('plus')
 const Printer = icon('printer')
 const Settings = icon('settings')
 
-const WriteDownSheet = lazy(async () => ({
-  default: (await import('./write-down/write-down-sheet.tsx')).WriteDownSheet,
+const ReservationEntrySheet = lazy(async () => ({
+  default: (await import('./reservation-entry/reservation-entry-sheet.tsx')).ReservationEntrySheet,
 }))
 
 const GuestSheet = lazy(async () => ({
@@ -154,7 +154,7 @@ export function BoardPage({ place }: { place: Place }) {
       )}
       {writing.draft && (
         <Suspense fallback={null}>
-          <WriteDownSheet
+          <ReservationEntrySheet
             place={place}
             viewerId={viewerId}
             draft={writing.draft}
@@ -276,20 +276,20 @@ function EveningChoice({ place, board, date, address, addressOf }: EveningChoice
 
 const writtenMessages = { 'walk-in': 'Гости за столом', queue: 'Гости в очереди' }
 
-/** The guests being written down. The form closed by accident opens again with what was in it. */
+/** The guests being entered. The form closed by accident opens again with what was in it. */
 function useWriting() {
-  const [draft, setDraft] = useState<WriteDownDraft | null>(null)
+  const [draft, setDraft] = useState<ReservationEntryDraft | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   return {
     /** Null while the form is closed. */
     draft: isOpen ? draft : null,
     change: setDraft,
     open: (date: string) => {
-      setDraft((before) => before ?? newWriteDown(date))
+      setDraft((before) => before ?? newReservationEntry(date))
       setIsOpen(true)
     },
     close: () => setIsOpen(false),
-    finish: ({ source, date, time }: WriteDownDraft, isWaiting: boolean) => {
+    finish: ({ source, date, time }: ReservationEntryDraft, isWaiting: boolean) => {
       setDraft(null)
       setIsOpen(false)
       if (isWaiting) showMessage('Нет сети. Гости записаны здесь и уйдут на сервер, когда она появится')

@@ -13,7 +13,7 @@ export function useWaitingWrites(placeIds: readonly string[], viewerId: string) 
 export function usePreloadedForms(): void {
   useEffect(() => {
     for (const load of [
-      () => import('./write-down/write-down-sheet.tsx'),
+      () => import('./reservation-entry/reservation-entry-sheet.tsx'),
       () => import('./questions/decline-sheet.tsx'),
       () => import('#web/ui/windows/confirm-dialog.tsx'),
     ]) {

@@ -100,7 +100,7 @@ function Question({
           </Button>
         )}
         {canMove && <Button onClick={() => setIsMoving(true)}>Перенести</Button>}
-        {over.has(shown.status) && (
+        {finalStatuses.has(shown.status) && (
           <LinkButton to={`/${shown.place.latinName}/booking`}>Забронировать снова</LinkButton>
         )}
       </ReservationFacts>
@@ -126,7 +126,7 @@ function Question({
   )
 }
 
-const over: ReadonlySet<Reservation['status']> = new Set(['cancelled', 'declined', 'expired'])
+const finalStatuses: ReadonlySet<Reservation['status']> = new Set(['cancelled', 'declined', 'expired'])
 
 /** The link has been used; the message about the move contains a new one. */
 function movedMessage({ isConfirmed }: Reservation) {
@@ -139,8 +139,8 @@ function questionOf(
   purpose: 'confirm' | 'decline',
   wasUsed: boolean,
 ): { question: string; action: string; isOpen: boolean } {
-  const asked = openQuestionOf(reservation, purpose)
-  if (!wasUsed || !asked.isOpen) return asked
+  const open = openQuestionOf(reservation, purpose)
+  if (!wasUsed || !open.isOpen) return open
   const question = 'Эта ссылка уже использована. Новая — в\u00A0самом новом сообщении.'
   return { question, action: '', isOpen: false }
 }

@@ -50,7 +50,7 @@ export function useWidgetLook(): void {
 }
 
 /** Pages outside of the widget may not be framed: they open in a tab of their own. */
-export function openOutside({ target }: MouseEvent): void {
+export function openInNewTab({ target }: MouseEvent): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
   if (!link || isWidgetPath(link.pathname)) return
   link.target = '_blank'

@@ -8,7 +8,7 @@ import { Panel } from '#web/ui/page-columns.tsx'
 import { Snackbar } from '#web/ui/windows/snackbar.tsx'
 import type { BookingStep } from './booking-steps.tsx'
 import { BookingWaiting } from './booking-waiting.tsx'
-import { openOutside, useWidgetFrame, useWidgetLook } from './widget-frame.ts'
+import { openInNewTab, useWidgetFrame, useWidgetLook } from './widget-frame.ts'
 import styles from './widget-page.module.css'
 
 const BookingSteps = lazy(async () => ({ default: (await import('./booking-steps.tsx')).BookingSteps }))
@@ -33,7 +33,7 @@ export function WidgetPage({ place, step }: { place: Place; step: BookingStep })
     if (step === 'done' && isNewBooking(place.id)) frame.tell({ type: 'shodim:booked' })
   }, [step, place.id, frame.tell])
   return (
-    <div ref={frame.root} className={styles.widget} onClickCapture={openOutside}>
+    <div ref={frame.root} className={styles.widget} onClickCapture={openInNewTab}>
       {/* Not main: the page around has one. */}
       <section className={styles.booking} aria-labelledby={titleId}>
         <h1 id={titleId} className={styles.title}>

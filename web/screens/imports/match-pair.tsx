@@ -8,7 +8,7 @@ import { SmallMap } from '#web/nouns/map/small-map.tsx'
 import { formatFieldValue } from '#web/nouns/places/format-field-value.ts'
 import { useReferenceNames } from '#web/nouns/places/use-reference-names.ts'
 import { categoriesQuery } from '#web/nouns/reference/api.ts'
-import { NOTHING } from '#web/nouns/revisions/before.tsx'
+import { EMPTY_VALUE } from '#web/nouns/revisions/before.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Facts } from '#web/ui/text/facts.tsx'
 import styles from './match-pair.module.css'
@@ -23,9 +23,9 @@ export function MatchPair({ match }: { match: PossibleMatch }) {
   const rows: [label: string, textOf: (side: MatchSide) => string][] = [
     ['Название', ({ name }) => name],
     ['Категория', ({ categoryId }) => formatFieldValue('category_id', categoryId, names)],
-    ['Адрес', ({ street, building }) => [street, building].filter(Boolean).join(', ') || NOTHING],
-    ['Телефон', ({ phones }) => phones.map(formatPhone).join(', ') || NOTHING],
-    ['Сайт', ({ links }) => links.join(', ') || NOTHING],
+    ['Адрес', ({ street, building }) => [street, building].filter(Boolean).join(', ') || EMPTY_VALUE],
+    ['Телефон', ({ phones }) => phones.map(formatPhone).join(', ') || EMPTY_VALUE],
+    ['Сайт', ({ links }) => links.join(', ') || EMPTY_VALUE],
     ['Часы', ({ hours }) => formatFieldValue('schedules', hours ? [{ name: '', ...hours }] : null, names)],
   ]
   return (
@@ -90,7 +90,7 @@ function markerOf({ place, known: { name, lat, lon, categoryId } }: PossibleMatc
 }
 
 function Row({ label, imported, known }: { label: string; imported: string; known: string }) {
-  const isSame = imported === known && imported !== NOTHING
+  const isSame = imported === known && imported !== EMPTY_VALUE
   const look = classNames(isSame && styles.same)
   return (
     <tr>

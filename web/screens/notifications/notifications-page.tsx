@@ -62,7 +62,7 @@ export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
           renderItem={(notification) => (
             <NotificationRow
               notification={notification}
-              onOpen={() => view(idsToSee([notification])).catch(() => undefined)}
+              onOpen={() => view(visibleIds([notification])).catch(() => undefined)}
             />
           )}
           label="Уведомления"
@@ -92,10 +92,10 @@ export function NotificationsPage({ isForOutlet }: { isForOutlet: boolean }) {
 
 /** Marks the shown notifications as seen when the reader leaves the page. */
 function useLeaveSeen(view: (ids: string[]) => Promise<void>, items: readonly Notification[]): void {
-  const markSeen = useEffectEvent(() => void view(idsToSee(items)).catch(() => undefined))
+  const markSeen = useEffectEvent(() => void view(visibleIds(items)).catch(() => undefined))
   useEffect(() => () => markSeen(), [])
 }
 
-function idsToSee(items: readonly Notification[]): string[] {
+function visibleIds(items: readonly Notification[]): string[] {
   return items.filter(({ isViewed }) => !isViewed).map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import { organisationHistoryQuery, organisationQuery } from '#web/nouns/organisa
 import { useRevertOrganisation } from '#web/nouns/organisations/organisation-changes.ts'
 import { organisationCrumbs } from '#web/nouns/organisations/organisation-crumbs.ts'
 import { categoriesQuery } from '#web/nouns/reference/api.ts'
-import { NOTHING } from '#web/nouns/revisions/before.tsx'
+import { EMPTY_VALUE } from '#web/nouns/revisions/before.tsx'
 import { RevisionsPage } from '#web/nouns/revisions/revisions-page.tsx'
 
 export function OrganisationHistoryPage({ organisationId }: { organisationId: string }) {
@@ -22,7 +22,7 @@ export function OrganisationHistoryPage({ organisationId }: { organisationId: st
       crumbs={[...organisationCrumbs(organisation), { label: 'История' }]}
       query={query}
       fieldNames={organisationFieldNames}
-      formatValue={(field, value) => (value ? <FieldValue field={field} value={value} /> : NOTHING)}
+      formatValue={(field, value) => (value ? <FieldValue field={field} value={value} /> : EMPTY_VALUE)}
       revert={revert}
     />
   )
@@ -30,7 +30,7 @@ export function OrganisationHistoryPage({ organisationId }: { organisationId: st
 
 function FieldValue({ field, value }: { field: OrganisationField; value: unknown }) {
   if (field === 'category') return <CategoryName id={value} />
-  if (typeof value !== 'string') return NOTHING
+  if (typeof value !== 'string') return EMPTY_VALUE
   if (field === 'cityId') return <CityName latinName={value} />
   if (field === 'avatarId') return 'фотография'
   if (field === 'status') return value === 'deleted' ? 'Удалена' : 'Работает'

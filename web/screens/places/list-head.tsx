@@ -87,7 +87,7 @@ function OrderMenu({ filters, addressOf }: OrderMenuProps) {
     event.currentTarget.open = false
     event.currentTarget.querySelector('summary')?.focus()
   }
-  const askWhere = (event: MouseEvent<HTMLAnchorElement>, address: string) => {
+  const askForPosition = (event: MouseEvent<HTMLAnchorElement>, address: string) => {
     if (event.metaKey || event.ctrlKey) return
     event.preventDefault()
     goNearby(address)
@@ -111,7 +111,7 @@ function OrderMenu({ filters, addressOf }: OrderMenuProps) {
                 aria-current={order === filters.order ? 'true' : undefined}
                 rel="nofollow"
                 {...(order === 'distance' && {
-                  onClick: (event: MouseEvent<HTMLAnchorElement>) => askWhere(event, address),
+                  onClick: (event: MouseEvent<HTMLAnchorElement>) => askForPosition(event, address),
                 })}
               >
                 {orderLabels[order]}

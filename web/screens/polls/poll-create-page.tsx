@@ -14,11 +14,11 @@ import styles from './poll-create-page.module.css'
 
 const PollForm = lazyWithRetry('PollForm', () => import('./poll-form.tsx'))
 
-/** Gathers a poll: the shortlist of this browser, times, and a name. */
+/** Composes a poll: the shortlist of this browser, times, and a name. */
 export function PollCreatePage() {
   const viewer = useViewer()
   const isHydrated = useIsHydrated()
-  useAddressedPlaces()
+  useLinkedPlaces()
   return (
     <PageColumns width="reading" className={styles.page}>
       <h1>Куда пойдём?</h1>
@@ -45,11 +45,11 @@ export function PollCreatePage() {
   )
 }
 
-/** `?places=`: a press that was a link, because the page did not work yet. */
-function useAddressedPlaces(): void {
+/** `?places=`: places chosen by links before the page was hydrated. */
+function useLinkedPlaces(): void {
   const [query, setQuery] = useSearchParams()
-  const asked = query.get('places')
-  const ids = (asked ?? '').split(',').filter((id) => /^[0-9a-f]{24}$/.test(id))
+  const list = query.get('places')
+  const ids = (list ?? '').split(',').filter((id) => /^[0-9a-f]{24}$/.test(id))
   const { data: places } = useQuery(chosenPlacesQuery(ids))
   useEffect(() => {
     if (!places) return

@@ -22,7 +22,7 @@ import { SubjectCard } from './subject-card.tsx'
 export function PostCreatePage() {
   const [search] = useSearchParams()
   const subject = readSubject(search)
-  if (!subject) return <UnsettledPost />
+  if (!subject) return <SubjectStep />
   if (subject.kind === 'place') return <PlacePost key={subject.placeId} subject={subject} />
   if (subject.kind === 'organisation') {
     return <OrganisationPost key={subject.organisationId} subject={subject} />
@@ -31,7 +31,7 @@ export function PostCreatePage() {
 }
 
 /** The text first: the subject is chosen later. */
-function UnsettledPost() {
+function SubjectStep() {
   return (
     <PostCreateForm
       key="new"

@@ -53,13 +53,13 @@ export function PostPage({ postId }: { postId: string }) {
           <GonePost post={post} />
         </Suspense>
       ) : (
-        <WholePost post={post} />
+        <PostBody post={post} />
       )}
     </PageColumns>
   )
 }
 
-function WholePost({ post }: { post: Post }) {
+function PostBody({ post }: { post: Post }) {
   return (
     <article className={styles.post}>
       <h1 className="visually-hidden">{postTitle(post)}</h1>

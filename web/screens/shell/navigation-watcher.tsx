@@ -8,23 +8,23 @@ import styles from './navigation-watcher.module.css'
 type Router = ReturnType<typeof createBrowserRouter>
 
 /** A faster navigation is shown without a placeholder. */
-const NOTICED_MS = 80
+const PLACEHOLDER_DELAY_MS = 80
 
 /** Shows a placeholder for a page that a navigation waits for. */
 export function watchNavigation(router: Router): void {
   let shownIndex = 0
   let isUndoing = false
   popStates.subscribe((event) => {
-    const turned = indexOfEntry() - shownIndex
-    const isCalledOff = pendingPage.get() !== null && !isHistoryNavigation.get() && turned !== 0
-    if (!isUndoing && !(isCalledOff && router.state.navigation.state === 'loading')) {
+    const delta = indexOfEntry() - shownIndex
+    const isCancelled = pendingPage.get() !== null && !isHistoryNavigation.get() && delta !== 0
+    if (!isUndoing && !(isCancelled && router.state.navigation.state === 'loading')) {
       isHistoryNavigation.set(true)
       return
     }
-    // The wanted page has no history entry yet: going back from its placeholder returns to the page before.
+    // The page being loaded has no history entry yet: going back from its placeholder returns to the page before.
     event.stopImmediatePropagation()
     isUndoing = !isUndoing
-    if (isUndoing) return window.history.go(-turned)
+    if (isUndoing) return window.history.go(-delta)
     isHistoryNavigation.set(true)
     void router.navigate(router.state.location, { replace: true, preventScrollReset: true })
   })
@@ -50,7 +50,7 @@ export function watchNavigation(router: Router): void {
     const show = () => pendingPage.set({ path, Placeholder })
     if (isShown) return show()
     pendingPage.set(null)
-    timer = setTimeout(show, NOTICED_MS)
+    timer = setTimeout(show, PLACEHOLDER_DELAY_MS)
   })
 }
 
@@ -64,7 +64,7 @@ function placeholderOf(routeId: string) {
   return () => <PagePlaceholder routeId={routeId} />
 }
 
-/** The skeleton of the wanted page. */
+/** The skeleton of the page being loaded. */
 function PagePlaceholder({ routeId }: { routeId: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser keeps the scroll position of the window, each page resets it
   useEffect(() => {

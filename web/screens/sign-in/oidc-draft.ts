@@ -15,7 +15,7 @@ export function pageAfterReturn(): string {
 }
 
 /** The account of another site that waits for the usual sign-in, kept over a reload. */
-export function keepUnlinked(unlinked: UnlinkedIdentity | null): void {
+export function saveUnlinked(unlinked: UnlinkedIdentity | null): void {
   writeOfTab(UNLINKED_KEY, unlinked && JSON.stringify(unlinked))
 }
 

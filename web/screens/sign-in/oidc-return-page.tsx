@@ -12,7 +12,7 @@ import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { keepUnlinked, pageAfterReturn, readUnlinked } from './oidc-draft.ts'
+import { saveUnlinked, pageAfterReturn, readUnlinked } from './oidc-draft.ts'
 import styles from './oidc-return-page.module.css'
 import { readDraft, writeDraft } from './sign-in-draft.ts'
 import { firstStepDone } from './signed-in.ts'
@@ -38,7 +38,7 @@ export function OidcReturnPage() {
       return
     }
     if (unlinked) {
-      keepUnlinked(unlinked)
+      saveUnlinked(unlinked)
       showUnlinked(unlinked)
       await steps.navigate(window.location.pathname, { replace: true })
       return
@@ -46,7 +46,7 @@ export function OidcReturnPage() {
     await steps.navigate(withLogin('/', pageAfterReturn()), { replace: true })
     await firstStepDone(steps, result)
   }
-  const arrive = useReturnFromOidc({
+  const finish = useReturnFromOidc({
     onSuccess: finish,
     onError: (error) => setState({ kind: 'failed', text: errorMessage(error) }),
   })
@@ -54,7 +54,7 @@ export function OidcReturnPage() {
     const { search } = window.location
     const parameters = new URLSearchParams(search)
     const known = readUnlinked()
-    if (parameters.has('code') || parameters.has('error')) arrive.mutate(search)
+    if (parameters.has('code') || parameters.has('error')) finish.mutate(search)
     else if (known) showUnlinked(known)
     else setState({ kind: 'failed', text: 'Этот вход устарел. Начните заново.' })
   })
@@ -121,7 +121,7 @@ function Question({ providerName, email }: { providerName: string; email: string
   const steps = useSessionContext()
   const question = `Привязать ${providerName} (${email}) к вашему профилю? Отвязать его можно в настройках.`
   const leave = () => {
-    keepUnlinked(null)
+    saveUnlinked(null)
     void steps.navigate(pageAfterReturn(), { replace: true })
   }
   const add = useAddOidcIdentity({

@@ -45,7 +45,7 @@ function CodeStep({ token }: { token: string }) {
   const handleSubmit = () => {
     if (!showErrors(code.trim() === '' ? { code: 'Данное поле обязательное' } : {})) finish.mutate(code)
   }
-  if (isOver) return <Over />
+  if (isOver) return <StepExpired />
   return (
     <Form ref={element} className={styles.form} isPending={finish.isPending} onSubmit={handleSubmit}>
       <p className={styles.text}>
@@ -85,7 +85,7 @@ function CodeStep({ token }: { token: string }) {
   )
 }
 
-function Over() {
+function StepExpired() {
   const [isLeaving, setIsLeaving] = useState(false)
   if (isLeaving) return <RedirectToStep name="login" />
   return (

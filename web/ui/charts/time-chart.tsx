@@ -18,7 +18,7 @@ const HEIGHT = 220
 const FONT = '12px "Onest Variable", system-ui, sans-serif'
 /** Of the scale: a half of a guest does not come. */
 const wholeSteps = [1, 10, 100, 1000, 10_000, 100_000].flatMap((step) => [step, 2 * step, 5 * step])
-const MOST_SPACED_BARS = 120
+const MAX_SPACED_BARS = 120
 
 /** Numbers by day with their axes; the pointer shows the value under it. */
 export function TimeChart({ label, names, values, kind, formatValue }: TimeChartProps) {
@@ -88,7 +88,7 @@ function optionsOf(element: HTMLElement, { names, kind, formatValue, onPoint }: 
   const style = getComputedStyle(element)
   const colour = (name: string) => style.getPropertyValue(name)
   const axis = { stroke: colour('--text-2'), font: FONT, ticks: { show: false } }
-  const bars = uPlot.paths.bars?.({ size: [names.length > MOST_SPACED_BARS ? 1 : 0.7, 40] })
+  const bars = uPlot.paths.bars?.({ size: [names.length > MAX_SPACED_BARS ? 1 : 0.7, 40] })
   return {
     width: element.clientWidth,
     height: HEIGHT,

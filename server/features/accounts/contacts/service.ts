@@ -10,7 +10,7 @@ import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { requireAddress } from '../addresses.ts'
-import { bringBack } from '../leaving/service.ts'
+import { restoreAccount } from '../leaving/service.ts'
 import { type Origin, triesOf } from '../login-tries.ts'
 import { removeIdentitiesSince } from '../oidc/service.ts'
 import { checkCode, codeExpired, consumeCode, requestCode } from '../one-time-codes/service.ts'
@@ -125,7 +125,7 @@ export async function undoContact(
       })
     }
     // A thief of the account may have deleted it, too.
-    await bringBack(transaction, userId)
+    await restoreAccount(transaction, userId)
     await repository.removePassword(transaction, userId)
     await removeFactorSince(transaction, userId, change.created_at)
     await removePasskeysSince(transaction, userId, change.created_at)

@@ -2,7 +2,7 @@ import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { readCookie } from '#server/lib/cookies.ts'
-import { ARRIVAL_MS } from './rules.ts'
+import { UNLINKED_MS } from './rules.ts'
 
 const OIDC_COOKIE = 'oidc'
 
@@ -17,7 +17,7 @@ export function setOidcCookie(
     httpOnly: true,
     sameSite: 'lax',
     secure: publicUrl.startsWith('https:'),
-    maxAge: ARRIVAL_MS / 1000,
+    maxAge: UNLINKED_MS / 1000,
   })
 }
 

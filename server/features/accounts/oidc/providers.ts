@@ -39,20 +39,20 @@ async function askProvider({ issuer, clientId, clientSecret }: OidcProviderConfi
 }
 
 /** Secrets of one sign-in that the browser does not learn. */
-export interface Departure {
+export interface AuthorizationRequest {
   state: string
   nonce: string
   verifier: string
 }
 
 /** @returns the page of the provider, and what its answer has to fit */
-export async function depart(
+export async function startAuthorization(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   provider: OidcProviderConfig,
-): Promise<{ url: string; departure: Departure }> {
+): Promise<{ url: string; authorizationRequest: AuthorizationRequest }> {
   const client = await openidClient()
   const configuration = await discover(provider)
-  const departure = {
+  const authorizationRequest = {
     state: client.randomState(),
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
@@ -60,12 +60,12 @@ export async function depart(
   const url = client.buildAuthorizationUrl(configuration, {
     redirect_uri: publicUrl + OIDC_RETURN_PATH,
     scope: provider.scope,
-    state: departure.state,
-    nonce: departure.nonce,
-    code_challenge: await client.calculatePKCECodeChallenge(departure.verifier),
+    state: authorizationRequest.state,
+    nonce: authorizationRequest.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(authorizationRequest.verifier),
     code_challenge_method: 'S256',
   })
-  return { url: url.href, departure }
+  return { url: url.href, authorizationRequest }
 }
 
 export interface Identity {
@@ -79,11 +79,11 @@ export interface Identity {
  * Exchanges the code of the answer for an ID token and reads who came. @throws {AppError} CredentialsMismatch for an
  * answer that does not fit
  */
-export async function arrive(
+export async function finishAuthorization(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   provider: OidcProviderConfig,
   query: string,
-  { state, nonce, verifier }: Departure,
+  { state, nonce, verifier }: AuthorizationRequest,
 ): Promise<Identity> {
   const client = await openidClient()
   const configuration = await discover(provider)

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime, timeFromNow } from '#server/db/fragments/columns.ts'
-import type { OidcArrivals, OidcDepartures, OidcIdentities } from '#server/db/types.ts'
-import { ARRIVAL_MS, DEPARTURE_MS } from './rules.ts'
+import type { OidcUnlinkedIdentities, OidcRequests, OidcIdentities } from '#server/db/types.ts'
+import { UNLINKED_MS, REQUEST_MS } from './rules.ts'
 
 const shown = ['id', 'issuer', 'email', 'created_at', 'last_used_at'] as const
 
@@ -51,7 +51,7 @@ export async function deleteIdentitiesOf(db: Db, userId: string, since?: Date): 
 }
 
 /** Notes the use. @returns whose it is */
-export async function noteUse(db: Db, issuer: string, subject: string): Promise<string | undefined> {
+export async function touchIdentity(db: Db, issuer: string, subject: string): Promise<string | undefined> {
   const row = await db
     .updateTable('oidc_identities')
     .set({ last_used_at: currentTime })
@@ -62,34 +62,34 @@ export async function noteUse(db: Db, issuer: string, subject: string): Promise<
   return row?.user_id
 }
 
-export async function insertDeparture(db: Db, departure: Insertable<OidcDepartures>): Promise<void> {
-  await db.insertInto('oidc_departures').values(departure).execute()
+export async function insertRequest(db: Db, request: Insertable<OidcRequests>): Promise<void> {
+  await db.insertInto('oidc_requests').values(request).execute()
 }
 
 /** @returns undefined for a browser that has not left, has returned already, or was gone too long */
-export function takeDeparture(db: Db, cookieHash: string) {
+export function takeRequest(db: Db, cookieHash: string) {
   return db
-    .deleteFrom('oidc_departures')
+    .deleteFrom('oidc_requests')
     .where('cookie_hash', '=', cookieHash)
-    .where('created_at', '>', timeFromNow(-DEPARTURE_MS))
+    .where('created_at', '>', timeFromNow(-REQUEST_MS))
     .returning(['provider', 'state', 'nonce', 'verifier', 'user_id'])
     .executeTakeFirst()
 }
 
-export async function insertArrival(db: Db, arrival: Insertable<OidcArrivals>): Promise<void> {
-  await db.insertInto('oidc_arrivals').values(arrival).execute()
+export async function insertUnlinked(db: Db, unlinked: Insertable<OidcUnlinkedIdentities>): Promise<void> {
+  await db.insertInto('oidc_unlinked_identities').values(unlinked).execute()
 }
 
 /** Takes it if it came with this e-mail, and the person has signed in since. */
-export function takeArrival(
+export function takeUnlinked(
   db: Db,
   { cookieHash, email, sessionId }: { cookieHash: string; email: string; sessionId: string | null },
 ) {
   return db
-    .deleteFrom('oidc_arrivals')
+    .deleteFrom('oidc_unlinked_identities')
     .where('cookie_hash', '=', cookieHash)
     .where('email', '=', email)
-    .where('created_at', '>', timeFromNow(-ARRIVAL_MS))
+    .where('created_at', '>', timeFromNow(-UNLINKED_MS))
     .where('created_at', '<', ({ selectFrom }) =>
       selectFrom('sessions').select('sessions.created_at').where('sessions.id', '=', sessionId),
     )
@@ -98,6 +98,6 @@ export function takeArrival(
 }
 
 export async function removeExpired(db: Db): Promise<void> {
-  await db.deleteFrom('oidc_departures').where('created_at', '<', timeFromNow(-DEPARTURE_MS)).execute()
-  await db.deleteFrom('oidc_arrivals').where('created_at', '<', timeFromNow(-ARRIVAL_MS)).execute()
+  await db.deleteFrom('oidc_requests').where('created_at', '<', timeFromNow(-REQUEST_MS)).execute()
+  await db.deleteFrom('oidc_unlinked_identities').where('created_at', '<', timeFromNow(-UNLINKED_MS)).execute()
 }

@@ -34,7 +34,7 @@ export function registerOidc(app: AppInstance): void {
 
   app.post(createOidcIdentity.path, { schema: createOidcIdentity.schema }, async (request, reply) => {
     const viewer = requireSession(request.viewer)
-    const identity = await service.linkArrival(app, viewer, readOidcCookie(request))
+    const identity = await service.linkIdentity(app, viewer, readOidcCookie(request))
     request.log.info({ security: 'other site added', userId: viewer.userId, ip: request.ip })
     return reply.code(201).send({ data: { identity } })
   })

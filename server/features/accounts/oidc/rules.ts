@@ -1,7 +1,7 @@
 /** How long a browser may be on the page of a provider. */
-export const DEPARTURE_MS = 10 * 60_000
+export const REQUEST_MS = 10 * 60_000
 /** How long somebody has to sign in as usual, to add the other site. */
-export const ARRIVAL_MS = 30 * 60_000
+export const UNLINKED_MS = 30 * 60_000
 /** The most sign-ins that one network begins in 15 minutes, because each is a row. */
 export const STARTS_PER_NETWORK = 300
 

@@ -15,7 +15,7 @@ import * as accounts from '../repository.ts'
 import { hashToken, LOGIN_WINDOW_SECONDS, newToken } from '../rules.ts'
 import { signIn, type UnfinishedSignIn } from '../second-factor/service.ts'
 import { identityLetter } from './letters.ts'
-import { arrive, depart, type Identity } from './providers.ts'
+import { finishAuthorization, startAuthorization, type Identity } from './providers.ts'
 import * as repository from './repository.ts'
 import { STARTS_PER_NETWORK } from './rules.ts'
 
@@ -33,13 +33,13 @@ export async function startOidc(
     limit: STARTS_PER_NETWORK,
     windowSeconds: LOGIN_WINDOW_SECONDS,
   })
-  const { url, departure } = await depart(config, provider)
+  const { url, authorizationRequest } = await startAuthorization(config, provider)
   const token = newToken()
-  await repository.insertDeparture(db, {
+  await repository.insertRequest(db, {
     cookie_hash: hashToken(token),
     provider: provider.id,
     user_id: userId,
-    ...departure,
+    ...authorizationRequest,
   })
   return { url, token }
 }
@@ -59,32 +59,32 @@ export async function returnFromOidc(
   const { db, config, limits } = services
   const tries = triesOf(origin)
   await requireWithin(limits, tries)
-  const departure = token === null ? undefined : await repository.takeDeparture(db, hashToken(token))
-  const provider = config.oidcProviders.find(({ id }) => id === departure?.provider)
-  if (token === null || !departure || !provider) {
+  const authorizationRequest = token === null ? undefined : await repository.takeRequest(db, hashToken(token))
+  const provider = config.oidcProviders.find(({ id }) => id === authorizationRequest?.provider)
+  if (token === null || !authorizationRequest || !provider) {
     throw new AppError('CredentialsMismatch', { message: 'Этот вход устарел. Начните заново' })
   }
-  const identity = await arrive(config, provider, query, departure)
+  const identity = await finishAuthorization(config, provider, query, authorizationRequest)
   await limits.uncount(tries.key)
-  if (departure.user_id !== null) {
-    if (departure.user_id !== viewerId) {
+  if (authorizationRequest.user_id !== null) {
+    if (authorizationRequest.user_id !== viewerId) {
       throw new AppError('Forbidden', { message: 'В этом браузере вошёл другой человек. Начните заново' })
     }
-    await link(services, departure.user_id, identity, provider)
+    await link(services, authorizationRequest.user_id, identity, provider)
     return { linked: { providerName: provider.name } }
   }
-  const userId = await repository.noteUse(db, identity.issuer, identity.subject)
+  const userId = await repository.touchIdentity(db, identity.issuer, identity.subject)
   const account = userId === undefined ? undefined : await accounts.getAccount(db, userId)
   if (account) return signIn(services, account, origin, { isNew: false })
   const { email } = identity
   if (email !== null) {
-    await repository.insertArrival(db, { ...identity, email, cookie_hash: hashToken(token) })
+    await repository.insertUnlinked(db, { ...identity, email, cookie_hash: hashToken(token) })
   }
   return { unlinked: { providerName: provider.name, email } }
 }
 
 /** Adds the other site with which this browser came back to the account, which has signed in as usual meanwhile. */
-export async function linkArrival(
+export async function linkIdentity(
   services: Services,
   { userId, sessionId }: SignedIn,
   token: string | null,
@@ -94,7 +94,7 @@ export async function linkArrival(
   const identity =
     token === null || email === null
       ? undefined
-      : await repository.takeArrival(db, { cookieHash: hashToken(token), email, sessionId })
+      : await repository.takeUnlinked(db, { cookieHash: hashToken(token), email, sessionId })
   const provider = config.oidcProviders.find(({ issuer }) => issuer === identity?.issuer)
   if (!identity || !provider) {
     throw new AppError('StateNotAllowed', {

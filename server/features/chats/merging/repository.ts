@@ -57,7 +57,7 @@ export async function mergeChats(db: Db, fromId: string, intoId: string): Promis
     with base as (select max(last_seq) seq from chats where id in (${fromId}, ${intoId})),
     old as (
       select m.id, base.seq + row_number() over (order by m.created_at, m.id) seq, m.is_by_person,
-        not (m.is_deleted or m.is_hidden) is_shown, c.moved_at,
+        not (m.is_deleted or m.is_hidden) is_shown, c.last_message_at,
         m.seq > c.person_read_seq person_unread, m.seq > c.other_read_seq other_unread,
         m.seq > c.person_received_seq person_unreceived, m.seq > c.other_received_seq other_unreceived,
         m.seq > c.person_cleared_seq person_uncleared, m.seq > c.other_cleared_seq other_uncleared
@@ -74,8 +74,8 @@ export async function mergeChats(db: Db, fromId: string, intoId: string): Promis
         min(seq) filter (where other_uncleared) - 1 other_cleared
       from old
     )
-    update chats c set last_seq = e.last_seq, said_seq = e.last_seq,
-      moved_at = greatest(c.moved_at, (select moved_at from chats where id = ${fromId})),
+    update chats c set last_seq = e.last_seq, last_message_seq = e.last_seq,
+      last_message_at = greatest(c.last_message_at, (select last_message_at from chats where id = ${fromId})),
       person_read_seq = coalesce(e.person_read, e.last_seq), other_read_seq = coalesce(e.other_read, e.last_seq),
       person_received_seq = coalesce(e.person_received, e.last_seq),
       other_received_seq = coalesce(e.other_received, e.last_seq),

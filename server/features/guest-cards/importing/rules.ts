@@ -108,7 +108,7 @@ export interface ImportPlan {
   preview: GuestImport['preview']
 }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 /** The result that an import would have: known cards are filled up and lose nothing, so that the same table twice changes nothing. */
 export function planImport(
@@ -133,7 +133,7 @@ export function planImport(
     }
     lines.set(guest, row.line)
     const outcome = place(plan, row, card)
-    if (plan.preview.length < MOST_SHOWN) plan.preview.push({ ...row, outcome })
+    if (plan.preview.length < MAX_SHOWN) plan.preview.push({ ...row, outcome })
   }
   return plan
 }

@@ -13,7 +13,7 @@ import { logEntryOf, requireGuestRight } from '../service.ts'
 import { guessColumns, type ImportPlan, planImport, readRow } from './rules.ts'
 import { readTable, type TableRow } from './table.ts'
 
-const MOST_REFUSED = 200
+const MAX_REFUSED = 200
 const TABLES_PER_HOUR = 60
 
 /** Previews a table of guests, or adds it. @throws {AppError} ValidationFailed for a text that is no table */
@@ -51,7 +51,7 @@ export async function importGuests(
     changed: plan.changed.length,
     same: plan.same,
     refusedCount: plan.refused.length,
-    refused: plan.refused.slice(0, MOST_REFUSED),
+    refused: plan.refused.slice(0, MAX_REFUSED),
     preview: plan.preview,
   }
 }

@@ -60,7 +60,7 @@ export function makePlace({ city, point, phoneText = '', links = [], ...facts }:
 }
 
 /** An id for a row without one, derived from its kind, name and point. */
-export function madeId(kind: string, name: string, { lat, lon }: Point): string {
+export function derivedId(kind: string, name: string, { lat, lon }: Point): string {
   const key = [kind, nameKey(name), lat.toFixed(5), lon.toFixed(5)].join('|')
   return `made/${createHash('sha256').update(key).digest('hex').slice(0, 20)}`
 }

@@ -7,7 +7,7 @@ import { brandOf, chainOfName } from '../facts/brands.ts'
 import { isRecord, type Point, pointOf } from '../facts/geometry.ts'
 import { landmarkOfTags } from '../facts/landmarks.ts'
 import { linksOfTags } from '../facts/links.ts'
-import { madeId, makePlace } from '../facts/make-place.ts'
+import { derivedId, makePlace } from '../facts/make-place.ts'
 import { cleanName, nameKey } from '../facts/names.ts'
 import { parseOpeningHours } from '../hours/opening-hours.ts'
 import type { Lists } from '../lists.ts'
@@ -63,7 +63,7 @@ export function rowOfTags(
   if (!name) return { skipped: 'no-name', ...identity }
   const city = point && lists.cityAt(point, tags['addr:city:ru'] || tags['addr:city'])
   if (!point || !city) return { skipped: 'bad-coordinates', ...identity }
-  const sourceId = id ?? madeId(tags.amenity ?? tags.shop ?? '', name, point)
+  const sourceId = id ?? derivedId(tags.amenity ?? tags.shop ?? '', name, point)
   const cuisineIds = lists.kinds.cuisinesOfTags(tags)
   return { place: placeOf({ sourceId, tags, categoryId: kind.categoryId, cuisineIds, name, point, city }) }
 }
@@ -79,7 +79,7 @@ function landmarkAt({
 }): SourceLandmark | null {
   const landmark = landmarkOfTags(tags)
   if (!landmark) return null
-  const sourceId = (id ?? madeId(landmark.kind, landmark.name, point)).slice(0, 100)
+  const sourceId = (id ?? derivedId(landmark.kind, landmark.name, point)).slice(0, 100)
   return { sourceId, ...landmark, lat: Number(point.lat.toFixed(7)), lon: Number(point.lon.toFixed(7)) }
 }
 

@@ -5,7 +5,7 @@ import { chainOfName } from '../facts/brands.ts'
 import type { Point } from '../facts/geometry.ts'
 import { isRecord, pointOf } from '../facts/geometry.ts'
 import type { Kind, Kinds } from '../facts/kinds.ts'
-import { madeId, makePlace } from '../facts/make-place.ts'
+import { derivedId, makePlace } from '../facts/make-place.ts'
 import { cleanName } from '../facts/names.ts'
 import { parseOpeningHours } from '../hours/opening-hours.ts'
 import type { Lists } from '../lists.ts'
@@ -129,7 +129,7 @@ function readRecord({ cells, point: shape }: TableRecord, mapping: Mapping, list
       ?.replace(/\s/g, '') ?? Number.NaN,
   )
   const place = makePlace({
-    sourceId: about.id ?? madeId('', name, point),
+    sourceId: about.id ?? derivedId('', name, point),
     name,
     categoryId: kind.categoryId,
     cuisineIds: cuisineIds(lists.kinds, cellOf('cuisine')),

@@ -142,7 +142,7 @@ class SegmentReader {
     return type === 'dash' || type === 'to'
   }
 
-  private giveUp(rule: Rule, from: Token): null {
+  private fail(rule: Rule, from: Token): null {
     // «Санитарный день — последняя пятница»: a modifier of unread days must not close the whole week.
     if (rule.ranges.length === 0 && !this.hasSelector(rule)) rule.modifier = null
     const hasHours = rule.ranges.length > 0 || rule.modifier !== null
@@ -170,7 +170,7 @@ class SegmentReader {
         // «Выходной: понедельник» puts the modifier first.
         const isModifierFirst = rule.modifier !== null && rule.ranges.length === 0 && !this.hasSelector(rule)
         if (hasBody && !isModifierFirst && !this.isPostfix(rule)) return ';'
-        if (!this.readSelector(rule)) return this.giveUp(rule, token)
+        if (!this.readSelector(rule)) return this.fail(rule, token)
       } else if (token.type === 'comma' || token.type === 'slash') {
         const after = this.peek(1)
         if (!after) {
@@ -194,12 +194,12 @@ class SegmentReader {
       } else if (token.type === 'except') {
         if (hasBody) {
           // «10–22, кроме понедельника» is continued as «понедельник выходной».
-          if (this.peek(1)?.type !== 'day') return this.giveUp(rule, token)
+          if (this.peek(1)?.type !== 'day') return this.fail(rule, token)
           this.at += 1
           this.isNextOff = true
           return ';'
         }
-        if (!this.readExcept(rule)) return this.giveUp(rule, token)
+        if (!this.readExcept(rule)) return this.fail(rule, token)
       } else if (
         token.type === 'daysOff' &&
         isHour(this.peek(1)?.type === 'from' ? this.peek(2) : this.peek(1))
@@ -211,11 +211,11 @@ class SegmentReader {
         // `Mo-Su 12:00-13:00 off` is a break; «до 19:00. Выходные дни: пятница» begins another rule.
         const rest = this.tokens.slice(this.at + 1)
         if (rest.some((it) => it.type === 'day')) return ';'
-        if (this.tokens[this.at - 1]?.type === 'comma') return this.giveUp(rule, token)
+        if (this.tokens[this.at - 1]?.type === 'comma') return this.fail(rule, token)
         rule.isBreak = true
         this.at += 1
       } else if (!this.readBody(rule, token)) {
-        return this.giveUp(rule, token)
+        return this.fail(rule, token)
       }
       rule.tokens = this.tokens.slice(first, this.at)
     }

@@ -7,12 +7,12 @@ import type { SourceLandmark } from '../source.ts'
 import * as repository from './repository.ts'
 
 /** An entrance farther from every station belongs to one that the file lacks. */
-const FARTHEST_ENTRANCE_METERS = 600
+const MAX_ENTRANCE_METERS = 600
 
 /** Gives entrances the name and line of the nearest station; those without one are left out. */
 export function nameEntrances(landmarks: readonly SourceLandmark[]): SourceLandmark[] {
   const stations = landmarks.filter(({ kind, isEntrance }) => kind === 'metro' && !isEntrance)
-  const grid = new PointGrid(stations, FARTHEST_ENTRANCE_METERS)
+  const grid = new PointGrid(stations, MAX_ENTRANCE_METERS)
   return landmarks.flatMap((landmark) => {
     if (!landmark.isEntrance) return landmark
     const station = grid.nearest(landmark)?.item

@@ -122,7 +122,7 @@ export async function readWaiting(
 }
 
 /** Restores the record without a place and its open possible match. Raw SQL: whole rows stored as JSON. */
-export async function putBackWaiting(
+export async function restoreUndecided(
   db: Db,
   { match, record }: { match: object; record: object },
 ): Promise<void> {

@@ -70,6 +70,6 @@ export function undoDecision(db: Db, matchId: string, by: string | null): Promis
         message: 'Заведение с тех пор изменилось: вернуть решение уже нельзя',
       })
     }
-    await repository.putBackWaiting(transaction, waiting)
+    await repository.restoreUndecided(transaction, waiting)
   })
 }

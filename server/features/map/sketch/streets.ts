@@ -27,7 +27,7 @@ export interface Street {
 const HOUSES_IN_LINE = 3
 /** Houses are on both sides of a street, some in its yards. */
 const MAX_ASIDE_METERS = 36
-const SHORTEST_METERS = 70
+const MIN_METERS = 70
 /** A street continues beyond its last known house. */
 const BEYOND_METERS = 45
 
@@ -63,7 +63,7 @@ function courseOf(houses: readonly House[]): Course | null {
   const along = fromMiddle.map(({ x, y }) => x * cos + y * sin)
   const aside = Math.sqrt(mean(fromMiddle.map(({ x, y }) => (y * cos - x * sin) ** 2)))
   const [from, to] = [Math.min(...along), Math.max(...along)]
-  const isLine = to - from >= SHORTEST_METERS && aside <= Math.min(MAX_ASIDE_METERS, (to - from) / 5)
+  const isLine = to - from >= MIN_METERS && aside <= Math.min(MAX_ASIDE_METERS, (to - from) / 5)
   return isLine ? { middle, direction, from: from - BEYOND_METERS, to: to + BEYOND_METERS } : null
 }
 

@@ -20,7 +20,7 @@ export interface DigestVenue {
 }
 
 const reservationForms: PluralForms = ['бронь', 'брони', 'броней']
-const MOST_LINES = 150
+const MAX_LINES = 150
 
 /** Plain text; null when nobody is awaited. */
 export function digestOf(
@@ -46,7 +46,7 @@ export function digestOf(
 function describeVenue({ name, link, reservations }: DigestVenue): string {
   const unanswered = reservations.filter(({ isAnswered }) => !isAnswered).length
   const waiting = unanswered > 0 ? ` Ждут ответа: ${unanswered}.` : ''
-  const lines = reservations.slice(0, MOST_LINES).map(describeReservation)
+  const lines = reservations.slice(0, MAX_LINES).map(describeReservation)
   const others = reservations.length - lines.length
   const more = others > 0 ? [`И ещё ${countOf(others, reservationForms)}.`] : []
   return [`${name}: ${totalOf(reservations)}.${waiting}`, ...lines, ...more, link].join('\n')

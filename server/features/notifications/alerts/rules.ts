@@ -132,7 +132,7 @@ export interface VenueNews extends News {
 }
 
 const newsForms: PluralForms = ['новость', 'новости', 'новостей']
-const MOST_IN_SMS = 3
+const MAX_IN_SMS = 3
 
 /** One message about all of the news, of which there is at least one. */
 export function composeEmail(news: readonly News[], settingsLink: string): { subject: string; text: string } {
@@ -145,7 +145,7 @@ export function composeEmail(news: readonly News[], settingsLink: string): { sub
 }
 
 export function composeSms(news: readonly News[]): string {
-  const shown = news.slice(0, MOST_IN_SMS)
+  const shown = news.slice(0, MAX_IN_SMS)
   const others = news.length - shown.length
   const more = others > 0 ? [`И ещё ${others}.`] : []
   return [...shown.map((one) => `${sentenceOf(one)}.`), ...more, shown[0]?.link].join(' ')

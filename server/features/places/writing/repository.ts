@@ -1,7 +1,7 @@
 import { expressionBuilder, type OperationNodeSource, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { MenuSection } from '#contract/places/places.ts'
-import { executeInOneTrip, insertionOf, insertRows, rowsOf } from '#server/db/bulk.ts'
+import { executeInOneRoundTrip, insertionOf, insertRows, rowsOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { changedCount, currentTime, namesOfBoth } from '#server/db/fragments/columns.ts'
 import { schedulesOfPlace } from '#server/db/fragments/schedules.ts'
@@ -194,8 +194,8 @@ export async function replaceLists(
   }
   const photos = galleries.flatMap(({ written }) => written.flatMap(photoRows))
   if (photos.length > 0) insertions.push(insertionOf('gallery_images', photos))
-  await executeInOneTrip(db, deletions)
-  await executeInOneTrip(db, insertions)
+  await executeInOneRoundTrip(db, deletions)
+  await executeInOneRoundTrip(db, insertions)
 }
 
 type ListTable = 'place_phones' | 'place_links' | 'schedules'

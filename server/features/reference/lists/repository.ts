@@ -150,7 +150,7 @@ export async function addFormer(
 }
 
 /** Deletes the redirect of an address that a row uses again. */
-export async function dropFormerSlug(db: Db, list: ListName, latinName: string): Promise<void> {
+export async function deleteFormerSlug(db: Db, list: ListName, latinName: string): Promise<void> {
   await db
     .deleteFrom('reference_former_rows')
     .where('list', '=', list)

@@ -78,7 +78,7 @@ export async function changeRow(
     const isShownAnew = isHidden !== undefined && isHidden !== row.is_hidden
     const isMoved = changes.latinName !== undefined
     if ((isShownAnew || isMoved) && !mayMoveAddresses(viewer)) throw new AppError('Forbidden')
-    if (list === 'categories' && id === OTHER_CATEGORY_ID && isHidden) throw keptForGood()
+    if (list === 'categories' && id === OTHER_CATEGORY_ID && isHidden) throw cannotBeRemoved()
     if (!isShownAnew && Object.keys(changes).length === 0) return
     if (isMoved) await moveAddress(transaction, list, id, before.latinName ?? '', fields.latinName ?? '')
     const values = { ...toColumns(list, fields), ...(isHidden !== undefined && { is_hidden: isHidden }) }
@@ -103,7 +103,7 @@ export async function mergeRow(
   { id, intoId }: { id: number; intoId: number },
 ): Promise<ReferenceRow> {
   if (id === intoId) refuse({ intoId: ['Выберите другую запись'] })
-  if (list === 'categories' && id === OTHER_CATEGORY_ID) throw keptForGood()
+  if (list === 'categories' && id === OTHER_CATEGORY_ID) throw cannotBeRemoved()
   await inTransaction(db, async (transaction) => {
     const rows = await repository.lockRows(transaction, list, [id, intoId])
     const from = rows.find((row) => row.id === id)
@@ -137,7 +137,7 @@ export async function reindexPlacesOf(db: Db, { list, id }: { list: ListName; id
 
 /** Redirects the former address, and deletes the redirect of one that is used again. */
 async function moveAddress(db: Db, list: ListName, id: number, before: string, after: string): Promise<void> {
-  await repository.dropFormerSlug(db, list, after)
+  await repository.deleteFormerSlug(db, list, after)
   if (list === 'cities') await requireFreeCitySlug(db, after)
   await repository.addFormer(db, list, { rowId: id, latinName: before, mergedId: null })
 }
@@ -171,7 +171,7 @@ function refuse(problems: Record<string, string[]>): void {
   if (Object.keys(problems).length > 0) throw new AppError('ValidationFailed', { fields: problems })
 }
 
-function keptForGood(): AppError {
+function cannotBeRemoved(): AppError {
   return new AppError('StateNotAllowed', { message: 'Категория «Другое» нужна самому сайту' })
 }
 

@@ -7,7 +7,7 @@ import { readWallTime } from '#server/lib/zone.ts'
 import { canManageReservations, canSeeGuests } from '../policy.ts'
 import { listDays } from '../repository.ts'
 import { noShowsSince, requireDate } from '../rules.ts'
-import { listTakenAtPlaces, type TakenAtPlace } from '../seat-queries.ts'
+import { listTakenAtPlaces, type OccupiedAtPlace } from '../seat-queries.ts'
 import { type Venue, venueWithTerms } from '../seats.ts'
 import { businessDateOf, businessDaySpan } from '../slots.ts'
 import { viewAll, viewOccupancy } from '../venue/service.ts'
@@ -69,7 +69,7 @@ export async function getChainBoard(
 function viewEvening(
   venue: Venue,
   evening: ReturnType<typeof businessDaySpan>,
-  taken: readonly TakenAtPlace[],
+  taken: readonly OccupiedAtPlace[],
   newCount: number,
 ): ChainEvening {
   const ofEvening = taken.filter(({ from }) => from >= evening.from)

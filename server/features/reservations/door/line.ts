@@ -6,11 +6,11 @@ import type { OccupiedSeats } from '../slots.ts'
 import * as repository from './repository.ts'
 import { estimateWaits } from './rules.ts'
 
-const LONGEST_WAIT_MS = 12 * 3_600_000
+const MAX_WAIT_MS = 12 * 3_600_000
 
 /** A line of yesterday is no line. */
 export function beginningOfLine(now: number): Date {
-  return new Date(now - LONGEST_WAIT_MS)
+  return new Date(now - MAX_WAIT_MS)
 }
 
 /** The line at the door with the time at which each should find a table. */

@@ -16,7 +16,7 @@ export async function updateDoorEntry(db: Db, id: string, values: Updateable<Doo
   await db.updateTable('door_entries').set(values).where('id', '=', id).execute()
 }
 
-const LONGEST_LINE = 100
+const MAX_QUEUE_LENGTH = 100
 
 /** The parties that wait since a moment, first in line first. */
 export async function listDoor(db: Db, placeId: string, since: Date): Promise<DoorRow[]> {
@@ -28,6 +28,6 @@ export async function listDoor(db: Db, placeId: string, since: Date): Promise<Do
     .where('created_at', '>=', since)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(LONGEST_LINE)
+    .limit(MAX_QUEUE_LENGTH)
     .execute()
 }

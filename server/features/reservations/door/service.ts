@@ -12,11 +12,11 @@ import type { SignedIn } from '#server/lib/viewer.ts'
 import { requireName, requirePhone } from '../guest-details.ts'
 import { canManageReservations } from '../policy.ts'
 import { lockVenue, type Venue } from '../seats.ts'
-import { requireReservationAccess, writeDown } from '../venue/service.ts'
+import { requireReservationAccess, createReservation } from '../venue/service.ts'
 import { beginningOfLine } from './line.ts'
 import * as repository from './repository.ts'
 
-const LONGEST_LINE = 100
+const MAX_QUEUE_LENGTH = 100
 
 /** @returns the id of the entry, of the one that an earlier request with the same key made */
 export async function joinDoor(
@@ -44,7 +44,7 @@ export async function joinDoor(
       await inTransaction(services.db, async (db) => {
         await lockVenue(db, venueId)
         const line = await repository.listDoor(db, venueId, beginningOfLine(now))
-        if (line.length >= LONGEST_LINE)
+        if (line.length >= MAX_QUEUE_LENGTH)
           throw new AppError('TooManyRequests', { message: 'В очереди больше ста компаний' })
         await repository.insertDoorEntry(db, { id, ...entry })
         await services.events.announce(db, 'door.changed', { placeId: venueId })
@@ -90,7 +90,7 @@ export async function seatFromDoor(
       ...request,
       idempotency_key: `door-${id}`,
     }
-    const reservationId = await writeDown({ ...services, db }, viewer, venue.id, guests, now)
+    const reservationId = await createReservation({ ...services, db }, viewer, venue.id, guests, now)
     await repository.updateDoorEntry(db, id, { status: 'seated', reservation_id: reservationId })
   })
 }

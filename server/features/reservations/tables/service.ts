@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts'
-import { LONGEST_STAY_MINUTES } from '#contract/reservations/reservation-values.ts'
+import { MAX_STAY_MINUTES } from '#contract/reservations/reservation-values.ts'
 import type { FloorPlan, FloorPlanChange, TableChoice } from '#contract/reservations/tables.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -168,7 +168,7 @@ export async function listTableChoices(
     : isOwn
       ? row.ends_at.getTime()
       : endOfStay(terms, from, guests, row.stay_minutes)
-  const stay = { from, to: Math.max(from + MINUTE_MS, Math.min(to, from + LONGEST_STAY_MINUTES * MINUTE_MS)) }
+  const stay = { from, to: Math.max(from + MINUTE_MS, Math.min(to, from + MAX_STAY_MINUTES * MINUTE_MS)) }
   const parties = await listParties(db, venue.id, overlapSpan(terms, stay), { except: row.id })
   return terms.zones.flatMap(({ id, plan }) =>
     (plan?.tables ?? []).map((table) => ({

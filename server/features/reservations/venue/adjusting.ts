@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '#contract/durations.ts'
-import { LONGEST_STAY_MINUTES, SHORTEST_STAY_MINUTES } from '#contract/reservations/reservation-values.ts'
+import { MAX_STAY_MINUTES, MIN_STAY_MINUTES } from '#contract/reservations/reservation-values.ts'
 import type { StayChange } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { invalid } from '#server/features/places/rules.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { applyChange, requirePossible } from '../changes.ts'
-import { asTakenTwice } from '../moves.ts'
+import { asDoubleBooking } from '../moves.ts'
 import type { ReservationRow } from '../repository.ts'
 import { localText, requireMoment } from '../rules.ts'
 import { findSeatsFor, requireSeats, type Venue } from '../seats.ts'
@@ -66,7 +66,7 @@ export async function adjustStay(
     )
     if (isMoved) await services.events.announce(db, 'reservation.moved', { reservationId: id, by: 'venue' })
   }).catch((error) => {
-    throw asTakenTwice(error)
+    throw asDoubleBooking(error)
   })
 }
 
@@ -90,11 +90,11 @@ function stayAfter(venue: Venue, row: ReservationRow, { datetime, until }: StayC
     : until === undefined
       ? from + before.to - before.from
       : requireMoment(until, timeZone, 'until')
-  if (to - from < SHORTEST_STAY_MINUTES * MINUTE_MS) {
-    throw invalid('until', `Бронь не бывает короче ${SHORTEST_STAY_MINUTES} минут`)
+  if (to - from < MIN_STAY_MINUTES * MINUTE_MS) {
+    throw invalid('until', `Бронь не бывает короче ${MIN_STAY_MINUTES} минут`)
   }
-  if (to - from > LONGEST_STAY_MINUTES * MINUTE_MS) {
-    throw invalid('until', `Бронь не бывает дольше ${LONGEST_STAY_MINUTES / 60} часов`)
+  if (to - from > MAX_STAY_MINUTES * MINUTE_MS) {
+    throw invalid('until', `Бронь не бывает дольше ${MAX_STAY_MINUTES / 60} часов`)
   }
   if (to <= now) throw invalid('until', 'Это время уже прошло')
   return { from, to }

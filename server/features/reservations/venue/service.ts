@@ -212,7 +212,7 @@ function loadByHalfHour(evening: Evening, taken: readonly OccupiedSeats[]): { at
 }
 
 /** Adds a reservation by the venue, which is limited by its seats but not by notice or opening hours. @returns the id */
-export async function writeDown(
+export async function createReservation(
   services: Services,
   viewer: SignedIn,
   placeId: string,
@@ -269,7 +269,7 @@ export async function writeDown(
   return made.id
 }
 
-/** @throws {AppError} ValidationFailed for a time that the venue does not write down */
+/** @throws {AppError} ValidationFailed for a time at which the venue takes no guests */
 export function startOf(venue: Venue, datetime: string | undefined, now: number): number {
   if (datetime === undefined) return Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS
   const { date, minuteOfDay } = readLocal(datetime)

@@ -4,7 +4,7 @@ import type { Reservations } from '#server/db/types.ts'
 
 type Visit = Pick<Selectable<Reservations>, 'id' | 'status' | 'starts_at' | 'ends_at' | 'left_at'>
 
-const MOST = 20
+const MAX_VISITS = 20
 
 /** The visits of a person by account, phone or known id; latest first. */
 export async function listVisits(
@@ -25,6 +25,6 @@ export async function listVisits(
     .where('status', 'in', ['arrived', 'confirmed'])
     .orderBy('starts_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MAX_VISITS)
     .execute()
 }

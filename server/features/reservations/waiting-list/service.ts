@@ -29,7 +29,7 @@ import * as repository from './repository.ts'
 export const LAPSE_JOB = 'reservations.lapse'
 
 const MAX_WAITLIST_ENTRIES = 5
-const LONGEST_WAIT_MS = 24 * 3_600_000
+const MAX_WAIT_MS = 24 * 3_600_000
 
 /** @returns the id of the entry, also when an earlier request with the same key made it */
 export async function joinWaitlist(
@@ -103,7 +103,7 @@ function readSpan(terms: Terms, request: WaitlistRequest, now: number): { from_a
   }
   const [from, to] = [momentOf('from'), momentOf('to')]
   if (to < from) throw invalid('to', 'Раньше, чем начало')
-  if (to - from > LONGEST_WAIT_MS) throw invalid('to', 'Не больше суток')
+  if (to - from > MAX_WAIT_MS) throw invalid('to', 'Не больше суток')
   if (to <= now) throw invalid('to', 'Это время уже прошло')
   if (request.from.slice(0, 10) > addDays(wallTime(now, terms.timeZone).date, terms.aheadDays)) {
     throw invalid('from', 'Так далеко вперёд столики не бронируют')

@@ -16,14 +16,14 @@ export interface Facts {
   refused: readonly { day: string; hour: number; guests: number }[]
 }
 
-const MOST_SENTENCES = 2
-const FEWEST_REFUSED = 4
-const FEWEST_COMPARED = 20
-const FEWEST_FIRST = 3
-const LEAST_SHARE = 0.2
-const FEWEST_ABSENT = 3
-const LEAST_RATING_CHANGE = 0.2
-const FEWEST_REVIEWS = 3
+const MAX_SENTENCES = 2
+const MIN_REFUSED = 4
+const MIN_COMPARED = 20
+const MIN_FIRST = 3
+const MIN_SHARE = 0.2
+const MIN_ABSENT = 3
+const MIN_RATING_CHANGE = 0.2
+const MIN_REVIEWS = 3
 
 const toGuests: PluralForms = ['гостю', 'гостям', 'гостям']
 const bookings: PluralForms = ['бронь', 'брони', 'броней']
@@ -42,7 +42,7 @@ export function sentencesOf(facts: Facts): string[] {
     describeUnanswered(totals),
     describeChange(facts, totals.views, views) ?? describeFirst(facts, totals.views, 'просмотры'),
   ].filter((sentence) => sentence !== null)
-  if (sentences.length > 0) return sentences.slice(0, MOST_SENTENCES)
+  if (sentences.length > 0) return sentences.slice(0, MAX_SENTENCES)
   const isEmpty = Object.values(totals).every(({ now, before }) => now === 0 && before === 0)
   return isEmpty ? [] : [describeSteady(facts)]
 }
@@ -58,12 +58,12 @@ function describeSteady({ days, totals }: Facts): string {
 }
 
 function isEnough({ now, before }: Change): boolean {
-  return before > 0 && Math.max(now, before) >= FEWEST_COMPARED
+  return before > 0 && Math.max(now, before) >= MIN_COMPARED
 }
 
 /** «Появились брони: 5. За предыдущие 7 дней их не было.» */
 function describeFirst({ days }: Facts, { now, before }: Change, name: string): string | null {
-  if (before > 0 || now < FEWEST_FIRST) return null
+  if (before > 0 || now < MIN_FIRST) return null
   return `Появились ${name}: ${groupDigits(now)}. За${NBSP}предыдущие ${countOf(days.length, dayForms)} их не${NBSP}было.`
 }
 
@@ -76,7 +76,7 @@ function describeRefused({ refused, days }: Facts): string | null {
   const [day = '', hours = []] = evenings[0] ?? []
   const run = fullestRun(hours)
   const guests = sumOf(run)
-  if (guests < FEWEST_REFUSED) return null
+  if (guests < MIN_REFUSED) return null
   const weekday = (onWeekday[dayOfWeekOf(day) - 1] ?? '').replace(' ', NBSP)
   const date =
     days.length > 7 ? `, ${Number(day.slice(8))}${NBSP}${monthsGenitive[Number(day.slice(5, 7)) - 1]},` : ''
@@ -101,7 +101,7 @@ function fullestRun(hours: Facts['refused']): Facts['refused'] {
 
 function describeAbsent({ noShows, bookings: { now: booked } }: Facts['totals']): string | null {
   const { now, before } = noShows
-  if (now < FEWEST_ABSENT || now <= before) return null
+  if (now < MIN_ABSENT || now <= before) return null
   return `Не${NBSP}пришли по${NBSP}${countOf(now, ['брони', 'броням', 'броням'])} из${NBSP}${groupDigits(booked)}, в${NBSP}прошлый раз ${groupDigits(before)}.`
 }
 
@@ -109,16 +109,16 @@ function describeAbsent({ noShows, bookings: { now: booked } }: Facts['totals'])
 function describeChange({ days }: Facts, { now, before }: Change, forms: PluralForms): string | null {
   if (!isEnough({ now, before })) return null
   const share = (now - before) / before
-  if (Math.abs(share) < LEAST_SHARE) return null
+  if (Math.abs(share) < MIN_SHARE) return null
   const percent = groupDigits(Math.round(Math.abs(share) * 100))
   const [, , many] = forms
   return `${capital(many)} на${NBSP}${percent}${NBSP}% ${share > 0 ? 'больше' : 'меньше'}, чем за${NBSP}предыдущие ${countOf(days.length, dayForms)}: ${groupDigits(now)} против ${groupDigits(before)}.`
 }
 
 function describeRating({ rating: { now, before }, totals }: Facts): string | null {
-  if (now === null || before === null || totals.reviews.now < FEWEST_REVIEWS) return null
+  if (now === null || before === null || totals.reviews.now < MIN_REVIEWS) return null
   const change = Math.round((now - before) * 10) / 10
-  if (Math.abs(change) < LEAST_RATING_CHANGE) return null
+  if (Math.abs(change) < MIN_RATING_CHANGE) return null
   return `Оценка в${NBSP}новых отзывах ${change > 0 ? 'выросла' : 'упала'} с${NBSP}${comma(before)} до${NBSP}${comma(now)}.`
 }
 
@@ -127,7 +127,7 @@ function describeUnanswered({
   answers: { now: answered },
 }: Facts['totals']): string | null {
   const waiting = written - answered
-  if (waiting < FEWEST_REVIEWS) return null
+  if (waiting < MIN_REVIEWS) return null
   return `Без ответа ${countOf(waiting, reviews)} из${NBSP}${groupDigits(written)}.`
 }
 

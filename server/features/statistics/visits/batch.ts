@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
 import { readWallTime } from '#server/lib/zone.ts'
 import * as repository from './repository.ts'
-import { columnOf, hashOf, isOfPage, MOST_OF_ONE_NETWORK, MOST_OF_ONE_PERSON } from './rules.ts'
+import { columnOf, hashOf, isOfPage, MAX_PER_NETWORK, MAX_PER_PERSON } from './rules.ts'
 
 export interface Visit {
   /** The latin name or the id of a place, as the browser knows it. */
@@ -83,8 +83,8 @@ export async function countVisits(
     const network = networkOf(visit.ip)
     const visitor = hashOf(salt, place.id, network, visit.userAgent)
     const ofHour = `${hour} ${place.id} ${visit.kind}`
-    const ofPerson = limits.take(`${ofHour} ${visitor}`, MOST_OF_ONE_PERSON, wanted)
-    const count = limits.take(`${ofHour} ${network}`, MOST_OF_ONE_NETWORK, ofPerson)
+    const ofPerson = limits.take(`${ofHour} ${visitor}`, MAX_PER_PERSON, wanted)
+    const count = limits.take(`${ofHour} ${network}`, MAX_PER_NETWORK, ofPerson)
     if (count === 0) return []
     return [
       {

@@ -58,9 +58,9 @@ export function isOfPage(kind: VisitKind): boolean {
 }
 
 /** More of one kind at one place within an hour is a stuck key or a prank. */
-export const MOST_OF_ONE_PERSON = 30
+export const MAX_PER_PERSON = 30
 /** Behind one address may be a whole operator of mobile phones, but not all of it in one place. */
-export const MOST_OF_ONE_NETWORK = 1000
+export const MAX_PER_NETWORK = 1000
 
 const HASH_LENGTH = 32
 

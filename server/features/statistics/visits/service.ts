@@ -34,7 +34,7 @@ const ZONE = 'Europe/Moscow'
 /** Beyond this a flood loses visits rather than the process its memory. */
 const MAX_WAITING = 20_000
 /** Browsers send half of this at most. */
-const LONGEST_USER_AGENT = 1000
+const MAX_USER_AGENT_LENGTH = 1000
 const SALT_BYTES = 32
 
 /**
@@ -75,7 +75,7 @@ export class VisitCounter {
   }
 
   add(visit: Visit, now: number): void {
-    if (visit.userAgent.length > LONGEST_USER_AGENT) return
+    if (visit.userAgent.length > MAX_USER_AGENT_LENGTH) return
     this.#enqueue({ visit, hour: hourOf(now), count: 1 })
   }
 

@@ -121,7 +121,7 @@ const operations = {
   restore: 'POST /api/v1/reservations/:reservationId/restore',
 } as const
 
-/** Sends guests who were written down without a network. */
+/** Sends guests who were entered without a network. */
 export async function sendGuests(
   queryClient: QueryClient,
   { placeId, request, key, viewerId }: PendingGuests,
@@ -136,7 +136,7 @@ export async function sendGuests(
   await boardChanged(queryClient, placeId)
 }
 
-interface WriteDown {
+interface EnteredReservation {
   request: VenueReservationRequest
   key: string
   /** The half-hour by the clocks of the venue: guests at the door came now, however late this is sent. */
@@ -144,7 +144,7 @@ interface WriteDown {
 }
 
 /** Writes guests into the venue's book; without a network they wait in the browser. @returns whether they wait */
-export function useWriteDownReservation(
+export function useEnterReservation(
   { placeId, viewerId }: { placeId: string; viewerId: string },
   handlers: WriteHandlers<boolean>,
 ) {
@@ -152,7 +152,7 @@ export function useWriteDownReservation(
   return useSingleFlightMutation({
     ...handlers,
     networkMode: 'always',
-    mutationFn: async ({ request, key, halfHour }: WriteDown): Promise<boolean> => {
+    mutationFn: async ({ request, key, halfHour }: EnteredReservation): Promise<boolean> => {
       try {
         const body = { ...request, idempotency_key: key }
         await apiOf(queryClient).call('POST /api/v1/places/:placeId/reservations', {

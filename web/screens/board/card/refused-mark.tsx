@@ -30,7 +30,7 @@ export function RefusedMark({ reservation: { refused, actions }, onStep }: Refus
   const { step, problem, refusal } = refused
   const isConflict = refusal === 'EditConflict'
   const mayRepeat = isConflict && actions.includes(step.action)
-  const letGo = () => void cancelPendingWrite(refused)
+  const discard = () => void cancelPendingWrite(refused)
   const repeat = async () => {
     await cancelPendingWrite(refused)
     onStep(step)
@@ -47,7 +47,7 @@ export function RefusedMark({ reservation: { refused, actions }, onStep }: Refus
             {`Всё равно ${describeStep(step)}`}
           </Button>
         )}
-        <Button size="small" variant="quiet" onClick={letGo}>
+        <Button size="small" variant="quiet" onClick={discard}>
           {isConflict ? 'Оставить как есть' : 'Понятно'}
         </Button>
       </div>

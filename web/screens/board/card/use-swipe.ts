@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 
 /** The distance that triggers the action; after a shorter swipe the card returns. */
-const ENOUGH = 88
+const SWIPE_PIXELS = 88
 /** The distance from which a touch counts as a swipe and not as scrolling. */
 const BEGINS = 12
 
@@ -39,8 +39,8 @@ export function useSwipe({ right, left }: Swipe) {
       const isSwipe = start.current?.isSwipe
       start.current = null
       move(event.currentTarget, 0)
-      if (isSwipe && way >= ENOUGH) right?.()
-      if (isSwipe && way <= -ENOUGH) left?.()
+      if (isSwipe && way >= SWIPE_PIXELS) right?.()
+      if (isSwipe && way <= -SWIPE_PIXELS) left?.()
     },
     onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => {
       start.current = null

@@ -41,7 +41,7 @@ interface Moment {
   now: number
 }
 
-const MOST_JOINED = 6
+const MAX_JOINED = 6
 const order: Seating['state'][] = ['own', 'free', 'tight', 'moves']
 
 /**
@@ -67,7 +67,7 @@ export function seatsAt(
     .map(seatsOf)
     .filter(({ seating }) => !isRefusedSeat(seating))
     .toSorted((one, other) => order.indexOf(one.seating.state) - order.indexOf(other.seating.state))
-    .slice(0, MOST_JOINED)
+    .slice(0, MAX_JOINED)
   return [...joined, alone]
 }
 
@@ -105,7 +105,7 @@ export function walkInWays(
   const joined = joinedTablesAround(plan, table.id, guests).filter((tables) =>
     tables.every(({ id }) => id === table.id || !isOccupied(id)),
   )
-  return [...joined.slice(0, MOST_JOINED), [table]]
+  return [...joined.slice(0, MAX_JOINED), [table]]
 }
 
 /** A party at tables for its own stay. */

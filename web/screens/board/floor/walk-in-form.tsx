@@ -5,14 +5,14 @@ import type { FloorTable } from '#contract/reservations/tables.ts'
 import { newKey } from '#web/lib/api/new-key.ts'
 import { capitalize } from '#web/lib/format/capitalize.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
-import { useWriteDownReservation } from '#web/nouns/reservations/board/board-changes.ts'
+import { useEnterReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { GuestCounter } from '#web/nouns/reservations/guest-counter.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { formatTables } from '../board-labels.ts'
-import { halfHourOf, type WriteDownErrors, writeDownRefusal } from '../write-down/write-down.ts'
+import { halfHourOf, type ReservationEntryErrors, entryRefusal } from '../reservation-entry/reservation-entry.ts'
 import { keyOf, SeatsChoice } from './seats-choice.tsx'
 import styles from './table-sheet.module.css'
 
@@ -31,9 +31,9 @@ export function WalkInForm({ place, viewerId, table, waysOf, onSeated }: WalkInF
   const [chosenKey, setChosenKey] = useState('')
   const ways = waysOf(guests)
   const chosen = ways.find((tables) => keyOf(tables) === chosenKey) ?? ways[0] ?? [table]
-  const { element, errors, showErrors, clearErrors } = useFormErrors<keyof WriteDownErrors>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<keyof ReservationEntryErrors>()
   const attempt = useRef(newKey())
-  const { mutate, isPending } = useWriteDownReservation(
+  const { mutate, isPending } = useEnterReservation(
     { placeId: place.id, viewerId },
     {
       onSuccess: (isWaiting) => {
@@ -41,7 +41,7 @@ export function WalkInForm({ place, viewerId, table, waysOf, onSeated }: WalkInF
         if (isWaiting) showMessage('Нет сети. Гости записаны здесь и уйдут на сервер, когда она появится')
         else showMessage(`${capitalize(formatTables(chosen))}: гости за столом`, 'success')
       },
-      onError: (error) => void showErrors(writeDownRefusal(error)),
+      onError: (error) => void showErrors(entryRefusal(error)),
     },
   )
   const handleSubmit = () => {

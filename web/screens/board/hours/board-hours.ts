@@ -2,7 +2,7 @@ import type { VenueReservation } from '#contract/reservations/reservations.ts'
 
 export type Load = 'free' | 'calm' | 'busy' | 'full' | 'over'
 
-interface Half {
+interface HalfHour {
   datetime: string
   guests: number
 }
@@ -31,14 +31,14 @@ export function loadOf(guests: number, seats: number): Load {
 
 type Arrival = Pick<VenueReservation, 'datetime' | 'status'>
 
-const comes = new Set<VenueReservation['status']>(['requested', 'confirmed', 'arrived'])
+const expectedStatuses = new Set<VenueReservation['status']>(['requested', 'confirmed', 'arrived'])
 
 /** The evening by hours with load and arrivals. An hour shows the fuller of its two halves. */
 export function boardHours<Reservation extends Arrival>(
-  { load, seats }: { load: readonly Half[]; seats: number },
+  { load, seats }: { load: readonly HalfHour[]; seats: number },
   reservations: readonly Reservation[],
 ): BoardHour<Reservation>[] {
-  const expected = reservations.filter(({ status }) => comes.has(status))
+  const expected = reservations.filter(({ status }) => expectedStatuses.has(status))
   const hours = new Map<string, number>()
   for (const { datetime, guests } of load) {
     const hour = hourOf(datetime)
@@ -73,9 +73,9 @@ export function currentHours<Hour extends Pick<BoardHour<unknown>, 'datetime' | 
 }
 
 /** The first of the fullest half-hours of the evening; undefined for an evening without guests. */
-export function peakOf(load: readonly Half[]): Half | undefined {
-  return load.reduce<Half | undefined>(
-    (peak, half) => (half.guests > (peak?.guests ?? 0) ? half : peak),
+export function peakOf(load: readonly HalfHour[]): HalfHour | undefined {
+  return load.reduce<HalfHour | undefined>(
+    (peak, halfHour) => (halfHour.guests > (peak?.guests ?? 0) ? halfHour : peak),
     undefined,
   )
 }

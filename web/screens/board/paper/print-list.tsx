@@ -26,7 +26,7 @@ export function PrintList({ paper, title, reservations }: PrintListProps) {
       {expected.length === 0 ? (
         <p>Броней нет.</p>
       ) : paper !== 'a4' ? (
-        <Slip reservations={expected} />
+        <BookingSlip reservations={expected} />
       ) : (
         <table className={styles.table}>
           <thead>
@@ -63,7 +63,7 @@ export function PrintList({ paper, title, reservations }: PrintListProps) {
 }
 
 /** The evening on the paper of a cash register, from top to bottom. */
-function Slip({ reservations }: { reservations: Board['reservations'] }) {
+function BookingSlip({ reservations }: { reservations: Board['reservations'] }) {
   return (
     <ul className={styles.slip}>
       {reservations.map((reservation) => (

@@ -52,7 +52,7 @@ export function TimelineRow({ row, isFirstOfZone, begin, now, drawing, meeting }
             handlers={drawing.handlersOf(bar, row.key)}
           />
         ))}
-        {draft?.rowKey === row.key && meeting && <Ghost draft={draft} begin={begin} meeting={meeting} />}
+        {draft?.rowKey === row.key && meeting && <DragPreview draft={draft} begin={begin} meeting={meeting} />}
       </ul>
     </div>
   )
@@ -114,7 +114,7 @@ function StayBar({ bar, begin, now, isFirst, isChosen, isDrawn, handlers }: Stay
 }
 
 /** Where a stay would be after the drop, and what it would meet there. */
-function Ghost({ draft, begin, meeting }: { draft: Draft; begin: number; meeting: Meeting }) {
+function DragPreview({ draft, begin, meeting }: { draft: Draft; begin: number; meeting: Meeting }) {
   const time = (minute: number) => datetimeOf(minute, '2000-01-01').slice(11)
   return (
     <li

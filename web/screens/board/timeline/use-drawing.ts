@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
-import { LONGEST_STAY_MINUTES, SHORTEST_STAY_MINUTES } from '#contract/reservations/reservation-values.ts'
+import { MAX_STAY_MINUTES, MIN_STAY_MINUTES } from '#contract/reservations/reservation-values.ts'
 import type { MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { type Bar, type Draft, drawn, type Row, STEP_MINUTES } from './timeline.ts'
 
-const limits = { shortest: SHORTEST_STAY_MINUTES, longest: LONGEST_STAY_MINUTES }
+const limits = { shortest: MIN_STAY_MINUTES, longest: MAX_STAY_MINUTES }
 
 /** The distance from which a press counts as a drag. */
 const BEGINS = 4

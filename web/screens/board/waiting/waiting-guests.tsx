@@ -14,7 +14,7 @@ import styles from './waiting-guests.module.css'
 
 const Clock = icon('clock')
 
-/** Guests written down on this device whom the server does not know yet, or did not take. */
+/** Guests entered on this device whom the server does not know yet, or did not take. */
 export function WaitingGuests({ guests }: { guests: readonly PendingGuests[] }) {
   if (guests.length === 0) return null
   return (

@@ -114,7 +114,7 @@ export function PlacesMap(page: PlacesPageData) {
             onUnable={giveUp}
           />
         )}
-        {isUnable && <UnableNote />}
+        {isUnable && <MapUnavailable />}
         {view && !isUnable && (
           <Suspense>
             <MapNotes
@@ -193,7 +193,7 @@ function ListButton({ to }: { to: string }) {
   )
 }
 
-function UnableNote() {
+function MapUnavailable() {
   return (
     <p className={styles.unable} role="status">
       Этот браузер не умеет рисовать карту (нужен WebGL). Все места — в списке ниже.

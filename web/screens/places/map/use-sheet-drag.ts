@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
 /** A shorter drag counts as a press. */
-const LEAST_PX = 12
+const MIN_PX = 12
 
 interface SheetDrag {
   /** Pixels by which the sheet is dragged up (negative: down); null when it is not dragged. */
@@ -35,7 +35,7 @@ export function useSheetDrag(isOpen: boolean, onChange: (isOpen: boolean) => voi
       },
       onPointerMove: (event) => {
         const way = wayOf(event)
-        if (startY.current === null || (Math.abs(way) < LEAST_PX && !wasPulled.current)) return
+        if (startY.current === null || (Math.abs(way) < MIN_PX && !wasPulled.current)) return
         wasPulled.current = true
         setDragOffset(way)
       },

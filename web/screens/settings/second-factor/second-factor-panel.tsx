@@ -21,7 +21,7 @@ const FactorProofSheet = lazy(async () => ({
 }))
 
 const codeForms = ['резервный код', 'резервных кода', 'резервных кодов'] as const
-const FEW = 3
+const FEW_CODES = 3
 
 /** Codes of an authenticator app at sign-in: turning on and off, and backup codes. */
 export function SecondFactorPanel() {
@@ -84,7 +84,7 @@ function OnState({ factor, onOpen }: { factor: SecondFactor; onOpen: (sheet: 're
         {onSince !== null && `Включён ${formatDate(Date.parse(onSince), 'Europe/Moscow', now)}. `}
         {`Осталось: ${countOf(backupCodesLeft, codeForms)}.`}
       </p>
-      {backupCodesLeft <= FEW && (
+      {backupCodesLeft <= FEW_CODES && (
         <p className={styles.warning}>
           Создайте новые резервные коды: без них потеря телефона закроет вам вход.
         </p>

@@ -14,7 +14,7 @@ import { newReservationsQuery } from '#web/nouns/reservations/board/board-api.ts
 import { playSound } from './sound.ts'
 import { flashTitle } from './title-flash.ts'
 
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 const POLL_INTERVAL_MS = 30_000
 /** Enough time for another tab, device or colleague with the open chat to mark a message as read. */
 const READ_ELSEWHERE_MS = 700
@@ -35,7 +35,7 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
       path: SOCKET_PATH,
       transports: ['websocket'],
       withCredentials: true,
-      reconnectionDelayMax: LONGEST_PAUSE_MS,
+      reconnectionDelayMax: MAX_PAUSE_MS,
     })
     socket.on('connect', () => {
       setConnection(true, (chatId) => socket.volatile.emit('typing', { chatId }))
@@ -45,7 +45,7 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
     socket.on('disconnect', (reason) => {
       setConnection(false)
       // The server closes sockets that are too slow or signed out; a later attempt may succeed.
-      if (reason === 'io server disconnect') setTimeout(() => socket.connect(), LONGEST_PAUSE_MS)
+      if (reason === 'io server disconnect') setTimeout(() => socket.connect(), MAX_PAUSE_MS)
     })
     for (const name of names) socket.on(name, (payload) => emitLive(name, payload))
 

@@ -1,7 +1,7 @@
 const LENGTH_SECONDS = 0.35
 const NOTES = [660, 880]
 const QUIET_MS = 1500
-const LONGEST_START_MS = 700
+const MAX_START_MS = 700
 
 /** Plays two soft notes in only one of the open tabs. Browsers do not allow sound in a page before the first touch. */
 export function playSound(): void {
@@ -13,7 +13,7 @@ async function soundOnce(): Promise<void> {
   const context = new AudioContext()
   try {
     // Checked before the lock, because a tab that may not play sounds must not hold it.
-    if (!(await mayBeHeard(context))) return
+    if (!(await canPlay(context))) return
     if (!('locks' in navigator)) return await ring(context)
     await navigator.locks.request('shodim:sound', { ifAvailable: true }, async (lock) => {
       if (!lock) return
@@ -26,8 +26,8 @@ async function soundOnce(): Promise<void> {
 }
 
 /** Before the first touch of a page `resume` waits for it; a sound that late would confuse. */
-async function mayBeHeard(context: AudioContext): Promise<boolean> {
-  await Promise.race([context.resume(), pause(LONGEST_START_MS)])
+async function canPlay(context: AudioContext): Promise<boolean> {
+  await Promise.race([context.resume(), pause(MAX_START_MS)])
   return context.state === 'running'
 }
 

@@ -62,10 +62,10 @@ export class BlobFile {
     while (offset < this.size) {
       const length = (await this.readBytes(offset, 4)).readUInt32BE()
       if (length > MAX_HEADER_BYTES) {
-        throw isFirst ? notPbf() : broken(`на байте ${offset} стоит заголовок в ${length} байт`)
+        throw isFirst ? notAPbfFile() : broken(`на байте ${offset} стоит заголовок в ${length} байт`)
       }
       const header = readHeader(new PbfReader(await this.readBytes(offset + 4, length)))
-      if (isFirst && header.type !== 'OSMHeader') throw notPbf()
+      if (isFirst && header.type !== 'OSMHeader') throw notAPbfFile()
       if (!(header.size >= 0 && header.size <= MAX_BLOB_BYTES)) {
         throw broken(`на байте ${offset} стоит блок в ${header.size} байт, больше 32 МБ не бывает`)
       }
@@ -75,7 +75,7 @@ export class BlobFile {
       offset = place.offset + place.size
       isFirst = false
     }
-    if (isFirst) throw notPbf()
+    if (isFirst) throw notAPbfFile()
   }
 
   private async checkFeatures(place: BlobPlace): Promise<void> {
@@ -170,7 +170,7 @@ function readHeader(pbf: PbfReader): { type: string; size: number } {
   return header
 }
 
-function notPbf(): InvalidImportFileError {
+function notAPbfFile(): InvalidImportFileError {
   return new InvalidImportFileError('Это не выгрузка OpenStreetMap в формате PBF. Ничего не изменено.')
 }
 

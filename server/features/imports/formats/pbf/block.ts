@@ -49,7 +49,7 @@ export class Block {
       else if (field === 19) this.latOffset = pbf.readVarint(true)
       else if (field === 20) this.lonOffset = pbf.readVarint(true)
     }
-    mustEndAt(pbf, data.length)
+    requireEndAt(pbf, data.length)
   }
 
   contents(): BlockContents {
@@ -192,7 +192,7 @@ export class Block {
         pbf.readVarint()
       }
     }
-    mustEndAt(pbf, end)
+    requireEndAt(pbf, end)
     return found
   }
 
@@ -208,7 +208,7 @@ export class Block {
       lastLon += lon.readSVarint()
       take(lastId, this.lat(lastLat), this.lon(lastLon))
     }
-    mustEndAt(id, ids.end)
+    requireEndAt(id, ids.end)
   }
 
   private readWay(span: Span, wanted: Uint8Array, way: NonNullable<ElementHandlers['way']>): void {
@@ -285,7 +285,7 @@ export class Block {
     const pbf = this.reader(start)
     const numbers: number[] = []
     while (pbf.pos < end) numbers.push(pbf.readVarint())
-    mustEndAt(pbf, end)
+    requireEndAt(pbf, end)
     return numbers
   }
 
@@ -297,7 +297,7 @@ export class Block {
       last += pbf.readSVarint()
       numbers.push(last)
     }
-    mustEndAt(pbf, end)
+    requireEndAt(pbf, end)
     return Float64Array.from(numbers)
   }
 
@@ -345,6 +345,6 @@ function spanOf(pbf: PbfReader, end: number): Span {
   return { start, end: start + length }
 }
 
-function mustEndAt(pbf: PbfReader, end: number): void {
+function requireEndAt(pbf: PbfReader, end: number): void {
   if (pbf.pos !== end) throw broken('поле не кончается там, где обещано')
 }

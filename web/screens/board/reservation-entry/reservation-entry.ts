@@ -2,7 +2,7 @@ import type { VenueReservationRequest } from '#contract/reservations/reservation
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { digitsOf } from '#web/lib/phone-mask.ts'
 
-export interface WriteDownDraft {
+export interface ReservationEntryDraft {
   /** At a table now, on the phone, or waiting at the door. */
   source: 'walk-in' | 'phone' | 'queue'
   guests: number
@@ -15,16 +15,16 @@ export interface WriteDownDraft {
   comment: string
 }
 
-export type WriteDownErrors = Partial<
+export type ReservationEntryErrors = Partial<
   Record<'guests' | 'date' | 'time' | 'zoneId' | 'name' | 'phone' | 'whole', string>
 >
 
-export function newWriteDown(date: string): WriteDownDraft {
+export function newReservationEntry(date: string): ReservationEntryDraft {
   return { source: 'walk-in', guests: 2, date, time: '', zoneId: '', name: '', phone: '', comment: '' }
 }
 
 /** The form for a reservation by phone: time, party, name and number. */
-export function writeDownProblems({ source, date, time, name, phone }: WriteDownDraft): WriteDownErrors {
+export function entryProblems({ source, date, time, name, phone }: ReservationEntryDraft): ReservationEntryErrors {
   if (source === 'walk-in') return {}
   if (source === 'queue') return name.trim() ? {} : { name: 'Напишите, как позвать гостей' }
   return {
@@ -34,7 +34,7 @@ export function writeDownProblems({ source, date, time, name, phone }: WriteDown
   }
 }
 
-export function writeDownRequest(draft: WriteDownDraft): VenueReservationRequest {
+export function entryRequest(draft: ReservationEntryDraft): VenueReservationRequest {
   const { guests, date, time, zoneId } = draft
   const source = draft.source === 'phone' ? 'phone' : 'walk-in'
   const [name, comment] = [draft.name.trim(), draft.comment.trim()]
@@ -51,7 +51,7 @@ export function writeDownRequest(draft: WriteDownDraft): VenueReservationRequest
 }
 
 /** Guests who wait at the door. */
-export function queueRequest({ guests, name, phone }: WriteDownDraft) {
+export function queueRequest({ guests, name, phone }: ReservationEntryDraft) {
   const number = phoneOf(phone)
   return { name: name.trim(), guests_count: guests, ...(number && { phone: number }) }
 }
@@ -96,7 +96,7 @@ function phoneOf(text: string): string {
   return digits.length > 4 ? `+${digits}` : ''
 }
 
-const fieldNames: Record<string, keyof WriteDownErrors> = {
+const fieldNames: Record<string, keyof ReservationEntryErrors> = {
   guests_count: 'guests',
   datetime: 'time',
   zone_choice: 'zoneId',
@@ -104,7 +104,7 @@ const fieldNames: Record<string, keyof WriteDownErrors> = {
   phone: 'phone',
 }
 
-export function writeDownRefusal(error: unknown): WriteDownErrors {
+export function entryRefusal(error: unknown): ReservationEntryErrors {
   if (!(error instanceof ApiError)) return { whole: 'Не получилось записать гостей' }
   const fieldErrors = Object.entries(error.fields).flatMap(([field, [message]]) => {
     const name = fieldNames[field]

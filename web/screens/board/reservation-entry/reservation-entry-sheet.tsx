@@ -12,7 +12,7 @@ import { countOf } from '#web/lib/format/plurals.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
 import { PhoneInput } from '#web/nouns/accounts/phone-input.tsx'
 import { bookingSettingsQuery } from '#web/nouns/reservations/board/board-api.ts'
-import { useWriteDownReservation } from '#web/nouns/reservations/board/board-changes.ts'
+import { useEnterReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { useJoinDoor } from '#web/nouns/reservations/board/door-api.ts'
 import { GuestCounter } from '#web/nouns/reservations/guest-counter.tsx'
@@ -27,68 +27,68 @@ import { CallTimes } from './call-times.tsx'
 import {
   halfHourOf,
   queueRequest,
-  type WriteDownDraft,
-  type WriteDownErrors,
-  writeDownProblems,
-  writeDownRefusal,
-  writeDownRequest,
-} from './write-down.ts'
-import styles from './write-down-sheet.module.css'
+  type ReservationEntryDraft,
+  type ReservationEntryErrors,
+  entryProblems,
+  entryRefusal,
+  entryRequest,
+} from './reservation-entry.ts'
+import styles from './reservation-entry-sheet.module.css'
 
-interface WriteDownSheetProps {
+interface ReservationEntrySheetProps {
   place: Place
   viewerId: string
   /** Kept by the parent, so that closing by accident loses nothing. */
-  draft: WriteDownDraft
-  onChange: (draft: WriteDownDraft) => void
-  onWritten: (draft: WriteDownDraft, isWaiting: boolean) => void
+  draft: ReservationEntryDraft
+  onChange: (draft: ReservationEntryDraft) => void
+  onWritten: (draft: ReservationEntryDraft, isWaiting: boolean) => void
   onClose: () => void
 }
 
 /** Adds guests at the door in two presses, or a call with its day, time and name. Exceeding the seats needs a confirmation. */
-export function WriteDownSheet({
+export function ReservationEntrySheet({
   place,
   viewerId,
   draft,
   onChange,
   onWritten,
   onClose,
-}: WriteDownSheetProps) {
+}: ReservationEntrySheetProps) {
   const placeId = place.id
-  const { element, errors, showErrors, clearErrors } = useFormErrors<keyof WriteDownErrors>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<keyof ReservationEntryErrors>()
   const [fullness, setFullness] = useState<string | null>(null)
   const attempt = useRef({ key: '', body: '', draft })
   const queueKey = useRef(newKey())
   const formId = useId()
 
-  const change = (part: Partial<WriteDownDraft>) => {
+  const change = (part: Partial<ReservationEntryDraft>) => {
     onChange({ ...draft, ...part })
     clearErrors()
     setFullness(null)
   }
 
-  const write = useWriteDownReservation(
+  const write = useEnterReservation(
     { placeId, viewerId },
     {
       onSuccess: (isWaiting) => onWritten(attempt.current.draft, isWaiting),
       onError: (error) => {
         if (error instanceof ApiError && error.status === 'NoFreeSeats') setFullness(error.message)
-        else showErrors(writeDownRefusal(error))
+        else showErrors(entryRefusal(error))
       },
     },
   )
   const join = useJoinDoor(placeId, {
     onSuccess: () => onWritten(attempt.current.draft, false),
-    onError: (error) => showErrors(writeDownRefusal(error)),
+    onError: (error) => showErrors(entryRefusal(error)),
   })
   const isPending = write.isPending || join.isPending
   const handleSubmit = () => {
-    if (showErrors(writeDownProblems(draft))) return
+    if (showErrors(entryProblems(draft))) return
     if (draft.source === 'queue') {
       attempt.current = { ...attempt.current, draft }
       return join.mutate({ ...queueRequest(draft), idempotency_key: queueKey.current })
     }
-    const request = { ...writeDownRequest(draft), ...(fullness !== null && { is_beyond_seats: true }) }
+    const request = { ...entryRequest(draft), ...(fullness !== null && { is_beyond_seats: true }) }
     const body = JSON.stringify(request)
     const key = attempt.current.body === body ? attempt.current.key : newKey()
     attempt.current = { key, body, draft }
@@ -124,7 +124,7 @@ export function WriteDownSheet({
   )
 }
 
-const submitLabels: Record<WriteDownDraft['source'], string> = {
+const submitLabels: Record<ReservationEntryDraft['source'], string> = {
   'walk-in': 'Посадить',
   phone: 'Записать бронь',
   queue: 'В очередь',
@@ -132,9 +132,9 @@ const submitLabels: Record<WriteDownDraft['source'], string> = {
 
 interface GuestFieldsProps {
   placeId: string
-  draft: WriteDownDraft
-  errors: WriteDownErrors
-  onChange: (part: Partial<WriteDownDraft>) => void
+  draft: ReservationEntryDraft
+  errors: ReservationEntryErrors
+  onChange: (part: Partial<ReservationEntryDraft>) => void
 }
 
 /** Fields for the number of guests, and for a call its day, time and name. */

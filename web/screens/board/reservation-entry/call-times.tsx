@@ -5,11 +5,11 @@ import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { tableTimesQuery } from '#web/nouns/reservations/board/door-api.ts'
 import { ToggleChip } from '#web/ui/text/chip.tsx'
 import styles from './call-times.module.css'
-import { offerTimes, type WriteDownDraft } from './write-down.ts'
+import { offerTimes, type ReservationEntryDraft } from './reservation-entry.ts'
 
 interface CallTimesProps {
   placeId: string
-  draft: WriteDownDraft
+  draft: ReservationEntryDraft
   onChoose: (date: string, time: string) => void
 }
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import {
-  newWriteDown,
+  newReservationEntry,
   offerTimes,
   queueRequest,
-  type WriteDownDraft,
-  writeDownProblems,
-  writeDownRefusal,
-  writeDownRequest,
-} from './write-down.ts'
+  type ReservationEntryDraft,
+  entryProblems,
+  entryRefusal,
+  entryRequest,
+} from './reservation-entry.ts'
 
-const draft = (values: Partial<WriteDownDraft> = {}): WriteDownDraft => ({
-  ...newWriteDown('2026-11-30'),
+const draft = (values: Partial<ReservationEntryDraft> = {}): ReservationEntryDraft => ({
+  ...newReservationEntry('2026-11-30'),
   ...values,
 })
 
@@ -23,8 +23,8 @@ test.each([
   ['in the queue somebody is called by name', { source: 'queue' }, ['name']],
   ['and needs no phone', { source: 'queue', name: 'Глеб' }, []],
   ['and a day', { source: 'phone', date: '', time: '19:00', name: 'Анна' }, ['date']],
-] as [string, Partial<WriteDownDraft>, string[]][])('%s', (_, values, fields) => {
-  expect(Object.keys(writeDownProblems(draft(values)))).toEqual(fields)
+] as [string, Partial<ReservationEntryDraft>, string[]][])('%s', (_, values, fields) => {
+  expect(Object.keys(entryProblems(draft(values)))).toEqual(fields)
 })
 
 test.each([
@@ -43,8 +43,8 @@ test.each([
       comment: 'у окна',
     },
   ],
-] as [Partial<WriteDownDraft>, object][])('what is sent of %o', (values, request) => {
-  expect(writeDownRequest(draft(values))).toEqual(request)
+] as [Partial<ReservationEntryDraft>, object][])('what is sent of %o', (values, request) => {
+  expect(entryRequest(draft(values))).toEqual(request)
 })
 
 test('an error is shown at its field or above the form', () => {
@@ -55,11 +55,11 @@ test('an error is shown at its field or above the form', () => {
       messageUI: { message: 'Проверьте поля', type: 'error' },
       fields,
     })
-  expect(writeDownRefusal(refusal({ datetime: ['Это время уже прошло'] }))).toEqual({
+  expect(entryRefusal(refusal({ datetime: ['Это время уже прошло'] }))).toEqual({
     time: 'Это время уже прошло',
   })
-  expect(writeDownRefusal(refusal({ other: ['Нет'] }))).toEqual({ whole: 'Проверьте поля' })
-  expect(writeDownRefusal(new Error('x'))).toEqual({ whole: 'Не получилось записать гостей' })
+  expect(entryRefusal(refusal({ other: ['Нет'] }))).toEqual({ whole: 'Проверьте поля' })
+  expect(entryRefusal(new Error('x'))).toEqual({ whole: 'Не получилось записать гостей' })
 })
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
     { name: 'Глеб', guests: 5, phone: '+7 (916) 123-45-67' },
     { name: 'Глеб', guests_count: 5, phone: '+79161234567' },
   ],
-] as [Partial<WriteDownDraft>, object][])('guests in the queue: %o', (values, request) => {
+] as [Partial<ReservationEntryDraft>, object][])('guests in the queue: %o', (values, request) => {
   expect(queueRequest(draft({ source: 'queue', ...values }))).toEqual(request)
 })
 
