@@ -100,7 +100,7 @@ export function sharePicturePath(card: ShareCard): string {
   return `/share/${kind}/${id}.jpg?v=${hashOf(JSON.stringify(card)).toString(16).padStart(8, '0')}`
 }
 
-/** What the picture shows, for those who do not see it. */
+/** The alternative text of the picture. */
 export function shareAlt({ title, kicker }: ShareCard): string {
   return `${kicker}: ${inQuotes(title)}`
 }

@@ -64,7 +64,7 @@ export const Collection = Type.Object({
   ...CollectionSummary.properties,
   city: nullable(Type.Object({ latinName: Type.String(), name: Type.String() })),
   places: Type.Array(CollectionPlace),
-  /** Who may add, order and describe places beside the author. */
+  /** The people who may add, order and describe places beside the author. */
   coAuthors: Type.Array(UserPreview),
   isFollowed: Type.Boolean(),
   /** The public collection of which it was made as a copy. */

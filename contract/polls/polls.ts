@@ -41,7 +41,7 @@ export type Voter = Static<typeof Voter>
 const Match = Type.Object({
   place: OptionNumber,
   time: OptionNumber,
-  /** Who likes the place and can at the time. */
+  /** The voters who like the place and can come at the time. */
   votersCount: Type.Integer(),
   guestsCount: Type.Integer({ description: 'For how many the table is looked for' }),
   table: oneOf(tableStates),

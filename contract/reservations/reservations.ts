@@ -345,7 +345,7 @@ export const getReservation = endpoint({
   errors: ['Unauthorized', 'RecordNotFound'],
 })
 
-/** Which version of a reservation was seen when it was decided, and a key that lets the decision happen once. */
+/** The version of the reservation that was decided on, and a key that lets the decision happen once. */
 const decision = {
   version: Type.Optional(Version),
   idempotency_key: Type.Optional(IdempotencyKey),
@@ -661,7 +661,7 @@ export const VenueReservation = Type.Object({
   ...Reservation.properties,
   version: Type.Integer({ description: 'Named by whoever decides about it' }),
   hasLeft: Type.Boolean({ description: 'Seen to go; `until` is when' }),
-  /** Where they sit at present; none in a zone without tables, and where no table was left. */
+  /** The tables where they sit at present; none in a zone without tables, and where no table was left. */
   tables: SeatedAt,
   isTableLocked: Type.Boolean({ description: 'Pinned by the venue: the assignment does not move it' }),
   noShowCount: Type.Integer({ description: 'How often guests of this phone did not come in the last 12 months' }),
@@ -723,7 +723,7 @@ export const listVenueReservations = endpoint({
         ),
         /** The viewer may change how the place lets its tables. */
         canChangeSettings: Type.Boolean(),
-        /** Who waits at the door now; empty for other evenings. */
+        /** The guests waiting at the door now; empty for other evenings. */
         door: Type.Array(DoorEntry),
       }),
     },

@@ -5,11 +5,11 @@ import { audiences } from './account-limits.ts'
 
 /** `followed` are the people whom the person follows. */
 export const Privacy = Type.Object({
-  /** Who may begin a chat; chats that exist go on. */
+  /** The people who may begin a chat; chats that exist go on. */
   messagesFrom: oneOf(audiences),
-  /** Who may comment on their posts; the venue that a post is about always may. */
+  /** The people who may comment on their posts; the venue that a post is about always may. */
   commentsFrom: oneOf(audiences),
-  /** Who sees their followers and subscriptions. */
+  /** The people who see their followers and subscriptions. */
   listsFor: oneOf(audiences),
   /** Whether others see roughly when they were here, and that they are writing; who hides it does not see that of others. */
   showsPresence: Type.Boolean(),

@@ -181,7 +181,7 @@ async function renderAllContent(page: Page): Promise<void> {
   })
 }
 
-/** Nothing may stick out sideways. */
+/** Checks that nothing overflows sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // A document can be measured before its styles are loaded.
   await page.waitForLoadState('load')

@@ -38,7 +38,7 @@ export interface Feed {
   now: number
 }
 
-/** What a calendar shows of a reservation. */
+/** The fields of a reservation that a calendar shows. */
 interface CalendarEvent {
   uid: string
   startsAt: number

@@ -186,7 +186,7 @@ export async function listTitled(
 /** As `collections_titles` indexes it, with a leading space, so that each word can be matched by its beginning. */
 const foldedTitle = sql<string>`(' ' || replace(lower(c.title), 'ё', 'е'))`
 
-/** Those that a person made, writes with others, or may write for a venue or, as an editor, for the site. */
+/** Collections that a person made, writes with others, or may write for a venue or, as an editor, for the site. */
 export async function listOwn(
   db: Db,
   { userId, isEditor, placeId }: { userId: string; isEditor: boolean; placeId: string | undefined },
@@ -224,7 +224,7 @@ export async function listOwn(
     .execute()
 }
 
-/** Those of others that this person follows and may still read. */
+/** Collections of others that this person follows and may still read. */
 export async function listFollowed(db: Db, userId: string, limit: number) {
   return db
     .selectFrom('collection_followers as f')

@@ -17,7 +17,7 @@ const viewers = {
 }
 const openedBy: Record<string, OpenedBy> = { address: 'address', link: 'link' }
 
-/** Who reads by the address, then who reads by the link. */
+/** The readers by the address, then those by the link. */
 test.each([
   ['public', {}, 'author stranger co-author moderator guest', 'author stranger co-author moderator guest'],
   ['link', {}, 'author co-author moderator', 'author stranger co-author moderator guest'],

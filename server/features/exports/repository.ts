@@ -10,7 +10,7 @@ interface ExportedRange {
   cityId: number
   after: string
   limit: number
-  /** Those that everybody may find. */
+  /** Places that everybody may find. */
   isPublic: boolean
 }
 

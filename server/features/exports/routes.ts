@@ -8,7 +8,7 @@ import { exportPublic } from './service.ts'
 const downloads = { limit: 20, windowSeconds: 3600 }
 const CACHE_FOR_AN_HOUR = 'public, max-age=3600'
 
-/** What everybody may find, as a file for other programs: `/export/moscow.geojson`. */
+/** Public places as a file for other programs: `/export/moscow.geojson`. */
 export function registerExports(app: AppInstance): void {
   app.get<{ Params: { file: string } }>(
     '/export/:file',

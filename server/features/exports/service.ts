@@ -22,7 +22,7 @@ export async function* exportCity(db: Db, citySlug: string, format: ExportFormat
   }
 }
 
-/** Where the licence of the public file can be read. */
+/** The page with the licence of the public file. */
 const LICENCE = {
   license: 'ODbL-1.0',
   licenseUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',

@@ -20,7 +20,7 @@ export interface ReadFeed {
 
 type Read = (db: Db, subject: string) => Promise<Omit<ReadFeed, 'feed'> & { feed: Omit<AtomFeed, 'self'> }>
 
-/** What everybody may read. @throws {AppError} RecordNotFound */
+/** Content that everybody may read. @throws {AppError} RecordNotFound */
 export async function readFeed(db: Db, { kind, subject }: FeedAddress): Promise<ReadFeed> {
   const { feed, tags } = await readers[kind](db, subject)
   return { feed: { ...feed, self: `/feeds/${kind}/${subject}.atom` }, tags }

@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/lib/viewer.ts'
 import { listLog } from './log-queries.ts'
 import { requireGuestRight } from './service.ts'
 
-/** Who looked at the cards of a venue and what they did, for its owner. */
+/** The access log of a venue's guest cards, for its owner. */
 export async function listGuestActions(
   db: Db,
   viewer: SignedIn,

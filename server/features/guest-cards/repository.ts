@@ -70,7 +70,7 @@ export async function listPhones(
     .execute()
 }
 
-/** Which cards these phones lead to. */
+/** The cards of these phones. */
 export async function findByPhones(db: Db, placeId: string, phones: readonly string[]) {
   return db
     .selectFrom('guest_card_phones as p')

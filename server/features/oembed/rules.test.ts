@@ -50,7 +50,7 @@ test('texts of people are escaped', () => {
   expect(html).toContain(`<a href="${site}/posts/${id}">&lt;b&gt;Анна&lt;/b&gt; &amp; &quot;Ко&quot;</a>`)
 })
 
-test('the limits of whoever embeds hold for the quotation and its picture', () => {
+test('the limits of the embedding site hold for the quotation and its picture', () => {
   const embedded = (size: object) => viewEmbedded(card, { path: '/x', publicUrl: site, ...size })
   expect(embedded({})).toMatchObject({ width: 600, height: 420, thumbnail_width: 1200 })
   const small = embedded({ maxwidth: 320, maxheight: 200 })

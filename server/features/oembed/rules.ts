@@ -5,7 +5,7 @@ import { escapeMarkup } from '#server/lib/text/markup.ts'
 /** A page that can be embedded. */
 export type EmbeddedPage = { kind: 'posts' | 'collections'; id: string } | { kind: 'places'; slug: string }
 
-/** Which page an address of this site leads to; null for others. */
+/** The page of an address of this site; null for others. */
 export function parseEmbedded(url: string, publicUrl: string): EmbeddedPage | null {
   if (!URL.canParse(url)) return null
   const { origin, pathname, username, password } = new URL(url)

@@ -123,7 +123,7 @@ export function parseSearch(
   return { filters, left, runs: runs.filter(({ length }) => length > 0), rest: textOf(text, significant) }
 }
 
-/** Where a run begins together with the prepositions before it. */
+/** The start of a run together with the prepositions before it. */
 export function startOfRun(words: readonly StemmedWord[], left: readonly StemmedWord[]): number {
   let start = words[0]?.start ?? 0
   for (const { word, start: at, end } of left.toReversed()) {

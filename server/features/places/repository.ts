@@ -132,7 +132,7 @@ export async function countFacets(db: Db, criteria: PlaceCriteria): Promise<Map<
   return new Map(rows.map(({ facet, count }) => [facet, count]))
 }
 
-/** Where the places are. */
+/** The coordinates of the places. */
 export function listPoints(db: Db, criteria: PlaceCriteria) {
   return placesWith(db, criteria).select(['p.lat', 'p.lon']).execute()
 }

@@ -4,7 +4,7 @@ interface Owned {
   user_id: string | null
 }
 
-/** Nobody after the account of the creator was deleted; moderators neither, who see no secret link. */
+/** The creator alone; nobody after that account was deleted, nor moderators, who see no secret link. */
 export function managesPoll(viewer: Viewer, poll: Owned): boolean {
   return viewer.userId !== null && viewer.userId === poll.user_id
 }

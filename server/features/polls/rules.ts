@@ -74,7 +74,7 @@ export function guestsFor(votersCount: number): number {
   return Math.max(MIN_POLL_GUESTS, votersCount)
 }
 
-/** Where one can go, a table that may be booked here first. */
+/** Sorts by whether one can go there: tables that may be booked here first. */
 const attainable: readonly TableState[] = ['free', 'unbookable']
 
 /**

@@ -24,7 +24,7 @@ import { viewBooking, viewPoll, viewState, viewSummary } from './views.ts'
 
 export const EXPIRE_JOB = 'polls.expire'
 
-/** Who looks at a poll or votes: an account, a device, both or neither. */
+/** The visitor of a poll: an account, a device, both or neither. */
 export interface Visitor {
   viewer: Viewer
   device: string | null

@@ -87,7 +87,7 @@ const MOVABLE_MS = 12 * 3_600_000
 
 /**
  * The same party by party, with their tables, further around: whoever is moved may need the tables of others in turn.
- * Who comes or goes beyond that is not moved. Those who sit there already come first, then those who have tables.
+\* Parties outside of that span are not moved. Those who sit there already come first, then those who have tables.
  */
 export async function listParties(
   db: Db,

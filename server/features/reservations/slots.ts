@@ -68,7 +68,7 @@ export interface OccupiedSeats {
   to: number
   guests: number
   zoneId: string | null
-  /** Who it is and where they sit, in a place that lets tables; else parties of the same times are one. */
+  /** The party and its tables, in a place that lets tables; else parties of the same times are one. */
   party?: { id: string; tableIds: readonly string[]; isFixed: boolean }
 }
 

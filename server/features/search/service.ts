@@ -44,7 +44,7 @@ export function findUsers(db: Db, query: TextQuery): Promise<string[]> {
 interface FoundWhileTyped {
   places: string[]
   people: string[]
-  /** Those of the places that may have such a dish. */
+  /** The places that may have such a dish. */
   withDishes: string[]
 }
 

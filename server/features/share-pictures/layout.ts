@@ -13,7 +13,7 @@ const QUIET = '#6b5f55'
 const ACCENT = '#d83a1e'
 const LINE = '#e7ddd2'
 
-/** Where the pictures stand: the right side, in a row or in two. */
+/** The positions of the pictures: the right side, in a row or in two. */
 export interface Frame {
   left: number
   top: number

@@ -43,7 +43,7 @@ const viewers = [
 ] as const
 type ViewerName = (typeof viewers)[number]
 
-/** Who gets through by each choice, whatever it is about. */
+/** The people who pass by each choice, whatever it is about. */
 const table: Record<Audience, readonly ViewerName[]> = {
   everyone: viewers,
   followed: ['anna herself', 'followed by her'],

@@ -9,7 +9,7 @@ import { databaseUrl } from '#tests/support/database-setup.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Where a line is added, after which one, and the line. */
+/** The file, the line before the added one, and the added line. */
 const edits: Record<string, { after: string; line: string }[]> = {
   'contract/places/place-features.ts': [
     {

@@ -180,7 +180,7 @@ describe('reminders', () => {
 
     await runReminders(id, 'hours')
     const ofHours = await messageFor(app.app, phone, /Через два часа вас ждут: «Пушкин».*Тверская, 5/)
-    // Who has promised to come is not asked again.
+    // A guest who has promised to come is not asked again.
     expect(codeIn(ofHours, 'confirm')).toBe('')
     const decline = { code: codeIn(ofHours, 'decline') }
     const presses = await Promise.all([1, 2].map(() => post('/api/v1/reservations/decline-by-code', decline)))

@@ -229,7 +229,7 @@ describe('the salt of a day', () => {
     expect(after[0]).not.toBe(before)
     expect(await sums()).toMatchObject({ views: 2, visitors: 2 })
     expect(await app.db.selectFrom('visit_salts').select('day').execute()).toHaveLength(1)
-    // Nothing of who it was is left in what is kept.
+    // The stored rows identify nobody.
     expect(JSON.stringify(await app.db.selectFrom('visit_hours').selectAll().execute())).not.toContain(
       '203.0',
     )

@@ -41,7 +41,7 @@ export function weekdayOf(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % DAYS_IN_WEEK
 }
 
-/** Which date it is in a city: `2026-11-21`. */
+/** The date in a city: `2026-11-21`. */
 export function todayIn(timeZone: string, nowMs: number): string {
   const { year, month, day } = localTime(nowMs, timeZone)
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)

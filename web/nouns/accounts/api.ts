@@ -49,7 +49,7 @@ export function passkeysQuery() {
   })
 }
 
-/** Whom the viewer lets write, comment and see lists. */
+/** The people whom the viewer lets write, comment and see lists. */
 export function privacyQuery() {
   return queryOptions({
     queryKey: ['privacy'],

@@ -9,7 +9,7 @@ export function enterProtectedPage(path: string): () => void {
 }
 
 /**
- * Where a signed-out visitor goes instead of a protected page: the sign-in over the current page, or over the first
+\* The address for a signed-out visitor of a protected page: the sign-in over the current page, or over the first
  * page when the current one is protected. The address keeps the wanted page. @returns null when only an overlay of
  * the current page changes
  */

@@ -108,7 +108,7 @@ export function linkedCollectionQuery(linkToken: string) {
   })
 }
 
-/** Those of others that the viewer follows. */
+/** Collections of others that the viewer follows. */
 export const followedCollectionsQuery = queryOptions({
   queryKey: collectionKeys.followed,
   queryFn: async ({ client, signal }) =>

@@ -18,7 +18,7 @@ export function placesLabel(count: number): string {
   return count === 0 ? 'пока пусто' : countOf(count, forms.places)
 }
 
-/** Where others read it: one that is open by link has its secret in the address. */
+/** The address for other readers: one that is open by link has its secret in the address. */
 export function sharedAddress({
   id,
   visibility,

@@ -42,7 +42,7 @@ export function guestQuery(guestId: string) {
   })
 }
 
-/** Who looked at the cards and what they did, the latest first. */
+/** The access log of the cards, the latest first. */
 export function guestLogQuery(placeId: string) {
   return pagedQuery({
     queryKey: [...root, 'log', placeId],

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#web/lib/api/api.ts'
 
-/** Whom the viewer may mention; an empty text asks for those of the conversation and those followed. */
+/** The people and venues that the viewer may mention; an empty text asks for those of the conversation and those followed. */
 export function mentionsQuery(text: string | null, postId: string | undefined) {
   return queryOptions({
     queryKey: ['mentions', text, postId],

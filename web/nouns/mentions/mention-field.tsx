@@ -49,7 +49,7 @@ export function MentionField({ value, maxLength, onChange, field, postId, childr
   const area = field ?? own
   const listId = useId()
   const [caret, setCaret] = useState<number | null>(null)
-  /** Where the «@» is whose list was closed by Escape. */
+  /** The position of the «@» whose list was closed by Escape. */
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const [active, setActive] = useState(0)
   const typed = caret === null ? null : nameBeingTyped(value, caret)

@@ -20,7 +20,7 @@ export function placeQuery(idOrLatinName: string) {
   })
 }
 
-/** What the rating of a place is made from. */
+/** The parts that the rating of a place is computed from. */
 export function placeRatingQuery(placeId: string) {
   return queryOptions({
     queryKey: ['place', placeId, 'rating'],

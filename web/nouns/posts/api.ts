@@ -3,7 +3,7 @@ import type { PostSummary, PostType } from '#contract/posts/posts.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { cursorQuery } from '#web/lib/api/cursor-query.ts'
 
-/** Which posts: of a city, an author, a venue, or of followed ones. */
+/** A selection of posts: of a city, an author, a venue, or of followed ones. */
 export interface PostsRequest {
   city?: string
   placeId?: string

@@ -12,7 +12,7 @@ import styles from './collection-entry.module.css'
 interface CollectionEntryProps {
   entry: CollectionPlace
   number: number
-  /** Who added it, where several people write. */
+  /** The person who added it, where several people write. */
   by: UserPreview | undefined
 }
 

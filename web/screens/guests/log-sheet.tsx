@@ -22,7 +22,7 @@ const actionLabels: Record<GuestAction, string> = {
   erase: 'стёрта карточка',
 }
 
-/** Who looked at the cards and what they did. */
+/** The access log of the cards. */
 export function LogSheet({ placeId, onClose }: { placeId: string; onClose: () => void }) {
   const query = useInfiniteQuery(guestLogQuery(placeId))
   return (

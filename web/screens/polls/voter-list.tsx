@@ -17,7 +17,7 @@ interface VoterListProps {
   ownVoterId: string | null
 }
 
-/** Who has voted and how: names as they were typed, nothing else about anybody. */
+/** The voters and their votes: names as they were typed, nothing else about anybody. */
 export function VoterList({ poll, ownVoterId }: VoterListProps) {
   const [removed, setRemoved] = useState<Voter | null>(null)
   const remove = useDeleteVote(poll.token, {

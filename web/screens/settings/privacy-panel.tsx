@@ -38,7 +38,7 @@ const switches = [
   { name: 'showsTyping', label: 'Показывать собеседникам, что я\u00A0пишу' },
 ] as const
 
-/** What others may do and see of the viewer. */
+/** The choices of what others may do and see of the viewer. */
 export function PrivacyPanel() {
   const { data: privacy, error, refetch } = useQuery(privacyQuery())
   const change = useChangePrivacy({ onSuccess: () => showMessage('Сохранено', 'success') })

@@ -45,7 +45,7 @@ export function AuthModal({ name, onClose }: ModalProps) {
   const back = stepsBack[name]
   const { pathname, search } = useLocation()
   const [wanted] = useState(() => signInPurpose(pathname, search))
-  // Who came for something goes on to it.
+  // A person who signed in for something goes on to it.
   const leaveProfile = wanted === null ? () => setIsProfileSaved(true) : finish
   const isFirst = name === 'login' || name === 'registration'
   const purpose = isFirst && wanted

@@ -10,7 +10,7 @@ const openidClient = () => import('openid-client')
 
 const TIMEOUT_SECONDS = 10
 
-/** What providers say of themselves, asked for again every hour. */
+/** The metadata of providers, fetched again every hour. */
 const discovered = new WeakMap<OidcProviderConfig, { at: number; configuration: Promise<Configuration> }>()
 
 async function discover(provider: OidcProviderConfig): Promise<Configuration> {

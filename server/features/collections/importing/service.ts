@@ -14,7 +14,7 @@ const MAX_ROWS = 300
 /** A chain has more; the reader chooses among the likeliest. */
 const MAX_CHOICES = 5
 
-/** What of a list from another service is known here. Nothing is written. */
+/** Finds the places of a list from another service. Writes nothing. */
 export async function readImport(
   { db, limits }: Pick<Services, 'db' | 'limits'>,
   viewer: SignedIn,

@@ -40,7 +40,7 @@ export async function findNews(db: Db, id: string, since: Date) {
   return { ...collection, names: places.map(({ name }) => name) }
 }
 
-/** Those who may read it still, in the order of their ids. */
+/** The followers who may still read it, in the order of their ids. */
 export async function listFollowers(
   db: Db,
   { id, after, limit }: { id: string; after: string; limit: number },

@@ -150,7 +150,7 @@ export async function sendAlerts(
   })
 }
 
-/** Nothing that was seen on the site meanwhile, or is no longer of use. */
+/** The news that were not seen on the site meanwhile and are still of use. */
 async function listTimelyNews(
   db: Db,
   ids: readonly string[],
@@ -182,7 +182,7 @@ const DIGEST_UNTIL = minuteOfDay('13:00')
 const EVENING_ENDS = minuteOfDay('06:00')
 const CLAIMED_AT_ONCE = 100
 
-/** Where it is morning, those who want it get the reservations of their day: each person once, whichever node comes first. */
+/** Where it is morning, sends the reservations of the day to those who want them: each person once, whichever node comes first. */
 export async function sendDueDigests(
   services: Pick<Services, 'db' | 'delivery' | 'config'>,
   now: number,

@@ -237,7 +237,7 @@ function photoRows({ id, photos }: WrittenGallery): object[] {
   }))
 }
 
-/** Which of the slugs are used, or redirect to a place that had them. */
+/** The slugs among these that are used, or redirect to a place that had them. */
 export async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const named = db.selectFrom('places').select('latin_name').where('latin_name', 'in', slugs)
   const once = db.selectFrom('place_former_slugs').select('latin_name').where('latin_name', 'in', slugs)

@@ -53,7 +53,7 @@ export async function saveSpecialDates(
     .execute()
 }
 
-/** Who is in the zones, or has yet to come; soonest first. */
+/** The parties in the zones now or later, soonest first. */
 export async function listBookedIn(db: Db, zoneIds: readonly string[], now: Date) {
   if (zoneIds.length === 0) return []
   return db

@@ -12,7 +12,7 @@ export interface Seating {
   isFixed: boolean
 }
 
-/** Who wants a table; at those tables alone when they are named. */
+/** A party that wants a table; at those tables alone when they are named. */
 export type Wanted = Pick<Seating, 'id' | 'from' | 'to' | 'guests'> & { tableIds?: readonly string[] }
 
 /** Party → its tables. */

@@ -21,7 +21,7 @@ export interface Option {
   seats: number
 }
 
-/** Where a party may sit, and the numbers of these options by table. */
+/** The options where a party may sit, and their numbers by table. */
 export interface Choice {
   /** The same for parties that have the same options. */
   name: string
@@ -88,7 +88,7 @@ export class TableOptions {
     }
   }
 
-  /** Where a party of that size may sit: the closest fit first, one table before several. */
+  /** The tables where a party of that size may sit: the closest fit first, one table before several. */
   forGuests(guests: number): Choice {
     const known = this.#byGuests.get(guests)
     if (known) return known

@@ -6,7 +6,7 @@ import type { VisitKind } from '#contract/statistics/visited-page.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** Who asks not to be followed is counted nowhere. */
+/** Visitors who ask not to be tracked are not counted. */
 export function refusesCounting(headers: Headers): boolean {
   return headers['sec-gpc'] === '1' || headers.dnt === '1'
 }

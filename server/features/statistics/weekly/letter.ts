@@ -5,7 +5,7 @@ import type { VenueStatistics } from '#contract/statistics/venue-statistics.ts'
 
 export interface LetterVenue {
   name: string
-  /** Where its numbers are. */
+  /** The address of the venue's statistics. */
   link: string
   statistics: VenueStatistics
 }

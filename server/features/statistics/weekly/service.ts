@@ -25,7 +25,7 @@ const SENT_FROM_MINUTE = 9 * 60
 const CLAIMED_AT_ONCE = 200
 const REMEMBERED_DAYS = 60
 
-/** Where it is Monday morning, people who run venues get their letter: each of them once, whichever node comes first. */
+/** Where it is Monday morning, sends people who run venues their letter: each of them once, whichever node comes first. */
 export async function claimDueLetters(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   now: number,

@@ -22,9 +22,9 @@ const SOON_MINUTES = 60
 
 export interface TableNow<Reservation> {
   state: TableState
-  /** Who is there or comes next; null for a table that nobody has booked for the rest of the evening. */
+  /** The party that is there or comes next; null for a table that nobody has booked for the rest of the evening. */
   party: Reservation | null
-  /** Who comes after those who are there. */
+  /** The party after the one that is there. */
   next: Reservation | null
 }
 

@@ -113,7 +113,7 @@ function StayBar({ bar, begin, now, isFirst, isChosen, isDrawn, handlers }: Stay
   )
 }
 
-/** Where a stay would be after the drop, and what it would meet there. */
+/** The stay as it would be after the drop, and its conflicts there. */
 function DragPreview({ draft, begin, meeting }: { draft: Draft; begin: number; meeting: Meeting }) {
   const time = (minute: number) => datetimeOf(minute, '2000-01-01').slice(11)
   return (

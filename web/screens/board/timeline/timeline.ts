@@ -50,7 +50,7 @@ function stayOf({ datetime, until }: Pick<Known, 'datetime' | 'until'>, date: st
   return { from: minuteOf(datetime, date), to: minuteOf(until, date) }
 }
 
-/** Where a reservation stands: at each of its tables, in its zone, or among those without a table. */
+/** The rows of a reservation: each of its tables, in its zone, or among those without a table. */
 export function timelineRows<Reservation extends Known>(
   { zones, seats }: Places,
   reservations: readonly Reservation[],

@@ -27,7 +27,7 @@ interface DoorLineProps {
   localNow: string
 }
 
-/** Who waits at the door: since when, until when by all that is known, and a press for what comes next. */
+/** A party at the door: since when it waits, until when by estimate, and a button for the next step. */
 export function DoorLine({ placeId, entries, localNow }: DoorLineProps) {
   const now = useNow()
   const [full, setFull] = useState<{ entry: DoorEntry; message: string } | null>(null)

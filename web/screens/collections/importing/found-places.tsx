@@ -23,7 +23,7 @@ interface FoundPlacesProps {
   onDone: (collection: Collection) => void
 }
 
-/** What was found, what the reader chooses among several, and what was not found. */
+/** The places that were found, those to choose among several, and those not found. */
 export function FoundPlaces({ found, title: firstTitle, onDone }: FoundPlacesProps) {
   const [title, setTitle] = useState(firstTitle)
   const [choices, setChoices] = useState<readonly string[]>(() =>

@@ -23,7 +23,7 @@ const UserPlus = icon('user-plus')
 
 const showError = (error: Error) => showMessage(errorMessage(error), 'error')
 
-/** Who writes the collection, and the link by which the owner invites others. */
+/** The authors of the collection, and the link by which the owner invites others. */
 export function Authors({ collection }: { collection: Collection }) {
   const { author, venue, coAuthors, rights } = collection
   return (

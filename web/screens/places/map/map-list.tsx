@@ -17,7 +17,7 @@ const PlacesInView = lazyWithRetry('PlacesInView', () => import('./places-in-vie
 export interface MapListProps {
   page: PlacesPageData
   places: readonly PlaceMarker[]
-  /** Those with a free table at the chosen moment. */
+  /** The places with a free table at the chosen moment. */
   withTables: ReadonlySet<string>
   /** The visible area of the map; null until it is loaded. */
   bounds: Bounds | null

@@ -47,7 +47,7 @@ const GUESTS = 2
 interface TimeChoiceProps {
   page: PlacesPageData
   view: 'list' | 'map'
-  /** Where the map listens to the slider. */
+  /** The listener of the map on the slider. */
   draft?: DraftMoment
   onOpen?: () => void
 }

@@ -63,7 +63,7 @@ export function useTimedPlaces({ city, filters }: PlacesPageData) {
     openSlider: () => setSliderOpen(true),
     /** The places of the list beside the map. */
     places: settled,
-    /** Those of the map, of which `shownAt` tells which are shown. */
+    /** The places of the map; `shownAt` says which of them are shown. */
     all: isTimed && !shownAt && !isMoving ? noPlaces : (markers.data ?? noPlaces),
     shownAt: isTimed ? shownAt : null,
     moment,
@@ -91,7 +91,7 @@ function useTablesAt({
     ...placeMarkersQuery(
       unorderedRequest(city.latinName, { ...withMoment(filters, null), area: null, table }),
     ),
-    // Those of another moment would be wrong.
+    // The places of another moment would be wrong.
     placeholderData: undefined,
     enabled: at !== null,
   })

@@ -18,7 +18,7 @@ export interface ElementHandlers {
   relation?(id: number, tags: () => Tags, members: () => Member[]): void
 }
 
-/** Which kinds of elements a block holds, so that later passes skip the others. */
+/** The kinds of elements in a block, so that later passes skip the others. */
 export interface BlockContents {
   hasNodes: boolean
   hasWays: boolean

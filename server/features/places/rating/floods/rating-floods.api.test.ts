@@ -39,7 +39,7 @@ const countersOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** What the page of the formula counts from the reviews themselves is what the counters have. */
+/** The page of the formula counts the same from the reviews as the counters have. */
 async function ratingOf(id: string) {
   const { rating } = (await app.get(`/api/v1/places/${id}/rating`)).data
   const row = await countersOf(id)
