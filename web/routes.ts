@@ -49,7 +49,7 @@ const pages: RouteObject[] = [
       page('admin', 'account/admin'),
       page('admin/log', 'account/admin-log'),
       page('admin/imports', 'account/admin-imports'),
-      page('admin/imports/doubts', 'account/admin-possible-matches'),
+      page('admin/imports/matches', 'account/admin-possible-matches'),
       page('admin/imports/new', 'account/admin-import-new'),
       page('admin/imports/:runId', 'account/admin-import'),
       page('admin/numbers', 'administration/numbers'),

@@ -82,7 +82,7 @@ export function isCodeAlive(code: { usedAt: Date | null; createdAt: Date }, now:
 /**
  * Limits of sent codes that nobody enters, for an e-mail or a phone: per day and month to one network, and per month
  * to all networks from which the account never signed in. They apply in addition to the pause and to five codes an
- * hour. `docs/security.md` explains the numbers.
+ * hour. `docs/security-accounts.md` explains the numbers.
  */
 export function codeLimits({
   address,

@@ -40,10 +40,10 @@ export function PossibleMatchesPage() {
       />
       <h1>То же место?</h1>
       <LinkTabs label="Пары">
-        <LinkTab to="/admin/imports/doubts" isActive={!isDecided}>
+        <LinkTab to="/admin/imports/matches" isActive={!isDecided}>
           {`Ждут решения ${groupDigits(count)}`}
         </LinkTab>
-        <LinkTab to="/admin/imports/doubts?state=decided" isActive={isDecided}>
+        <LinkTab to="/admin/imports/matches?state=decided" isActive={isDecided}>
           Решённые
         </LinkTab>
       </LinkTabs>

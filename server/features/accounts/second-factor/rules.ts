@@ -72,7 +72,7 @@ export function readTyped(text: string): TypedCode {
 
 /**
  * Limits of wrong codes of one account: per network, and per day for all networks it is not signed in from.
- * `docs/security.md` explains the numbers.
+ * `docs/security-accounts.md` explains the numbers.
  */
 export function factorLimits(userId: string, network: string, isKnown: boolean): RateLimit[] {
   const key = `login:second-factor:${userId}`
