@@ -51,7 +51,7 @@ const errors = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
 
 export const listPossibleMatches = endpoint({
   method: 'GET',
-  path: '/api/v2/import-doubts',
+  path: '/api/v2/import-matches',
   access: 'signed-in',
   schema: {
     summary:
@@ -65,7 +65,7 @@ export const listPossibleMatches = endpoint({
 
 export const countPossibleMatches = endpoint({
   method: 'GET',
-  path: '/api/v2/import-doubts/count',
+  path: '/api/v2/import-matches/count',
   access: 'signed-in',
   schema: {
     summary: 'Admins and content managers: how many possible duplicates wait for a decision',
@@ -77,7 +77,7 @@ export const countPossibleMatches = endpoint({
 
 export const decidePossibleMatch = endpoint({
   method: 'POST',
-  path: '/api/v2/import-doubts/:matchId/decision',
+  path: '/api/v2/import-matches/:matchId/decision',
   schema: {
     summary:
       'Admins and content managers: decides whether the record is this place or another one; later imports follow the decision',
@@ -91,7 +91,7 @@ export const decidePossibleMatch = endpoint({
 
 export const undoDecision = endpoint({
   method: 'DELETE',
-  path: '/api/v2/import-doubts/:matchId/decision',
+  path: '/api/v2/import-matches/:matchId/decision',
   schema: {
     summary: 'Admins and content managers: undoes a decision and the changes it caused',
     tags: ['imports'],

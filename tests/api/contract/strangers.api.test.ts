@@ -126,12 +126,12 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   },
   'DELETE /api/v2/import-watches/:scheduledImportId': { on: 'case', refusal: 403 },
   'POST /api/v2/imports': OWN_ONLY,
-  'POST /api/v2/import-doubts/:matchId/decision': {
+  'POST /api/v2/import-matches/:matchId/decision': {
     on: 'case',
     payload: { decision: 'same' },
     refusal: 403,
   },
-  'DELETE /api/v2/import-doubts/:matchId/decision': { on: 'case', refusal: 403 },
+  'DELETE /api/v2/import-matches/:matchId/decision': { on: 'case', refusal: 403 },
   'POST /api/v2/imports/:runId/undo': { on: 'case', refusal: 403 },
   'POST /api/v2/administration/place-actions': {
     on: 'place',

@@ -27,7 +27,7 @@ function bringTable() {
   return runImport(path, { mapping })
 }
 
-const matchesUrl = '/api/v2/import-doubts'
+const matchesUrl = '/api/v2/import-matches'
 
 async function openMatch() {
   await bringMap()

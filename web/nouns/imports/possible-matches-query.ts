@@ -12,14 +12,14 @@ export function possibleMatchesQuery(state: MatchState, firstPage = 1) {
     queryKey: ['possible-matches', state],
     firstPage,
     load: async (api, range, signal) =>
-      (await api.call('GET /api/v2/import-doubts', { query: { state, ...range } }, signal)).possibleMatches,
+      (await api.call('GET /api/v2/import-matches', { query: { state, ...range } }, signal)).possibleMatches,
   })
 }
 
 export const possibleMatchCountQuery = queryOptions({
   queryKey: ['possible-matches', 'count'],
   queryFn: async ({ client, signal }) =>
-    (await apiOf(client).call('GET /api/v2/import-doubts/count', {}, signal)).count,
+    (await apiOf(client).call('GET /api/v2/import-matches/count', {}, signal)).count,
 })
 
 /** `null` undoes a decision. */
@@ -29,8 +29,8 @@ export function useMatchDecision() {
     mutationFn: async ({ matchId, decision }: { matchId: string; decision: MatchDecision | null }) => {
       const api = apiOf(queryClient)
       const params = { matchId }
-      if (decision === null) await api.call('DELETE /api/v2/import-doubts/:matchId/decision', { params })
-      else await api.call('POST /api/v2/import-doubts/:matchId/decision', { params, body: { decision } })
+      if (decision === null) await api.call('DELETE /api/v2/import-matches/:matchId/decision', { params })
+      else await api.call('POST /api/v2/import-matches/:matchId/decision', { params, body: { decision } })
     },
     onSuccess: () => invalidateRoots(queryClient, ['possible-matches', 'imports', 'places', 'place']),
   })
