@@ -30,8 +30,8 @@ export function sendFile<Data>(
       return
     }
     const request = new XMLHttpRequest()
-    const giveUp = () => request.abort()
-    signal?.addEventListener('abort', giveUp, { once: true })
+    const abort = () => request.abort()
+    signal?.addEventListener('abort', abort, { once: true })
     request.open('POST', `${origin}${path}`)
     request.withCredentials = origin !== ''
     request.timeout = timeoutMs
@@ -48,7 +48,7 @@ export function sendFile<Data>(
     request.onerror = () => reject(noConnection())
     request.ontimeout = () => reject(noConnection())
     request.onabort = () => reject(abortError())
-    request.onloadend = () => signal?.removeEventListener('abort', giveUp)
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
     const form = new FormData()
     form.append('file', file, name)
     request.send(form)

@@ -34,6 +34,11 @@ export interface PinLayer {
   remove(): void
 }
 
+interface ShownPin {
+  marker: Marker
+  pin: Pin
+}
+
 interface PinLayerOptions {
   map: MapLibreMap
   categories: readonly Category[]
@@ -47,7 +52,7 @@ interface PinLayerOptions {
  * theme and can be pressed. Only visible ones exist, so ten thousand places cost a few dozen elements.
  */
 export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerOptions): PinLayer {
-  const shown = new Map<string, { marker: Marker; pin: Pin }>()
+  const shown = new Map<string, ShownPin>()
   const categoryById = new Map(categories.map((category) => [category.id, category]))
   let index: PinIndex | null = null
   let chosen: string | null = null
@@ -64,13 +69,7 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
   const handlePress = (pressed: Pin, event: MouseEvent) => {
     // A click from the keyboard or a screen reader has no coordinates.
     if (event.detail === 0) return open(pressed)
-    let [nearest, least] = [pressed, Number.POSITIVE_INFINITY]
-    for (const { marker, pin } of shown.values()) {
-      const { left, right, top, width } = marker.getElement().getBoundingClientRect()
-      const distance = Math.hypot(event.clientX - (left + right) / 2, event.clientY - (top + width / 2))
-      if (distance < least) [nearest, least] = [pin, distance]
-    }
-    open(nearest)
+    open(nearestPin(shown.values(), event) ?? pressed)
   }
 
   const elementOf = (pin: Pin): HTMLElement => {
@@ -131,25 +130,7 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
     markTables()
   }
 
-  const arrangeNames = () => {
-    if (map.getZoom() < NAMES_ZOOM) {
-      for (const { marker } of shown.values()) marker.getElement().removeAttribute('data-named')
-      return
-    }
-    // The chosen place gets its name before all others.
-    const sortedPins = [...shown.values()].sort(
-      (item, other) => Number(isChosenPin(other.pin)) - Number(isChosenPin(item.pin)),
-    )
-    const spots = sortedPins.map(({ marker, pin }) => {
-      const { x, y } = map.project([pin.lon, pin.lat])
-      const name = marker.getElement().querySelector<HTMLElement>('span')
-      return { x, y, nameWidth: name ? name.offsetWidth : null }
-    })
-    const fits = namesThatFit(spots)
-    for (const [index, { marker }] of sortedPins.entries()) {
-      marker.getElement().toggleAttribute('data-named', fits[index] ?? false)
-    }
-  }
+  const arrangeNames = () => showNames(map, [...shown.values()], isChosenPin)
 
   const clear = () => {
     for (const { marker } of shown.values()) marker.remove()
@@ -181,6 +162,35 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
       markTables()
     },
     remove: clear,
+  }
+}
+
+function nearestPin(shown: Iterable<ShownPin>, { clientX, clientY }: MouseEvent): Pin | undefined {
+  let nearest: Pin | undefined
+  let shortest = Number.POSITIVE_INFINITY
+  for (const { marker, pin } of shown) {
+    const { left, right, top, width } = marker.getElement().getBoundingClientRect()
+    const distance = Math.hypot(clientX - (left + right) / 2, clientY - (top + width / 2))
+    if (distance < shortest) [nearest, shortest] = [pin, distance]
+  }
+  return nearest
+}
+
+function showNames(map: MapLibreMap, shown: ShownPin[], isChosenPin: (pin: Pin) => boolean): void {
+  if (map.getZoom() < NAMES_ZOOM) {
+    for (const { marker } of shown) marker.getElement().removeAttribute('data-named')
+    return
+  }
+  // The chosen place gets its name before all others.
+  shown.sort((item, other) => Number(isChosenPin(other.pin)) - Number(isChosenPin(item.pin)))
+  const spots = shown.map(({ marker, pin }) => {
+    const { x, y } = map.project([pin.lon, pin.lat])
+    const name = marker.getElement().querySelector<HTMLElement>('span')
+    return { x, y, nameWidth: name ? name.offsetWidth : null }
+  })
+  const fits = namesThatFit(spots)
+  for (const [index, { marker }] of shown.entries()) {
+    marker.getElement().toggleAttribute('data-named', fits[index] ?? false)
   }
 }
 

@@ -51,7 +51,7 @@ const GuestSheet = lazy(async () => ({
   default: (await import('#web/nouns/guest-cards/guest-sheet.tsx')).GuestSheet,
 }))
 
-/** Without the socket, and for those whom it tells nothing, the board asks, except in a hidden tab. */
+/** The interval of requests without live events, except in a hidden tab. */
 const REFRESH_MS = 20_000
 
 /** The board of a venue: an evening by sections, by hours or by tables, or the results of a search. */
@@ -59,18 +59,7 @@ export function BoardPage({ place }: { place: Place }) {
   const address = readBoardAddress(useSearchParams()[0])
   const navigate = useNavigate()
   const viewerId = useViewer()?.id ?? ''
-  const isLive = useLiveBoards([place.id])
-  const query = useQuery({
-    ...boardQuery(place.id, address),
-    refetchInterval: ({ state }) => !(isLive && state.data?.hasLiveEvents) && REFRESH_MS,
-    refetchOnWindowFocus: true,
-    placeholderData: keepPreviousData,
-  })
-  const waiting = useWaitingWrites([place.id], viewerId)
-  const board = query.data && {
-    ...query.data,
-    reservations: withMarks(query.data.reservations, waiting.marks),
-  }
+  const { query, board, waiting } = useShownBoard(place.id, address, viewerId)
   const date = address.date ?? board?.today
   const addressOf = (change: Partial<BoardAddress>) =>
     boardAddress(place.latinName, {
@@ -177,6 +166,23 @@ export function BoardPage({ place }: { place: Place }) {
       <BoardQuestions open={openQuestion} onStep={step} onClose={() => setOpenQuestion(null)} />
     </PageColumns>
   )
+}
+
+/** The board with the writes of this device that the server does not know yet. */
+function useShownBoard(placeId: string, address: BoardAddress, viewerId: string) {
+  const isLive = useLiveBoards([placeId])
+  const query = useQuery({
+    ...boardQuery(placeId, address),
+    refetchInterval: ({ state }) => !(isLive && state.data?.hasLiveEvents) && REFRESH_MS,
+    refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
+  })
+  const waiting = useWaitingWrites([placeId], viewerId)
+  const board = query.data && {
+    ...query.data,
+    reservations: withMarks(query.data.reservations, waiting.marks),
+  }
+  return { query, board, waiting }
 }
 
 function isWide(view: BoardAddress['view']): boolean {

@@ -52,18 +52,7 @@ export function useGestures({ stage, picture, canNavigate, onNavigate, onClose }
   const lastTap = useRef({ at: 0, point: { x: 0, y: 0 } })
   const isZoomed = view.scale > 1
 
-  const sizes = () => {
-    const box = stage.current?.getBoundingClientRect()
-    const size = { width: box?.width ?? 0, height: box?.height ?? 0 }
-    return { stageSize: size, shown: containedSize(picture, size) }
-  }
-
-  const toStagePoint = (point: Point): Point => {
-    const box = stage.current?.getBoundingClientRect()
-    return box
-      ? { x: point.x - box.left - box.width / 2, y: point.y - box.top - box.height / 2 }
-      : { x: 0, y: 0 }
-  }
+  const { sizes, toStagePoint } = stageGeometry(stage, picture)
 
   const zoomTo = (scale: number, point: Point = { x: 0, y: 0 }) => {
     const { shown, stageSize } = sizes()
@@ -167,6 +156,23 @@ export function useGestures({ stage, picture, canNavigate, onNavigate, onClose }
       onPointerMove: handlePointerMove,
       onPointerUp: handlePointerEnd,
       onPointerCancel: handlePointerEnd,
+    },
+  }
+}
+
+function stageGeometry(stage: RefObject<HTMLElement | null>, picture: Size) {
+  return {
+    sizes: () => {
+      const box = stage.current?.getBoundingClientRect()
+      const stageSize = { width: box?.width ?? 0, height: box?.height ?? 0 }
+      return { stageSize, shown: containedSize(picture, stageSize) }
+    },
+    /** A point of the screen, relative to the middle of the stage. */
+    toStagePoint: (point: Point): Point => {
+      const box = stage.current?.getBoundingClientRect()
+      return box
+        ? { x: point.x - box.left - box.width / 2, y: point.y - box.top - box.height / 2 }
+        : { x: 0, y: 0 }
     },
   }
 }

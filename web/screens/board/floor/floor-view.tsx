@@ -18,7 +18,7 @@ import {
 } from './floor-labels.ts'
 import styles from './floor-view.module.css'
 import { type Seats, walkInWays } from './seating.ts'
-import { tableAt } from './table-states.ts'
+import { type TableNow, tableAt } from './table-states.ts'
 import { useSeating } from './use-seating.ts'
 
 const JoinedSheet = lazy(async () => ({ default: (await import('./joined-sheet.tsx')).JoinedSheet }))
@@ -72,22 +72,7 @@ export function FloorView({
     ({ id, tables }) => tables.length > 0 && (zoneId === undefined || id === zoneId),
   )
   const opened = rows.find(({ key, table }) => table !== null && key === tableId)
-  if (zones.length === 0) {
-    return (
-      <EmptyState
-        title="Схемы зала пока нет"
-        text={
-          board.canChangeSettings
-            ? 'Расставьте столы, и здесь будет видно, какие свободны и за какими гости.'
-            : 'Когда управляющий расставит столы, здесь будет видно, какие свободны и за какими гости.'
-        }
-      >
-        {board.canChangeSettings && (
-          <LinkButton to={`/${place.latinName}/reservations/tables`}>Расставить столы</LinkButton>
-        )}
-      </EmptyState>
-    )
-  }
+  if (zones.length === 0) return <NoPlan place={place} canChangeSettings={board.canChangeSettings} />
   return (
     <section
       className={styles.floor}
@@ -96,66 +81,29 @@ export function FloorView({
         if (event.key === 'Escape' && tableId === null) choose(null)
       }}
     >
-      <div className={styles.head}>
-        {!party && (
-          <SelectField
-            className={styles.time}
-            label="Состояние"
-            options={[
-              ...(isToday ? [{ value: '', label: 'Сейчас' }] : []),
-              ...times.map((time) => ({ value: time, label: `В${NBSP}${time.slice(11)}` })),
-            ]}
-            value={isKnown || !isToday ? at : ''}
-            onChange={(time) => setChosenTime(time || null)}
-          />
-        )}
-        {parties.length > 0 && (
-          <SelectField
-            className={styles.party}
-            label="Посадить или пересадить"
-            options={[
-              { value: '', label: 'Выберите гостей' },
-              ...parties.map((one) => ({ value: one.id, label: describeParty(one) })),
-            ]}
-            value={party?.id ?? ''}
-            onChange={(id) => choose(id || null)}
-          />
-        )}
-        {party && <Button onClick={() => choose(null)}>Отмена</Button>}
-        <Legend labels={party ? seatingStates : stateLabels} />
-      </div>
+      <FloorHead
+        times={times}
+        time={isKnown || !isToday ? at : ''}
+        isToday={isToday}
+        parties={parties}
+        party={party}
+        onTime={setChosenTime}
+        onChoose={choose}
+      />
       <p className={party ? styles.hint : 'visually-hidden'} role="status">
         {party && `Выберите стол на${NBSP}плане: ${describeParty(party)}, до${NBSP}${party.until.slice(11)}`}
       </p>
-      {zones.map(({ id, name, tables, joins }) => (
-        <div key={id} className={styles.zone}>
-          <h2 className={styles.title}>{name}</h2>
-          <PlanGround
-            label={`План: ${name}`}
-            tables={tables.map((table) => ({ ...table, seats: table.seatsTo }))}
-            joins={joins}
-          >
-            {(table) => {
-              const now = tableAt(board.reservations, table.id, at)
-              const ways = party && waysOf(party, table.id)
-              const best = ways?.[0]
-              return (
-                <PlanTable
-                  className={styles.table}
-                  shape={table.shape}
-                  name={table.name}
-                  note={best ? `до${NBSP}${table.seatsTo}` : noteOf(now, table.seatsTo)}
-                  data-state={best ? `seat-${stateOf(best)}` : now.state}
-                  aria-label={`${tableLabel(table.name)}, ${best ? `до${NBSP}${table.seatsTo}: ${describeBest(best)}` : describeTable(now)}`}
-                  onClick={() => {
-                    if (party && best && ways.length === 1) seat(party, best)
-                    else setTableId(table.id)
-                  }}
-                />
-              )
-            }}
-          </PlanGround>
-        </div>
+      {zones.map((zone) => (
+        <ZonePlan
+          key={zone.id}
+          zone={zone}
+          stateAt={(id) => tableAt(board.reservations, id, at)}
+          seatsAt={(id) => party && waysOf(party, id)}
+          onPress={(id, [only, ...others] = []) => {
+            if (party && only && others.length === 0) seat(party, only)
+            else setTableId(id)
+          }}
+        />
       ))}
       {opened?.table && (
         <Suspense fallback={null}>
@@ -196,6 +144,107 @@ export function FloorView({
         </Suspense>
       )}
     </section>
+  )
+}
+
+function NoPlan({ place, canChangeSettings }: { place: Place; canChangeSettings: boolean }) {
+  return (
+    <EmptyState
+      title="Схемы зала пока нет"
+      text={
+        canChangeSettings
+          ? 'Расставьте столы, и здесь будет видно, какие свободны и за какими гости.'
+          : 'Когда управляющий расставит столы, здесь будет видно, какие свободны и за какими гости.'
+      }
+    >
+      {canChangeSettings && (
+        <LinkButton to={`/${place.latinName}/reservations/tables`}>Расставить столы</LinkButton>
+      )}
+    </EmptyState>
+  )
+}
+
+interface FloorHeadProps {
+  /** The half-hours of the evening in local time. */
+  times: readonly string[]
+  /** Empty for the present. */
+  time: string
+  isToday: boolean
+  parties: readonly MarkedReservation[]
+  party: MarkedReservation | undefined
+  onTime: (time: string | null) => void
+  onChoose: (reservationId: string | null) => void
+}
+
+/** The moment that is shown, the party that is to be seated, and what the colours mean. */
+function FloorHead({ times, time, isToday, parties, party, onTime, onChoose }: FloorHeadProps) {
+  return (
+    <div className={styles.head}>
+      {!party && (
+        <SelectField
+          className={styles.time}
+          label="Состояние"
+          options={[
+            ...(isToday ? [{ value: '', label: 'Сейчас' }] : []),
+            ...times.map((value) => ({ value, label: `В${NBSP}${value.slice(11)}` })),
+          ]}
+          value={time}
+          onChange={(value) => onTime(value || null)}
+        />
+      )}
+      {parties.length > 0 && (
+        <SelectField
+          className={styles.party}
+          label="Посадить или пересадить"
+          options={[
+            { value: '', label: 'Выберите гостей' },
+            ...parties.map((one) => ({ value: one.id, label: describeParty(one) })),
+          ]}
+          value={party?.id ?? ''}
+          onChange={(id) => onChoose(id || null)}
+        />
+      )}
+      {party && <Button onClick={() => onChoose(null)}>Отмена</Button>}
+      <Legend labels={party ? seatingStates : stateLabels} />
+    </div>
+  )
+}
+
+interface ZonePlanProps {
+  zone: MarkedBoard['zones'][number]
+  stateAt: (tableId: string) => TableNow<MarkedReservation>
+  /** The ways to seat the chosen party at a table, best first; nothing while no party is chosen. */
+  seatsAt: (tableId: string) => readonly Seats[] | undefined
+  onPress: (tableId: string, seats: readonly Seats[] | undefined) => void
+}
+
+function ZonePlan({ zone: { name, tables, joins }, stateAt, seatsAt, onPress }: ZonePlanProps) {
+  return (
+    <div className={styles.zone}>
+      <h2 className={styles.title}>{name}</h2>
+      <PlanGround
+        label={`План: ${name}`}
+        tables={tables.map((table) => ({ ...table, seats: table.seatsTo }))}
+        joins={joins}
+      >
+        {(table) => {
+          const now = stateAt(table.id)
+          const seats = seatsAt(table.id)
+          const best = seats?.[0]
+          return (
+            <PlanTable
+              className={styles.table}
+              shape={table.shape}
+              name={table.name}
+              note={best ? `до${NBSP}${table.seatsTo}` : noteOf(now, table.seatsTo)}
+              data-state={best ? `seat-${stateOf(best)}` : now.state}
+              aria-label={`${tableLabel(table.name)}, ${best ? `до${NBSP}${table.seatsTo}: ${describeBest(best)}` : describeTable(now)}`}
+              onClick={() => onPress(table.id, seats)}
+            />
+          )
+        }}
+      </PlanGround>
+    </div>
   )
 }
 

@@ -112,14 +112,14 @@ function Controls({
             >
               Применить
             </Button>
-            <Button variant="quiet" onClick={drawing.giveUp}>
+            <Button variant="quiet" onClick={drawing.cancel}>
               Отмена
             </Button>
           </>
         ) : (
           <>
             <Button onClick={() => onOpen(reservation)}>Открыть бронь</Button>
-            <IconButton label="Снять выбор" onClick={drawing.letGo}>
+            <IconButton label="Снять выбор" onClick={drawing.deselect}>
               <X aria-hidden="true" />
             </IconButton>
           </>

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { formatLocal } from '#contract/format-local.ts'
 import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { tableChoicesQuery } from '#web/nouns/reservations/board/table-choices-api.ts'
@@ -64,7 +73,7 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
 
   const apply = (draft: Draft) => {
     const { reservation, row } = partsOf(rows, draft) ?? {}
-    drawing.giveUp()
+    drawing.cancel()
     setAsked(null)
     if (!reservation || !row) return
     const isSameRow = draft.rowKey === draft.fromKey
@@ -84,7 +93,7 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
     const meeting = parts && meet(parts, draft)
     if (!parts || !meeting || isRefused(meeting)) {
       if (meeting) showMessage(`Не получится: ${describeMeeting(meeting)}`, 'error')
-      drawing.giveUp()
+      drawing.cancel()
       return
     }
     const isMoved = datetimeOf(draft.from, date) !== parts.reservation.datetime
@@ -93,27 +102,7 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
   }
   const drawing = useDrawing({ rows, frame, pixelsPerMinute: PIXELS_PER_MINUTE, onDrop: drop, onOpen })
 
-  const drawn = drawing.draft && partsOf(rows, drawing.draft)
-  const times = drawing.draft && {
-    datetime: datetimeOf(drawing.draft.from, date),
-    until: datetimeOf(drawing.draft.to, date),
-  }
-  const choices = useQuery({
-    ...tableChoicesQuery(placeId, drawing.draft?.id ?? '', times ?? { datetime: '', until: '' }),
-    enabled: drawn?.row.table != null,
-  })
-  function meet({ reservation, row }: Parts, draft: Draft): Meeting {
-    const tableIds = tablesAt(reservation, draft, row).map(({ id }) => id)
-    const known = meetingOf(board, { reservation, draft, row, tableIds }, { date, now })
-    const [only] = tableIds
-    const isAnswered = draft === drawing.draft && tableIds.length === 1
-    const choice = isAnswered && choices.data?.find(({ tableId }) => tableId === only)
-    // Parties in the way may have no other table: that is known to the server alone.
-    return known.state === 'moves' && choice && choice.state === 'taken'
-      ? { ...known, state: 'taken' }
-      : known
-  }
-  const meeting = drawn && drawing.draft && meet(drawn, drawing.draft)
+  const { meet, meeting } = useMeeting({ placeId, board, date, now, rows, draft: drawing.draft })
   const chosen = drawing.chosen && findBar(rows, drawing.chosen.id, drawing.chosen.rowKey)
 
   useLayoutEffect(() => {
@@ -139,33 +128,7 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
         onDrop={drop}
         onOpen={onOpen}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit */}
-      <section ref={frame} className={styles.frame} aria-label="Шкала вечера" tabIndex={0}>
-        <div
-          className={styles.rows}
-          style={
-            {
-              '--minute': `${PIXELS_PER_MINUTE}px`,
-              '--minutes': span.to - span.from,
-              '--now': now - span.from,
-            } as CSSProperties
-          }
-        >
-          <Hours span={span} date={date} />
-          {rows.map((row, index) => (
-            <TimelineRow
-              key={row.key}
-              row={row}
-              isFirstOfZone={row.zone?.id !== rows[index - 1]?.zone?.id}
-              begin={span.from}
-              now={now}
-              drawing={drawing}
-              meeting={meeting}
-            />
-          ))}
-          {now > span.from && now < span.to && <div className={styles.now} aria-hidden="true" />}
-        </div>
-      </section>
+      <TimelineGrid ref={frame} rows={rows} span={span} date={date} now={now} drawing={drawing} meeting={meeting} />
       {asked && (
         <Suspense fallback={null}>
           <ConfirmDialog
@@ -174,13 +137,89 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
             onConfirm={() => apply(asked)}
             onCancel={() => {
               setAsked(null)
-              drawing.giveUp()
+              drawing.cancel()
             }}
           >
             <p>{describeMove(rows, asked, date)}</p>
           </ConfirmDialog>
         </Suspense>
       )}
+    </section>
+  )
+}
+
+interface MeetingOptions {
+  placeId: string
+  board: MarkedBoard
+  date: string
+  now: number
+  rows: readonly Row<MarkedReservation>[]
+  draft: Draft | null
+}
+
+/** The conflicts of a draft at its new time and table, as the board and the server know them. */
+function useMeeting({ placeId, board, date, now, rows, draft: current }: MeetingOptions) {
+  const drawn = current && partsOf(rows, current)
+  const times = current && {
+    datetime: datetimeOf(current.from, date),
+    until: datetimeOf(current.to, date),
+  }
+  const choices = useQuery({
+    ...tableChoicesQuery(placeId, current?.id ?? '', times ?? { datetime: '', until: '' }),
+    enabled: drawn?.row.table != null,
+  })
+  const meet = ({ reservation, row }: Parts, draft: Draft): Meeting => {
+    const tableIds = tablesAt(reservation, draft, row).map(({ id }) => id)
+    const known = meetingOf(board, { reservation, draft, row, tableIds }, { date, now })
+    const [only] = tableIds
+    const isAnswered = draft === current && tableIds.length === 1
+    const choice = isAnswered && choices.data?.find(({ tableId }) => tableId === only)
+    // Parties in the way may have no other table: that is known to the server alone.
+    return known.state === 'moves' && choice && choice.state === 'taken'
+      ? { ...known, state: 'taken' }
+      : known
+  }
+  return { meet, meeting: drawn && current && meet(drawn, current) }
+}
+
+interface TimelineGridProps {
+  ref: RefObject<HTMLDivElement | null>
+  rows: readonly Row<MarkedReservation>[]
+  span: { from: number; to: number }
+  date: string
+  now: number
+  drawing: ReturnType<typeof useDrawing>
+  meeting: Meeting | null
+}
+
+function TimelineGrid({ ref, rows, span, date, now, drawing, meeting }: TimelineGridProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit
+    <section ref={ref} className={styles.frame} aria-label="Шкала вечера" tabIndex={0}>
+      <div
+        className={styles.rows}
+        style={
+          {
+            '--minute': `${PIXELS_PER_MINUTE}px`,
+            '--minutes': span.to - span.from,
+            '--now': now - span.from,
+          } as CSSProperties
+        }
+      >
+        <Hours span={span} date={date} />
+        {rows.map((row, index) => (
+          <TimelineRow
+            key={row.key}
+            row={row}
+            isFirstOfZone={row.zone?.id !== rows[index - 1]?.zone?.id}
+            begin={span.from}
+            now={now}
+            drawing={drawing}
+            meeting={meeting}
+          />
+        ))}
+        {now > span.from && now < span.to && <div className={styles.now} aria-hidden="true" />}
+      </div>
     </section>
   )
 }

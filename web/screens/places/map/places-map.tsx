@@ -47,7 +47,7 @@ export function PlacesMap(page: PlacesPageData) {
   const { point } = useRequestedGeoposition()
   const { settings } = usePageState()
   const theme = useBasemapTheme()
-  const { Canvas, isUnable, hasNoBasemap, attempt, setBasemap, giveUp, retry } = useMapCanvas()
+  const { Canvas, isUnable, hasNoBasemap, attempt, setBasemap, markUnable, retry } = useMapCanvas()
   const map = useMapState(city, bounds)
   const { view, chosenId } = map
 
@@ -75,19 +75,7 @@ export function PlacesMap(page: PlacesPageData) {
           <PinIcons />
         </Suspense>
       )}
-      <div className={styles.bar}>
-        <QuickFilters
-          filters={filters}
-          categories={page.categories}
-          cuisines={page.cuisines}
-          tags={page.tags}
-          landmark={page.landmark}
-          addressOf={addressOf}
-        />
-        <Suspense>
-          <MapTimeChoice page={page} view="map" draft={timed.draft} onOpen={timed.openSlider} />
-        </Suspense>
-      </div>
+      <MapBar page={page} timed={timed} addressOf={addressOf} />
       <div className={styles.frame}>
         {Canvas && !isUnable && (
           <TimedCanvas
@@ -111,7 +99,7 @@ export function PlacesMap(page: PlacesPageData) {
             onStack={(stacked) => map.openStack(stacked.map(({ id }) => id))}
             onView={map.setView}
             onBasemap={setBasemap}
-            onUnable={giveUp}
+            onUnable={markUnable}
           />
         )}
         {isUnable && <MapUnavailable />}
@@ -160,6 +148,30 @@ export function PlacesMap(page: PlacesPageData) {
           <FilterSheet page={page} addressOf={addressOf} />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+interface MapBarProps {
+  page: PlacesPageData
+  timed: ReturnType<typeof useTimedPlaces>
+  addressOf: (filters: PlaceFilters) => string
+}
+
+function MapBar({ page, timed, addressOf }: MapBarProps) {
+  return (
+    <div className={styles.bar}>
+      <QuickFilters
+        filters={page.filters}
+        categories={page.categories}
+        cuisines={page.cuisines}
+        tags={page.tags}
+        landmark={page.landmark}
+        addressOf={addressOf}
+      />
+      <Suspense>
+        <MapTimeChoice page={page} view="map" draft={timed.draft} onOpen={timed.openSlider} />
+      </Suspense>
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function useMapCanvas() {
     /** The React key of the map: a new one loads it again. */
     attempt,
     setBasemap,
-    giveUp: () => setIsUnable(true),
+    markUnable: () => setIsUnable(true),
     retry: () => setAttempt(attempt + 1),
   }
 }
