@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, Outlet, redirect } from 'react-router'
 import { pageContext, protectedContext } from './lib/pages/load-context.ts'
 import { useViewer } from './lib/pages/page-state.tsx'
-import { signInAddress } from './nouns/accounts/signed-out.ts'
+import { signInAddress } from './nouns/accounts/sign-in/signed-out.ts'
 
 /** Runs before the loaders of protected routes, so that they may rely on a signed-in viewer. */
 export const protectPages: MiddlewareFunction = async ({ request, context }, next) => {

@@ -4,7 +4,7 @@ import type { UnlinkedIdentity } from '#contract/users/oidc.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { oidcIdentitiesQuery } from './api.ts'
-import type { SignInResult } from './sign-in-changes.ts'
+import type { SignInResult } from './sign-in/sign-in-changes.ts'
 
 /** Leaves for the page of a provider, to sign in by it. */
 export function useStartOidcSignIn(handlers: WriteHandlers) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
+import { useRequireSignIn } from '#web/nouns/accounts/sign-in/require-sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
+import { useRequireSignIn } from '#web/nouns/accounts/sign-in/require-sign-in.ts'
 import type { Followed } from '#web/nouns/pending-writes/pending-writes.ts'
 import { Button, type ButtonVariant, IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'

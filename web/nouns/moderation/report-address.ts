@@ -1,5 +1,5 @@
 import { useOpenModal } from '#web/lib/pages/modal.ts'
-import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
+import { useRequireSignIn } from '#web/nouns/accounts/sign-in/require-sign-in.ts'
 
 export const reportedKinds = ['post', 'comment', 'place', 'user', 'message', 'collection'] as const
 export type ReportedKind = (typeof reportedKinds)[number]

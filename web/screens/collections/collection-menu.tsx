@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
-import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
+import { useRequireSignIn } from '#web/nouns/accounts/sign-in/require-sign-in.ts'
 import { type ReadCollection, useCopyCollection } from '#web/nouns/collections/sharing-changes.ts'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
 import { icon } from '#web/ui/icon.ts'

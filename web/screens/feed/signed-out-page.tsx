@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { applyTypography } from '#web/lib/format/typography.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
-import { enterProtectedPage } from '#web/nouns/accounts/signed-out.ts'
+import { enterProtectedPage } from '#web/nouns/accounts/sign-in/signed-out.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import styles from './signed-out-page.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { SignInFirst } from '#web/nouns/accounts/sign-in-first.tsx'
+import { SignInFirst } from '#web/nouns/accounts/sign-in/sign-in-first.tsx'
 import { useRemoveRole, useRequestRights } from '#web/nouns/permissions/permission-changes.ts'
 import styles from '#web/nouns/permissions/permissions.module.css'
 import { useVenue, type Venue } from '#web/nouns/permissions/venue.ts'

@@ -1,6 +1,6 @@
 import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { SignInFirst } from '#web/nouns/accounts/sign-in-first.tsx'
+import { SignInFirst } from '#web/nouns/accounts/sign-in/sign-in-first.tsx'
 import { type ReportedKind, readReportId, reportId } from '#web/nouns/moderation/report-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError, errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { phoneError } from '#web/lib/phone-mask.ts'
 import { emailError } from '#web/nouns/accounts/email-error.ts'
-import type { SignInAddress } from '#web/nouns/accounts/sign-in-changes.ts'
+import type { SignInAddress } from '#web/nouns/accounts/sign-in/sign-in-changes.ts'
 import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { readDraft, writeDraft } from './sign-in-draft.ts'
 

@@ -1,6 +1,6 @@
 import { countdown } from '#web/lib/format/countdown.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
-import type { CodePurpose, SignInAddress } from '#web/nouns/accounts/sign-in-changes.ts'
+import type { CodePurpose, SignInAddress } from '#web/nouns/accounts/sign-in/sign-in-changes.ts'
 import { Link } from '#web/ui/link.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { confirmModals } from './request-code.ts'

@@ -7,7 +7,7 @@ import {
   type SentCode,
   useLogIn,
   useSendSignInCode,
-} from '#web/nouns/accounts/sign-in-changes.ts'
+} from '#web/nouns/accounts/sign-in/sign-in-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'

@@ -1,6 +1,6 @@
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { useSessionContext } from '#web/nouns/accounts/session.ts'
-import { useLogIn } from '#web/nouns/accounts/sign-in-changes.ts'
+import { useLogIn } from '#web/nouns/accounts/sign-in/sign-in-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '#web/nouns/accounts/sign-in-changes.ts'
+import type { CodePurpose } from '#web/nouns/accounts/sign-in/sign-in-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useAccountForm } from './account-form.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, errorMessage } from '#web/lib/api/api-error.ts'
 import { useSessionContext } from '#web/nouns/accounts/session.ts'
-import { useFinishLogIn } from '#web/nouns/accounts/sign-in-changes.ts'
+import { useFinishLogIn } from '#web/nouns/accounts/sign-in/sign-in-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'

@@ -1,5 +1,5 @@
 import { parseStored, readOfTab, writeOfTab } from '#web/lib/browser/stored.ts'
-import type { SentCode, SignInAddress } from '#web/nouns/accounts/sign-in-changes.ts'
+import type { SentCode, SignInAddress } from '#web/nouns/accounts/sign-in/sign-in-changes.ts'
 
 /** Input of the sign-in forms; kept over a reload, without the password. */
 interface Draft {

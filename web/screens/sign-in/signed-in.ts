@@ -2,7 +2,7 @@ import type { SessionData } from '#contract/users/accounts.ts'
 import { isSigningIn, withModal } from '#web/nouns/accounts/session-address.ts'
 import { sessionStarted } from '#web/nouns/accounts/session-changes.ts'
 import type { SessionContext } from '#web/nouns/accounts/session-channel.ts'
-import type { SignInResult } from '#web/nouns/accounts/sign-in-changes.ts'
+import type { SignInResult } from '#web/nouns/accounts/sign-in/sign-in-changes.ts'
 import { deleteDraft, writeDraft } from './sign-in-draft.ts'
 
 /** Called after signing in: a new account goes to the profile step, others to the wanted page. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#contract/users/users.ts'
-import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
+import { useRequireSignIn } from '#web/nouns/accounts/sign-in/require-sign-in.ts'
 import { useUnblockPerson } from '#web/nouns/blocks/block-changes.ts'
 import { BlockPersonDialog } from '#web/nouns/blocks/block-dialog.tsx'
 import { useReport } from '#web/nouns/moderation/report-address.ts'

@@ -1,5 +1,5 @@
 import { errorMessage } from '#web/lib/api/api-error.ts'
-import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
+import { useRequireSignIn } from '#web/nouns/accounts/sign-in/require-sign-in.ts'
 import { type ReadCollection, useFollowCollection } from '#web/nouns/collections/sharing-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'

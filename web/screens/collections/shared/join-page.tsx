@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '#web/lib/api/api-error.ts'
-import { useRequireSignIn } from '#web/nouns/accounts/require-sign-in.ts'
+import { useRequireSignIn } from '#web/nouns/accounts/sign-in/require-sign-in.ts'
 import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
 import { collectionInvitationQuery } from '#web/nouns/collections/api.ts'
 import { placesLabel } from '#web/nouns/collections/collection-labels.ts'

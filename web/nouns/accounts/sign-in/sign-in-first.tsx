@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
-import { withLogin, withoutModal } from './session-address.ts'
+import { withLogin, withoutModal } from '../session-address.ts'
 
 interface SignInFirstProps {
   title: string
