@@ -91,7 +91,13 @@ function measureUncached(
   return measure({ origin, paths: [`${path}?bench=1`], connections, seconds, ...more })
 }
 
-function compareRow(name: string, measured: Figures, baseline: number, least: number, baselineName: string): Row {
+function compareRow(
+  name: string,
+  measured: Figures,
+  baseline: number,
+  least: number,
+  baselineName: string,
+): Row {
   const ratio = measured.rate / baseline
   return {
     name,

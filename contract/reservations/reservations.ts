@@ -664,7 +664,9 @@ export const VenueReservation = Type.Object({
   /** The tables where they sit at present; none in a zone without tables, and where no table was left. */
   tables: SeatedAt,
   isTableLocked: Type.Boolean({ description: 'Pinned by the venue: the assignment does not move it' }),
-  noShowCount: Type.Integer({ description: 'How often guests of this phone did not come in the last 12 months' }),
+  noShowCount: Type.Integer({
+    description: 'How often guests of this phone did not come in the last 12 months',
+  }),
   /** The venue's knowledge of the guest; null without a card, and for those who do not work there. */
   guest: nullable(GuestSummary),
   /** The venue's currently possible actions. */

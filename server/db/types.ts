@@ -295,12 +295,6 @@ export interface BookingDays {
   source: string
 }
 
-export interface BookKeepers {
-  place_id: string
-  role: StaffRole
-  user_id: string
-}
-
 export interface CalendarFeeds {
   created_at: Generated<Timestamp>
   has_phones: boolean
@@ -335,8 +329,9 @@ export interface ChatCounts {
 export interface Chats {
   created_at: Generated<Timestamp>
   id: string
+  last_message_at: Generated<Timestamp>
+  last_message_seq: Generated<number>
   last_seq: Generated<number>
-  moved_at: Generated<Timestamp>
   organisation_id: string | null
   other_cleared_seq: Generated<number>
   other_read_seq: Generated<number>
@@ -348,7 +343,6 @@ export interface Chats {
   person_received_seq: Generated<number>
   person_unread: Generated<number>
   place_id: string | null
-  said_seq: Generated<number>
   user_id: string | null
 }
 
@@ -937,15 +931,17 @@ export interface NotificationSettings {
   user_id: string
 }
 
-export interface OidcArrivals {
-  cookie_hash: string
+export interface OidcIdentities {
   created_at: Generated<Timestamp>
-  email: string
+  email: string | null
+  id: string
   issuer: string
+  last_used_at: Timestamp | null
   subject: string
+  user_id: string
 }
 
-export interface OidcDepartures {
+export interface OidcRequests {
   cookie_hash: string
   created_at: Generated<Timestamp>
   nonce: string
@@ -955,14 +951,12 @@ export interface OidcDepartures {
   verifier: string
 }
 
-export interface OidcIdentities {
+export interface OidcUnlinkedIdentities {
+  cookie_hash: string
   created_at: Generated<Timestamp>
-  email: string | null
-  id: string
+  email: string
   issuer: string
-  last_used_at: Timestamp | null
   subject: string
-  user_id: string
 }
 
 export interface OrganisationMembers {
@@ -1548,6 +1542,12 @@ export interface ReservationSpecialDates {
   seats: number | null
 }
 
+export interface ReservationStaff {
+  place_id: string
+  role: StaffRole
+  user_id: string
+}
+
 export interface ReservationTables {
   during: string
   reservation_id: string
@@ -1969,7 +1969,6 @@ export interface DB {
   api_tokens: ApiTokens
   backup_codes: BackupCodes
   blocks: Blocks
-  book_keepers: BookKeepers
   booking_days: BookingDays
   calendar_feeds: CalendarFeeds
   categories: Categories
@@ -2025,9 +2024,9 @@ export interface DB {
   notification_counts: NotificationCounts
   notification_settings: NotificationSettings
   notifications: Notifications
-  oidc_arrivals: OidcArrivals
-  oidc_departures: OidcDepartures
   oidc_identities: OidcIdentities
+  oidc_requests: OidcRequests
+  oidc_unlinked_identities: OidcUnlinkedIdentities
   organisation_members: OrganisationMembers
   organisation_merges: OrganisationMerges
   organisation_revisions: OrganisationRevisions
@@ -2070,6 +2069,7 @@ export interface DB {
   reservation_codes: ReservationCodes
   reservation_settings: ReservationSettings
   reservation_special_dates: ReservationSpecialDates
+  reservation_staff: ReservationStaff
   reservation_tables: ReservationTables
   reservation_zones: ReservationZones
   reservations: Reservations

@@ -6,15 +6,15 @@ import { ConfigError } from '#server/config.ts'
 import { type Binaries, prepareBinaries } from './binaries.ts'
 import {
   addressOf,
-  moveData,
   checkVersion,
   dataFolderOf,
   homeOf,
   initialise,
+  moveData,
   newDataFolder,
   refuseOldFormat,
 } from './data-folder.ts'
-import { lockAsProduct, enter, findProduct, leave } from './membership.ts'
+import { enter, findProduct, leave, lockAsProduct } from './membership.ts'
 import { chooseRunner, giveToServerAccount, type Runner } from './runner.ts'
 import { connectOrStart, stopServer, urlOf } from './server.ts'
 

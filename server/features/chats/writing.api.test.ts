@@ -163,7 +163,12 @@ test('a message without permission is refused, and one that cannot be stored doe
     newMessage(boris, chats.friends),
   )
   expect(results.map(outcome)).toEqual(['stored', 'stored', ...Array(5).fill('nothing'), 'failed', 'stored'])
-  expect(await chatOf(chats.friends)).toEqual({ last_seq: 2, last_message_seq: 2, person_unread: 1, other_unread: 1 })
+  expect(await chatOf(chats.friends)).toEqual({
+    last_seq: 2,
+    last_message_seq: 2,
+    person_unread: 1,
+    other_unread: 1,
+  })
   expect(await chatOf(silent)).toMatchObject({ last_seq: 0, person_unread: 0, other_unread: 0 })
 })
 

@@ -1,8 +1,4 @@
-import {
-  MAX_METRO_METERS,
-  type LandmarkKind,
-  landmarkKinds,
-} from '#contract/landmarks/landmark-kinds.ts'
+import { type LandmarkKind, landmarkKinds, MAX_METRO_METERS } from '#contract/landmarks/landmark-kinds.ts'
 import { distanceMeters } from '#server/features/cities/rules.ts'
 import { slugify } from '#server/lib/text/slugs.ts'
 import type { LandmarkRow } from './repository.ts'

@@ -150,7 +150,10 @@ function partsOf({ type }: LikeKind) {
  * The visible posts or comments, with the venue in whose name they are liked. Locked in the order of their ids, as in
  * all batches of likes.
  */
-function subjectsQuery({ type, byOutlet }: LikeKind, requests: readonly RequestedLike[]): RawBuilder<unknown> {
+function subjectsQuery(
+  { type, byOutlet }: LikeKind,
+  requests: readonly RequestedLike[],
+): RawBuilder<unknown> {
   const outlet = byOutlet
     ? sql`p.place_id outlet_place_id, case when p.place_id is null then p.organisation_id end outlet_organisation_id`
     : sql`null::text outlet_place_id, null::text outlet_organisation_id`

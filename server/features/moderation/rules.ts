@@ -24,7 +24,10 @@ export function resolve(state: CaseState, action: Action): Resolution {
       throw invalid('Скрыть можно запись, комментарий или сообщение')
     if (action === 'restore') throw invalid('Возвращать нечего: решения ещё нет')
     if (action === 'confirm') throw invalid('Подтверждать нечего: решения ещё нет')
-    return { subject: 'report', outcome: ({ hide: 'hidden', reject: 'rejected', decide: 'decided' } as const)[action] }
+    return {
+      subject: 'report',
+      outcome: ({ hide: 'hidden', reject: 'rejected', decide: 'decided' } as const)[action],
+    }
   }
   if (state.appealStatus !== 'open') {
     if (state.confirmation !== 'open') throw new AppError('AlreadyDecided')

@@ -22,7 +22,9 @@ interface Guess {
 /** The words outside filters that resemble a word of the vocabularies, with its spelling. */
 export function guessSpellings(words: readonly StemmedWord[], vocabularies: readonly Vocabulary[]): Guess[] {
   return words
-    .filter(({ word, stem }) => word.length >= MIN_CORRECTED_LENGTH && !vocabularies.some((it) => it.has(stem)))
+    .filter(
+      ({ word, stem }) => word.length >= MIN_CORRECTED_LENGTH && !vocabularies.some((it) => it.has(stem)),
+    )
     .map((typed) => ({ typed, spellings: nearest(typed, vocabularies) }))
     .filter(({ spellings }) => spellings.length > 0)
 }

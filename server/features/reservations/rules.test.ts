@@ -30,7 +30,9 @@ const expectedTransitions: Record<Action, string> = {
 }
 
 describe.each(actions)('%s', (action) => {
-  const pairs = new Map(expectedTransitions[action].split(' ').map((pair) => pair.split('→') as [string, string]))
+  const pairs = new Map(
+    expectedTransitions[action].split(' ').map((pair) => pair.split('→') as [string, string]),
+  )
   test.each(reservationStatuses)('from %s', (status) => {
     expect(nextStatus(action, status)).toBe(pairs.get(status))
   })

@@ -120,7 +120,9 @@ describe('a chat of two people', () => {
     await boris.post('/api/v2/blocks', { userId: anna.id })
     const refused = await sendMessage(anna, chatId, 'Эй')
     expect([refused.status, refused.error.messageUI.message]).toEqual([403, 'Этому человеку нельзя написать'])
-    expect((await sendMessage(boris, chatId, 'Пока')).error.messageUI.message).toBe('Вы заблокировали этого человека')
+    expect((await sendMessage(boris, chatId, 'Пока')).error.messageUI.message).toBe(
+      'Вы заблокировали этого человека',
+    )
     expect((await anna.get(`${CHATS}/${chatId}`)).data.chat.status).toBe('closed')
     expect((await boris.get(`${CHATS}/${chatId}`)).data.chat.status).toBe('blocked')
     expect(await textsOf(boris, chatId)).toEqual(['Привет'])
@@ -230,7 +232,9 @@ describe('repeated messages', () => {
   test('sent in parallel are numbered without gaps or duplicates', async () => {
     const chatId = await open(anna, { userId: boris.id })
     await Promise.all(
-      Array.from({ length: 12 }, (_, index) => sendMessage(index % 2 ? anna : boris, chatId, `Сообщение ${index}`)),
+      Array.from({ length: 12 }, (_, index) =>
+        sendMessage(index % 2 ? anna : boris, chatId, `Сообщение ${index}`),
+      ),
     )
     const { messages } = (await anna.get(MESSAGES, { chatId })).data
     expect(messages.map((item: { seq: number }) => item.seq)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])

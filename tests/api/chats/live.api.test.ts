@@ -89,7 +89,8 @@ async function listen(guest: Guest): Promise<Subscriber> {
 
 const openChat = async (guest: Guest, other: object) =>
   (await guest.post('/api/v2/chats', other)).data.chat.id as string
-const sendMessage = (guest: Guest, chatId: string, text: string) => guest.post('/api/v2/messages', { chatId, text })
+const sendMessage = (guest: Guest, chatId: string, text: string) =>
+  guest.post('/api/v2/messages', { chatId, text })
 
 test('a socket needs a session token or the cookie of a page of this site', async () => {
   const cookie = `session=${anna.token}`

@@ -68,7 +68,10 @@ const readPlace = () =>
 test('a place without people changes at once, one with an owner is proposed to', async () => {
   const news: Row = { street: 'Ленина', lat: 43.59, hours: 'Пн-Вс 11:00-23:00', phone: '+7 862 264-55-55' }
   const before = await readPlace()
-  expect(await importRows(news, { ...news, lat: 43.61, phone: '' })).toMatchObject({ updated: 2, proposed: 2 })
+  expect(await importRows(news, { ...news, lat: 43.61, phone: '' })).toMatchObject({
+    updated: 2,
+    proposed: 2,
+  })
   const place = await readPlace()
   expect(place).toMatchObject({ street: 'Мира', lat: 43.58, main_schedule: before.main_schedule })
   const phones = await app.db

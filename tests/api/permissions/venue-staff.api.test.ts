@@ -76,7 +76,11 @@ describe.each(actors)('%s', (_who, at, role) => {
     const { data } = await person.get(`/api/v1/places/${place.id}`)
     expect(data.place).toMatchObject({
       hasAccess: isStaff,
-      rights: { canEdit: isStaff, canManageReservations: managesReservations, canSeeGuests: managesReservations },
+      rights: {
+        canEdit: isStaff,
+        canManageReservations: managesReservations,
+        canSeeGuests: managesReservations,
+      },
     })
     // A requester of the place itself may see it before moderation.
     const isSeen = isStaff || (at === 'place' && role === 'requester')

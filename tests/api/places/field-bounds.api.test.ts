@@ -66,7 +66,9 @@ function missingBoundsOf(schema: Bounded, field = '', wrap: Wrap = (value) => va
 const forms = Object.values(endpoints).flatMap((endpoint) => {
   const { body } = endpoint.schema as { body?: TSchema }
   // The keys of a subscription are made by browsers, not typed into a form.
-  const breaches = (body ? missingBoundsOf(body as Bounded) : []).filter(({ field }) => !field.startsWith('keys.'))
+  const breaches = (body ? missingBoundsOf(body as Bounded) : []).filter(
+    ({ field }) => !field.startsWith('keys.'),
+  )
   return breaches.length > 0 ? [{ name: `${endpoint.method} ${endpoint.path}`, endpoint, breaches }] : []
 })
 

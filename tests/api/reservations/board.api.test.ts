@@ -132,8 +132,12 @@ test('every change reaches the people of the venue within a second, and nobody e
   const { version } = await seen(vera, url, id)
   await olga.post(`${table}/arrive`, { version })
   await app.app.events.drain()
-  await expect.poll(() => atVera?.events, { timeout: 1000 }).toContainEqual(['reservations', { placeId: place.id }])
-  await expect.poll(() => atOlga?.events, { timeout: 1000 }).toContainEqual(['reservations', { placeId: place.id }])
+  await expect
+    .poll(() => atVera?.events, { timeout: 1000 })
+    .toContainEqual(['reservations', { placeId: place.id }])
+  await expect
+    .poll(() => atOlga?.events, { timeout: 1000 })
+    .toContainEqual(['reservations', { placeId: place.id }])
   const before = atVera?.events.length ?? 0
   await olga.post(url, { source: 'walk-in', guests_count: 2 })
   await app.app.events.drain()

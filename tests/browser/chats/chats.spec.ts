@@ -363,7 +363,9 @@ test('на телефоне счётчик ведёт к тому, что счи
     await menu.click()
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: /^Сообщения/ })).toContainText('Непрочитанных чатов: 1')
-    await expect(main.getByRole('link', { name: /^Уведомления/ })).toContainText(`Не просмотрено: ${unreadBefore}`)
+    await expect(main.getByRole('link', { name: /^Уведомления/ })).toContainText(
+      `Не просмотрено: ${unreadBefore}`,
+    )
 
     await sum.click()
     const whose = main.getByRole('navigation', { name: 'Чьи сообщения' })

@@ -6,9 +6,9 @@ import { writeStored } from '#web/lib/browser/stored.ts'
 import { storedCity } from '#web/lib/current-city.ts'
 import { canGoBack } from '#web/lib/pages/route-history.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { resolvePendingAction } from './sign-in/require-sign-in.ts'
 import { isSigningIn, wantedPage, withLogin, withLogoutFlag, withoutModal } from './session-address.ts'
 import { announceSession, PENDING_LOGOUT, type SessionContext } from './session-channel.ts'
+import { resolvePendingAction } from './sign-in/require-sign-in.ts'
 
 interface KnownSession {
   user: { id: string }

@@ -8,7 +8,8 @@ import { PAGE_SIZE } from '#web/lib/api/paged-query.ts'
 export const allCommentsKey = ['comments'] as const
 
 /** The query key of the comments of a post, or of a thread. */
-export const commentsKey = (list: { postId: string } | { threadId: string }) => [...allCommentsKey, list] as const
+export const commentsKey = (list: { postId: string } | { threadId: string }) =>
+  [...allCommentsKey, list] as const
 
 /** The order of an address: `?sort=`. A link to a comment opens it among the others in their own order. */
 export function commentOrderOf(search: URLSearchParams): CommentOrder {

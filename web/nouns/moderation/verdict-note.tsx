@@ -25,7 +25,7 @@ interface VerdictNoteProps {
 export function VerdictNote({ caseId, verdict, text }: VerdictNoteProps) {
   const { by, decision, isUnconfirmed, reason, note, appealStatus, appealNote, canAppeal } = verdict
   const [isAppealing, setIsAppealing] = useState(false)
-  const [text, setText] = useState('')
+  const [draft, setDraft] = useState('')
   const appeal = [appealLabels[appealStatus], appealNote].filter(Boolean).join(': ')
   return (
     <div className={styles.verdict}>
@@ -49,7 +49,12 @@ export function VerdictNote({ caseId, verdict, text }: VerdictNoteProps) {
         </Button>
       )}
       {isAppealing && canAppeal && (
-        <AppealDialog caseId={caseId} text={text} onChange={setText} onClose={() => setIsAppealing(false)} />
+        <AppealDialog
+          caseId={caseId}
+          text={draft}
+          onChange={setDraft}
+          onClose={() => setIsAppealing(false)}
+        />
       )}
     </div>
   )

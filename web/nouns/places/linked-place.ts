@@ -1,6 +1,6 @@
 import { isReservedSlug } from '#contract/slugs.ts'
 
-const address = /^\/([a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?)\/?$/
+const placePath = /^\/([a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?)\/?$/
 
 /** The latin name of the first place of this site whose address stands in a text; a city has such an address as well. */
 export function linkedPlace(text: string, publicUrl: string): string | null {
@@ -8,7 +8,7 @@ export function linkedPlace(text: string, publicUrl: string): string | null {
   for (const word of text.split(/[\s«»()]+/)) {
     const address = word.replace(/[.,:;!?]+$/, '')
     const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`)
-    const slug = url?.origin === origin ? address.exec(url.pathname)?.[1] : undefined
+    const slug = url?.origin === origin ? placePath.exec(url.pathname)?.[1] : undefined
     if (slug !== undefined && !isReservedSlug(slug)) return slug
   }
   return null

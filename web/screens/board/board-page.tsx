@@ -33,11 +33,11 @@ import { Evening } from './evening.tsx'
 import { saveEveningFile } from './paper/evening-file.ts'
 import { type Paper, PrintList } from './paper/print-list.tsx'
 import { BoardQuestions, type OpenQuestion } from './questions/board-questions.tsx'
+import { newReservationEntry, type ReservationEntryDraft } from './reservation-entry/reservation-entry.ts'
 import { Staleness } from './staleness.tsx'
 import { useBoardAction } from './use-board-action.ts'
 import { WaitingGuests } from './waiting/waiting-guests.tsx'
 import { usePreloadedForms, useWaitingWrites } from './waiting-writes.ts'
-import { newReservationEntry, type ReservationEntryDraft } from './reservation-entry/reservation-entry.ts'
 
 const Plus = icon('plus')
 const Printer = icon('printer')

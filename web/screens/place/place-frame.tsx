@@ -48,5 +48,7 @@ function isOrdinary({ status, moderationStatus }: Place): boolean {
 
 /** Whether the viewer may manage the page. */
 function canManage({ hasAccess, rights }: Place): boolean {
-  return hasAccess || rights.canEdit || rights.canManageReservations || rights.canPublish || rights.canUnpublish
+  return (
+    hasAccess || rights.canEdit || rights.canManageReservations || rights.canPublish || rights.canUnpublish
+  )
 }

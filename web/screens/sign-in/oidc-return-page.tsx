@@ -12,7 +12,7 @@ import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { saveUnlinked, pageAfterReturn, readUnlinked } from './oidc-draft.ts'
+import { pageAfterReturn, readUnlinked, saveUnlinked } from './oidc-draft.ts'
 import styles from './oidc-return-page.module.css'
 import { readDraft, writeDraft } from './sign-in-draft.ts'
 import { firstStepDone } from './signed-in.ts'
@@ -46,7 +46,7 @@ export function OidcReturnPage() {
     await steps.navigate(withLogin('/', pageAfterReturn()), { replace: true })
     await firstStepDone(steps, result)
   }
-  const finish = useReturnFromOidc({
+  const returned = useReturnFromOidc({
     onSuccess: finish,
     onError: (error) => setState({ kind: 'failed', text: errorMessage(error) }),
   })
@@ -54,7 +54,7 @@ export function OidcReturnPage() {
     const { search } = window.location
     const parameters = new URLSearchParams(search)
     const known = readUnlinked()
-    if (parameters.has('code') || parameters.has('error')) finish.mutate(search)
+    if (parameters.has('code') || parameters.has('error')) returned.mutate(search)
     else if (known) showUnlinked(known)
     else setState({ kind: 'failed', text: 'Этот вход устарел. Начните заново.' })
   })

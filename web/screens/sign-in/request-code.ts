@@ -3,7 +3,11 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { useSecondsLeft } from '#web/lib/seconds-left.ts'
-import { type CodePurpose, isSameAddress, useSendSignInCode } from '#web/nouns/accounts/sign-in/sign-in-changes.ts'
+import {
+  type CodePurpose,
+  isSameAddress,
+  useSendSignInCode,
+} from '#web/nouns/accounts/sign-in/sign-in-changes.ts'
 import { type AccountForm, addressErrors, showRequestError } from './account-form.ts'
 import { readDraft, writeDraft } from './sign-in-draft.ts'
 

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime, timeFromNow } from '#server/db/fragments/columns.ts'
-import type { OidcUnlinkedIdentities, OidcRequests, OidcIdentities } from '#server/db/types.ts'
-import { UNLINKED_MS, REQUEST_MS } from './rules.ts'
+import type { OidcIdentities, OidcRequests, OidcUnlinkedIdentities } from '#server/db/types.ts'
+import { REQUEST_MS, UNLINKED_MS } from './rules.ts'
 
 const shown = ['id', 'issuer', 'email', 'created_at', 'last_used_at'] as const
 
@@ -99,5 +99,8 @@ export function takeUnlinked(
 
 export async function removeExpired(db: Db): Promise<void> {
   await db.deleteFrom('oidc_requests').where('created_at', '<', timeFromNow(-REQUEST_MS)).execute()
-  await db.deleteFrom('oidc_unlinked_identities').where('created_at', '<', timeFromNow(-UNLINKED_MS)).execute()
+  await db
+    .deleteFrom('oidc_unlinked_identities')
+    .where('created_at', '<', timeFromNow(-UNLINKED_MS))
+    .execute()
 }

@@ -15,7 +15,7 @@ import * as accounts from '../repository.ts'
 import { hashToken, LOGIN_WINDOW_SECONDS, newToken } from '../rules.ts'
 import { signIn, type UnfinishedSignIn } from '../second-factor/service.ts'
 import { identityLetter } from './letters.ts'
-import { finishAuthorization, startAuthorization, type Identity } from './providers.ts'
+import { finishAuthorization, type Identity, startAuthorization } from './providers.ts'
 import * as repository from './repository.ts'
 import { STARTS_PER_NETWORK } from './rules.ts'
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { AlertSettingsChange } from '#contract/notifications/alerts.ts'
-import { changedChoices, endOfQuiet, isTimely, usualWanted, wantsPush, composeEmail, composeSms } from './rules.ts'
+import {
+  changedChoices,
+  composeEmail,
+  composeSms,
+  endOfQuiet,
+  isTimely,
+  usualWanted,
+  wantsPush,
+} from './rules.ts'
 
 const night = { quiet_from: 22 * 60, quiet_to: 9 * 60, time_zone: 'Europe/Moscow' }
 const day = { quiet_from: 13 * 60, quiet_to: 15 * 60, time_zone: 'Asia/Vladivostok' }

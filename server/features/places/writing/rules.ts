@@ -42,7 +42,11 @@ export function applyChange(
 ): { next: PlaceState; changed: StateField[]; problems: Problems } {
   const next: PlaceState = { ...current }
   const problems: Problems = {}
-  const read = <Field extends StateField>(field: Field, value: () => PlaceState[Field], ownProblems: Problems) => {
+  const read = <Field extends StateField>(
+    field: Field,
+    value: () => PlaceState[Field],
+    ownProblems: Problems,
+  ) => {
     if (change[field as keyof PlaceChange] === undefined) return
     const found = value()
     if (isSameValue(field, current[field], found)) return
@@ -262,7 +266,8 @@ function haveCommonMinutes(items: ScheduleValue['items']): boolean {
     startMinute: minuteOfDay(startAt),
     endMinute: minuteOfDay(endAt),
   }))
-  const minutes = (schedule: typeof hours) => weekIntervals(schedule).reduce((sum, { from, to }) => sum + to - from, 0)
+  const minutes = (schedule: typeof hours) =>
+    weekIntervals(schedule).reduce((sum, { from, to }) => sum + to - from, 0)
   return minutes(hours) < hours.reduce((sum, item) => sum + minutes([item]), 0)
 }
 

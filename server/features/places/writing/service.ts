@@ -15,13 +15,13 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { canModerate, canSee, may } from '../policy.ts'
 import {
-  validateReferences,
   notFound,
   planChange,
   planNewPlace,
   planSave,
   refusePlan,
   refuseTags,
+  validateReferences,
 } from './plans/service.ts'
 import * as repository from './repository.ts'
 import { slugTaken } from './rules.ts'

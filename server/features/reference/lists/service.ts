@@ -12,7 +12,7 @@ import { insertChange } from '../repository.ts'
 import { addCity, announceReferenceChange, requireFreeCitySlug } from '../service.ts'
 import { mayMoveAddresses } from './policy.ts'
 import * as repository from './repository.ts'
-import { fieldsOf, validateFields, toColumns } from './rules.ts'
+import { fieldsOf, toColumns, validateFields } from './rules.ts'
 import { viewRow } from './views.ts'
 
 type Saving = Pick<Services, 'db' | 'jobs'>

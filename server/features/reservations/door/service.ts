@@ -12,7 +12,7 @@ import type { SignedIn } from '#server/lib/viewer.ts'
 import { requireName, requirePhone } from '../guest-details.ts'
 import { canManageReservations } from '../policy.ts'
 import { lockVenue, type Venue } from '../seats.ts'
-import { requireReservationAccess, createReservation } from '../venue/service.ts'
+import { createReservation, requireReservationAccess } from '../venue/service.ts'
 import { beginningOfLine } from './line.ts'
 import * as repository from './repository.ts'
 

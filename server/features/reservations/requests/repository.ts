@@ -27,8 +27,8 @@ export interface MadeRow {
  */
 export const listMade = coalesce<MadeQuery, MadeRow[]>({
   async run(db, queries) {
-    const list = (valueOf: (query: MadeQuery) => string | null, type: 'text' | 'timestamptz') =>
-      sql`${queries.map(valueOf)}::${sql.raw(type)}[]`
+    const list = (read: (query: MadeQuery) => string | null, type: 'text' | 'timestamptz') =>
+      sql`${queries.map(read)}::${sql.raw(type)}[]`
     const moment = ({ startsAt }: MadeQuery) => (startsAt === null ? null : new Date(startsAt).toISOString())
     const { rows } = await sql<MadeRow & { turn: number }>`${prepared}
       select query.turn, made.* from unnest(${list(({ placeId }) => placeId, 'text')}, ${list(({ key }) => key, 'text')},

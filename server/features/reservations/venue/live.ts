@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import type { AppInstance } from '#server/lib/http.ts'
-import { listReservationStaff, listPlacesOf } from './repository.ts'
+import { listPlacesOf, listReservationStaff } from './repository.ts'
 
 /** Tells the venue's people, whose boards may be open, that something there is different now. */
 export function showOnBoards({ events, live }: Pick<AppInstance, 'events' | 'live'>): void {

@@ -58,7 +58,11 @@ export async function requireSettingsAccess(db: Db, viewer: Viewer, idOrSlug: st
   return requireRight(viewer, await readVenue(db, idOrSlug, viewer), canChangeSettings)
 }
 
-export function requireRight(viewer: Viewer, venue: Venue, mayDo: typeof canManageReservations = canManageReservations): Venue {
+export function requireRight(
+  viewer: Viewer,
+  venue: Venue,
+  mayDo: typeof canManageReservations = canManageReservations,
+): Venue {
   if (mayDo(viewer, venue)) return venue
   if (canManageReservations(viewer, venue) || canSee(viewer, accessTo(venue))) throw new AppError('Forbidden')
   throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })

@@ -105,7 +105,7 @@ export async function findFirstDay(db: Db, ids: readonly string[]): Promise<stri
 
 /** The venues of a statement as rows: each with its zone and its moments. */
 function venueRows(venues: readonly StatisticsVenue[]) {
-  const list = (valueOf: (venue: StatisticsVenue) => string) => venues.map(valueOf)
+  const list = (read: (venue: StatisticsVenue) => string) => venues.map(read)
   return sql`unnest(${list(({ id }) => id)}::text[], ${list(({ timeZone }) => timeZone)}::text[],
     ${list(({ fromAt }) => fromAt.toISOString())}::timestamptz[], ${list(({ toAt }) => toAt.toISOString())}::timestamptz[])
     venue(id, time_zone, from_at, to_at)`

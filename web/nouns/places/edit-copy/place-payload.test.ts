@@ -155,11 +155,7 @@ test.each<[string, Partial<PlaceCopy>, Partial<PlaceValues>]>([
     { phones: [] },
   ],
   ['an empty link', { links: [{ id: 'custom_1', link: '  ', name: 'Сайт' }] }, { links: [] }],
-  [
-    'a removed link',
-    { links: copy.links.map((link) => ({ ...link, isDeleted: true })) },
-    { links: [] },
-  ],
+  ['a removed link', { links: copy.links.map((link) => ({ ...link, isDeleted: true })) }, { links: [] }],
   [
     'a removed schedule',
     { schedules: copy.schedules.map((schedule) => ({ ...schedule, isDeleted: true })) },

@@ -31,10 +31,10 @@ interface PressProps extends ShortlistPlace {
 function Press({ id, name, look, label }: PressProps) {
   const isHydrated = useIsHydrated()
   const isChosen = useStoredList(shortlist).some((place) => place.id === id)
-  const label = `Куда пойдём? ${name}`
+  const accessibleName = `Куда пойдём? ${name}`
   if (!isHydrated) {
     return (
-      <a className={look} href={`/polls/new?places=${id}`} rel="nofollow" aria-label={label}>
+      <a className={look} href={`/polls/new?places=${id}`} rel="nofollow" aria-label={accessibleName}>
         <UsersRound aria-hidden="true" />
         {label}
       </a>
@@ -45,7 +45,7 @@ function Press({ id, name, look, label }: PressProps) {
       type="button"
       className={classNames(look, isChosen && styles.chosen)}
       aria-pressed={isChosen}
-      aria-label={label}
+      aria-label={accessibleName}
       title={isChosen ? 'В списке «Куда пойдём?»' : 'Куда пойдём?'}
       onClick={() => (isChosen ? dropFromShortlist(id) : addToShortlist({ id, name }))}
     >

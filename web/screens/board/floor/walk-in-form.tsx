@@ -12,7 +12,11 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { formatTables } from '../board-labels.ts'
-import { halfHourOf, type ReservationEntryErrors, entryRefusal } from '../reservation-entry/reservation-entry.ts'
+import {
+  entryRefusal,
+  halfHourOf,
+  type ReservationEntryErrors,
+} from '../reservation-entry/reservation-entry.ts'
 import { keyOf, SeatsChoice } from './seats-choice.tsx'
 import styles from './table-sheet.module.css'
 

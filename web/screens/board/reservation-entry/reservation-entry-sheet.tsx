@@ -25,13 +25,13 @@ import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { CallTimes } from './call-times.tsx'
 import {
+  entryProblems,
+  entryRefusal,
+  entryRequest,
   halfHourOf,
   queueRequest,
   type ReservationEntryDraft,
   type ReservationEntryErrors,
-  entryProblems,
-  entryRefusal,
-  entryRequest,
 } from './reservation-entry.ts'
 import styles from './reservation-entry-sheet.module.css'
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import {
+  entryProblems,
+  entryRefusal,
+  entryRequest,
   newReservationEntry,
   offerTimes,
   queueRequest,
   type ReservationEntryDraft,
-  entryProblems,
-  entryRefusal,
-  entryRequest,
 } from './reservation-entry.ts'
 
 const draft = (values: Partial<ReservationEntryDraft> = {}): ReservationEntryDraft => ({

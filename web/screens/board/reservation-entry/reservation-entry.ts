@@ -24,7 +24,13 @@ export function newReservationEntry(date: string): ReservationEntryDraft {
 }
 
 /** The form for a reservation by phone: time, party, name and number. */
-export function entryProblems({ source, date, time, name, phone }: ReservationEntryDraft): ReservationEntryErrors {
+export function entryProblems({
+  source,
+  date,
+  time,
+  name,
+  phone,
+}: ReservationEntryDraft): ReservationEntryErrors {
   if (source === 'walk-in') return {}
   if (source === 'queue') return name.trim() ? {} : { name: 'Напишите, как позвать гостей' }
   return {

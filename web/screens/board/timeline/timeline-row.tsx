@@ -52,7 +52,9 @@ export function TimelineRow({ row, isFirstOfZone, begin, now, drawing, meeting }
             handlers={drawing.handlersOf(bar, row.key)}
           />
         ))}
-        {draft?.rowKey === row.key && meeting && <DragPreview draft={draft} begin={begin} meeting={meeting} />}
+        {draft?.rowKey === row.key && meeting && (
+          <DragPreview draft={draft} begin={begin} meeting={meeting} />
+        )}
       </ul>
     </div>
   )

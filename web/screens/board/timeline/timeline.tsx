@@ -128,7 +128,15 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
         onDrop={drop}
         onOpen={onOpen}
       />
-      <TimelineGrid ref={frame} rows={rows} span={span} date={date} now={now} drawing={drawing} meeting={meeting} />
+      <TimelineGrid
+        ref={frame}
+        rows={rows}
+        span={span}
+        date={date}
+        now={now}
+        drawing={drawing}
+        meeting={meeting}
+      />
       {asked && (
         <Suspense fallback={null}>
           <ConfirmDialog

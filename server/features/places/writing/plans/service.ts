@@ -82,7 +82,15 @@ export function planChange(
   if (isRestoring) addGalleryIds(context, change)
   const { next, changed, problems } = applyChange(before, change, context)
   const isConfirmed = change.is_location_confirmed ?? false
-  return { row, before, next, changed, checkedFields: changed, problems, context: { ...context, isConfirmed } }
+  return {
+    row,
+    before,
+    next,
+    changed,
+    checkedFields: changed,
+    problems,
+    context: { ...context, isConfirmed },
+  }
 }
 
 /** Validates the fields of a change; `current` is absent for a new place. */
