@@ -131,8 +131,8 @@ function changeOf(
 }
 
 /** An unconfirmed removal by the venue is resolved by any decision about it. */
-function confirmationBy({ as }: Resolution): 'confirmed' | 'refused' {
-  return as === 'granted' || as === 'refused' ? 'refused' : 'confirmed'
+function confirmationBy({ outcome }: Resolution): 'confirmed' | 'refused' {
+  return outcome === 'granted' || outcome === 'refused' ? 'refused' : 'confirmed'
 }
 
 type LockedCase = NonNullable<Awaited<ReturnType<typeof repository.lockCase>>>
