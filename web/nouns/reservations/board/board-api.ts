@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { OperationData } from '#contract/api.ts'
 import type { ReservationSettingsChange } from '#contract/reservations/reservations.ts'
 import { apiOf } from '#web/lib/api/api.ts'
+import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
 
 export type Board = OperationData<'GET /api/v1/places/:placeId/reservations'>
 
@@ -96,9 +97,6 @@ export const newReservationsQuery = queryOptions({
 })
 
 export function boardChanged(queryClient: QueryClient, placeId: string): Promise<unknown> {
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: boardKey(placeId) }),
-    queryClient.invalidateQueries({ queryKey: chainBoardsKey }),
-    queryClient.invalidateQueries({ queryKey: newReservationsQuery.queryKey }),
-  ])
+  const keys = [boardKey(placeId), chainBoardsKey, newReservationsQuery.queryKey]
+  return Promise.all(keys.map((queryKey) => refetchChanged(queryClient, queryKey)))
 }

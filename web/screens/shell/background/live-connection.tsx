@@ -5,6 +5,7 @@ import type { Message } from '#contract/chats/chats.ts'
 import { type LiveEventName, SOCKET_PATH } from '#contract/chats/realtime.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { emitLive, isLive, onLive, setConnection } from '#web/lib/api/live-bus.ts'
+import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
 import { chatsKey } from '#web/nouns/chats/api.ts'
 import { notificationsKey } from '#web/nouns/notifications/api.ts'
@@ -25,7 +26,7 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
   const queryClient = useQueryClient()
   const { secondApiOrigin } = usePageState().settings
   useEffect(() => {
-    const refresh = (key: QueryKey) => void queryClient.invalidateQueries({ queryKey: key })
+    const refresh = (key: QueryKey) => void refetchChanged(queryClient, key)
     const refreshAll = () => {
       refresh(unreadKey)
       refresh(chatsKey)

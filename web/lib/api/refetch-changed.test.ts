@@ -1,0 +1,46 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { refetchChanged } from './refetch-changed.ts'
+
+const queryKey = ['unread', 'chats'] as const
+
+/** Reads a counter as the server does: at once, while the answer arrives later. */
+function slowCounter() {
+  const answers: (() => void)[] = []
+  const counter = { count: 0, answers }
+  const queryFn = () => {
+    const { count } = counter
+    return new Promise<number>((resolve) => answers.push(() => resolve(count)))
+  }
+  return { counter, queryFn }
+}
+
+test('a change during the first load is loaded after it', async () => {
+  const queryClient = new QueryClient()
+  const { counter, queryFn } = slowCounter()
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn })
+  const stop = observer.subscribe(() => {})
+  counter.count = 1
+  const refetched = refetchChanged(queryClient, ['unread'])
+  counter.answers[0]?.()
+  await expect.poll(() => counter.answers.length).toBe(2)
+  counter.answers[1]?.()
+  await refetched
+  expect(observer.getCurrentResult().data).toBe(1)
+  stop()
+})
+
+test('a later load is replaced at once', async () => {
+  const queryClient = new QueryClient()
+  const { counter, queryFn } = slowCounter()
+  queryClient.setQueryData(queryKey, 0)
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn })
+  const stop = observer.subscribe(() => {})
+  counter.count = 1
+  const refetched = refetchChanged(queryClient, ['unread'])
+  counter.answers.at(-1)?.()
+  await refetched
+  expect(observer.getCurrentResult().data).toBe(1)
+  expect(counter.answers.length).toBeLessThanOrEqual(2)
+  stop()
+})
