@@ -304,7 +304,9 @@ export const Place = Type.Object({
   managers: Type.Array(UserShort),
   requesters: Type.Array(UserShort),
   someFollowers: Type.Array(UserShort),
+  /** Empty with `response_type=page`, which has their cards instead. */
   someOrganisationPlaces: Type.Array(PlaceShort),
+  organisationCards: Type.Optional(Type.Array(PlaceSummary)),
   /** At most five, newest first; only in the response of a single place. */
   lastPosts: Type.Optional(Type.Array(LastPost)),
   moderationUnpublishedReason: Type.Optional(Type.String()),
@@ -559,7 +561,7 @@ export const getPlace = endpoint({
     querystring: Type.Object({
       lat: Type.Optional(Latitude),
       lon: Type.Optional(Longitude),
-      /** `page` leaves out the last posts, which a page lists by type. */
+      /** `page` leaves out the last posts, which a page lists by type, and has cards of the other places of the chain. */
       response_type: Type.Optional(oneOf(['full', 'page'])),
     }),
     response: { 200: envelope({ place: Place }) },

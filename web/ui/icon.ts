@@ -18,7 +18,7 @@ export function icon(name: string) {
   const inside = { __html: `<use href="${import.meta.env.SSR ? ownId(name) : `${spriteUrl}#${name}`}"/>` }
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, when its module is read
   return function Icon({ className, ...rest }: IconProps) {
-    const isNamed = Object.keys(rest).some((key) => /^(aria-|role$|title$)/.test(key))
+    const isNamed = 'aria-label' in rest || 'title' in rest || 'role' in rest
     return createElement('svg', {
       ...(!isNamed && { 'aria-hidden': 'true' }),
       ...rest,
@@ -42,6 +42,7 @@ const outlines = new Map(
 
 /** The outlines of the icons that the markup refers to, as markup. */
 export function outlinesFor(markup: string): string {
-  const names = new Set([...markup.matchAll(/<use href="#i-([^"]+)"/g)].map(([, name = '']) => name))
+  const [, ...uses] = markup.split('<use href="#i-')
+  const names = new Set(uses.map((use) => use.slice(0, use.indexOf('"'))))
   return `<div hidden><svg>${[...names].map((name) => outlines.get(name) ?? '').join('')}</svg></div>`
 }

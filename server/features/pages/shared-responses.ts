@@ -127,24 +127,19 @@ function contextOf({ db }: AppInstance, viewer: Viewer): ViewerContext {
 async function personaliseFollowable(data: { places: FollowablePlace[] }, context: ViewerContext) {
   const ids = data.places.map(({ id }) => id)
   const flags = await context.flagsBy((db, viewerId) => findPlaceFlags(db, viewerId, ids))
-  return flags && { ...data, places: withIsFollowed(data.places, flags) }
+  if (!flags) return null
+  const isFollowed = ({ id }: FollowablePlace) => flags.followed_place_ids.includes(id)
+  return { ...data, places: data.places.map((place) => ({ ...place, isFollowed: isFollowed(place) })) }
 }
 
 async function personalisePlace({ place }: { place: Place }, context: ViewerContext) {
-  const neighbours = place.someOrganisationPlaces
-  const ids = [place.id, ...neighbours.map(({ id }) => id)]
-  const flags = await context.flagsBy((db, viewerId) => findPlaceFlags(db, viewerId, ids))
+  const flags = await context.flagsBy((db, viewerId) => findPlaceFlags(db, viewerId, [place.id]))
   if (!flags) return null
   const own = {
     isFollowed: flags.followed_place_ids.includes(place.id),
     isFavorite: flags.favorite_place_ids.includes(place.id),
-    someOrganisationPlaces: withIsFollowed(neighbours, flags),
   }
   return { place: { ...viewPlaceFor(context.viewer, place), ...own } }
-}
-
-function withIsFollowed<Card extends { id: string }>(places: readonly Card[], flags: PlaceFlags) {
-  return places.map((place) => ({ ...place, isFollowed: flags.followed_place_ids.includes(place.id) }))
 }
 
 async function personalisePostCards(data: { posts: PostSummary[] }, context: ViewerContext) {

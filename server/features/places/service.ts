@@ -1,3 +1,4 @@
+import { summaryOf } from '#contract/places/place-summary.ts'
 import type { Place, PlaceShort, PlacesQuery } from '#contract/places/places.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { CityLandmarks } from '#server/features/landmarks/rules.ts'
@@ -276,11 +277,15 @@ export async function getPlace(
     (await repository.findPlace(db, idOrSlug, viewer.userId)) ?? (await findRenamed(db, viewer, idOrSlug))
   if (!row || !canSee(viewer, accessOf(row))) throw new AppError('RecordNotFound', { message: NO_PLACE })
   const context = await withCities(db, await contextOf(db, viewer, query), [row])
+  const isPage = query.response_type === 'page'
   const [siblings, lastPosts] = await Promise.all([
     organisationPlaces(db, [row], context),
-    query.response_type === 'page' ? undefined : listLastPosts(db, viewer, row.id),
+    isPage ? [] : listLastPosts(db, viewer, row.id),
   ])
-  return { ...viewPlace(row, siblings(row), context), ...(lastPosts && { lastPosts }) }
+  const place = viewPlace(row, siblings(row), context)
+  if (!isPage) return { ...place, lastPosts }
+  const organisationCards = place.someOrganisationPlaces.map(summaryOf)
+  return { ...place, someOrganisationPlaces: [], organisationCards }
 }
 
 /** For a former slug the response has the current one. */

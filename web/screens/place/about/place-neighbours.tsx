@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { summaryOf } from '#contract/places/place-summary.ts'
 import type { Place } from '#contract/places/places.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { PlaceRow } from '#web/nouns/places/cards/place-row.tsx'
@@ -29,7 +28,7 @@ export function PlaceNeighbours({ place }: { place: Place }) {
 
 /** The other places of its chain. */
 export function PlaceChain({ place }: { place: Place }) {
-  const { organisation, someOrganisationPlaces } = place
+  const { organisation, organisationCards = [] } = place
   if (!organisation) return null
   return (
     <Block
@@ -38,8 +37,8 @@ export function PlaceChain({ place }: { place: Place }) {
       more="Вся сеть"
     >
       <div>
-        {someOrganisationPlaces.map((item) => (
-          <PlaceRow key={item.id} place={summaryOf(item)} hasAddress hasCity />
+        {organisationCards.map((item) => (
+          <PlaceRow key={item.id} place={item} hasAddress hasCity />
         ))}
       </div>
     </Block>
