@@ -25,6 +25,8 @@ export interface Load {
   isUnchanged?: boolean
   /** Names of browsers: each path is requested by each of them. */
   agents?: string[]
+  /** Zero for a server that is warm already. */
+  warmUpSeconds?: number
 }
 
 /** V8 optimises the code of a page for about this long; a server that runs for weeks is measured, not its first seconds. */
@@ -33,13 +35,14 @@ const WARM_UP_SECONDS = 6
 /** Measures a server under load. @throws {Error} when any response is not 200, or not 304 where nothing has changed */
 export async function measure(load: Load): Promise<Figures> {
   const { origin, paths, connections = 10, seconds, headers, agents = [], pid, isUnchanged = false } = load
+  const { warmUpSeconds = WARM_UP_SECONDS } = load
   const plain = paths.map((path) => ({ method: 'GET' as const, path }))
   const ofAgents = agents.flatMap((agent) =>
     plain.map((request) => ({ ...request, headers: { ...headers, 'user-agent': agent } })),
   )
   const requests = agents.length > 0 ? ofAgents : plain
   const options = { url: origin, connections, requests, ...(headers && { headers }) }
-  await autocannon({ ...options, duration: WARM_UP_SECONDS })
+  if (warmUpSeconds > 0) await autocannon({ ...options, duration: warmUpSeconds })
   const before = pid === undefined ? 0 : processorTimeOf(pid)
   const result = await autocannon({ ...options, duration: seconds })
   const answered = isUnchanged ? result['3xx'] : result['2xx']

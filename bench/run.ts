@@ -200,7 +200,7 @@ async function measureCounted(env: Record<string, string>, { placeSlugs }: Sampl
   try {
     const silent = await start('0')
     try {
-      return await measureCounting({ counting, silent, placeSlugs, connections, seconds })
+      return await measureCounting({ counting, silent, placeSlugs, connections })
     } finally {
       await silent.stop()
     }
