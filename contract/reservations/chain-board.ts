@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope } from '#contract/endpoint.ts'
 import { CalendarDate, Id, LocalDateTime, Slug } from '#contract/fields.ts'
+import { exampleChainEvening, exampleVenueReservation } from './reservation-examples.ts'
 import { VenueReservation } from './reservations.ts'
 
 /** As many as the combined list holds; the numbers of each place count all. */
@@ -41,6 +42,15 @@ export const listChainReservations = endpoint({
         /** The viewer is one of the chain’s people, who hear of every change by the socket. */
         hasLiveEvents: Type.Boolean(),
       }),
+    },
+    example: {
+      data: {
+        today: '2026-11-27',
+        places: [exampleChainEvening],
+        reservations: [exampleVenueReservation],
+        hasMore: false,
+        hasLiveEvents: true,
+      },
     },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import { CalendarDate, Id, IdempotencyKey, IdOrSlug, LocalDateTime, oneOf } from '#contract/fields.ts'
 import { Phone } from '#contract/users/accounts.ts'
+import { exampleDoorEntry } from './reservation-examples.ts'
 import { doorStatuses, MAX_GUESTS, MAX_RESERVATION_NAME } from './reservation-values.ts'
 
 const GuestsCount = Type.Integer({ minimum: 1, maximum: MAX_GUESTS })
@@ -35,6 +36,10 @@ export const joinDoorQueue = endpoint({
       idempotency_key: Type.Optional(IdempotencyKey),
     }),
     response: { 201: envelope({ id: Id }) },
+    example: {
+      body: { name: 'Глеб', guests_count: 3, phone: '+79160000002' },
+      data: { id: exampleDoorEntry.id },
+    },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
 })
@@ -43,6 +48,7 @@ const step = {
   tags: ['reservations'],
   params: Type.Object({ entryId: Id }),
   response: { 200: envelope({}) },
+  example: { data: {} },
 } as const
 const commonErrors = ['Unauthorized', 'RecordNotFound', 'StateNotAllowed'] as const
 
@@ -63,6 +69,7 @@ export const seatFromDoor = endpoint({
       zone_choice: Type.Optional(Id),
       is_beyond_seats: Type.Optional(Type.Boolean()),
     }),
+    example: { body: { is_beyond_seats: false }, data: {} },
   },
   errors: [...commonErrors, 'NoFreeSeats', 'ValidationFailed'],
 })
@@ -101,6 +108,14 @@ export const listTableTimes = endpoint({
     }),
     response: {
       200: envelope({ times: Type.Array(Type.Object({ datetime: LocalDateTime, isFree: Type.Boolean() })) }),
+    },
+    example: {
+      data: {
+        times: [
+          { datetime: '2026-11-27T19:00', isFree: true },
+          { datetime: '2026-11-27T19:30', isFree: false },
+        ],
+      },
     },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],

@@ -18,6 +18,21 @@ import { ScheduleDraft } from '#contract/places/place-writing.ts'
 import { Phone } from '#contract/users/accounts.ts'
 import { DoorEntry } from './door.ts'
 import {
+  exampleAfter,
+  exampleBoard,
+  exampleCode,
+  exampleDecision,
+  exampleEnded,
+  exampleMark,
+  exampleMoved,
+  exampleRequest,
+  exampleReservation,
+  exampleSettings,
+  exampleTableIds,
+  exampleWish,
+  exampleZone,
+} from './reservation-examples.ts'
+import {
   disruptions,
   MAX_BUFFER_MINUTES,
   MAX_GUESTS,
@@ -146,6 +161,23 @@ export const getReservationTerms = endpoint({
         }),
       }),
     },
+    example: {
+      data: {
+        terms: {
+          today: '2026-11-25',
+          lastDate: '2027-01-24',
+          timeZone: 'Europe/Moscow',
+          stayMinutes: 120,
+          longerStays: exampleSettings.longerStays,
+          largestParty: 10,
+          zones: [exampleZone],
+          daysOff: [{ date: '2026-12-01', reason: 'day-off' }],
+          isInstant: true,
+          instantGuests: 6,
+          notes: [{ date: '2026-12-31', note: 'Депозит 5000 ₽ с гостя' }],
+        },
+      },
+    },
   },
   errors: ['RecordNotFound'],
 })
@@ -169,6 +201,7 @@ export const listReservationIntervals = endpoint({
         nextDate: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 47 }))),
       }),
     },
+    example: { data: { currentDate: [36, 37, 38, 39], nextDate: [0, 1] } },
   },
   errors: ['RecordNotFound', 'ValidationFailed'],
 })
@@ -190,6 +223,7 @@ export const listReservationDays = endpoint({
         days: Type.Array(Type.Object({ date: CalendarDate, first: LocalDateTime, count: Type.Integer() })),
       }),
     },
+    example: { data: { days: [{ date: '2026-11-27', first: '2026-11-27T18:00', count: 6 }] } },
   },
   errors: ['RecordNotFound', 'ValidationFailed'],
 })
@@ -207,6 +241,11 @@ export const listNextTables = endpoint({
         tables: Type.Array(Type.Object({ placeId: Id, times: Type.Array(LocalDateTime) })),
       }),
     },
+    example: {
+      data: {
+        tables: [{ placeId: exampleReservation.place.id, times: ['2026-11-27T19:00', '2026-11-27T19:30'] }],
+      },
+    },
   },
   errors: ['ValidationFailed'],
 })
@@ -221,6 +260,7 @@ export const requestCode = endpoint({
     consumes: formOrJson,
     body: Type.Object({ phone: Phone }),
     response: { 200: envelope({ timeout: Type.Integer({ description: 'Seconds before another one' }) }) },
+    example: { body: { phone: '+79160000001' }, data: { timeout: 60 } },
   },
   errors: ['ResendSmsTemporaryBlocked', 'ValidationFailed', 'TooManyRequests'],
 })
@@ -252,6 +292,7 @@ export const createReservation = endpoint({
     consumes: formOrJson,
     body: ReservationRequest,
     response: { 201: oneReservation },
+    example: { body: exampleRequest, ...exampleAfter({}) },
   },
   errors: ['RecordNotFound', 'ValidationFailed', 'NoFreeSeats', 'TooManyRequests'],
 })
@@ -270,6 +311,7 @@ export const confirmReservationByCode = endpoint({
   schema: {
     summary: 'The guest says that they come: of the one reservation that the code was sent for',
     ...byCode,
+    example: { body: exampleCode, ...exampleAfter({ phone: null, confirmedByGuest: true }) },
   },
   errors: ['RecordNotFound', 'ReservationClosed', 'TooManyRequests'],
 })
@@ -278,7 +320,11 @@ export const declineReservationByCode = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/decline-by-code',
   access: 'everyone',
-  schema: { summary: 'Gives up the one reservation that the code was sent for', ...byCode },
+  schema: {
+    summary: 'Gives up the one reservation that the code was sent for',
+    ...byCode,
+    example: { body: exampleCode, ...exampleAfter({ ...exampleEnded, phone: null, status: 'cancelled' }) },
+  },
   errors: ['RecordNotFound', 'ReservationClosed', 'TooManyRequests'],
 })
 
@@ -296,6 +342,10 @@ export const moveReservationByCode = endpoint({
       guests_count: Type.Optional(GuestsCount),
       zone_choice: Type.Optional(nullable(Id)),
     }),
+    example: {
+      body: { ...exampleCode, datetime: '2026-11-27T20:00', guests_count: 4 },
+      ...exampleAfter({ ...exampleMoved, phone: null }),
+    },
   },
   errors: ['RecordNotFound', 'ReservationClosed', 'NoFreeSeats', 'ValidationFailed', 'TooManyRequests'],
 })
@@ -315,6 +365,7 @@ export const getReservationByCode = endpoint({
         }),
       }),
     },
+    example: { data: { reservation: { ...exampleReservation, phone: null }, isUsed: false } },
   },
   errors: ['RecordNotFound', 'TooManyRequests'],
 })
@@ -328,6 +379,7 @@ export const listOwnReservations = endpoint({
     tags: ['reservations'],
     querystring: Type.Object({ type: Type.Optional(oneOf(['upcoming', 'past'])), ...cursorPaging }),
     response: { 200: envelope({ reservations: Type.Array(Reservation), ...cursorResponse }) },
+    example: { data: { reservations: [exampleReservation], isEnd: true, nextCursor: null } },
   },
   errors: ['Unauthorized', 'RecordNotFound'],
 })
@@ -341,6 +393,7 @@ export const getReservation = endpoint({
     tags: ['reservations'],
     params,
     response: { 200: oneReservation },
+    example: exampleAfter({}),
   },
   errors: ['Unauthorized', 'RecordNotFound'],
 })
@@ -371,6 +424,7 @@ export const moveReservation = endpoint({
     params,
     body: ReservationMove,
     response: { 200: oneReservation },
+    example: { body: { ...exampleDecision, datetime: '2026-11-27T20:00' }, ...exampleAfter(exampleMoved) },
   },
   errors: [
     'Unauthorized',
@@ -391,28 +445,40 @@ const markRefusals = [...commonErrors, 'Forbidden', 'EditConflict'] as const
 export const cancelReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/cancel',
-  schema: { summary: 'The guest gives a reservation up', ...change },
+  schema: {
+    summary: 'The guest gives a reservation up',
+    ...change,
+    example: exampleAfter({ ...exampleEnded, status: 'cancelled' }),
+  },
   errors: commonErrors,
 })
 
 export const acknowledgeReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/acknowledge',
-  schema: { summary: 'The guest says that they come', ...change },
+  schema: {
+    summary: 'The guest says that they come',
+    ...change,
+    example: exampleAfter({ confirmedByGuest: true }),
+  },
   errors: commonErrors,
 })
 
 export const acceptReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/accept',
-  schema: { summary: 'The guest takes the seats that are held for them', ...change },
+  schema: {
+    summary: 'The guest takes the seats that are held for them',
+    ...change,
+    example: exampleAfter({ source: 'waiting-list', confirmedByGuest: true }),
+  },
   errors: commonErrors,
 })
 
 export const confirmReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/confirm',
-  schema: { summary: 'The venue confirms', ...mark },
+  schema: { summary: 'The venue confirms', ...mark, example: exampleMark({ status: 'confirmed' }) },
   errors: markRefusals,
 })
 
@@ -426,6 +492,10 @@ export const declineReservation = endpoint({
       answer: Type.String({ minLength: 1, maxLength: MAX_RESERVATION_COMMENT }),
       ...decision,
     }),
+    example: {
+      body: { answer: 'Все столики заняты', ...exampleDecision },
+      ...exampleAfter({ ...exampleEnded, status: 'declined', answer: 'Все столики заняты' }),
+    },
   },
   errors: [...markRefusals, 'ValidationFailed'],
 })
@@ -433,21 +503,29 @@ export const declineReservation = endpoint({
 export const arriveReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/arrive',
-  schema: { summary: 'The guests have come', ...mark },
+  schema: { summary: 'The guests have come', ...mark, example: exampleMark({ status: 'arrived' }) },
   errors: [...markRefusals, 'NoFreeSeats'],
 })
 
 export const missReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/no-show',
-  schema: { summary: 'The guests have not come; the seats are free', ...mark },
+  schema: {
+    summary: 'The guests have not come; the seats are free',
+    ...mark,
+    example: exampleMark({ ...exampleEnded, status: 'no-show' }),
+  },
   errors: markRefusals,
 })
 
 export const restoreReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/restore',
-  schema: { summary: 'Takes back what the venue noted last, while there are seats', ...mark },
+  schema: {
+    summary: 'Takes back what the venue noted last, while there are seats',
+    ...mark,
+    example: exampleMark({ status: 'confirmed' }),
+  },
   errors: [...markRefusals, 'NoFreeSeats'],
 })
 
@@ -464,6 +542,7 @@ export const seatReservation = endpoint({
       is_locked: Type.Optional(Type.Boolean()),
       ...decision,
     }),
+    example: { body: { table_ids: exampleTableIds, ...exampleDecision }, ...exampleAfter({}) },
   },
   errors: [...markRefusals, 'ValidationFailed', 'NoFreeSeats'],
 })
@@ -490,6 +569,10 @@ export const adjustReservation = endpoint({
       'The venue moves one stay, lengthens or shortens it, or puts it at other tables, outside its rules but within its seats',
     ...change,
     body: StayChange,
+    example: {
+      body: { until: '2026-11-27T22:30', table_ids: exampleTableIds, ...exampleDecision },
+      ...exampleAfter({ until: '2026-11-27T22:30' }),
+    },
   },
   errors: [...markRefusals, 'ValidationFailed', 'NoFreeSeats'],
 })
@@ -497,14 +580,22 @@ export const adjustReservation = endpoint({
 export const leaveReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/leave',
-  schema: { summary: 'The guests have gone before their time; the seats are free', ...mark },
+  schema: {
+    summary: 'The guests have gone before their time; the seats are free',
+    ...mark,
+    example: exampleMark({ status: 'arrived', until: '2026-11-27T21:05' }),
+  },
   errors: markRefusals,
 })
 
 export const returnReservation = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:reservationId/return',
-  schema: { summary: 'Takes back that the guests have gone', ...mark },
+  schema: {
+    summary: 'Takes back that the guests have gone',
+    ...mark,
+    example: exampleMark({ status: 'arrived' }),
+  },
   errors: markRefusals,
 })
 
@@ -546,6 +637,7 @@ export const getReservationSettings = endpoint({
     tags: ['reservations'],
     params: placeParams,
     response: { 200: settingsResponse },
+    example: { data: { settings: exampleSettings } },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
 })
@@ -592,6 +684,7 @@ export const updateReservationSettings = endpoint({
       leaves_unseated: Type.Optional(Type.Boolean()),
     }),
     response: { 200: settingsResponse },
+    example: { body: { pacingGuests: 20, largestOnline: 10 }, data: { settings: exampleSettings } },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'ReservationsUnseated'],
 })
@@ -620,6 +713,10 @@ export const previewReservations = endpoint({
           }),
         ),
       }),
+    },
+    example: {
+      body: { date: '2026-11-27', change: { lastSeatingMinutes: 90 } },
+      data: { times: [{ datetime: '2026-11-27T19:00', largestParty: 8, smallestParty: 1 }] },
     },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
@@ -652,6 +749,18 @@ export const countAffectedReservations = endpoint({
     params: placeParams,
     body: PlannedChange,
     response: { 200: envelope({ affected: AffectedReservations }) },
+    example: {
+      body: { status: 'temporary-closed', reopens_on: '2026-12-01' },
+      data: {
+        affected: {
+          count: 3,
+          guests: 8,
+          withoutPhone: 1,
+          cancelOnly: 3,
+          days: [{ date: '2026-11-27', count: 3 }],
+        },
+      },
+    },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed'],
 })
@@ -729,6 +838,7 @@ export const listVenueReservations = endpoint({
         door: Type.Array(DoorEntry),
       }),
     },
+    example: { data: exampleBoard },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
 })
@@ -759,6 +869,16 @@ export const createVenueReservation = endpoint({
     params: placeParams,
     body: VenueReservationRequest,
     response: { 201: oneReservation },
+    example: {
+      body: {
+        source: 'phone',
+        guests_count: 4,
+        datetime: '2026-11-27T19:30',
+        name: 'Анна',
+        phone: '+79160000001',
+      },
+      ...exampleAfter({ source: 'phone' }),
+    },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'ValidationFailed', 'NoFreeSeats'],
 })
@@ -777,6 +897,12 @@ export const countNewReservations = endpoint({
           Type.Object({ id: Id, latinName: Type.String(), name: Type.String(), count: Type.Integer() }),
         ),
       }),
+    },
+    example: {
+      data: {
+        count: 2,
+        places: [{ id: exampleReservation.place.id, latinName: 'khvoya', name: 'Хвоя', count: 2 }],
+      },
     },
   },
   errors: ['Unauthorized'],
@@ -814,6 +940,18 @@ export const joinWaitlist = endpoint({
     consumes: formOrJson,
     body: WaitlistRequest,
     response: { 201: envelope({ wish: WaitlistEntry }) },
+    example: {
+      body: {
+        place_id: exampleReservation.place.id,
+        name: 'Анна',
+        phone: '+79160000001',
+        code: '4821',
+        guests_count: 2,
+        from: exampleWish.from,
+        to: exampleWish.to,
+      },
+      data: { wish: exampleWish },
+    },
   },
   errors: ['RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
 })
@@ -826,6 +964,7 @@ export const listOwnWaitlistEntries = endpoint({
     summary: 'Where the viewer waits for a table',
     tags: ['reservations'],
     response: { 200: envelope({ wishes: Type.Array(WaitlistEntry) }) },
+    example: { data: { wishes: [exampleWish] } },
   },
   errors: ['Unauthorized'],
 })
@@ -838,6 +977,7 @@ export const leaveWaitlist = endpoint({
     tags: ['reservations'],
     params: Type.Object({ wishId: Id }),
     response: { 200: envelope({}) },
+    example: { data: {} },
   },
   errors: ['Unauthorized', 'RecordNotFound'],
 })

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope } from '#contract/endpoint.ts'
 import { Id, IdOrSlug, LocalDateTime, oneOf, RowId, Version } from '#contract/fields.ts'
+import { examplePlan, exampleTableIds, exampleTables } from './reservation-examples.ts'
 import { MAX_GUESTS } from './reservation-values.ts'
 import {
   MAX_JOINED_TABLES,
@@ -67,6 +68,7 @@ export const getFloorPlans = endpoint({
     tags: ['reservations'],
     params: placeParams,
     response: { 200: envelope({ plans: Type.Array(FloorPlan) }) },
+    example: { data: { plans: [examplePlan] } },
   },
   errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
 })
@@ -92,6 +94,7 @@ export const saveFloorPlan = endpoint({
         unseated: Type.Integer({ description: 'Reservations without a table' }),
       }),
     },
+    example: { body: { ...exampleTables, version: 1 }, data: { plan: examplePlan, unseated: 0 } },
   },
   errors: [
     'Unauthorized',
@@ -137,6 +140,7 @@ export const listTableChoices = endpoint({
         choices: Type.Array(TableChoice),
       }),
     },
+    example: { data: { choices: exampleTableIds.map((tableId) => ({ tableId, state: 'free' })) } },
   },
   errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed'],
 })

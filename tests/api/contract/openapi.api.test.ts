@@ -39,7 +39,7 @@ test('operations that need a session say so', async () => {
 })
 
 /** Operations that other programs are written against. */
-const ofPrograms = ['calendar-feeds', 'api-tokens', 'webhooks']
+const ofPrograms = ['calendar-feeds', 'api-tokens', 'webhooks', 'reservations']
 
 test('the operations for other programs have examples, and every example is what its schema says', async () => {
   const { paths } = await readDocument()
