@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ConstructorOptions } from 'pg-boss'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/connection.ts'
@@ -29,7 +30,11 @@ export interface Jobs {
     db: Db,
     name: string,
     payload: Payload,
-    options?: { startAfter?: Date },
+    options?: {
+      startAfter?: Date
+      /** A second job of this name and key is not made while the first is kept, a week after it has run. */
+      key?: string
+    },
   ): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -45,8 +50,12 @@ export function createJobs(store: ConstructorOptions, options: { onError: (error
     define(kind) {
       kinds.push(kind as JobKind<object>)
     },
-    async send(db, name, payload, options = {}) {
-      await boss.send(name, payload, { ...options, db: fromKysely(db) })
+    async send(db, name, payload, { startAfter, key } = {}) {
+      await boss.send(name, payload, {
+        ...(startAfter && { startAfter }),
+        ...(key !== undefined && { id: idOfKey(key) }),
+        db: fromKysely(db),
+      })
     },
     async start() {
       started ??= startWorkers(boss, kinds)
@@ -56,6 +65,15 @@ export function createJobs(store: ConstructorOptions, options: { onError: (error
       if (started) await boss.stop({ graceful: true, timeout: 8000 })
     },
   }
+}
+
+/** A UUID that equal keys share: pg-boss leaves out a job whose id its queue has. */
+function idOfKey(key: string): string {
+  return createHash('sha256')
+    .update(key)
+    .digest('hex')
+    .slice(0, 32)
+    .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }
 
 async function startWorkers(boss: PgBoss, kinds: readonly JobKind<object>[]): Promise<void> {

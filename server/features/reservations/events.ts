@@ -167,7 +167,9 @@ async function planReminders(
       confirmedAt,
       kind,
     }
-    await app.jobs.send(db, REMINDER_JOB, reminder, { startAfter: new Date(at) })
+    // A confirmation and a move that are dispatched together plan the same reminders.
+    const key = `${row.id} ${kind} ${reminder.startsAt} ${confirmedAt}`
+    await app.jobs.send(db, REMINDER_JOB, reminder, { startAfter: new Date(at), key })
   }
 }
 
@@ -201,7 +203,8 @@ async function scheduleUnansweredReminders(
   const moments = unansweredReminderMoments(Date.now(), row.starts_at.getTime(), timeZone)
   for (const recipient of ['venue', 'guest'] as const) {
     const request: Unanswered = { reservationId: row.id, startsAt: row.starts_at.toISOString(), recipient }
-    await app.jobs.send(db, UNANSWERED_JOB, request, { startAfter: new Date(moments[recipient]) })
+    const key = `${row.id} ${recipient} ${row.version}`
+    await app.jobs.send(db, UNANSWERED_JOB, request, { startAfter: new Date(moments[recipient]), key })
   }
 }
 

@@ -199,6 +199,14 @@ describe('reminders', () => {
     expect(remindersSentTo(phone)).toEqual([expect.stringMatching(/Через два часа вас ждут: .*20:00/)])
   })
 
+  test('of a confirmation and a move that are dispatched together come once', async () => {
+    const { id, phone } = await confirmed()
+    await app.app.events.announce(app.db, 'reservation.moved', { reservationId: id, by: 'venue' })
+    expect((await remindersOf(id)).map(({ kind }) => kind)).toEqual(['day', 'hours'])
+    await runReminders(id, 'hours')
+    expect(remindersSentTo(phone)).toHaveLength(1)
+  })
+
   test('of a cancelled reservation do not come', async () => {
     const { id, url, person, phone } = await confirmed()
     expect((await person.post(`${url}/cancel`)).status).toBe(200)
