@@ -71,7 +71,7 @@ test('owners and managers get one letter of a week, whichever nodes look at once
   expect(mailTo('chief@example.ru')[0]?.text).toContain(`/organisations/${chain.id}/numbers?days=7`)
 
   const owner = people[0]?.user.id ?? ''
-  await writeLetter(app.app, { userId: owner, week: MONDAY, timeZone: 'Europe/Moscow' })
+  await writeLetter(app.app, { userId: owner, week: MONDAY, timeZone: 'Europe/Moscow' }, Date.now())
   await new Promise((resolve) => setTimeout(resolve, 2000))
   expect(mailTo('owner@example.ru')).toHaveLength(1)
   expect(mailTo('staff@example.ru').concat(mailTo('muted@example.ru'))).toEqual([])

@@ -111,9 +111,6 @@ function venueRows(venues: readonly StatisticsVenue[]) {
     venue(id, time_zone, from_at, to_at)`
 }
 
-/** Guests who came, as far as anybody knows: marked, or expected and never marked otherwise. */
-const cameGuests = sql`r.status = 'arrived' or (r.status = 'confirmed' and r.starts_at < now())`
-
 export interface BookingRow extends Grouped {
   source: ReservationsSource | null
   bookings: number
@@ -130,6 +127,7 @@ export async function listBookings(
   db: Db,
   venues: readonly StatisticsVenue[],
   dates: Dates,
+  now: Date,
 ): Promise<BookingRow[]> {
   const ids = venues.map(({ id }) => id)
   const { rows } = await sql<BookingRow>`
@@ -142,7 +140,7 @@ export async function listBookings(
         union all
         select r.place_id, (r.starts_at at time zone venue.time_zone)::date, r.source, 0, -r.guests_count, 0, 0
         from ${venueRows(venues)}
-        join reservations r on r.place_id = venue.id and r.starts_at >= now() and r.starts_at < venue.to_at
+        join reservations r on r.place_id = venue.id and r.starts_at >= ${now} and r.starts_at < venue.to_at
         where r.status = 'confirmed'
       ) daily
     ) booking
@@ -241,13 +239,17 @@ export function listViewHours(db: Db, venue: StatisticsVenue, from: Date): Promi
   )
 }
 
-/** Guests who came in the later period, by the hours of the week in which their tables began. */
-export function listGuestHours(db: Db, venue: StatisticsVenue, from: Date): Promise<HourRow[]> {
+/**
+ * Guests who came in the later period, by the hours of the week in which their tables began, as far as anybody knows: marked,
+ * or expected and never marked otherwise.
+ */
+export function listGuestHours(db: Db, venue: StatisticsVenue, from: Date, now: Date): Promise<HourRow[]> {
   return listWeekHours(
     db,
     venue,
     sql`select date_bin('1 hour', r.starts_at, 'epoch') as hour, sum(r.guests_count) as count from reservations r
-      where r.place_id = ${venue.id} and r.starts_at >= ${from} and r.starts_at < ${venue.toAt} and (${cameGuests})
+      where r.place_id = ${venue.id} and r.starts_at >= ${from} and r.starts_at < ${venue.toAt} and
+        (r.status = 'arrived' or (r.status = 'confirmed' and r.starts_at < ${now}))
       group by 1`,
   )
 }

@@ -29,9 +29,9 @@ export async function getPlaceStatistics(
   const venue = withPeriodBounds({ id, time_zone }, period)
   const from = new Date(beginningOfDay(period.from, time_zone))
   const [rows, views, guests] = await Promise.all([
-    readRows(db, [venue], period),
+    readRows(db, [venue], period, now),
     repository.listViewHours(db, venue, from),
-    repository.listGuestHours(db, venue, from),
+    repository.listGuestHours(db, venue, from, new Date(now)),
   ])
   return {
     ...viewStatistics(period, rows),
@@ -57,6 +57,7 @@ export async function getOrganisationStatistics(
     db,
     places.map((place) => withPeriodBounds(place, period)),
     period,
+    now,
   )
   const numbers = numbersByPlace(rows)
   return {
@@ -97,12 +98,13 @@ export async function readRows(
   db: Db,
   venues: readonly repository.StatisticsVenue[],
   period: Period,
+  now: number,
 ): Promise<StatisticsRows> {
   const dates = { before: period.before.from, from: period.from, to: period.to }
   const ids = venues.map(({ id }) => id)
   const [visits, bookings, refused, reviews, countedSince] = await Promise.all([
     repository.listVisits(db, ids, dates),
-    repository.listBookings(db, venues, dates),
+    repository.listBookings(db, venues, dates, new Date(now)),
     repository.listRefusedRequests(db, venues, dates),
     repository.listReviews(db, venues, dates),
     repository.findFirstDay(db, ids),

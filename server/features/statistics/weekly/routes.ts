@@ -9,7 +9,7 @@ const LOOKED_EVERY_MS = 10 * 60_000
 export function registerWeeklyLetters(app: AppInstance): void {
   app.jobs.define<service.LetterTask>({
     name: service.LETTER_JOB,
-    run: (task) => service.writeLetter(app, task),
+    run: (task) => service.writeLetter(app, task, Date.now()),
   })
   startRecurringTask(app, {
     everyMs: LOOKED_EVERY_MS,

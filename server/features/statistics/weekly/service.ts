@@ -54,9 +54,10 @@ export async function claimDueLetters(
 export async function writeLetter(
   { db, delivery, config }: Pick<Services, 'db' | 'delivery' | 'config'>,
   task: LetterTask,
+  now: number,
 ): Promise<void> {
   const to = await repository.findAddress(db, task.userId)
-  const venues = to === null ? [] : await readVenues(db, task, config.publicUrl)
+  const venues = to === null ? [] : await readVenues(db, task, config.publicUrl, now)
   const letter = letterOf(venues, `${config.publicUrl}/settings#notifications`)
   await inTransaction(db, async (transaction) => {
     const isFirst = await repository.markWritten(transaction, task)
@@ -64,7 +65,7 @@ export async function writeLetter(
   })
 }
 
-async function readVenues(db: Db, task: LetterTask, publicUrl: string): Promise<LetterVenue[]> {
+async function readVenues(db: Db, task: LetterTask, publicUrl: string, now: number): Promise<LetterVenue[]> {
   const yesterday = addDays(task.week, -1)
   const period = readPeriod({ days: 7 }, yesterday)
   const kept = await repository.listKeptVenues(db, task)
@@ -80,7 +81,7 @@ async function readVenues(db: Db, task: LetterTask, publicUrl: string): Promise<
     venues.push({
       name: first.organisation_name ?? first.place_name,
       link: `${publicUrl}/${isChain ? `organisations/${first.organisation_id}` : first.latin_name}/numbers?days=7`,
-      statistics: viewStatistics(period, await readRows(db, counted, period)),
+      statistics: viewStatistics(period, await readRows(db, counted, period, now)),
     })
   }
   return venues
