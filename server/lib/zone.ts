@@ -87,6 +87,45 @@ export function offsetAt(moment: number, timeZone: string): number {
   return Date.parse(`${date}T00:00:00Z`) + minuteOfDay * MINUTE_MS - minute
 }
 
+export interface OffsetSpan {
+  from: number
+  /** Exclusive. */
+  to: number
+  /** Ahead of UTC, in milliseconds. */
+  offset: number
+}
+
+/** Zones change their offset at most once a week, and at a whole minute. */
+const LONGEST_STEP_MS = 7 * DAY_MS
+
+/** The parts of a time within each of which the clocks of a zone keep one offset from UTC. */
+export function offsetSpans(from: number, to: number, timeZone: string): OffsetSpan[] {
+  const spans: OffsetSpan[] = []
+  let span = { from, to, offset: offsetAt(from, timeZone) }
+  for (let at = from; at < to; ) {
+    const next = Math.min(at + LONGEST_STEP_MS, to)
+    if (offsetAt(next, timeZone) !== span.offset) {
+      const change = changeBetween(at, next, timeZone)
+      spans.push({ ...span, to: change })
+      span = { from: change, to, offset: offsetAt(change, timeZone) }
+    }
+    at = next
+  }
+  return [...spans, span].filter((part) => part.from < part.to)
+}
+
+/** The minute at which the offset is no longer that of the first moment. */
+function changeBetween(from: number, to: number, timeZone: string): number {
+  const offset = offsetAt(from, timeZone)
+  let [before, after] = [Math.floor(from / MINUTE_MS), Math.ceil(to / MINUTE_MS)]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (offsetAt(middle * MINUTE_MS, timeZone) === offset) before = middle
+    else after = middle
+  }
+  return after * MINUTE_MS
+}
+
 /** 1 Monday … 7 Sunday of a calendar date `YYYY-MM-DD`. */
 export function dayOfWeekOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7

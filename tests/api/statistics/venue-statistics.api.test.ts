@@ -124,7 +124,10 @@ test('visits, bookings, refusals and reviews add up by day, source, hour and aga
   await day(1, { views: 7 }, sister)
   await app.db
     .insertInto('visit_hours')
-    .values({ place_id: place.id, hour: at(1, 19), views: 40 })
+    .values([
+      { place_id: place.id, hour: at(1, 19), views: 40 },
+      { place_id: sister.id, hour: at(1, 19), views: 7 },
+    ])
     .execute()
   const book = (status: string, source: string, guests_count: number, starts_at: Date) =>
     buildReservation(app.db, { place_id: place.id, status, source, guests_count, starts_at } as never)
@@ -185,6 +188,8 @@ test('visits, bookings, refusals and reviews add up by day, source, hour and aga
     days: 7,
   })
   expect(seriesOf(ofChain?.data.statistics, 'views')).toMatchObject({ now: 47, before: 20 })
+  const { load } = ofChain?.data.statistics ?? {}
+  expect([load.views[yesterday - 1][19], load.guests[yesterday - 1][20]]).toEqual([47, 3])
   expect(
     ofChain?.data.statistics.places.map(
       ({ name, now, before }: { name: string; now: object; before: object }) => [name, now, before],

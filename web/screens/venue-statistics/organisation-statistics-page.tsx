@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ComparedPlaces } from './compared-places.tsx'
 import { MetricGroups } from './metric-groups.tsx'
 import { StatisticsFrame } from './statistics-frame.tsx'
+import { WeekLoad } from './week-load.tsx'
 
 /** For owners and managers of a chain: its places together and beside each other. */
 export function OrganisationStatisticsPage({ organisation }: { organisation: Organisation }) {
@@ -34,7 +35,7 @@ export function OrganisationStatisticsPage({ organisation }: { organisation: Org
         ) : (
           <>
             <ComparedPlaces places={statistics.places} />
-            <MetricGroups statistics={statistics} />
+            <MetricGroups statistics={statistics} load={<WeekLoad load={statistics.load} />} />
           </>
         ))}
     </StatisticsFrame>

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import type { PlaceStatistics } from '#contract/statistics/venue-statistics.ts'
+import type { WeekLoad as Load } from '#contract/statistics/venue-statistics.ts'
 import { weekdays, weekdaysShort } from '#web/lib/format/dates.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { Segments } from '#web/ui/fields/segments.tsx'
 import styles from './week-load.module.css'
-
-type Load = PlaceStatistics['load']
 
 /** Of the accent colour in the fullest cell, so that the figures can be read on it. */
 const FULLEST_PERCENT = 55

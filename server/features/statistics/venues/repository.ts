@@ -205,51 +205,58 @@ export async function listReviews(
   return rows
 }
 
+/** A part of the later period in which the clock of a venue keeps one offset from UTC. */
+export interface HourSpan {
+  placeId: string
+  from: Date
+  /** Exclusive. */
+  to: Date
+  offsetSeconds: number
+}
+
 export interface HourRow {
-  /** 1 Monday … 7 Sunday. */
-  weekday: number
+  /** Of the week by the clock of each venue: 0 is the first of Monday, 167 the last of Sunday. */
   hour: number
   count: number
 }
 
-/**
- * Sums by the hours of a week of the venue. The clock of each hour is read once: the subquery would be repeated wherever it
- * is used without its `offset`.
- */
-async function listWeekHours(
-  db: Db,
-  { timeZone }: StatisticsVenue,
-  /** Sums by hours of UTC: `hour`, `count`. */
-  hours: ReturnType<typeof sql>,
-): Promise<HourRow[]> {
+/** The spans of a statement as rows. */
+function spanRows(spans: readonly HourSpan[]) {
+  const list = <Value>(of: (span: HourSpan) => Value) => spans.map(of)
+  return sql`unnest(${list(({ placeId }) => placeId)}::text[], ${list(({ from }) => from.toISOString())}::timestamptz[],
+    ${list(({ to }) => to.toISOString())}::timestamptz[], ${list(({ offsetSeconds }) => offsetSeconds)}::integer[])
+    span(place_id, from_at, to_at, offset_seconds)`
+}
+
+/** Local seconds since the first of January 1970, a Thursday, as an hour of the week. */
+const hourOfWeek = sql`((second / 3600 + 72) % 168)::int`
+
+/** Views by the hours of the week. */
+export async function listViewHours(db: Db, spans: readonly HourSpan[]): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`
-    select (at::date - date '2001-01-01') % 7 + 1 as weekday, date_part('hour', at)::int as hour, sum(count)::int as count
-    from (select summed.hour at time zone ${timeZone} as at, count from (${hours}) summed offset 0) local
-    group by 1, 2`.execute(db)
+    select ${hourOfWeek} as hour, sum(views)::int as count
+    from (
+      select date_part('epoch', h.hour)::bigint + span.offset_seconds as second, h.views
+      from ${spanRows(spans)}
+      join visit_hours h on h.place_id = span.place_id and h.hour >= span.from_at and h.hour < span.to_at
+    ) local
+    group by 1`.execute(db)
   return rows
 }
 
-/** Views of the later period by the hours of the week. */
-export function listViewHours(db: Db, venue: StatisticsVenue, from: Date): Promise<HourRow[]> {
-  return listWeekHours(
-    db,
-    venue,
-    sql`select hour, views as count from visit_hours
-      where place_id = ${venue.id} and hour >= ${from} and hour < ${venue.toAt}`,
-  )
-}
-
 /**
- * Guests who came in the later period, by the hours of the week in which their tables began, as far as anybody knows: marked,
- * or expected and never marked otherwise.
+ * Guests who came, by the hours of the week in which their tables began, as far as anybody knows: marked, or expected and
+ * never marked otherwise.
  */
-export function listGuestHours(db: Db, venue: StatisticsVenue, from: Date, now: Date): Promise<HourRow[]> {
-  return listWeekHours(
-    db,
-    venue,
-    sql`select date_bin('1 hour', r.starts_at, 'epoch') as hour, sum(r.guests_count) as count from reservations r
-      where r.place_id = ${venue.id} and r.starts_at >= ${from} and r.starts_at < ${venue.toAt} and
-        (r.status = 'arrived' or (r.status = 'confirmed' and r.starts_at < ${now}))
-      group by 1`,
-  )
+export async function listGuestHours(db: Db, spans: readonly HourSpan[], now: Date): Promise<HourRow[]> {
+  const { rows } = await sql<HourRow>`
+    select ${hourOfWeek} as hour, sum(guests_count)::int as count
+    from (
+      select date_part('epoch', r.starts_at)::bigint + span.offset_seconds as second, r.guests_count
+      from ${spanRows(spans)}
+      join reservations r on r.place_id = span.place_id and r.starts_at >= span.from_at and r.starts_at < span.to_at
+      where r.status = 'arrived' or (r.status = 'confirmed' and r.starts_at < ${now})
+    ) local
+    group by 1`.execute(db)
+  return rows
 }

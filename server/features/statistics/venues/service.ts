@@ -1,4 +1,8 @@
-import type { OrganisationStatistics, PlaceStatistics } from '#contract/statistics/venue-statistics.ts'
+import type {
+  OrganisationStatistics,
+  PlaceStatistics,
+  WeekLoad,
+} from '#contract/statistics/venue-statistics.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { MemberRole } from '#server/db/types.ts'
 import { organisationRights } from '#server/features/organisations/policy.ts'
@@ -6,12 +10,17 @@ import { isOpenTo } from '#server/features/permissions/policy.ts'
 import { placeRights } from '#server/features/places/policy.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { addDays, beginningOfDay, readWallTime } from '#server/lib/zone.ts'
+import { addDays, beginningOfDay, offsetSpans, readWallTime } from '#server/lib/zone.ts'
 import { type Period, type PeriodQuery, readPeriod } from './period.ts'
 import * as repository from './repository.ts'
 import { emptyNumbers, numbersByPlace, type StatisticsRows, viewStatistics, viewWeek } from './views.ts'
 
 const DEFAULT_TIME_ZONE = 'Europe/Moscow'
+
+interface ZonedVenue {
+  id: string
+  time_zone: string
+}
 
 /** Reads the statistics of a place for its owners and managers, and for those of its chain. */
 export async function getPlaceStatistics(
@@ -26,18 +35,11 @@ export async function getPlaceStatistics(
   const { id, latin_name, name, time_zone, role, chain_role } = place
   if (!canSeePlace(viewer, role) && !canSeeChain(viewer, chain_role)) throw new AppError('Forbidden')
   const period = readPeriod(query, readWallTime(now, time_zone).date)
-  const venue = withPeriodBounds({ id, time_zone }, period)
-  const from = new Date(beginningOfDay(period.from, time_zone))
-  const [rows, views, guests] = await Promise.all([
-    readRows(db, [venue], period, now),
-    repository.listViewHours(db, venue, from),
-    repository.listGuestHours(db, venue, from, new Date(now)),
+  const [rows, load] = await Promise.all([
+    readRows(db, [withPeriodBounds({ id, time_zone }, period)], period, now),
+    readLoad(db, [{ id, time_zone }], period, now),
   ])
-  return {
-    ...viewStatistics(period, rows),
-    place: { id, latinName: latin_name, name },
-    load: { guests: viewWeek(guests), views: viewWeek(views) },
-  }
+  return { ...viewStatistics(period, rows), place: { id, latinName: latin_name, name }, load }
 }
 
 /** Reads the statistics of a chain for its owners and managers; the days of each place are those of its time zone. */
@@ -53,16 +55,16 @@ export async function getOrganisationStatistics(
   if (!canSeeChain(viewer, organisation.role)) throw new AppError('Forbidden')
   const places = await repository.listPlacesOf(db, organisationId)
   const period = readPeriod(query, readWallTime(now, places[0]?.time_zone ?? DEFAULT_TIME_ZONE).date)
-  const rows = await readRows(
-    db,
-    places.map((place) => withPeriodBounds(place, period)),
-    period,
-    now,
-  )
+  const venues = places.map((place) => withPeriodBounds(place, period))
+  const [rows, load] = await Promise.all([
+    readRows(db, venues, period, now),
+    readLoad(db, places, period, now),
+  ])
   const numbers = numbersByPlace(rows)
   return {
     ...viewStatistics(period, rows),
     organisation: { id: organisation.id, name: organisation.name },
+    load,
     places: places.map(({ id, latin_name, name, city, street, building }) => ({
       id,
       latinName: latin_name,
@@ -83,7 +85,7 @@ function canSeeChain(viewer: SignedIn, role: MemberRole | null): boolean {
 
 /** Adds the moments at which the two compared periods begin and end in the time zone of the place. */
 export function withPeriodBounds(
-  { id, time_zone: timeZone }: { id: string; time_zone: string },
+  { id, time_zone: timeZone }: ZonedVenue,
   period: Period,
 ): repository.StatisticsVenue {
   return {
@@ -92,6 +94,32 @@ export function withPeriodBounds(
     fromAt: new Date(beginningOfDay(period.before.from, timeZone)),
     toAt: new Date(beginningOfDay(addDays(period.to, 1), timeZone)),
   }
+}
+
+/** Sums by the hours of the week, each venue by its own clock. */
+async function readLoad(
+  db: Db,
+  venues: readonly ZonedVenue[],
+  period: Period,
+  now: number,
+): Promise<WeekLoad> {
+  const spans = venues.flatMap(({ id, time_zone: timeZone }) =>
+    offsetSpans(
+      beginningOfDay(period.from, timeZone),
+      beginningOfDay(addDays(period.to, 1), timeZone),
+      timeZone,
+    ).map(({ from, to, offset }) => ({
+      placeId: id,
+      from: new Date(from),
+      to: new Date(to),
+      offsetSeconds: offset / 1000,
+    })),
+  )
+  const [guests, views] = await Promise.all([
+    repository.listGuestHours(db, spans, new Date(now)),
+    repository.listViewHours(db, spans),
+  ])
+  return { guests: viewWeek(guests), views: viewWeek(views) }
 }
 
 export async function readRows(

@@ -168,10 +168,8 @@ function dailyRatings(days: readonly string[], rows: readonly ReviewRow[]): (num
 
 /** Seven rows of twenty-four hours. */
 export function viewWeek(rows: readonly HourRow[]): number[][] {
-  const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
-  for (const { weekday, hour, count } of rows) {
-    const day = week[weekday - 1]
-    if (day) day[hour] = count
-  }
-  return week
+  const counts = new Map(rows.map(({ hour, count }) => [hour, count]))
+  return Array.from({ length: 7 }, (_, day) =>
+    Array.from({ length: 24 }, (_, hour) => counts.get(day * 24 + hour) ?? 0),
+  )
 }
