@@ -96,14 +96,14 @@ export interface OffsetSpan {
 }
 
 /** Zones change their offset at most once a week, and at a whole minute. */
-const LONGEST_STEP_MS = 7 * DAY_MS
+const MAX_STEP_MS = 7 * DAY_MS
 
 /** The parts of a time within each of which the clocks of a zone keep one offset from UTC. */
 export function offsetSpans(from: number, to: number, timeZone: string): OffsetSpan[] {
   const spans: OffsetSpan[] = []
   let span = { from, to, offset: offsetAt(from, timeZone) }
   for (let at = from; at < to; ) {
-    const next = Math.min(at + LONGEST_STEP_MS, to)
+    const next = Math.min(at + MAX_STEP_MS, to)
     if (offsetAt(next, timeZone) !== span.offset) {
       const change = changeBetween(at, next, timeZone)
       spans.push({ ...span, to: change })

@@ -252,10 +252,9 @@ function Warnings({ reservation }: { reservation: VenueReservation }) {
   )
 }
 
+/** Short enough for the narrow column of times. */
 function formatDelay(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = `${minutes % 60}${NBSP}мин`
-  return hours > 0 ? `${hours}${NBSP}ч ${rest}` : rest
+  return minutes < 100 ? `${minutes}${NBSP}мин` : `${Math.floor(minutes / 60)}${NBSP}ч`
 }
 
 /** The steps that are not on the line. */
