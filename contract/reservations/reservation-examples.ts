@@ -75,7 +75,7 @@ export const exampleRequest = {
   idempotency_key: 'b7c1d2e3-booking-1',
 }
 
-export const exampleLoad = [
+const exampleLoad = [
   { datetime: `${EVENING}T19:00`, guests: 0 },
   { datetime: `${EVENING}T19:30`, guests: 4 },
 ]

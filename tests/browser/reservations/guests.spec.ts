@@ -31,7 +31,7 @@ test('хостес узнаёт гостя, а хозяйка заводит е�
   const booking = page.getByRole('article', { name: `Анна ${mark}` })
   await booking.getByRole('button', { name: `Анна ${mark}` }).click()
   await booking.getByRole('button', { name: 'Карточка гостя' }).click()
-  await expect(dialog.getByText('Ещё не был в гостях')).toBeVisible()
+  await expect(dialog.getByText('Ещё нет визитов')).toBeVisible()
   await dialog.getByRole('button', { name: 'Изменить' }).click()
   await dialog.getByLabel('День рождения').fill('31.02')
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
@@ -80,7 +80,7 @@ test('хостес узнаёт гостя, а хозяйка заводит е�
   }
   await merge()
   await dialog.getByRole('button', { name: 'Отменить' }).click()
-  await expect(dialog.getByText('Ещё не был в гостях')).toBeVisible()
+  await expect(dialog.getByText('Ещё нет визитов')).toBeVisible()
   await merge()
   await page.reload()
   await expect(dialog.getByText('Объединена с карточками')).toBeVisible()

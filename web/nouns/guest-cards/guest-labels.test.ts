@@ -14,7 +14,7 @@ test.each([
 })
 
 test.each([
-  [{ visitsCount: 0, noShowsCount: 0 }, 'Ещё не был в гостях'],
+  [{ visitsCount: 0, noShowsCount: 0 }, 'Ещё нет визитов'],
   [{ visitsCount: 2, noShowsCount: 1 }, '2\u00A0визита · не\u00A0пришёл 1\u00A0раз'],
 ])('%o is «%s»', (counts, words) => {
   expect(visitFacts(counts)).toBe(words)

@@ -26,7 +26,7 @@ export function visitFacts({
   noShowsCount,
 }: Pick<GuestSummary, 'visitsCount' | 'noShowsCount'>): string {
   return joinFacts([
-    visitsCount > 0 ? countOf(visitsCount, guestForms.visits) : 'Ещё не был в гостях',
+    visitsCount > 0 ? countOf(visitsCount, guestForms.visits) : 'Ещё нет визитов',
     noShowsCount > 0 && `не${NBSP}пришёл ${countOf(noShowsCount, guestForms.times)}`,
   ])
 }

@@ -94,7 +94,10 @@ function PlanEditor({ place, plans, first, onReload }: PlanEditorProps) {
             onMove={(id, to) => form.change((known) => withMoved(known, id, to))}
           />
           <p className={styles.hint}>
-            Перетащите стол или выберите его и&nbsp;двигайте стрелками, с&nbsp;Shift&nbsp;— быстрее.
+            Перетащите стол{' '}
+            <span className={styles.keys}>
+              или выберите его и&nbsp;двигайте стрелками, с&nbsp;Shift&nbsp;— быстрее
+            </span>
           </p>
         </div>
         <div className={styles.side}>

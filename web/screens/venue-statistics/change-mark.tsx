@@ -6,12 +6,13 @@ interface ChangeMarkProps {
   now: number
   before: number
   isUnwanted?: boolean
-  /** Without the number of the former period. */
+  /** Without the number of the former period, and nothing where nothing changed: for a table full of them. */
   isBrief?: boolean
 }
 
 /** «+12 %» against the former period; a word where there was nothing to compare with. */
 export function ChangeMark({ now, before, isUnwanted = false, isBrief = false }: ChangeMarkProps) {
+  if (isBrief && now === before) return null
   const tone = now === before ? '' : now > before !== isUnwanted ? styles.better : styles.worse
   return (
     <span className={`${styles.change} ${tone}`}>

@@ -54,7 +54,7 @@ export function MetricGroup({
           </label>
         ))}
       </fieldset>
-      {drawn && <SeriesChart days={days} series={drawn} />}
+      {drawn && (drawn.now > 0 ? <SeriesChart days={days} series={drawn} /> : <NothingToDraw />)}
       <DataTable
         summary="Таблица по дням"
         caption={`${title} по дням`}
@@ -70,6 +70,11 @@ export function MetricGroup({
       {children}
     </section>
   )
+}
+
+/** As high as a chart, so that nothing moves when another number is chosen. */
+function NothingToDraw() {
+  return <p className={`${styles.chartPlace} ${styles.nothing}`}>За&nbsp;это время ничего не&nbsp;было</p>
 }
 
 function SeriesChart({ days, series }: { days: readonly string[]; series: StatisticsSeries }) {

@@ -14,6 +14,7 @@ import { type ChainBoard, chainBoardQuery } from '#web/nouns/reservations/board/
 import { type MarkedReservation, withMarks } from '#web/nouns/reservations/board/board-changes.ts'
 import { useLiveBoards } from '#web/nouns/reservations/board/board-live.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
@@ -99,7 +100,9 @@ export function ChainBoardPage({ organisation }: { organisation: Organisation })
             title="Ни одно заведение сети не принимает брони"
             text="Включите брони в настройках заведения, и его вечер появится здесь."
             illustration="no-booking"
-          />
+          >
+            <LinkButton to={`/organisations/${organisation.id}`}>Открыть сеть</LinkButton>
+          </EmptyState>
         ) : (
           <>
             <Staleness isFailing={query.error !== null} waitingCount={waiting.count} />

@@ -50,7 +50,7 @@ export function PrintList({ paper, title, reservations }: PrintListProps) {
                   {reservation.comment && <p>{reservation.comment}</p>}
                 </td>
                 <td>{reservation.guestsCount}</td>
-                {hasPlaces && <td>{placeOf(reservation)}</td>}
+                {hasPlaces && <td className={styles.place}>{placeOf(reservation)}</td>}
                 <td className={styles.whole}>{reservation.phone && formatPhone(reservation.phone)}</td>
                 <td className={styles.whole}>{bookStatusLabels[reservation.status]}</td>
               </tr>
