@@ -12,7 +12,7 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(';')}\r\n`).join('')
 }
 
-/** A spreadsheet would calculate what people wrote, if it began like a formula; a number or a phone is none. */
+/** A text that begins like a formula is quoted, or a spreadsheet would evaluate it; numbers and phones are left. */
 function csvCell(text: string): string {
   const guarded = /^[=@\t\r]|^[+-](?![\d\s(),.-]*$)/.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded

@@ -22,7 +22,7 @@ export const savePost = endpoint({
   method: 'POST',
   path: '/api/v2/saved-posts',
   schema: {
-    summary: 'Saves a post; a second time changes nothing',
+    summary: 'Saves a post; a repeated request changes nothing',
     tags: ['saved-posts'],
     body: Type.Object({ postId: Id }, { additionalProperties: false }),
     response: { 201: saved },
@@ -34,7 +34,7 @@ export const unsavePost = endpoint({
   method: 'DELETE',
   path: '/api/v2/saved-posts',
   schema: {
-    summary: 'Saves it no longer; without having saved it nothing changes',
+    summary: 'Removes a saved post; changes nothing when it was not saved',
     tags: ['saved-posts'],
     querystring: Type.Object({ postId: Id }),
     response: { 200: saved },

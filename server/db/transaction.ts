@@ -1,10 +1,10 @@
 import type { Db } from './connection.ts'
 
-const TRIES = 4
+const MAX_ATTEMPTS = 4
 /** Serialisation failure and deadlock, after which a transaction is retried. */
 const RETRIED_STATES = new Set(['40001', '40P01'])
 
-const afterwards = new WeakMap<Db, (() => void)[]>()
+const commitCallbacks = new WeakMap<Db, (() => void)[]>()
 
 /**
  * Runs a transaction, again after a serialisation failure or a deadlock; inside another transaction it joins that
@@ -13,24 +13,24 @@ const afterwards = new WeakMap<Db, (() => void)[]>()
 export async function inTransaction<Result>(db: Db, run: (db: Db) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return run(db)
   for (let attempt = 1; ; attempt += 1) {
-    const waiting: (() => void)[] = []
+    const callbacks: (() => void)[] = []
     try {
       const result = await db.transaction().execute((transaction) => {
-        afterwards.set(transaction, waiting)
+        commitCallbacks.set(transaction, callbacks)
         return run(transaction)
       })
-      for (const act of waiting) act()
+      for (const act of callbacks) act()
       return result
     } catch (error) {
-      if (attempt >= TRIES || !RETRIED_STATES.has(sqlState(error) ?? '')) throw error
+      if (attempt >= MAX_ATTEMPTS || !RETRIED_STATES.has(sqlState(error) ?? '')) throw error
     }
   }
 }
 
 /** Calls back after the commit of the current transaction; at once outside of one. */
 export function afterCommit(db: Db, act: () => void): void {
-  const waiting = afterwards.get(db)
-  if (waiting) waiting.push(act)
+  const callbacks = commitCallbacks.get(db)
+  if (callbacks) callbacks.push(act)
   else act()
 }
 

@@ -15,10 +15,10 @@ const names = [
 /** The counters of a row of `visit_hours` and `visit_days`. */
 export const visitCounters = sql.join(names.map((name) => sql.ref(name)))
 
-/** The same of the table `row`, where those that are absent are nothing. */
+/** The same of the table `row`; absent ones count as zero. */
 export const givenCounters = sql.join(names.map((name) => sql`coalesce(${sql.ref(`row.${name}`)}, 0)`))
 
-/** Adds up a row that is there, under the alias `counted`, and one that meets it. */
+/** The sums of an existing row, under the alias `counted`, and an inserted one. */
 export const addedCounters = sql.join(
   names.map((name) => sql`${sql.ref(name)} = counted.${sql.ref(name)} + excluded.${sql.ref(name)}`),
 )

@@ -9,7 +9,7 @@ import { hashToken, SESSION_TOUCH_MS } from './rules.ts'
 
 /** How long another node may accept an ended session when it cannot be notified. */
 const MEMORY_MS = 3000
-const REMEMBERED = 20_000
+const MAX_CACHED_SESSIONS = 20_000
 
 /** Batches lookups that arrive while a statement runs. */
 const findSession = coalesce<string, repository.LivingSession | undefined>({
@@ -24,7 +24,7 @@ const findSession = coalesce<string, repository.LivingSession | undefined>({
 /** Open sessions with a short cache, so that a page needs no query to know its viewer. */
 export class SessionStore {
   readonly #db: Db
-  readonly #known = new LRUCache<string, Viewer>({ max: REMEMBERED, ttl: MEMORY_MS })
+  readonly #known = new LRUCache<string, Viewer>({ max: MAX_CACHED_SESSIONS, ttl: MEMORY_MS })
 
   readonly #listeners: ((tokenHashes: readonly string[]) => void)[] = []
 

@@ -11,15 +11,15 @@ import type { Side } from './rules.ts'
 import { type Recipients, readRecipients } from './side-queries.ts'
 import { seenBySide, viewMessage } from './views.ts'
 
-export function sendProgress(live: Live, chatId: string, moved: repository.Advanced): void {
-  const { side } = moved
+export function sendProgress(live: Live, chatId: string, progress: repository.Advanced): void {
+  const { side } = progress
   const [readSeq, receivedSeq] =
     side === 'person'
-      ? [moved.person_read_seq, moved.person_received_seq]
-      : [moved.other_read_seq, moved.other_received_seq]
+      ? [progress.person_read_seq, progress.person_received_seq]
+      : [progress.other_read_seq, progress.other_received_seq]
   for (const recipient of ['person', 'other'] as const) {
-    const isForOutlet = recipient === 'other' && moved.is_venue
-    live.send(sidePeople(moved, recipient), 'progress', {
+    const isForOutlet = recipient === 'other' && progress.is_venue
+    live.send(sidePeople(progress, recipient), 'progress', {
       chatId,
       isForOutlet,
       isOwn: recipient === side,
@@ -29,7 +29,7 @@ export function sendProgress(live: Live, chatId: string, moved: repository.Advan
   }
 }
 
-export async function sendAgain(
+export async function resendMessage(
   { db, live }: Services,
   viewer: SignedIn,
   { id, chatId, isNew }: { id: string; chatId: string; isNew: boolean },

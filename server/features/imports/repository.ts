@@ -358,7 +358,7 @@ export async function ensureOrganisations(
   const wanted = rows.map((row) => row.source_id)
   const existing = await db
     .selectFrom('organisations')
-    // Of a chain that has become a part of another one, the other one.
+    // A chain that was merged into another one has the id of that one.
     .select((eb) => ['source_id', eb.fn.coalesce('merged_into', 'id').as('id')])
     .where('source', '=', source)
     .where(({ eb, fn }) => eb('source_id', '=', fn.any(sql.val(wanted))))

@@ -38,7 +38,7 @@ export async function report(
   viewer: SignedIn,
   request: ReportRequest,
 ): Promise<repository.UpsertedReport> {
-  const subject = await repository.findReported(db, readThing(request, viewer))
+  const subject = await repository.findReported(db, readSubject(request, viewer))
   if (!subject) throw new AppError('RecordNotFound', { message: 'То, на что вы жалуетесь, не найдено' })
   if (subject.author_id === viewer.userId) {
     throw new AppError('Forbidden', { message: 'На себя пожаловаться нельзя' })
@@ -142,7 +142,7 @@ async function withCase(
   services: Services,
   viewer: SignedIn,
   caseId: string,
-  act: (held: Services, row: LockedCase) => Promise<void>,
+  act: (services: Services, row: LockedCase) => Promise<void>,
 ): Promise<ModerationCase> {
   const { db } = services
   const touched: string[] = []
@@ -239,11 +239,11 @@ function requireModerator(viewer: SignedIn): void {
   if (!isModerator(viewer)) throw new AppError('Forbidden')
 }
 
-function readThing(
+function readSubject(
   { postId, commentId, placeId, userId, messageId, collectionId }: ReportRequest,
   viewer: SignedIn,
 ): repository.ReportedThing {
-  const things = [
+  const subjects = [
     ...(postId === undefined ? [] : [{ postId }]),
     ...(commentId === undefined ? [] : [{ commentId }]),
     ...(placeId === undefined ? [] : [{ placeId }]),
@@ -251,8 +251,8 @@ function readThing(
     ...(collectionId === undefined ? [] : [{ collectionId }]),
     ...(messageId === undefined ? [] : [{ messageId, readerId: viewer.userId }]),
   ]
-  const [thing, ...others] = things
-  if (thing && others.length === 0) return thing
+  const [subject, ...others] = subjects
+  if (subject && others.length === 0) return subject
   const problem = ['Укажите что-то одно: запись, комментарий, заведение, человека, сообщение или подборку']
   throw new AppError('ValidationFailed', {
     fields: { postId: problem, commentId: problem, placeId: problem, userId: problem },

@@ -11,7 +11,7 @@ const nothing: Facts = {
   venue: null,
   details: null,
 }
-const say = (facts: Partial<Facts>) => {
+const sentenceOf = (facts: Partial<Facts>) => {
   const { title, text } = describeNotification({ ...nothing, ...facts })
   return `${title} ${text}`.replaceAll('\u00A0', ' ')
 }
@@ -83,5 +83,5 @@ test.each<[Partial<Facts>, string]>([
     'Ваше впечатление снова видно всем',
   ],
 ])('%j → %s', (facts, sentence) => {
-  expect(say(facts)).toBe(sentence)
+  expect(sentenceOf(facts)).toBe(sentence)
 })

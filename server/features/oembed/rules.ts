@@ -17,7 +17,7 @@ export function parseEmbedded(url: string, publicUrl: string): EmbeddedPage | nu
   return null
 }
 
-const WIDEST = 600
+const MAX_WIDTH = 600
 const HEIGHT = 420
 
 export interface EmbeddedSize {
@@ -25,12 +25,12 @@ export interface EmbeddedSize {
   maxheight?: number
 }
 
-/** The response by oEmbed 1.0: a quotation in plain markup, without scripts, styled by whoever embeds it. */
+/** The response by oEmbed 1.0: a quotation in plain markup, without scripts, styled by the embedding page. */
 export function viewEmbedded(
   card: ShareCard,
   { path, publicUrl, maxwidth, maxheight }: EmbeddedSize & { path: string; publicUrl: string },
 ) {
-  const width = Math.min(WIDEST, maxwidth ?? WIDEST)
+  const width = Math.min(MAX_WIDTH, maxwidth ?? MAX_WIDTH)
   const height = Math.min(HEIGHT, maxheight ?? HEIGHT)
   const url = publicUrl + path
   const lines = [card.kicker, card.text && `«${card.text}»`, card.facts.join(' · ')].filter(Boolean)

@@ -36,7 +36,7 @@ export async function castVote(
 ): Promise<string> {
   const { db, limits } = services
   const network = networkOf(origin.ip)
-  await requireUnhurried(services, network)
+  await limitVotes(services, network)
   const name = requireName(vote.name)
   const row = requireRunning(await repository.findPoll(db, token), origin.now)
   const places = readOptions(vote.places, row.places.length)
@@ -57,7 +57,7 @@ export async function castVote(
   )
 }
 
-async function requireUnhurried({ limits }: Services, network: string): Promise<void> {
+async function limitVotes({ limits }: Services, network: string): Promise<void> {
   await requireWithin(limits, { key: `polls:votes:${network}`, limit: 240, windowSeconds: MINUTE })
 }
 
@@ -114,7 +114,7 @@ export async function deleteVote(
   { viewer, device }: Visitor,
   { ip, now }: { ip: string; now: number },
 ): Promise<void> {
-  await requireUnhurried(services, networkOf(ip))
+  await limitVotes(services, networkOf(ip))
   await inTransaction(services.db, async (db) => {
     const poll = requireRunning(await repository.lockPoll(db, token), now)
     const vote = await repository.findVote(db, poll.id, voterId)

@@ -32,8 +32,8 @@ export async function readCard(db: Db, { kind, id }: ShareAddress): Promise<Shar
 }
 
 const MAX_BYTES = 32 * 1024 * 1024
-const AT_A_TIME = 2
-/** More wait elsewhere: drawing takes a tenth of a second. */
+const CONCURRENCY = 2
+/** More requests are refused: drawing takes a tenth of a second. */
 const MAX_WAITING = 20
 
 /** Draws pictures two at a time, each once. */
@@ -42,8 +42,8 @@ export class SharePictures {
     maxSize: MAX_BYTES,
     sizeCalculation: (bytes) => bytes.length,
   })
-  readonly #underWay = new Map<string, Promise<Buffer>>()
-  readonly #queue = new KeyedQueue(AT_A_TIME)
+  readonly #pending = new Map<string, Promise<Buffer>>()
+  readonly #queue = new KeyedQueue(CONCURRENCY)
   readonly #store: Services['imageStore']
 
   constructor(store: Services['imageStore']) {
@@ -55,17 +55,17 @@ export class SharePictures {
     const key = sharePicturePath(card)
     const drawn = this.#drawn.get(key)
     if (drawn) return drawn
-    const known = this.#underWay.get(key)
+    const known = this.#pending.get(key)
     if (known) return known
-    if (this.#underWay.size >= AT_A_TIME + MAX_WAITING) throw new AppError('ServiceUnavailable')
+    if (this.#pending.size >= CONCURRENCY + MAX_WAITING) throw new AppError('ServiceUnavailable')
     const drawing = this.#queue
       .run('', () => drawCard(card, this.#store))
       .then((bytes) => {
         this.#drawn.set(key, bytes)
         return bytes
       })
-      .finally(() => this.#underWay.delete(key))
-    this.#underWay.set(key, drawing)
+      .finally(() => this.#pending.delete(key))
+    this.#pending.set(key, drawing)
     return drawing
   }
 }

@@ -98,8 +98,8 @@ test.each(forSignedIn)('%s is refused for a guest, a made-up token and a blocked
   const deleted = await buildUser(app.db)
   const old = await as(app.app, deleted)
   await app.db.updateTable('users').set({ is_deleted: true }).where('id', '=', deleted.id).execute()
-  const madeUp = { authorization: `Bearer ${'a'.repeat(43)}` }
-  for (const headers of [{}, madeUp, own, old]) {
+  const unknownToken = { authorization: `Bearer ${'a'.repeat(43)}` }
+  for (const headers of [{}, unknownToken, own, old]) {
     // Without a body, because the refusal comes before validation.
     const response = await send(name, headers)
     expect([response.status, response.error.status]).toEqual([401, 'Unauthorized'])
@@ -107,7 +107,7 @@ test.each(forSignedIn)('%s is refused for a guest, a made-up token and a blocked
 })
 
 /** Fields of a body that no client may set. */
-const notTheirs = [
+const forbiddenFields = [
   'role',
   'isAdmin',
   'is_admin',
@@ -140,7 +140,7 @@ test.each(withBody)('$name takes the fields it names and no others', async ({ na
   const named = new Set(objectsIn(body).flatMap((object) => Object.keys(object.properties as object)))
   const [method = '', path = ''] = name.split(' ')
   const admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
-  for (const field of notTheirs.filter((their) => !named.has(their))) {
+  for (const field of forbiddenFields.filter((their) => !named.has(their))) {
     const response = await app.request({
       method: method as 'POST',
       url: path.replace(/:\w+/g, newId()),

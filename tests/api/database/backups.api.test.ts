@@ -27,7 +27,7 @@ afterAll(async () => {
 type Kind = 'embedded' | 'named'
 
 /** A separate product: with its own server, or a database of this run's server, and a folder of pictures. */
-async function newPlace(name: string, kind: Kind): Promise<Config> {
+async function newProduct(name: string, kind: Kind): Promise<Config> {
   const dataDir = join(home, kind, name)
   if (kind === 'embedded') return readConfig({ DATA_DIR: dataDir })
   const database = `shodim_backup_${randomBytes(6).toString('hex')}`
@@ -36,13 +36,13 @@ async function newPlace(name: string, kind: Kind): Promise<Config> {
   return readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(source.url, database) })
 }
 
-async function within<Result>(config: Config, run: (db: Db) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(config: Config, run: (db: Db) => Promise<Result>): Promise<Result> {
   const database = await openDatabase(config)
   return run(database.db).finally(database.close)
 }
 
 /** Every row of every table, as text. */
-async function everything(db: Db): Promise<Record<string, string>> {
+async function readAllRows(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'jobs') order by 1`.execute(db)
@@ -61,7 +61,7 @@ const stem = 'a'.repeat(24)
 const bytes = new Uint8Array([1, 2, 3])
 
 async function fill(config: Config): Promise<void> {
-  await within(config, async (db) => {
+  await withDatabase(config, async (db) => {
     await migrateToLatest(db)
     const place = await buildPlace(db, { name: 'Пушкин', hours: { 5: '18:00-02:00' } })
     await buildReview(db, { place_id: place.id, text: 'Кавычки " и \\ и\nстроки' })
@@ -72,10 +72,10 @@ async function fill(config: Config): Promise<void> {
 
 async function expectSame(config: Config, other: Config): Promise<void> {
   expect(new Uint8Array((await openImageStore(other).get(storedName(stem, 'cover'))) ?? [])).toEqual(bytes)
-  const original = await within(config, everything)
+  const original = await withDatabase(config, readAllRows)
   expect(Object.values(original).join()).toContain('Пушкин')
-  expect(await within(other, everything)).toEqual(original)
-  expect(await within(other, migrateToLatest)).toEqual([])
+  expect(await withDatabase(other, readAllRows)).toEqual(original)
+  expect(await withDatabase(other, migrateToLatest)).toEqual([])
 }
 
 /** The major version of a program of PostgreSQL; 0 when it is missing. */
@@ -101,14 +101,14 @@ describe.each<Kind>(['embedded', 'named'])('%s', (kind) => {
   const run = test.skipIf(kind === 'named' && !hasTools)
   let config: Config
   beforeAll(async () => {
-    config = await newPlace('original', kind)
+    config = await newProduct('original', kind)
     await fill(config)
   })
 
   run('a copy restored into an empty place is the same, row by row and file by file', async () => {
     const folder = join(home, kind, 'copy')
     expect(await backUp(config, openImageStore(config), folder)).toEqual({ files: 1 })
-    const other = await newPlace('restored', kind)
+    const other = await newProduct('restored', kind)
     expect(await restore(other, openImageStore(other), folder)).toEqual({ files: 1 })
     await expectSame(config, other)
   })
@@ -121,14 +121,14 @@ describe.each<Kind>(['embedded', 'named'])('%s', (kind) => {
     await expect(restore(config, openImageStore(config), folder)).rejects.toThrow(/уже есть/)
     expect(readdirSync(folder)).toEqual(before)
     const empty = mkdtempSync(join(home, 'no-copy-'))
-    await expect(restore(await newPlace('third', kind), openImageStore(config), empty)).rejects.toThrow(
+    await expect(restore(await newProduct('third', kind), openImageStore(config), empty)).rejects.toThrow(
       /нет копии/,
     )
   })
 })
 
 test('a backup made during writes has all earlier rows and only whole transactions of the later ones', async () => {
-  const config = await newPlace('busy', 'embedded')
+  const config = await newProduct('busy', 'embedded')
   const database = await openDatabase(config, { isProduct: true })
   const { db } = database
   await sql`create table notes (id int primary key, pair int not null)`.execute(db)
@@ -151,9 +151,9 @@ test('a backup made during writes has all earlier rows and only whole transactio
   await writing
   await database.close()
 
-  const other = await newPlace('quiet', 'embedded')
+  const other = await newProduct('quiet', 'embedded')
   await restore(other, openImageStore(other), folder)
-  const { rows } = await within(other, (copy) =>
+  const { rows } = await withDatabase(other, (copy) =>
     sql<{ count: number; halves: number }>`
       select count(*) count, count(*) filter (where not exists (select from notes o where o.id = n.pair)) halves
       from notes n`.execute(copy),
@@ -175,18 +175,18 @@ test.skipIf(!older)('a portable copy moves to a newer version and to a named ser
   vi.stubEnv('PG_BIN', older)
   const folder = join(home, 'portable')
   await backUp(config, openImageStore(config), folder, { portable: true })
-  const newer = await newPlace('newer', 'embedded')
+  const newer = await newProduct('newer', 'embedded')
   await restore(newer, openImageStore(newer), folder)
   await expectSame(config, newer)
-  const named = await newPlace('moved', 'named')
+  const named = await newProduct('moved', 'named')
   await restore(named, openImageStore(named), folder)
   await expectSame(config, named)
   vi.unstubAllEnvs()
 })
 
 test('an older version of the server starts with a database that a newer one has migrated', async () => {
-  const config = await newPlace('newer', 'named')
-  await within(config, async (db) => {
+  const config = await newProduct('newer', 'named')
+  await withDatabase(config, async (db) => {
     await migrateToLatest(db)
     await sql`insert into kysely_migration (name, timestamp) values ('2999-01-01T0000_of_the_future', 'now')`.execute(
       db,

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { onWeekday, weekdaysShort } from './dates.ts'
 import { NBSP } from './typography.ts'
-import { DAY_MINUTES, localTime, MINUTE_MS, WEEK_MINUTES, zoneOffsetMs } from './zone.ts'
+import { DAY_MINUTES, localTime, WEEK_MINUTES, zoneOffsetMs } from './zone.ts'
 
 export interface OpeningItem {
   /** 1 Monday … 7 Sunday */

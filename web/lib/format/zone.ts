@@ -1,4 +1,5 @@
-export const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#contract/durations.ts'
+
 export const DAY_MINUTES = 1440
 export const WEEK_MINUTES = 10_080
 

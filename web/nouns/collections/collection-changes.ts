@@ -27,7 +27,7 @@ export function useCreateCollection(handlers: WriteHandlers<Collection>) {
     mutationFn: async ({ placeId, key, ...details }: NewCollection) => {
       const body = { ...details, idempotency_key: key, ...(placeId && { place_id: placeId }) }
       const { collection } = await apiOf(queryClient).call('POST /api/v1/collections', { body })
-      await keep(queryClient, collection)
+      await saveToCache(queryClient, collection)
       return collection
     },
   })
@@ -53,7 +53,7 @@ export function useUpdateCollection(collectionId: string, handlers: WriteHandler
         params,
         body,
       })
-      await keep(queryClient, collection)
+      await saveToCache(queryClient, collection)
       return collection
     },
   })
@@ -81,7 +81,7 @@ export function useRestoreCollection(handlers: WriteHandlers<Collection>) {
         'POST /api/v1/collections/:collectionId/restoration',
         { params },
       )
-      await keep(queryClient, collection)
+      await saveToCache(queryClient, collection)
       return collection
     },
   })
@@ -111,7 +111,7 @@ export function useAddToCollection(handlers: WriteHandlers<Collection>) {
         params,
         body,
       })
-      await keep(queryClient, collection)
+      await saveToCache(queryClient, collection)
       return collection
     },
   })
@@ -127,7 +127,7 @@ export function useRemoveFromCollection(handlers: WriteHandlers<Collection>) {
         'DELETE /api/v1/collections/:collectionId/places/:placeId',
         { params },
       )
-      await keep(queryClient, collection)
+      await saveToCache(queryClient, collection)
       return collection
     },
   })
@@ -142,7 +142,7 @@ export function useWriteNote(collectionId: string, handlers: WriteHandlers<Colle
         'PATCH /api/v1/collections/:collectionId/places/:placeId',
         { params: { collectionId, placeId }, body: { note } },
       )
-      await keep(queryClient, collection)
+      await saveToCache(queryClient, collection)
       return collection
     },
   })
@@ -168,7 +168,7 @@ export function useMovePlace(collectionId: string, handlers: WriteHandlers) {
         'PATCH /api/v1/collections/:collectionId/places/:placeId',
         { params: { collectionId, placeId }, body: { after_id: afterId } },
       )
-      if (queryClient.isMutating({ mutationKey }) === 1) await keep(queryClient, collection)
+      if (queryClient.isMutating({ mutationKey }) === 1) await saveToCache(queryClient, collection)
     },
     onError: async (error) => {
       await queryClient.invalidateQueries({ queryKey })
@@ -177,7 +177,7 @@ export function useMovePlace(collectionId: string, handlers: WriteHandlers) {
   })
 }
 
-export async function keep(queryClient: QueryClient, collection: Collection): Promise<void> {
+export async function saveToCache(queryClient: QueryClient, collection: Collection): Promise<void> {
   queryClient.setQueryData(collectionQuery(collection.id).queryKey, collection)
   await invalidateLists(queryClient)
 }

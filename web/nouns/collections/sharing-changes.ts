@@ -3,7 +3,7 @@ import type { Collection } from '#contract/collections/collections.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { collectionKeys, collectionQuery } from './api.ts'
-import { keep } from './collection-changes.ts'
+import { saveToCache } from './collection-changes.ts'
 
 /** A collection that is read by its link is named with it. */
 export interface ReadCollection {
@@ -55,7 +55,7 @@ export function useCopyCollection(
         params: { collectionId },
         body: { ...linkOf(linkToken), idempotency_key: key },
       })
-      await keep(queryClient, collection)
+      await saveToCache(queryClient, collection)
       return collection
     },
   })
@@ -70,7 +70,7 @@ export function useInviteCoAuthors(collectionId: string, handlers: WriteHandlers
         'POST /api/v1/collections/:collectionId/invitation',
         { params: { collectionId } },
       )
-      await keep(queryClient, collection)
+      await saveToCache(queryClient, collection)
       return collection
     },
   })
@@ -85,7 +85,7 @@ export function useStopInvitation(collectionId: string, handlers: WriteHandlers<
         'DELETE /api/v1/collections/:collectionId/invitation',
         { params: { collectionId } },
       )
-      await keep(queryClient, collection)
+      await saveToCache(queryClient, collection)
       return collection
     },
   })
@@ -100,7 +100,7 @@ export function useAcceptInvitation(handlers: WriteHandlers<Collection>) {
         'POST /api/v1/collections/invitations/:invitationToken',
         { params: { invitationToken } },
       )
-      await keep(queryClient, collection)
+      await saveToCache(queryClient, collection)
       return collection
     },
   })

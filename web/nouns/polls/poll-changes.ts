@@ -18,7 +18,7 @@ export function useCreatePoll(handlers: WriteHandlers<Poll>) {
     mutationFn: async ({ title, placeIds, times, key }: NewPoll) => {
       const body = { title, place_ids: placeIds, times, idempotency_key: key }
       const { poll } = await apiOf(queryClient).call('POST /api/v1/polls', { body })
-      await keep(queryClient, poll)
+      await saveToCache(queryClient, poll)
       return poll
     },
   })
@@ -46,7 +46,7 @@ export function useVote(token: string, handlers: WriteHandlers<Poll>) {
         params: { token },
         body,
       })
-      await keep(queryClient, poll)
+      await saveToCache(queryClient, poll)
       return poll
     },
   })
@@ -61,7 +61,7 @@ export function useDeleteVote(token: string, handlers: WriteHandlers<Poll>) {
       const { poll } = await apiOf(queryClient).call('DELETE /api/v1/polls/:token/votes/:voterId', {
         params: { token, voterId },
       })
-      await keep(queryClient, poll)
+      await saveToCache(queryClient, poll)
       return poll
     },
   })
@@ -76,7 +76,7 @@ export function useClosePoll(token: string, handlers: WriteHandlers<Poll>) {
         params: { token },
         body: { is_closed: isClosed },
       })
-      await keep(queryClient, poll)
+      await saveToCache(queryClient, poll)
       return poll
     },
   })
@@ -93,12 +93,12 @@ export function useDeletePoll(token: string, handlers: WriteHandlers) {
   })
 }
 
-async function keep(queryClient: QueryClient, poll: Poll): Promise<void> {
+async function saveToCache(queryClient: QueryClient, poll: Poll): Promise<void> {
   queryClient.setQueryData(pollQuery(poll.token).queryKey, poll)
   await queryClient.invalidateQueries({ queryKey: ownPollsQuery().queryKey })
 }
 
-/** Shows a state that the server has sent; one that was overtaken is dropped. */
+/** Shows a state that the server has sent; an outdated one is ignored. */
 export function showPollState(queryClient: QueryClient, token: string, state: PollState): void {
   queryClient.setQueryData(pollQuery(token).queryKey, (poll) => {
     if (!poll || poll.state.version > state.version) return poll

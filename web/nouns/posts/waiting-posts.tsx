@@ -9,17 +9,17 @@ import { createAddress } from './writing/post-subject.ts'
 interface WaitingPostsProps {
   viewerId: string
   /** Takes over the restored draft. Without it, or when it returns false, the form is opened. */
-  onTakenUp?: (draftName: string) => boolean
+  onDraftRestored?: (draftName: string) => boolean
 }
 
 /** The pending posts of the reader. */
-export function WaitingPosts({ viewerId, onTakenUp }: WaitingPostsProps) {
+export function WaitingPosts({ viewerId, onDraftRestored }: WaitingPostsProps) {
   const navigate = useNavigate()
   const waiting = usePendingWrites(viewerId, 'post')
   if (waiting.length === 0) return null
   const edit = async (post: PendingPost) => {
     await saveWaitingAsDraft(post)
-    if (!onTakenUp?.(post.draftName)) await navigate(createAddress(post.subject))
+    if (!onDraftRestored?.(post.draftName)) await navigate(createAddress(post.subject))
   }
   return (
     <section className={styles.list} aria-label="Ждут отправки">

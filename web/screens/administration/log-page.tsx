@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { LogEntry } from '#contract/users/administration-log.ts'
 import { pageOf } from '#web/lib/api/paged-query.ts'
 import { useFilterAddress } from '#web/lib/filter-address.ts'
-import { formatDateTime } from '#web/lib/format/dates.ts'
 import { accountsQuery, administrationLogQuery } from '#web/nouns/administration/api.ts'
+import { ChangeFacts } from '#web/nouns/administration/change-facts.tsx'
 import { userQuery } from '#web/nouns/users/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/fields/combobox.tsx'
@@ -14,7 +14,6 @@ import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
-import { Facts } from '#web/ui/text/facts.tsx'
 import cardStyles from './account-card.module.css'
 import styles from './administration-page.module.css'
 import { EntrySummary } from './log-entry.tsx'
@@ -118,20 +117,11 @@ function Entry({ entry }: { entry: LogEntry }) {
     <article className={cardStyles.card}>
       <div className={cardStyles.text}>
         <EntrySummary entry={entry} />
-        <Facts
+        <ChangeFacts
           className={cardStyles.facts}
-          items={[
-            by ? (
-              <a key="by" href={`/users/${by.id}`}>
-                {by.fullName}
-              </a>
-            ) : (
-              'Из терминала или сама программа'
-            ),
-            <time key="at" dateTime={createdAt}>
-              {formatDateTime(Date.parse(createdAt), 'Europe/Moscow')}
-            </time>,
-          ]}
+          by={by}
+          byNobody="Из терминала или сама программа"
+          createdAt={createdAt}
         />
       </div>
     </article>

@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
-import { MINUTE_MS } from '#web/lib/format/zone.ts'
 
 export const sectionNames = ['waiting', 'late', 'soon', 'here', 'next', 'over'] as const
 export type SectionName = (typeof sectionNames)[number]

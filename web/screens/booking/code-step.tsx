@@ -48,7 +48,7 @@ function Confirmation({ place }: { place: Place }) {
       void navigate(addressOf('form'), { replace: true })
     },
   })
-  const sendAgain = useSendPhoneCode({})
+  const resendMessage = useSendPhoneCode({})
   const { field, isPending, handleSubmit, setError, resetCode } = useCodeField(
     CODE_LENGTH,
     {
@@ -73,8 +73,8 @@ function Confirmation({ place }: { place: Place }) {
       <CodeField label="Код из сообщения" name="code" {...field} />
       <ResendLine
         resendAt={draft.resendAt ?? 0}
-        isPending={sendAgain.isPending}
-        send={(handlers) => sendAgain.mutate(draft.phone, handlers)}
+        isPending={resendMessage.isPending}
+        send={(handlers) => resendMessage.mutate(draft.phone, handlers)}
         onWait={(resendAt) => {
           setDraft(saveBookingDraft(place.id, { resendAt }))
           resetCode()

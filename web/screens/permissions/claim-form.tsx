@@ -147,14 +147,14 @@ function ConfirmStep({ venue, first, onDone, onBack }: ConfirmStepProps) {
     confirm,
     (failure) => ({ message: messageOf(failure), isCodeExpired: true }),
   )
-  const sendAgain = useSendClaim(venue.id, { onSuccess: setSent })
+  const resendMessage = useSendClaim(venue.id, { onSuccess: setSent })
   return (
     <Form className={styles.stack} isPending={isPending} onSubmit={handleSubmit}>
       <CodeField label="Код подтверждения" hint={`Отправили: ${sentTo}`} {...field} />
       <ResendLine
         resendAt={resendAt}
-        isPending={sendAgain.isPending}
-        send={(handlers) => sendAgain.mutate(contact, handlers)}
+        isPending={resendMessage.isPending}
+        send={(handlers) => resendMessage.mutate(contact, handlers)}
         onWait={(next) => {
           setSent((sent) => ({ ...sent, resendAt: next }))
           resetCode()

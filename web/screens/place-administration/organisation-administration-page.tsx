@@ -14,13 +14,12 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
-import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
-import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { ActionProgress } from './action-progress.tsx'
+import { AdministeredList } from './administered-list.tsx'
 import { AdministrationTabs } from './administration-tabs.tsx'
 import { MergeChainsDialog } from './merge-chains-dialog.tsx'
 import { MergedChains } from './merged-chains.tsx'
@@ -60,23 +59,15 @@ export function OrganisationAdministrationPage() {
       </header>
       <MergedChains />
       <ChosenChains chains={chosen} onClear={() => setChosen([])} />
-      <InfiniteList
+      <AdministeredList
         query={query}
-        items={query.data?.pages.flatMap(({ items }) => items) ?? []}
-        keyOf={({ id }) => id}
+        page={page}
+        label="Сети"
+        endText="Это все сети"
         renderItem={(chain) => (
           <ChainRow chain={chain} isChosen={chosen.some(({ id }) => id === chain.id)} onChoose={choose} />
         )}
-        label="Сети"
-        skeleton={<RowSkeleton />}
-        pages={{ first: page, last: page + (query.data?.pages.length ?? 1) - 1 }}
-        endText="Это все сети"
-        empty={{
-          title: 'Ничего не найдено',
-          text: 'Измените условия',
-          illustration: 'search-error',
-          action: <Button onClick={clear}>Показать все</Button>,
-        }}
+        onClear={clear}
       />
     </PageColumns>
   )

@@ -8,12 +8,11 @@ import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { administeredPlacesQuery, placeTotalQuery } from '#web/nouns/administration/administered-places.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
-import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
-import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { ActionProgress } from './action-progress.tsx'
+import { AdministeredList } from './administered-list.tsx'
 import { AdministrationTabs } from './administration-tabs.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import styles from './place-administration.module.css'
@@ -39,21 +38,13 @@ export function PlaceAdministrationPage() {
       </header>
       <Choosing key={JSON.stringify(filter)} filter={filter} items={items}>
         {(isChosen, choose) => (
-          <InfiniteList
+          <AdministeredList
             query={query}
-            items={items}
-            keyOf={({ id }) => id}
-            renderItem={(place) => <PlaceRow place={place} isChosen={isChosen(place)} onChoose={choose} />}
+            page={page}
             label="Заведения"
-            skeleton={<RowSkeleton />}
-            pages={{ first: page, last: page + (query.data?.pages.length ?? 1) - 1 }}
             endText="Это все заведения"
-            empty={{
-              title: 'Ничего не найдено',
-              text: 'Измените условия',
-              illustration: 'search-error',
-              action: <Button onClick={clear}>Показать все</Button>,
-            }}
+            renderItem={(place) => <PlaceRow place={place} isChosen={isChosen(place)} onChoose={choose} />}
+            onClear={clear}
           />
         )}
       </Choosing>

@@ -50,12 +50,12 @@ export function widerQuery(
       }
       const [farther, others] = await Promise.all([
         countSteps(fartherSteps(filters)),
-        countSteps(oneStep(filters, appliedOf)),
+        countSteps(oneFilterDropped(filters, appliedOf)),
       ])
       const choices = [...farther.slice(0, 1), ...others]
       // Where dropping one filter is not enough, the narrowest ones are dropped until something is found.
       if (choices.length === 0)
-        choices.push(...(await countSteps(severalSteps(filters, appliedOf))).slice(0, 1))
+        choices.push(...(await countSteps(severalFiltersDropped(filters, appliedOf))).slice(0, 1))
       const { cities } = await api.call('GET /api/v1/cities', { query: { limit: CITIES_KNOWN } }, signal)
       const neighbours = cities
         .filter(({ id, placeCount }) => id !== city.id && placeCount > 0)
@@ -76,7 +76,7 @@ export function widerQuery(
   })
 }
 
-/** Without what only this city has. */
+/** The filters without those that only this city has. */
 export function elsewhere(filters: PlaceFilters): PlaceFilters {
   return { ...filters, area: null, near: null, nearMeters: null }
 }
@@ -88,7 +88,7 @@ function fartherSteps(filters: PlaceFilters): WiderSearch[] {
     .map((meters) => ({ step: { kind: 'farther', meters }, filters: { ...filters, nearMeters: meters } }))
 }
 
-function oneStep(
+function oneFilterDropped(
   filters: PlaceFilters,
   appliedOf: (filters: PlaceFilters) => AppliedFilter[],
 ): WiderSearch[] {
@@ -102,7 +102,7 @@ function oneStep(
   return [...withUnknown, ...without.reverse()]
 }
 
-function severalSteps(
+function severalFiltersDropped(
   filters: PlaceFilters,
   appliedOf: (filters: PlaceFilters) => AppliedFilter[],
 ): WiderSearch[] {

@@ -82,7 +82,7 @@ function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
       <h1>{heading}</h1>
       <WaitingPosts
         viewerId={viewerId}
-        onTakenUp={(name) => {
+        onDraftRestored={(name) => {
           if (name !== draftName) return false
           guard.allowLeave()
           onStartOver()

@@ -5,8 +5,8 @@ import type { ListName, RowField } from '#contract/reference/list-fields.ts'
 import type { ReferenceChange, ReferenceRow, RowFields } from '#contract/reference/reference-lists.ts'
 import { defaultTagLook } from '#contract/reference/tag-icons.ts'
 import { ApiError, fieldErrors } from '#web/lib/api/api-error.ts'
-import { formatDateTime } from '#web/lib/format/dates.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
+import { ChangeFacts } from '#web/nouns/administration/change-facts.tsx'
 import { administrationCrumb, fieldLabels, listLabels } from '#web/nouns/administration/list-labels.ts'
 import {
   referenceChangesQuery,
@@ -23,7 +23,6 @@ import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { CardTitle } from '#web/ui/text/card-title.tsx'
-import { Facts } from '#web/ui/text/facts.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './reference-lists.module.css'
 import { RowFieldsForm } from './row-fields.tsx'
@@ -241,20 +240,11 @@ function Change({ change }: { change: ReferenceChange }) {
             : `${fieldLabels[field as RowField] ?? field}: ${before || 'пусто'} → ${after || 'пусто'}`}
         </p>
       ))}
-      <Facts
+      <ChangeFacts
         className={styles.facts}
-        items={[
-          changedBy ? (
-            <a key="by" href={`/users/${changedBy.id}`}>
-              {changedBy.fullName}
-            </a>
-          ) : (
-            'Из терминала или при загрузке'
-          ),
-          <time key="at" dateTime={createdAt}>
-            {formatDateTime(Date.parse(createdAt), 'Europe/Moscow')}
-          </time>,
-        ]}
+        by={changedBy}
+        byNobody="Из терминала или при загрузке"
+        createdAt={createdAt}
       />
     </article>
   )

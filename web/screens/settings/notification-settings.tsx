@@ -2,21 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { notificationTypes } from '#contract/notifications/notification-types.ts'
 import { notificationSettingsQuery } from '#web/nouns/notifications/api.ts'
 import { useChangeNotificationSetting } from '#web/nouns/notifications/change-setting.ts'
-import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
-import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { MissingData } from '#web/ui/lists/missing-data.tsx'
 import styles from './notification-settings.module.css'
 
 /** The channels of each type of notification, stored with the account. */
 export function NotificationSettings() {
   const change = useChangeNotificationSetting()
-  const { data: settings } = useQuery(notificationSettingsQuery())
-  if (!settings) {
-    return (
-      <LoadingPlaceholder>
-        <Skeleton shape="block" />
-      </LoadingPlaceholder>
-    )
-  }
+  const query = useQuery(notificationSettingsQuery())
+  if (!query.data) return <MissingData query={query} />
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">О чём уведомлять и где</caption>
@@ -28,7 +21,7 @@ export function NotificationSettings() {
         </tr>
       </thead>
       <tbody>
-        {settings.map((setting) => (
+        {query.data.map((setting) => (
           <tr key={setting.type}>
             <th scope="row">{notificationTypes[setting.type]}</th>
             {(['list', 'push'] as const).map((channel) => (

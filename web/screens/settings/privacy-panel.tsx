@@ -4,8 +4,7 @@ import { privacyQuery } from '#web/nouns/accounts/api.ts'
 import { useChangePrivacy } from '#web/nouns/accounts/privacy-changes.ts'
 import { Switch } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { ListFailure } from '#web/ui/lists/list-failure.tsx'
-import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { MissingData } from '#web/ui/lists/missing-data.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './privacy-panel.module.css'
 
@@ -40,9 +39,10 @@ const switches = [
 
 /** The choices of what others may do and see of the viewer. */
 export function PrivacyPanel() {
-  const { data: privacy, error, refetch } = useQuery(privacyQuery())
+  const query = useQuery(privacyQuery())
   const change = useChangePrivacy({ onSuccess: () => showMessage('Сохранено', 'success') })
-  if (!privacy) return error ? <ListFailure error={error} onRetry={refetch} /> : <RowSkeleton />
+  const privacy = query.data
+  if (!privacy) return <MissingData query={query} />
   return (
     <div className={styles.choices}>
       {choices.map(({ name, label, hint }) => (

@@ -8,7 +8,7 @@ import { sessionsQuery } from '#web/nouns/accounts/api.ts'
 import { ReauthenticationSheet } from '#web/nouns/accounts/reauthentication-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { MissingData } from '#web/ui/lists/missing-data.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './session-list.module.css'
 
@@ -16,17 +16,8 @@ const MonitorSmartphone = icon('monitor-smartphone')
 
 /** The sessions of the viewer, with buttons to end them. */
 export function SessionList() {
-  const { data: sessions, isError, error, refetch } = useQuery(sessionsQuery())
-  if (sessions) return <Sessions sessions={sessions} />
-  if (!isError) return <RowSkeleton />
-  return (
-    <div className={styles.failure} role="alert">
-      <p>{error.message}</p>
-      <Button size="small" onClick={() => void refetch()}>
-        Повторить
-      </Button>
-    </div>
-  )
+  const query = useQuery(sessionsQuery())
+  return query.data ? <Sessions sessions={query.data} /> : <MissingData query={query} />
 }
 
 function Sessions({ sessions }: { sessions: SessionItem[] }) {

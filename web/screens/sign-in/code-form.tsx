@@ -32,7 +32,7 @@ function Confirmation({ sent: first }: { sent: SentCode }) {
   const [sent, setSent] = useState(first)
   const steps = useSessionContext()
   const logIn = useLogIn('temporary', { onSuccess: (result) => firstStepDone(steps, result) })
-  const sendAgain = useSendSignInCode(sent.purpose, { onSuccess: (again) => writeDraft({ sent: again }) })
+  const resendMessage = useSendSignInCode(sent.purpose, { onSuccess: (again) => writeDraft({ sent: again }) })
   const { field, isPending, handleSubmit, setError, resetCode } = useCodeField(
     CODE_LENGTH,
     {
@@ -52,8 +52,8 @@ function Confirmation({ sent: first }: { sent: SentCode }) {
       <CodeField label="Код из сообщения" name="code" {...field} data-autofocus="" />
       <ResendLine
         resendAt={sent.resendAt}
-        isPending={sendAgain.isPending}
-        send={(handlers) => sendAgain.mutate(sent.address, handlers)}
+        isPending={resendMessage.isPending}
+        send={(handlers) => resendMessage.mutate(sent.address, handlers)}
         onWait={(resendAt) => {
           const again = { ...sent, resendAt }
           writeDraft({ sent: again })

@@ -10,7 +10,7 @@ interface FieldProps {
 }
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id'> {
-  /** Until the page works, by default; false in a form that works without scripts. */
+  /** By default until the page is hydrated; false in a form that works without scripts. */
   readOnly?: boolean
   /** Marks the field as invalid when the message is shown elsewhere on the form. */
   isWrong?: boolean

@@ -12,7 +12,7 @@ import { type CursorPage, readCursorPage, readPage } from '#server/lib/paging.ts
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { NO_MESSAGE, requireChat, requireMessage } from '../access.ts'
-import { deliver, sendAgain, sendToSides } from '../delivery.ts'
+import { deliver, resendMessage, sendToSides } from '../delivery.ts'
 import * as messages from '../message-queries.ts'
 import * as reactions from '../reaction-queries.ts'
 import * as repository from '../repository.ts'
@@ -110,7 +110,7 @@ export async function sendMessage(
     const { id, chatId } = await findSent(services, viewer, message)
     await refundRateLimit(services.limits, 'messages', viewer.userId)
     // The node that inserted it may have stopped before publishing it.
-    return sendAgain(services, viewer, { id, chatId, isNew: false })
+    return resendMessage(services, viewer, { id, chatId, isNew: false })
   }
   services.events.scheduleDispatch()
   return deliver(services.live, viewer, { chat: sent, row: sent, recipients: sent, isNew: true })
@@ -175,7 +175,7 @@ export async function changeMessage(
     await attachImages(db, { messageId: id }, imageIds, [viewer.userId])
     return message.chat_id
   })
-  return sendAgain(services, viewer, { id, chatId, isNew: false })
+  return resendMessage(services, viewer, { id, chatId, isNew: false })
 }
 
 /** Deletes it for both sides; staff may delete any message of their venue. */
@@ -190,7 +190,7 @@ export async function deleteMessage(services: Services, viewer: SignedIn, id: st
     await repository.forgetUnread(db, message)
     return message.chat_id
   })
-  await sendAgain(services, viewer, { id, chatId, isNew: false })
+  await resendMessage(services, viewer, { id, chatId, isNew: false })
 }
 
 /** One reaction for each person, where they may write; null takes it back. */
@@ -212,7 +212,7 @@ export async function react(
     if (isChanged) await messages.changeMessage(db, message, {})
     return message.chat_id
   })
-  return sendAgain(services, viewer, { id, chatId, isNew: false })
+  return resendMessage(services, viewer, { id, chatId, isNew: false })
 }
 
 /** A moderator hides it from both sides, or restores it. The caller publishes the change after its transaction. */

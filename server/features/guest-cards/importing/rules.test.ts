@@ -41,7 +41,7 @@ test('a row is read as it would stand on a card', () => {
   })
 })
 
-test('a known guest is filled up once, and a guest stands in a table once', () => {
+test('a known guest is completed once, and a guest counts once in a table', () => {
   const row = read('Анна', '89161234567', '14.03', '7')
   if ('reason' in row) throw new Error(row.reason)
   const card = {

@@ -206,9 +206,9 @@ test('any text is parsed quickly, without an exception, into intervals of one we
       ' ',
     ),
   )
-  const soup = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(' '))
+  const randomText = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(' '))
   fc.assert(
-    fc.property(fc.oneof(soup, fc.string({ unit: 'grapheme', maxLength: 300 })), (text) => {
+    fc.property(fc.oneof(randomText, fc.string({ unit: 'grapheme', maxLength: 300 })), (text) => {
       const read = parseOpeningHours(text)
       if (read.verdict === 'partly') expect(read.note).toBeTruthy()
       for (const item of read.items) {

@@ -5,7 +5,7 @@ import { readSample } from '../formats/table.ts'
 import { type Proposal, proposeMapping } from '../mapping/propose.ts'
 import { type Format, InvalidImportFileError, isMapped } from '../source.ts'
 
-const sampled = 500
+const SAMPLE_ROWS = 500
 /** A GeoJSON with one of these properties is a map's or our own export. */
 const ownProperties = ['amenity', 'shop', 'shodim']
 
@@ -33,7 +33,7 @@ export async function checkFile(path: string): Promise<CheckedFile> {
   const { names, rows } = await readSample(
     readText(path, isPacked, () => undefined),
     sampledAs,
-    sampled,
+    SAMPLE_ROWS,
   )
   if (rows.length === 0) throw new InvalidImportFileError('В файле нет ни одной записи.')
   if (format === 'osm' && names.some((name) => ownProperties.includes(name)))

@@ -76,7 +76,7 @@ export async function checkPlacesFile(
 ): Promise<FileReport & { affected: AffectedReservations; fingerprint: string }> {
   await countWriting(services.limits, 'files', viewer.userId)
   const plan = await planFile(services.db, viewer, organisationId, csv, { forUpdate: false })
-  const affected = await countAffectedAtPlaces(services.db, concerning(plan.saved), now)
+  const affected = await countAffectedAtPlaces(services.db, affectingReservations(plan.saved), now)
   const rows = plan.report.rows.map((row) => ({
     ...row,
     affected: affected.get(row.placeId ?? '')?.count ?? 0,
@@ -194,7 +194,7 @@ function refuseManyNew(viewer: SignedIn, { counts }: FileReport): void {
 }
 
 /** The changes that may affect reservations, by place. */
-function concerning(saved: readonly SavePlan[]): Map<string, PlannedChange> {
+function affectingReservations(saved: readonly SavePlan[]): Map<string, PlannedChange> {
   return new Map(
     saved.flatMap(({ row, next, changed }) => {
       const change: PlannedChange = {

@@ -32,9 +32,9 @@ const party = (guests: number) => ({ guests })
 
 test.each([
   ['an empty venue', terms(), [], [party(2)], [0]],
-  ['a full one, until somebody goes', terms(), [table(4, -1, 1)], [party(2)], [1]],
+  ['a full venue, until a party leaves', terms(), [table(4, -1, 1)], [party(2)], [1]],
   ['the table is cleared first', terms({ bufferMinutes: 30 }), [table(4, -1, 1)], [party(2)], [1.5]],
-  ['who comes later keeps the seats', terms(), [table(4, -1, 1), table(4, 2, 4)], [party(2)], [4]],
+  ['a later party keeps its seats', terms(), [table(4, -1, 1), table(4, 2, 4)], [party(2)], [4]],
   ['one after another', terms(), [table(2, -1, 1)], [party(2), party(2), party(4)], [0, 1, 3]],
   ['the small party passes one that has to wait', terms(), [table(2, -1, 3)], [party(4), party(2)], [3, 0]],
   ['too many for the venue', terms(), [], [party(5)], [null]],

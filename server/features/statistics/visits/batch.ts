@@ -23,11 +23,11 @@ export interface WaitingVisit {
   count: number
 }
 
-const REMEMBERED = 50_000
+const MAX_REMEMBERED_SHARES = 50_000
 
 /** How much of an hour's count one person or one network may make up. */
 export class ShareLimits {
-  readonly #counts = new LRUCache<string, number>({ max: REMEMBERED })
+  readonly #counts = new LRUCache<string, number>({ max: MAX_REMEMBERED_SHARES })
 
   /** @returns how many of these are counted */
   take(key: string, most: number, wanted: number): number {

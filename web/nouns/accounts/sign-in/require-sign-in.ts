@@ -16,7 +16,7 @@ export let pendingActionPurpose: string | undefined
 export function useRequireSignIn<Args extends unknown[]>(
   action: (...args: Args) => void | Promise<void>,
   /** The purpose shown by the sign-in: «Войдите, чтобы …». */
-  forWhat: string,
+  purpose: string,
 ): (...args: Args) => void {
   const viewer = useViewer()
   const openModal = useOpenModal()
@@ -30,7 +30,7 @@ export function useRequireSignIn<Args extends unknown[]>(
   return (...args) => {
     if (viewer) return run(action(...args))
     pendingAction = () => run(latest.current?.(...args))
-    pendingActionPurpose = forWhat
+    pendingActionPurpose = purpose
     openModal('login')
   }
 }

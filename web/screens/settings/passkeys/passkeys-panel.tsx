@@ -10,9 +10,7 @@ import { hasPasskeys, passkeyError } from '#web/nouns/accounts/passkey-error.ts'
 import { ReauthenticationSheet } from '#web/nouns/accounts/reauthentication-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { ListFailure } from '#web/ui/lists/list-failure.tsx'
-import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
-import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { MissingData } from '#web/ui/lists/missing-data.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './passkeys.module.css'
 import { RenameSheet } from './rename-sheet.tsx'
@@ -21,19 +19,13 @@ const Fingerprint = icon('fingerprint-pattern')
 
 /** Passkeys of the viewer: to add, name and remove. */
 export function PasskeysPanel() {
-  const { data: passkeys, error, refetch } = useQuery(passkeysQuery())
+  const query = useQuery(passkeysQuery())
+  const passkeys = query.data
   const [isAdding, setIsAdding] = useState(false)
   const [renamed, setRenamed] = useState<Passkey | null>(null)
   const [removed, setRemoved] = useState<Passkey | null>(null)
   const isPossible = useIsHydrated() && hasPasskeys()
-  if (!passkeys) {
-    if (error) return <ListFailure error={error} onRetry={refetch} />
-    return (
-      <LoadingPlaceholder>
-        <RowSkeleton />
-      </LoadingPlaceholder>
-    )
-  }
+  if (!passkeys) return <MissingData query={query} />
   return (
     <>
       <p className={styles.text}>

@@ -6,9 +6,7 @@ import { countOf } from '#web/lib/format/plurals.ts'
 import { useNow } from '#web/lib/now.ts'
 import { secondFactorQuery } from '#web/nouns/accounts/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ListFailure } from '#web/ui/lists/list-failure.tsx'
-import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
-import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { MissingData } from '#web/ui/lists/missing-data.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './second-factor.module.css'
 
@@ -25,7 +23,8 @@ const FEW_CODES = 3
 
 /** Codes of an authenticator app at sign-in: turning on and off, and backup codes. */
 export function SecondFactorPanel() {
-  const { data: factor, error, refetch } = useQuery(secondFactorQuery())
+  const query = useQuery(secondFactorQuery())
+  const factor = query.data
   const [opened, setOpened] = useState<'setup' | 'renew' | 'off' | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const close = () => setOpened(null)
@@ -33,14 +32,7 @@ export function SecondFactorPanel() {
     close()
     setCodes(made)
   }
-  if (!factor) {
-    if (error) return <ListFailure error={error} onRetry={refetch} />
-    return (
-      <LoadingPlaceholder>
-        <RowSkeleton />
-      </LoadingPlaceholder>
-    )
-  }
+  if (!factor) return <MissingData query={query} />
   return (
     <>
       {factor.isOn ? <OnState factor={factor} onOpen={setOpened} /> : <OffState onOpen={setOpened} />}

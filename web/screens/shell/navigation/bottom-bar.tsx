@@ -1,13 +1,9 @@
-import { useLocation } from 'react-router'
-import { useCurrentCity } from '#web/lib/current-city.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
-import { useModalAddress } from '#web/lib/pages/modal.ts'
-import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { sectionOf } from '#web/lib/pages/sections.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
 import { BarItem } from './bar-item.tsx'
 import styles from './bottom-bar.module.css'
+import { useNavigationPlace } from './use-navigation-place.ts'
 
 const LogIn = icon('log-in')
 const MapPin = icon('map-pin')
@@ -19,11 +15,7 @@ const AccountBar = lazyHydrated('AccountBar', () => import('./account-bar.tsx'))
 
 /** Phone navigation: five items, a new post in the middle. */
 export function BottomBar() {
-  const { pathname } = useLocation()
-  const city = useCurrentCity()
-  const viewer = useViewer()
-  const modalAddress = useModalAddress()
-  const section = sectionOf(pathname)
+  const { city, viewer, modalAddress, section } = useNavigationPlace()
   return (
     <nav aria-label="Разделы" className={styles.bar}>
       <BarItem to={`/${city.latinName}/feed`} icon={Newspaper} label="Лента" isCurrent={section === 'feed'} />

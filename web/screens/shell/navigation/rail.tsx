@@ -1,9 +1,4 @@
-import { useLocation } from 'react-router'
-import { useCurrentCity } from '#web/lib/current-city.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
-import { useModalAddress } from '#web/lib/pages/modal.ts'
-import { useViewer } from '#web/lib/pages/page-state.tsx'
-import { sectionOf } from '#web/lib/pages/sections.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -11,6 +6,7 @@ import { FooterLinks } from '../footer-links.tsx'
 import { Logo } from '../logo.tsx'
 import styles from './rail.module.css'
 import { RailItem } from './rail-item.tsx'
+import { useNavigationPlace } from './use-navigation-place.ts'
 
 const Bookmark = icon('bookmark')
 const LogIn = icon('log-in')
@@ -23,11 +19,7 @@ const AccountRail = lazyHydrated('AccountRail', () => import('./account-rail.tsx
 
 /** Desktop navigation. */
 export function Rail() {
-  const { pathname } = useLocation()
-  const city = useCurrentCity()
-  const viewer = useViewer()
-  const modalAddress = useModalAddress()
-  const section = sectionOf(pathname)
+  const { pathname, city, viewer, modalAddress, section } = useNavigationPlace()
   return (
     <aside className={styles.rail} aria-label="Навигация">
       <Logo />
