@@ -29,6 +29,8 @@ export interface LiveEvents {
   reservations: { placeId: string }
   /** A poll as it is now, to everybody who looks at it: its sockets name its secret and need no session. */
   poll: { token: string; state: PollState }
+  /** A post got comments, to everybody who looks at them: which ones, each page asks for its own reader. */
+  comments: { postId: string }
   /** The other side is writing. */
   typing: { chatId: string }
 }

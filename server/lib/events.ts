@@ -14,7 +14,7 @@ export type ReservationSide = 'guest' | 'venue'
 /** Events of all features. The sender does not know the listeners. */
 export interface ProductEvents {
   'post.created': { postId: string }
-  'comment.created': { commentId: string }
+  'comment.created': { commentId: string; postId: string }
   /** A text names people or venues, perhaps others than before. */
   'mention.created': { postId: string | null; commentId: string | null }
   'like.created': { likeId: string }

@@ -10,6 +10,8 @@ type SendToRooms = <Name extends LiveEventName>(
 export const roomOfUser = (userId: string) => `user:${userId}`
 /** The sockets of everybody who looks at a poll. */
 export const roomOfPoll = (pollId: string) => `poll:${pollId}`
+/** The sockets of everybody who looks at the comments of a post. */
+export const roomOfPost = (postId: string) => `post:${postId}`
 
 /**
  * Messages to people who are connected now. Delivery is not guaranteed: a client that was disconnected requests what
@@ -19,6 +21,8 @@ export interface Live {
   send<Name extends LiveEventName>(userIds: readonly string[], name: Name, payload: LiveEvents[Name]): void
   /** To everybody who looks at a poll, signed in or not. */
   showPoll(pollId: string, payload: LiveEvents['poll']): void
+  /** To everybody who looks at the comments of these posts, signed in or not. */
+  showComments(postIds: readonly string[]): void
   /** Sets the recipient of messages; without one they are dropped. */
   connect(sink: SendToRooms): void
 }
@@ -30,6 +34,9 @@ export function createLive(): Live {
       if (userIds.length > 0) sink(userIds.map(roomOfUser), name, payload)
     },
     showPoll: (pollId, payload) => sink([roomOfPoll(pollId)], 'poll', payload),
+    showComments: (postIds) => {
+      for (const postId of postIds) sink([roomOfPost(postId)], 'comments', { postId })
+    },
     connect(next) {
       sink = next
     },

@@ -141,18 +141,23 @@ export async function findNewestCursor(
   return row?.cursor
 }
 
-/** How many of others came after the cursor, at most `limit`. */
+export async function isReadablePost(db: Db, postId: string): Promise<boolean> {
+  const row = await db.selectFrom('readable_posts').select('id').where('id', '=', postId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many of others came after the cursor, or at all, at most `limit`. */
 export async function countNewComments(
   db: Db,
   postId: string,
-  { after, limit, ...scope }: CommentScope & { after: string; limit: number },
+  { after, limit, ...scope }: CommentScope & { after?: string | undefined; limit: number },
 ): Promise<number> {
   const fresh = eb
     .selectFrom('comments as c')
     .select('c.id')
     .where('c.post_id', '=', postId)
     .where(isListed('c', scope))
-    .where(isNewerThan(after, 'c'))
+    .$if(after !== undefined, (query) => query.where(isNewerThan(after ?? '', 'c')))
     .$if(scope.viewerId !== null, (query) => query.where('c.user_id', '<>', scope.viewerId ?? ''))
     .limit(sql.lit(limit))
   const { count } = await db

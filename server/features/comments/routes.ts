@@ -11,10 +11,12 @@ import {
 } from '#contract/posts/comments.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
+import { showNewComments } from './live.ts'
 import * as service from './service.ts'
 import * as writing from './writing/service.ts'
 
 export function registerComments(app: AppInstance): void {
+  showNewComments(app)
   app.get(listComments.path, { schema: listComments.schema }, async (request) => {
     const { isHidden, isThreaded, threadId, ...query } = request.query
     const { rows, ...rest } = await service.listComments(app.db, request.viewer, {

@@ -51,11 +51,14 @@ export async function listComments(
   return { ...shown, ...(newestCursor !== undefined && { newestCursor }) }
 }
 
+/** Whether everybody may read the post. */
+export const { isReadablePost } = repository
+
 /** How many comments of others came after the latest one that the reader knows, at most a hundred. */
 export async function countNewComments(
   db: Db,
   viewer: Viewer,
-  { postId, withHidden, after }: { postId: string; withHidden: boolean; after: string },
+  { postId, withHidden, after }: { postId: string; withHidden: boolean; after?: string | undefined },
 ): Promise<number> {
   await requireReadablePost(db, viewer, postId)
   const scope = { withHidden, viewerId: viewer.userId }

@@ -3,14 +3,15 @@ import { type LiveEventName, type LiveEvents, SOCKET_PATH } from '#contract/chat
 import { isId } from '#contract/ids.ts'
 import { hashToken } from '#server/features/accounts/rules.ts'
 import { sendTyping } from '#server/features/chats/service.ts'
+import { isReadablePost } from '#server/features/comments/service.ts'
 import { findPollToShow } from '#server/features/polls/service.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { ConnectionCounter, clientAddressReader } from '#server/lib/limits/connection-limits.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
-import { roomOfPoll, roomOfUser } from '#server/lib/live.ts'
+import { roomOfPoll, roomOfPost, roomOfUser } from '#server/lib/live.ts'
 import { openBufferingRedis, type RedisClient } from '#server/lib/redis.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { pollOfHandshake, tokenOfHandshake } from './rules.ts'
+import { pollOfHandshake, postOfHandshake, tokenOfHandshake } from './rules.ts'
 
 /** Frames from a browser are tiny. */
 const MAX_BYTES = 4096
@@ -34,7 +35,7 @@ interface FromBrowser {
   typing: (request: unknown) => void
 }
 interface SocketData {
-  /** Absent on a socket that only shows a poll. */
+  /** Absent on a socket that only shows a poll or a post. */
   viewer?: SignedIn
 }
 type LiveServer = Server<FromBrowser, ToBrowser, Record<string, never>, SocketData>
@@ -43,8 +44,8 @@ type LiveSocket = Socket<FromBrowser, ToBrowser, Record<string, never>, SocketDa
 const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
 
 /**
- * Sockets of the API. Each receives only the events of its own person, or of one poll whose secret it named; clients
- * cannot join rooms.
+ * Sockets of the API. Each receives only the events of its own person, or of the one poll or post that its handshake
+ * named; clients cannot join rooms.
  */
 export function registerLive(app: AppInstance, redis: RedisClient | undefined): void {
   const { config } = app
@@ -156,6 +157,12 @@ async function admit(app: AppInstance, socket: LiveSocket): Promise<boolean> {
     const pollId = await findPollToShow(app.db, pollToken)
     if (pollId) await socket.join(roomOfPoll(pollId))
     return pollId !== undefined
+  }
+  const postId = postOfHandshake(auth)
+  if (postId) {
+    const isReadable = await isReadablePost(app.db, postId)
+    if (isReadable) await socket.join(roomOfPost(postId))
+    return isReadable
   }
   const token = tokenOfHandshake(auth, headers, app.config.publicUrl)
   if (!token) return false

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenOfHandshake } from './rules.ts'
+import { pollOfHandshake, postOfHandshake, tokenOfHandshake } from './rules.ts'
 
 const publicUrl = 'https://shodim.example'
 const key = 'k'.repeat(43)
@@ -22,4 +22,16 @@ test.each([
   ['nothing', undefined, { origin: publicUrl }, undefined],
 ])('%s', (_, auth, headers, expected) => {
   expect(tokenOfHandshake(auth, headers, publicUrl)).toBe(expected)
+})
+
+const secret = 'a'.repeat(32)
+const id = '0123456789abcdef01234567'
+test.each([
+  ['a poll', { poll: secret }, [secret, undefined]],
+  ['a post', { post: id }, [undefined, id]],
+  ['words that are neither', { poll: id, post: secret }, [undefined, undefined]],
+  ['numbers', { poll: 1, post: [id] }, [undefined, undefined]],
+  ['nothing', null, [undefined, undefined]],
+])('a socket that names %s', (_, auth, expected) => {
+  expect([pollOfHandshake(auth), postOfHandshake(auth)]).toEqual(expected)
 })

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isId } from '#contract/ids.ts'
 import { readSessionCookie } from '#server/lib/viewer.ts'
 
 const token = /^[\w-]{20,200}$/
@@ -12,7 +13,7 @@ export function tokenOfHandshake(
   headers: IncomingHttpHeaders,
   publicUrl: string,
 ): string | undefined {
-  const sentToken = typeof auth === 'object' && auth !== null && 'token' in auth ? auth.token : undefined
+  const sentToken = fieldOf(auth, 'token')
   if (typeof sentToken === 'string') return token.test(sentToken) ? sentToken : undefined
   return isOwnPage(headers, publicUrl) ? readSessionCookie(headers) : undefined
 }
@@ -21,8 +22,20 @@ const pollToken = /^[0-9a-f]{32}$/
 
 /** The secret of the poll that a socket shows: nothing else reaches it, whoever is signed in. */
 export function pollOfHandshake(auth: unknown): string | undefined {
-  const shown = typeof auth === 'object' && auth !== null && 'poll' in auth ? auth.poll : undefined
+  const shown = fieldOf(auth, 'poll')
   return typeof shown === 'string' && pollToken.test(shown) ? shown : undefined
+}
+
+/** The post whose comments a socket shows: it learns that there are more, and nothing of them. */
+export function postOfHandshake(auth: unknown): string | undefined {
+  const shown = fieldOf(auth, 'post')
+  return typeof shown === 'string' && isId(shown) ? shown : undefined
+}
+
+function fieldOf(auth: unknown, name: string): unknown {
+  return typeof auth === 'object' && auth !== null && Object.hasOwn(auth, name)
+    ? (auth as Record<string, unknown>)[name]
+    : undefined
 }
 
 /** A page of another site may open a socket, but not with the visitor's cookie. */

@@ -213,6 +213,21 @@ test('notifications are announced when they are stored', async () => {
   expect(await event).toEqual({ isNew: true, isForOutlet: false })
 })
 
+test('everybody who looks at a post hears of its comments, and of nothing else', async () => {
+  const [post, other] = [await buildPost(app.db), await buildPost(app.db)]
+  const hidden = await buildPost(app.db, { is_hidden: true })
+  const sockets = [post, post, other].map(({ id }) => connect({ auth: { post: id } }))
+  const heard = sockets.map((): unknown[][] => [])
+  for (const [index, socket] of sockets.entries()) socket.onAny((...event) => heard[index]?.push(event))
+  expect(await Promise.all(sockets.map(outcome))).toEqual(['connect', 'connect', 'connect'])
+  for (const id of [hidden.id, 'f'.repeat(24), 'x']) {
+    expect(await outcome(connect({ auth: { post: id } }))).toBe('Unauthorized')
+  }
+  await anna.post('/api/v2/comments', { postId: post.id, text: 'Слышно?' })
+  const event = ['comments', { postId: post.id }]
+  await expect.poll(() => heard).toEqual([[event], [event], []])
+})
+
 test('the end of a session closes its sockets only', async () => {
   const forAnna = await listen(anna)
   const forBoris = await listen(boris)

@@ -73,6 +73,14 @@ test('comments that came since are counted without one’s own, hidden, deleted 
   expect(await count(anna)).toBe(0)
 })
 
+test('into a post without comments all of others are new', async () => {
+  const count = async () => (await anna.get(`${COMMENTS}/new-count`, { postId })).data.count
+  expect(await count()).toBe(0)
+  await anna.post(COMMENTS, { postId, text: 'Своё' })
+  await boris.post(COMMENTS, { postId, text: 'Первое' })
+  expect(await count()).toBe(1)
+})
+
 test('a page in the middle has no newest cursor, and nonsense is refused', async () => {
   await talk()
   expect((await anna.get(COMMENTS, { postId, isThreaded: 1, offset: 2 })).data).not.toHaveProperty(

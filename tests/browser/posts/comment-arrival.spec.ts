@@ -65,3 +65,28 @@ test('чужие комментарии приходят, не сдвигая ч
   await expect(words(guest)).toHaveText(['Слово 3', 'Слово 2', 'Слово 1'])
   await Promise.all([context.close(), plain.close()])
 })
+
+test('гость видит новый комментарий сразу, и под записью, где их не было', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const boris = await signInAsNew(await context.newPage(), 'Борис')
+  const data = { text: 'Кто был здесь вчера?', lat: 55.76, lon: 37.62, cityId: 1 }
+  const made = await context.request.post('/api/v2/posts', { headers: boris.headers, data })
+  const postId: string = (await made.json()).data.post.id
+
+  const frames: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+  await open(page, `/posts/${postId}`)
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(() => frames.some((frame) => frame.startsWith('40'))).toBe(true)
+  await say(page, boris, postId, 'Слово 1')
+  await expect.poll(() => frames.some((frame) => frame.includes('"comments"'))).toBe(true)
+  const fresh = page.getByRole('button', { name: 'Показать 1 новый комментарий' })
+  await fresh.click()
+  await expect(words(page)).toHaveText(['Слово 1'])
+  await expect(page.getByRole('heading', { name: /^Комментарии\s*1$/ })).toBeVisible()
+  await context.close()
+})

@@ -33,12 +33,12 @@ export function commentsQuery(postId: string, firstPage = 1, order: CommentOrder
   })
 }
 
-/** How many comments of others came after the latest one of the loaded list. */
-export function newCommentsQuery(postId: string, after: string) {
+/** How many comments of others came after the latest one of the loaded list; into an empty list, all of them. */
+export function newCommentsQuery(postId: string, after: string | undefined) {
   return queryOptions({
     queryKey: ['new-comments', { postId, after }],
     queryFn: async ({ client, signal }) => {
-      const query = { postId, isHidden: '1', after } as const
+      const query = { postId, isHidden: '1', ...(after !== undefined && { after }) } as const
       return (await apiOf(client).call('GET /api/v2/comments/new-count', { query }, signal)).count
     },
   })

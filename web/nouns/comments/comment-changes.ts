@@ -122,10 +122,13 @@ function isShown(queryClient: QueryClient, { id, postId, threadId }: Comment): b
 }
 
 /** Loads the lists again: in their own order new comments come at the end, and nothing that is read moves. */
-export function useShowNewComments() {
+export function useShowNewComments(postId: string) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
-    mutationFn: () => queryClient.invalidateQueries({ queryKey: allCommentsKey }, { throwOnError: true }),
+    mutationFn: async (count: number) => {
+      await queryClient.invalidateQueries({ queryKey: allCommentsKey }, { throwOnError: true })
+      countComments(queryClient, postId, count)
+    },
     onError: (error) => showFailure(error, 'Не удалось загрузить новые комментарии'),
   })
 }
@@ -162,7 +165,7 @@ function showChanged(queryClient: QueryClient, comment: Comment): void {
   )
 }
 
-function countComments(queryClient: QueryClient, postId: string, change: 1 | -1): void {
+function countComments(queryClient: QueryClient, postId: string, change: number): void {
   changeCopies(queryClient, postId, (copy: Copy) =>
     withFields(copy, { commentCount: Math.max(0, Number(copy.commentCount) + change) }),
   )

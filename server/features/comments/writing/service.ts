@@ -66,7 +66,10 @@ export async function createComment(
       await saveMentions(services, transaction, { commentId: comment.id }, mentions)
       await attachImages(transaction, { commentId: comment.id }, imageIds, [viewer.userId])
       await repository.countComment(transaction, { ...comment, by_outlet: byOutlet }, 1)
-      await services.events.announce(transaction, 'comment.created', { commentId: comment.id })
+      await services.events.announce(transaction, 'comment.created', {
+        commentId: comment.id,
+        postId: post.post_id,
+      })
     })
     services.pageCache.invalidate(...tagsOf(post, viewer.userId))
     return comment.id
