@@ -251,15 +251,20 @@ export async function listFollowed(db: Db, userId: string, limit: number) {
     .execute()
 }
 
-/** One after another for a person, so that two windows cannot pass the limit together. */
-export async function countOwn(db: Db, userId: string): Promise<number> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+/** Of a person, or of a venue; one after another, so that two windows cannot pass the limit together. */
+export async function countOf(
+  db: Db,
+  { user_id: userId, place_id: placeId }: { user_id: string; place_id: string | null },
+): Promise<number> {
+  await (placeId === null
+    ? db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    : db.selectFrom('places').select('id').where('id', '=', placeId).forNoKeyUpdate().execute())
   const { count } = await db
-    .selectFrom('collections')
+    .selectFrom('collections as c')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('user_id', '=', userId)
-    .where('is_editorial', '=', false)
-    .where('deleted_at', 'is', null)
+    .$if(placeId === null, (query) => query.where('c.user_id', '=', userId).where(isPersonal))
+    .$if(placeId !== null, (query) => query.where('c.place_id', '=', placeId))
+    .where('c.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -148,7 +148,7 @@ export async function createCollection(
       idempotency_key: request.idempotency_key ?? null,
     }
     await inTransaction(db, async (transaction) => {
-      await requireRoom(transaction, viewer)
+      await requireRoom(transaction, author)
       await repository.insertCollection(transaction, collection)
       if (places.length === 0) return
       await repository.insertPlaces(
@@ -199,9 +199,14 @@ async function placesOf(
   })
 }
 
-async function requireRoom(db: Db, viewer: SignedIn): Promise<void> {
-  if ((await repository.countOwn(db, viewer.userId)) < MAX_COLLECTIONS) return
-  throw new AppError('StateNotAllowed', { message: 'У вас уже сто подборок: удалите ненужную' })
+/** The editors have no limit. */
+async function requireRoom(
+  db: Db,
+  author: { user_id: string; is_editorial: boolean; place_id: string | null },
+): Promise<void> {
+  if (author.is_editorial || (await repository.countOf(db, author)) < MAX_COLLECTIONS) return
+  const whose = author.place_id === null ? 'У вас' : 'У заведения'
+  throw new AppError('StateNotAllowed', { message: `${whose} уже сто подборок: удалите ненужную` })
 }
 
 export async function updateCollection(
@@ -221,6 +226,8 @@ export async function updateCollection(
     const { visibility } = row
     // The owner stays, unless somebody else takes it over from the venue or the editors.
     const isPersonOwner = author && isPersonal(author)
+    const isMoved = author && (author.is_editorial !== row.is_editorial || author.place_id !== row.place_id)
+    if (isMoved) await requireRoom(db, author)
     const isClosing = changes.visibility === 'private' && visibility !== 'private'
     await repository.updateCollection(db, id, {
       ...(changes.title !== undefined && { title: requireTitle(changes.title) }),
@@ -254,7 +261,7 @@ export async function copyCollection(
       idempotency_key: key ?? null,
     }
     await inTransaction(db, async (transaction) => {
-      await requireRoom(transaction, viewer)
+      await requireRoom(transaction, { ...copy, is_editorial: false, place_id: null })
       await repository.insertCollection(transaction, copy)
       const hasNotes = canManage(viewer, source) && source.coAuthors.length === 0
       await repository.copyPlaces(transaction, {
@@ -290,9 +297,9 @@ export async function restoreCollection(
   const { db, limits } = services
   await countWriting(limits, 'edits', viewer.userId)
   await inTransaction(db, async (transaction) => {
-    await requireRoom(transaction, viewer)
     const row = await repository.lockCollection(transaction, id, viewer.userId)
     if (!row || !canManage(viewer, row)) throw missing()
+    await requireRoom(transaction, row)
     await repository.updateCollection(transaction, id, { deleted_at: null })
     invalidate(services, transaction, row)
   })

@@ -25,7 +25,7 @@ import type { Point } from './page-queries.ts'
 import { hasAccess, may, type PlaceAccess, rightsOf } from './policy.ts'
 import type { PlaceFullRow, PlaceRow } from './repository.ts'
 import { timeOfDay } from './schedule/rules.ts'
-import { shownEvening, weekAround } from './schedule/special-dates.ts'
+import { hasReopenedBy, shownEvening, weekAround } from './schedule/special-dates.ts'
 
 export interface PlaceViewContext {
   reference: ReferenceData
@@ -108,10 +108,10 @@ export function viewPlaceShort(row: PlaceRow, context: PlaceViewContext): PlaceS
   }
 }
 
-/** Whether a place that is closed for a time opens again by the shown evening. */
+/** Whether a place that is closed for a time opens again by the shown moment. */
 function hasReopened(row: PlaceRow, timeZone: string, { moment, now }: PlaceViewContext): boolean {
   if (row.status !== 'temporary-closed' || row.reopens_on === null) return false
-  return row.reopens_on <= shownEvening(moment, now, timeZone)
+  return hasReopenedBy(row.reopens_on, moment, now, timeZone)
 }
 
 function viewSpecialWeek(row: PlaceRow, timeZone: string, { moment, now }: PlaceViewContext) {

@@ -1,7 +1,7 @@
 import type { AliasedExpression } from 'kysely'
 import { MIN_INDEXED_PLACES, MIN_SHOWN_PLACES } from '#contract/collections/collection-limits.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { SitemapKind } from './rules.ts'
+import { MAX_TAG_PAGES, MIN_TAG_AUTHORS, MIN_TAG_POSTS, type SitemapKind } from './rules.ts'
 
 interface ListedCounts {
   places: number
@@ -64,6 +64,28 @@ export async function listCityPages(db: Db) {
     .orderBy('city')
     .execute()
   return { categories, cuisines, withCollections }
+}
+
+/** The hashtags most written of, in all cities and in each, by several people: one alone may write whatever they like. */
+export async function listHashtagPages(db: Db) {
+  const tagged = () =>
+    db
+      .selectFrom('post_hashtags as h')
+      .innerJoin('readable_posts as p', 'p.id', 'h.post_id')
+      .groupBy('h.tag')
+      .having(({ fn }) => fn.countAll(), '>=', MIN_TAG_POSTS)
+      .having(({ fn }) => fn.count('p.user_id').distinct(), '>=', MIN_TAG_AUTHORS)
+      .orderBy(({ fn }) => fn.countAll(), 'desc')
+      .orderBy('h.tag')
+      .limit(MAX_TAG_PAGES)
+  const everywhere = await tagged().select('h.tag').execute()
+  const byCity = await tagged()
+    .innerJoin('cities', 'cities.id', 'h.city_id')
+    .select(['h.tag', 'cities.latin_name as city'])
+    .groupBy('cities.latin_name')
+    .orderBy('city')
+    .execute()
+  return { everywhere, byCity }
 }
 
 export type ListedKind = Exclude<SitemapKind, 'pages'>

@@ -1,6 +1,11 @@
 /** The protocol allows 50 000 addresses per file. */
 export const ADDRESSES_PER_FILE = 40_000
 
+/** A page of a hashtag with less is not worth finding in a search engine. */
+export const MIN_TAG_POSTS = 3
+export const MIN_TAG_AUTHORS = 2
+export const MAX_TAG_PAGES = 5_000
+
 export const sitemapKinds = ['pages', 'places', 'organisations', 'posts', 'collections'] as const
 export type SitemapKind = (typeof sitemapKinds)[number]
 

@@ -1,3 +1,4 @@
+import { tagAddress } from '#contract/texts/links.ts'
 import type { Db } from '#server/db/connection.ts'
 import { loadReference } from '../reference/lookup.ts'
 import * as repository from './repository.ts'
@@ -78,4 +79,9 @@ async function* pages(db: Db): AsyncGenerator<SitemapEntry[]> {
     .map((row) => ({ path: `/${row.city}/collections` }))
   yield categories.map((row) => ({ path: `/${row.city}/${row.category}` }))
   yield cuisines.map((row) => ({ path: `/${row.city}/places/${row.cuisine}` }))
+  const hashtags = await repository.listHashtagPages(db)
+  yield hashtags.everywhere.map(({ tag }) => ({ path: tagAddress(tag) }))
+  yield hashtags.byCity
+    .filter((row) => offered.has(row.city))
+    .map(({ tag, city }) => ({ path: tagAddress(tag, city) }))
 }

@@ -5,7 +5,7 @@ import { newId } from '#server/lib/ids.ts'
 import { type Answer, testApp } from '#tests/support/app.ts'
 import { withJobs } from '#tests/support/booking-people.ts'
 
-import { buildCollection, buildPlace, buildUser } from '#tests/support/factories.ts'
+import { buildCollection, buildMember, buildPlace, buildUser } from '#tests/support/factories.ts'
 import { signIn } from '#tests/support/people.ts'
 
 // «Подборки»: made, ordered, shown to those whom their author lets read, removed by moderators.
@@ -192,6 +192,18 @@ test('a hundred places and a hundred collections are the limit, also for two win
   )
   const made = await Promise.all([anna.post(base, { title: 'Ещё' }), anna.post(base, { title: 'И ещё' })])
   expect(made.map(({ status }) => status).toSorted()).toEqual([201, 422])
+
+  // A venue has its own limit, and neither fills that of the other.
+  const place = await buildPlace(app.db)
+  await buildMember(app.db, anna, { placeId: place.id }, 'manager')
+  const { status, data } = await anna.post(base, { title: 'От заведения', author: place.id })
+  expect(status).toBe(201)
+  const move = { author: 'self' }
+  expect((await anna.patch(`${base}/${data.collection.id}`, move)).status).toBe(422)
+  await Promise.all(
+    Array.from({ length: 99 }, () => buildCollection(app.db, { place_id: place.id, places: [] })),
+  )
+  expect((await anna.post(base, { title: 'Сто первая', author: place.id })).status).toBe(422)
 })
 
 test('a reported collection is moderated: hidden from others, and given back after an appeal', async () => {

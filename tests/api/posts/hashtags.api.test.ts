@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { up as findHashtagsOfPosts } from '#server/db/migrations/2026-11-26T1020_find_hashtags_of_posts.ts'
 import { testApp } from '#tests/support/app.ts'
-import { buildPlace, buildUser, cityId } from '#tests/support/factories.ts'
+import { buildPlace, buildPost, buildUser, cityId } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 
 const app = testApp()
@@ -39,6 +40,14 @@ test('an edit changes the hashtags of a post, and a removed post leaves their pa
   expect(await tagged('лето')).toEqual([])
   await anna.post(`${POSTS}/${id}/status/visible`)
   expect(await tagged('лето')).toEqual([id])
+})
+
+test('posts from before hashtags had pages get theirs, others keep theirs', async () => {
+  const anna = await person()
+  const newer = await write(anna, '#прежде')
+  const older = await buildPost(app.db, { text: 'Было #Прежде, в доме #5', created_at: new Date(2020, 0, 1) })
+  for (let time = 0; time < 2; time++) await findHashtagsOfPosts(app.db)
+  expect(await tagged('прежде')).toEqual([newer, older.id])
 })
 
 test('a blocked author and a place without a page are left out', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { weekIntervals } from './rules.ts'
-import { shownEvening, weekAround } from './special-dates.ts'
+import { hasReopenedBy, shownEvening, weekAround } from './special-dates.ts'
 
 const every = (startMinute: number, endMinute: number) =>
   [1, 2, 3, 4, 5, 6, 7].map((dayOfWeek) => ({ dayOfWeek, startMinute, endMinute }))
@@ -59,4 +59,13 @@ test('the evening of the present is that of the city', () => {
   const now = Date.parse('2026-11-27T22:00:00Z')
   expect(shownEvening(undefined, now, 'Europe/Moscow')).toBe('2026-11-27')
   expect(shownEvening(undefined, now, 'Asia/Vladivostok')).toBe('2026-11-28')
+})
+
+test.each([
+  ['the night before', '2026-11-26T20:59:00Z', undefined, false],
+  ['midnight of the day', '2026-11-26T21:00:00Z', undefined, true],
+  ['that evening, chosen before', '2026-11-20T12:00:00Z', '2026-11-27T19:00', true],
+  ['the night of the evening before, chosen before', '2026-11-20T12:00:00Z', '2026-11-27T01:00', false],
+])('a place that reopens on a day has done so by %s', (_, now, moment, expected) => {
+  expect(hasReopenedBy('2026-11-27', moment, Date.parse(now), 'Europe/Moscow')).toBe(expected)
 })

@@ -45,6 +45,17 @@ export function shownEvening(moment: string | undefined, now: number, timeZone: 
   return minute < DAY_START_MINUTE ? addDays(date, -1) : date
 }
 
+/** The present counts from midnight, as the reopening itself does; another moment by its evening. */
+export function hasReopenedBy(
+  reopensOn: string,
+  moment: string | undefined,
+  now: number,
+  timeZone: string,
+): boolean {
+  const day = moment === undefined ? presentIn(timeZone, now).date : shownEvening(moment, now, timeZone)
+  return reopensOn <= day
+}
+
 function presentIn(timeZone: string, now: number) {
   const { date, minuteOfDay: minute } = wallTime(now, timeZone)
   return { date, minute }
