@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint, envelope } from '#contract/endpoint.ts'
 import { Id, oneOf, SearchText, Slug } from '#contract/fields.ts'
 import { Thumbnail } from '#contract/images/images.ts'
+import { mentionKinds } from '#contract/texts/mentions.ts'
 
 /** A part of a text that leads somewhere: an address, a hashtag or a mention. Positions count UTF-16 units. */
 export const TextLink = Type.Object({
@@ -9,17 +10,18 @@ export const TextLink = Type.Object({
   end: Type.Integer(),
   /** A path of the product, or an address of another site that begins with its scheme. */
   to: Type.String(),
-  /** The person or the venue that is mentioned. */
+  /** The person, the place or the chain that is mentioned. */
   userId: Type.Optional(Id),
   placeId: Type.Optional(Id),
+  organisationId: Type.Optional(Id),
 })
 export type TextLink = Static<typeof TextLink>
 
 export const MentionSuggestion = Type.Object({
-  kind: oneOf(['user', 'place']),
+  kind: oneOf(mentionKinds),
   id: Id,
   name: Type.String(),
-  /** Tells two of one name apart: the city of a person, the address of a venue. */
+  /** Tells two of one name apart: the city of a person, the address of a place. */
   note: Type.String(),
   avatar: Type.Optional(Thumbnail),
 })
@@ -30,7 +32,7 @@ export const suggestMentions = endpoint({
   path: '/api/v2/mentions/suggestions',
   schema: {
     summary:
-      'People and venues that the viewer may mention, while the name is typed; without a text those of the conversation and those followed',
+      'People, places and chains that the viewer may mention, while the name is typed; without a text those of the conversation and those followed',
     tags: ['mentions'],
     querystring: Type.Object({
       query: Type.Optional(SearchText),

@@ -832,6 +832,7 @@ export interface Mentions {
   comment_id: string | null
   id: string
   length: number
+  organisation_id: string | null
   place_id: string | null
   position: number
   post_id: string | null

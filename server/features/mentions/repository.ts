@@ -36,9 +36,25 @@ export function listMentionablePlaces(db: Db, ids: readonly string[]) {
   return db
     .selectFrom(wantedIds(ids))
     .innerJoin('visible_places as p', 'p.id', 'wanted.id')
+    .leftJoin('organisations as o', (join) =>
+      join.onRef('o.id', '=', 'p.organisation_id').on((eb) => eb.not('o.is_deleted')),
+    )
     .select(['p.id', 'p.name', 'p.city_id', 'p.street', 'p.building'])
-    .select(({ ref }) => pictureOf(ref('p.avatar_id')).as('avatar'))
+    .select(['o.id as chain_id', 'o.name as chain_name', 'o.place_count as chain_place_count'])
+    .select(({ ref }) => [
+      pictureOf(ref('p.avatar_id')).as('avatar'),
+      pictureOf(ref('o.avatar_id')).as('chain_avatar'),
+    ])
     .orderBy('wanted.position')
+    .execute()
+}
+
+export function listMentionableChains(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom(wantedIds(ids))
+    .innerJoin('organisations as o', 'o.id', 'wanted.id')
+    .select(['o.id', 'o.name'])
+    .where((eb) => eb.not('o.is_deleted'))
     .execute()
 }
 
@@ -85,7 +101,7 @@ export async function listFollowed(db: Db, viewerId: string, limit: number): Pro
 export function listMentions(db: Db, text: TextRef) {
   return db
     .selectFrom('mentions')
-    .select(['position', 'length', 'user_id', 'place_id'])
+    .select(['position', 'length', 'user_id', 'place_id', 'organisation_id'])
     .where(keyOf(text), '=', idOf(text))
     .orderBy('position')
     .execute()

@@ -1,10 +1,11 @@
 import type { MentionSuggestion } from '#contract/posts/mentions.ts'
+import { countOf } from '#contract/russian.ts'
 import { MAX_MENTIONS, type Mention, splitMentions } from '#contract/texts/mentions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { cityIdOf } from '#server/features/reference/rules.ts'
-import { findWhileTyped } from '#server/features/search/service.ts'
+import { findWhileTyped, isNamedLike } from '#server/features/search/service.ts'
 import { fullName } from '#server/features/users/views.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
@@ -13,12 +14,14 @@ import * as repository from './repository.ts'
 
 const MAX_PEOPLE = 5
 const MAX_PLACES = 4
+const MAX_CHAINS = 2
 
 export interface StoredMention {
   position: number
   length: number
   user_id: string | null
   place_id: string | null
+  organisation_id: string | null
 }
 
 export interface NamedText {
@@ -40,15 +43,16 @@ export async function readMentions(
   const wanted = parts.filter((part) => typeof part !== 'string').slice(0, MAX_MENTIONS)
   if (wanted.length === 0) return { text: sent, mentions: [] }
   const idsOf = (kind: Mention['kind']) => wanted.filter((one) => one.kind === kind).map(({ id }) => id)
-  const [people, places] = await Promise.all([
+  const [people, places, chains] = await Promise.all([
     repository.listMentionablePeople(db, viewer.userId, idsOf('user')),
     repository.listMentionablePlaces(db, idsOf('place')),
+    repository.listMentionableChains(db, idsOf('organisation')),
   ])
   const names = new Map([
     ...people.map((row) => [row.id, fullName(row)] as const),
-    ...places.map((row) => [row.id, row.name] as const),
+    ...[...places, ...chains].map((row) => [row.id, row.name] as const),
   ])
-  const kept = new Set(former.flatMap((one) => one.user_id ?? one.place_id ?? []))
+  const kept = new Set(former.flatMap((one) => one.user_id ?? one.place_id ?? one.organisation_id ?? []))
   const mentions: StoredMention[] = []
   let text = ''
   for (const part of parts) {
@@ -62,6 +66,7 @@ export async function readMentions(
           length: inserted.length,
           user_id: part.kind === 'user' ? part.id : null,
           place_id: part.kind === 'place' ? part.id : null,
+          organisation_id: part.kind === 'organisation' ? part.id : null,
         })
       }
       text += inserted
@@ -73,7 +78,8 @@ export async function readMentions(
 export const { listMentions } = repository
 
 export function hasSameMentions(before: readonly StoredMention[], after: readonly StoredMention[]): boolean {
-  const keyOf = (one: StoredMention) => [one.position, one.length, one.user_id, one.place_id].join()
+  const keyOf = ({ position, length, user_id, place_id, organisation_id }: StoredMention) =>
+    [position, length, user_id, place_id, organisation_id].join()
   return before.map(keyOf).join(' ') === after.map(keyOf).join(' ')
 }
 
@@ -96,7 +102,7 @@ export async function saveMentions(
   await events.announce(db, 'mention.created', subject)
 }
 
-/** People first those of the conversation and those followed; venues only by name. */
+/** People first those of the conversation and those followed; venues only by name, a chain before its places. */
 export async function suggestMentions(
   db: Db,
   viewer: SignedIn,
@@ -108,7 +114,7 @@ export async function suggestMentions(
   const ids = text === '' ? await listKnown(db, viewer, postId) : await findWhileTyped(db, { text, cityId })
   const [people, places] = await Promise.all([
     repository.listMentionablePeople(db, viewer.userId, ids.people.slice(0, MAX_LOOKED_AT)),
-    repository.listMentionablePlaces(db, ids.places.slice(0, MAX_PLACES)),
+    repository.listMentionablePlaces(db, ids.places.slice(0, MAX_LOOKED_AT)),
   ])
   const cityName = (id: number | null) => (id === null ? '' : (reference.cityById.get(id)?.name ?? ''))
   const avatarOf = (row: (typeof people | typeof places)[number]) =>
@@ -124,7 +130,8 @@ export async function suggestMentions(
         note: cityName(row.city_id),
         ...avatarOf(row),
       })),
-    ...places.map((row) => ({
+    ...chainsOf(text, places),
+    ...places.slice(0, MAX_PLACES).map((row) => ({
       kind: 'place' as const,
       id: row.id,
       name: row.name,
@@ -136,6 +143,22 @@ export async function suggestMentions(
 
 /** Some of those who are found may not be mentioned. */
 const MAX_LOOKED_AT = 20
+
+const placeForms = ['заведение', 'заведения', 'заведений'] as const
+
+/** The chains of the found places that are called so themselves. */
+function chainsOf(
+  text: string,
+  places: Awaited<ReturnType<typeof repository.listMentionablePlaces>>,
+): MentionSuggestion[] {
+  const chains = new Map<string, MentionSuggestion>()
+  for (const { chain_id: id, chain_name: name, chain_place_count: count, chain_avatar: avatar } of places) {
+    if (id === null || name === null || count === null || count < 2 || !isNamedLike(name, text)) continue
+    const note = `Сеть, ${countOf(count, placeForms)}`
+    chains.set(id, { kind: 'organisation', id, name, note, ...(avatar && { avatar: viewImageSet(avatar) }) })
+  }
+  return [...chains.values()].slice(0, MAX_CHAINS)
+}
 
 async function listKnown(db: Db, viewer: SignedIn, postId: string | undefined) {
   const [speakers, followed] = await Promise.all([

@@ -7,11 +7,13 @@ export interface MentionRow {
   length: number
   user_id: string | null
   place_id: string | null
+  organisation_id: string | null
   first_name: string | null
   second_name: string | null
   is_deleted: boolean | null
   place_name: string | null
   place_slug: string | null
+  chain_name: string | null
 }
 
 /** The text with the present names of those it mentions, and everything in it that leads somewhere; hashtags to the city. */
@@ -39,11 +41,12 @@ export function viewText(
 interface ViewedMention {
   /** Null when the stored text stays. */
   name: string | null
-  link?: Pick<MentionLink, 'to' | 'userId' | 'placeId'>
+  link?: Pick<MentionLink, 'to' | 'userId' | 'placeId' | 'organisationId'>
 }
 
 function viewMention(mention: MentionRow): ViewedMention {
   const { user_id: userId, place_id: placeId, place_name: name, place_slug: slug } = mention
+  const { organisation_id: organisationId, chain_name: chain } = mention
   if (userId !== null) {
     const isDeleted = mention.is_deleted ?? false
     const person = {
@@ -53,6 +56,10 @@ function viewMention(mention: MentionRow): ViewedMention {
       is_deleted: isDeleted,
     }
     return { name: fullName(person), ...(!isDeleted && { link: { to: `/users/${userId}`, userId } }) }
+  }
+  if (organisationId !== null) {
+    if (chain === null) return { name: null }
+    return { name: chain, link: { to: `/organisations/${organisationId}`, organisationId } }
   }
   return placeId === null || slug === null ? { name: null } : { name, link: { to: `/${slug}`, placeId } }
 }

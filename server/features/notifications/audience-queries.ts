@@ -188,8 +188,12 @@ export async function audienceOfMentions(
   texts: readonly { postId: string | null; commentId: string | null }[],
 ): Promise<Draft[]> {
   const idsOf = (key: 'postId' | 'commentId') => texts.flatMap((text) => text[key] ?? [])
-  const named = ({ ref }: { ref: (name: 'm.user_id' | 'm.place_id') => Id }) =>
-    ownersOf(db, { person: ref('m.user_id'), place: ref('m.place_id'), organisation: noText })
+  const named = ({ ref }: { ref: (name: 'm.user_id' | 'm.place_id' | 'm.organisation_id') => Id }) =>
+    ownersOf(db, {
+      person: ref('m.user_id'),
+      place: ref('m.place_id'),
+      organisation: ref('m.organisation_id'),
+    })
   const rows = await db
     .selectFrom(idRows(idsOf('postId')))
     .innerJoin('readable_posts as p', 'p.id', 'wanted.id')
@@ -212,6 +216,7 @@ export async function audienceOfMentions(
         .where((eb) =>
           eb.or([
             eb('owner.outlet_place_id', 'is not', null),
+            eb('owner.outlet_organisation_id', 'is not', null),
             eb.and([
               eb('owner.recipient_id', 'is distinct from', postOwner.person),
               eb('owner.recipient_id', 'is distinct from', eb.ref('answered.user_id')),

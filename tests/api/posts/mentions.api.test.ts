@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
-import { encodeMention } from '#contract/texts/mentions.ts'
+import { encodeMention, encodeMentions, type MentionKind } from '#contract/texts/mentions.ts'
 import { testApp } from '#tests/support/app.ts'
-import { buildFollower, buildMember, buildPlace, buildPost, buildUser } from '#tests/support/factories.ts'
+import {
+  buildFollower,
+  buildMember,
+  buildOrganisation,
+  buildPlace,
+  buildPost,
+  buildUser,
+} from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 
 const app = testApp()
 const person = async (values = {}) => signIn(app, await buildUser(app.db, values))
 const named = async (first_name: string, second_name = 'Петрова', values = {}) =>
   person({ first_name, second_name, ...values })
-const mentionOf = ({ id }: { id: string }, name = 'Кто угодно', kind: 'user' | 'place' = 'user') =>
+const mentionOf = ({ id }: { id: string }, name = 'Кто угодно', kind: MentionKind = 'user') =>
   encodeMention({ kind, id, name })
 
 async function mentionsOf(reader: Person, query = {}): Promise<{ title: string; text: string }[]> {
@@ -91,6 +98,35 @@ test('the person and the people of the venue are notified once, not on every edi
   expect(await mentionsOf(anna)).toHaveLength(1)
   await author.patch(`/api/v2/comments/${made.data.comment.id}`, { text: 'Никого' })
   const { data } = await app.get('/api/v2/comments', { postId: post.id })
+  expect(data.comments[0]).not.toHaveProperty('links')
+})
+
+test('a chain is suggested before its places, named, and its people are notified', async () => {
+  const chain = await buildOrganisation(app.db, { name: 'Вареничная', place_count: 2 })
+  for (const name of ['Вареничная на Арбате', 'Вареничная у моста'])
+    await buildPlace(app.db, { name, organisation_id: chain.id })
+  const [author, vera] = [await named('Борис'), await person()]
+  await buildMember(app.db, vera, { organisationId: chain.id }, 'manager')
+  const { suggestions } = (await author.get('/api/v2/mentions/suggestions', { query: 'вареничная' })).data
+  expect(suggestions.slice(0, 2)).toMatchObject([
+    { kind: 'organisation', id: chain.id, name: 'Вареничная', note: 'Сеть, 2\u00A0заведения' },
+    { kind: 'place' },
+  ])
+  const post = await buildPost(app.db)
+  const text = `Люблю ${mentionOf(chain, 'x', 'organisation')}!`
+  const { comment } = (await author.post('/api/v2/comments', { postId: post.id, text })).data
+  expect(comment.text).toBe('Люблю @Вареничная!')
+  expect(linksOf(comment)).toEqual([['@Вареничная', `/organisations/${chain.id}`]])
+  // The form of an edit sends it again.
+  expect(encodeMentions(comment.text, comment.links)).toBe(
+    `Люблю ${mentionOf(chain, 'Вареничная', 'organisation')}!`,
+  )
+  expect(await mentionsOf(vera, { forOutlet: 1 })).toMatchObject([
+    { text: expect.stringContaining('упоминает «Вареничная»') },
+  ])
+  await app.db.updateTable('organisations').set({ is_deleted: true }).where('id', '=', chain.id).execute()
+  const { data } = await app.get('/api/v2/comments', { postId: post.id })
+  expect(data.comments[0].text).toBe('Люблю @Вареничная!')
   expect(data.comments[0]).not.toHaveProperty('links')
 })
 

@@ -40,6 +40,7 @@ const followed: readonly FollowedRows[] = [
   { table: 'places', column: 'organisation_id', key: 'id' },
   { table: 'posts', column: 'organisation_id', key: 'id' },
   { table: 'comments', column: 'organisation_id', key: 'id' },
+  { table: 'mentions', column: 'organisation_id', key: 'id' },
   {
     table: 'likes',
     column: 'organisation_id',
