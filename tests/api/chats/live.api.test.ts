@@ -224,6 +224,7 @@ test('everybody who looks at a post hears of its comments, and of nothing else',
     expect(await outcome(connect({ auth: { post: id } }))).toBe('Unauthorized')
   }
   await anna.post('/api/v2/comments', { postId: post.id, text: 'Слышно?' })
+  await app.app.events.drain()
   const event = ['comments', { postId: post.id }]
   await expect.poll(() => heard).toEqual([[event], [event], []])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodeMention, encodeMentions, type MentionKind } from '#contract/texts/mentions.ts'
+import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
   buildFollower,
@@ -105,6 +106,7 @@ test('a chain is suggested before its places, named, and its people are notified
   const chain = await buildOrganisation(app.db, { name: 'Вареничная', place_count: 2 })
   for (const name of ['Вареничная на Арбате', 'Вареничная у моста'])
     await buildPlace(app.db, { name, organisation_id: chain.id })
+  await indexPlaces(app.db)
   const [author, vera] = [await named('Борис'), await person()]
   await buildMember(app.db, vera, { organisationId: chain.id }, 'manager')
   const { suggestions } = (await author.get('/api/v2/mentions/suggestions', { query: 'вареничная' })).data
