@@ -120,9 +120,14 @@ export const countNewComments = endpoint({
   method: 'GET',
   path: '/api/v2/comments/new-count',
   schema: {
-    summary: 'How many comments of others a post has after the latest one that the reader knows, or at all, at most 100',
+    summary:
+      'How many comments of others a post has after the latest one that the reader knows, or at all, at most 100',
     tags: ['comments'],
-    querystring: Type.Object({ postId: Id, isHidden: Type.Optional(BooleanFlag), after: Type.Optional(Cursor) }),
+    querystring: Type.Object({
+      postId: Id,
+      isHidden: Type.Optional(BooleanFlag),
+      after: Type.Optional(Cursor),
+    }),
     response: { 200: envelope({ count: Type.Integer() }) },
   },
   errors: ['RecordNotFound', 'ValidationFailed'],

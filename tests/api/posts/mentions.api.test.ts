@@ -103,7 +103,7 @@ test('the person and the people of the venue are notified once, not on every edi
 })
 
 test('a chain is suggested before its places, named, and its people are notified', async () => {
-  const chain = await buildOrganisation(app.db, { name: 'Вареничная', place_count: 2 })
+  const chain = await buildOrganisation(app.db, { name: 'Вареничная' })
   for (const name of ['Вареничная на Арбате', 'Вареничная у моста'])
     await buildPlace(app.db, { name, organisation_id: chain.id })
   await indexPlaces(app.db)

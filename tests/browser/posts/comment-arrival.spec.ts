@@ -72,7 +72,8 @@ test('гость видит новый комментарий сразу, и п�
   baseURL,
 }) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const boris = await signInAsNew(await context.newPage(), 'Борис')
+  const other = await context.newPage()
+  const boris = await signInAsNew(other, 'Борис')
   const data = { text: 'Кто был здесь вчера?', lat: 55.76, lon: 37.62, cityId: 1 }
   const made = await context.request.post('/api/v2/posts', { headers: boris.headers, data })
   const postId: string = (await made.json()).data.post.id
@@ -82,7 +83,7 @@ test('гость видит новый комментарий сразу, и п�
   await open(page, `/posts/${postId}`)
   await page.mouse.wheel(0, 2000)
   await expect.poll(() => frames.some((frame) => frame.startsWith('40'))).toBe(true)
-  await say(page, boris, postId, 'Слово 1')
+  await say(other, boris, postId, 'Слово 1')
   await expect.poll(() => frames.some((frame) => frame.includes('"comments"'))).toBe(true)
   const fresh = page.getByRole('button', { name: 'Показать 1 новый комментарий' })
   await fresh.click()

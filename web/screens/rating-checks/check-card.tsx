@@ -44,7 +44,10 @@ export function CheckCard({ check, isOwn }: { check: RatingCheck; isOwn: boolean
               {author.fullName}
             </a>
           ),
-          !isOwn && `аккаунту ${countOf(check.accountAgeDays, forms.days)}`,
+          !isOwn &&
+            (check.accountAgeDays === 0
+              ? 'аккаунт создан в\u00a0тот же день'
+              : `аккаунту ${countOf(check.accountAgeDays, forms.days)}`),
           formatTimePassed(passed),
         ]}
       />
