@@ -20,6 +20,8 @@ const farthestFromMiddle = 40_000
 const reachOfNeighbours = 15_000
 /** The margin around the outermost places, so that later ones are inside the bounds as well. */
 const boundsMargin = 0.01
+/** A town of this name no farther from a known city of the name is that city, whose bounds are too small. */
+const farthestNamesake = 60_000
 /** The radius of a city without bounds. */
 const reachWithoutBounds = 20_000
 
@@ -29,12 +31,14 @@ const reachWithoutBounds = 20_000
  */
 export class AutoCities {
   readonly #known: readonly KnownCity[]
+  readonly #byName: ReadonlyMap<string, readonly KnownCity[]>
   readonly #settlements: Settlements
   readonly #candidates = new Map<string, Candidate>()
   readonly #byId = new Map<number, Candidate>()
 
   constructor(known: readonly KnownCity[], settlements: readonly Settlement[]) {
     this.#known = known
+    this.#byName = citiesByName(known)
     this.#settlements = new Settlements(settlements)
   }
 
@@ -43,15 +47,19 @@ export class AutoCities {
     const known = cityHolding(this.#known, point)
     if (known) return known
     const settlement = this.#settlements.at(point)
+    const name = settlement?.name ?? locality.trim().slice(0, 100)
+    const namesake = this.#namesake(name, settlement ?? point)
+    if (namesake) return namesake
     if (settlement)
-      return this.#candidate(
-        `map:${settlement.lat}:${settlement.lon}`,
-        settlement.name,
-        settlement,
-        settlement,
-      )
-    const name = locality.trim().slice(0, 100)
+      return this.#candidate(`map:${settlement.lat}:${settlement.lon}`, name, settlement, settlement)
     return this.#candidate(`named:${nameKey(name)}`, name, null, point)
+  }
+
+  /** A known city nearby that has or had this name: also one into which the town was merged. */
+  #namesake(name: string, point: Point): KnownCity | null {
+    const near = this.#byName.get(nameKey(name)) ?? []
+    const [nearest] = near.toSorted((a, b) => metersBetween(point, a) - metersBetween(point, b))
+    return nearest && metersBetween(point, nearest) <= farthestNamesake ? nearest : null
   }
 
   #candidate(key: string, name: string, settlement: Settlement | null, at: Point): KnownCity {
@@ -96,6 +104,16 @@ export class AutoCities {
       .filter((town) => town.places.length >= atLeast)
       .map((town) => ({ city: newCity(town), places: town.places }))
   }
+}
+
+function citiesByName(cities: readonly KnownCity[]): Map<string, KnownCity[]> {
+  const byName = new Map<string, KnownCity[]>()
+  for (const city of cities) {
+    const keys = new Set([city.name, ...city.aliases].map(nameKey))
+    keys.delete('')
+    for (const key of keys) byName.set(key, [...(byName.get(key) ?? []), city])
+  }
+  return byName
 }
 
 /** Of several that overlap, the one whose middle is nearest. */

@@ -1,5 +1,6 @@
 import type { SkipReason } from '#contract/imports/import-report.ts'
 import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
+import { mapValueOf } from '#server/features/reference/rules.ts'
 
 export type Kind = { categoryId: number } | { skipped: SkipReason }
 /** The latin name of a category, or why the row is not imported. */
@@ -26,7 +27,7 @@ export class Kinds {
     this.#lists = lists
     this.#cuisineByValue = new Map(
       lists.cuisines.flatMap(({ id, name, osmValues }) =>
-        [name.toLowerCase().replace(/\s+/g, '_'), ...osmValues].map((value) => [value, id]),
+        [mapValueOf(name), ...osmValues].map((value) => [value, id]),
       ),
     )
     this.#categoryByName = new Map(

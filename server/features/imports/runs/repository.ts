@@ -147,7 +147,16 @@ export async function rememberCity(db: Db, id: string, cityId: number): Promise<
 
 /** Deletes cities that a run created, unless something refers to them. */
 export async function deleteEmptyCities(db: Db, cityIds: readonly number[]): Promise<void> {
-  const referringTables = ['places', 'organisations', 'users', 'posts', 'place_sources'] as const
+  const referringTables = [
+    'places',
+    'organisations',
+    'users',
+    'posts',
+    'collections',
+    'landmarks',
+    'place_sources',
+    'scheduled_imports',
+  ] as const
   await db
     .deleteFrom('cities as c')
     .where(({ eb, fn }) => eb('c.id', '=', fn.any(sql.val([...cityIds]))))
@@ -233,7 +242,7 @@ export async function listCitiesOfRun(db: Db, runId: string): Promise<number[]> 
   return rows.map(({ city_id }) => city_id)
 }
 
-/** Of the places that a run created, those that people use, which are kept. Raw SQL: one query over ten tables. */
+/** Of the places that a run created, those that people use, which are kept. Raw SQL: one query over many tables. */
 export async function listUsedPlaces(db: Db, placeIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select p.id from places p where p.id = any(${[...placeIds]}::text[]) and (
@@ -246,6 +255,12 @@ export async function listUsedPlaces(db: Db, placeIds: readonly string[]): Promi
       or exists (select from waitlist_entries where place_id = p.id)
       or exists (select from chats where place_id = p.id)
       or exists (select from place_claims where place_id = p.id)
+      or exists (select from collection_places where place_id = p.id)
+      or exists (select from poll_places where place_id = p.id)
+      or exists (select from mentions where place_id = p.id)
+      or exists (select from guest_cards where place_id = p.id)
+      or exists (select from hours_reports where place_id = p.id)
+      or exists (select from closure_reports where place_id = p.id)
       or exists (select from place_sources s where s.place_id = p.id and (s.source, s.source_id) <> (p.source, p.source_id)))`.execute(
     db,
   )
@@ -277,11 +292,8 @@ export async function restorePlaces(
     where places.id = row.id`.execute(db)
   for (const table of childTables) {
     await sql`delete from ${sql.table(table)} where place_id = any(${[...placeIds]}::text[])`.execute(db)
-    await insertRows(
-      db,
-      table,
-      snapshots.flatMap((snapshot) => snapshot[table]),
-    )
+    const rows = snapshots.flatMap<object>((snapshot) => snapshot[table])
+    await insertRows(db, table, rows)
   }
   await insertRows(
     db,
@@ -306,7 +318,17 @@ export async function deletePossibleMatchesOf(db: Db, runId: string): Promise<vo
     .execute()
 }
 
-/** Deletes chains without places that imports created in the cities of the run. */
+/** What people do with a chain, for which it stays. */
+const tablesOfPeople = [
+  'organisation_members',
+  'organisation_revisions',
+  'posts',
+  'comments',
+  'likes',
+  'chats',
+] as const
+
+/** Deletes chains without places that imports created in the cities of the run, unless people use them. */
 export async function deleteEmptyOrganisations(
   db: Db,
   cityIds: readonly number[],
@@ -320,6 +342,13 @@ export async function deleteEmptyOrganisations(
       not(exists(selectFrom('places').select('id').whereRef('organisation_id', '=', 'o.id'))),
     )
     .where('o.follower_count', '=', 0)
+    .where(({ and, not, exists, selectFrom }) =>
+      and(
+        tablesOfPeople.map((table) =>
+          not(exists(selectFrom(table).select('organisation_id').whereRef('organisation_id', '=', 'o.id'))),
+        ),
+      ),
+    )
     .execute()
 }
 

@@ -3,11 +3,13 @@ import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { forgetLandmarks } from '#server/features/landmarks/service.ts'
 import { withdrawProposals } from '#server/features/places/proposals/service.ts'
+import { loadReference } from '#server/features/reference/lookup.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { assignTiers } from '#server/features/search/tiers/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import * as landmarks from '../landmarks/repository.ts'
 import * as imports from '../repository.ts'
+import { withCurrentRows } from './current-rows.ts'
 import * as repository from './repository.ts'
 
 export interface UndoneRun {
@@ -36,7 +38,10 @@ export async function undoRun(db: Db, runId: string, by: string | null): Promise
       transaction,
       removed.map(({ place_id }) => place_id),
     )
-    const changed = restored.flatMap(({ place_id, before }) => (before ? { place_id, before } : []))
+    const reference = await loadReference(transaction)
+    const changed = restored.flatMap(({ place_id, before }) =>
+      before ? { place_id, before: withCurrentRows(before, reference) } : [],
+    )
     for (let from = 0; from < changed.length; from += BATCH) {
       const part = changed.slice(from, from + BATCH)
       const ids = part.map(({ place_id }) => place_id)

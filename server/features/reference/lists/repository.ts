@@ -83,48 +83,108 @@ export async function deleteRow(db: Db, list: ListName, id: number): Promise<voi
 
 /** Replaces references to one row by references to another. */
 export async function moveReferences(db: Db, list: ListName, from: number, into: number): Promise<void> {
-  if (list === 'cities') {
-    for (const table of [
-      'users',
-      'organisations',
-      'posts',
-      'landmarks',
-      'reservation_settings',
-      'seat_availability',
-    ] as const) {
-      await db.updateTable(table).set({ city_id: into }).where('city_id', '=', from).execute()
-    }
-    await db.updateTable('places').set({ city_id: into }).where('city_id', '=', from).execute()
-    await db.updateTable('place_terms').set({ city_id: into }).where('city_id', '=', from).execute()
-    await db.updateTable('user_terms').set({ city_id: into }).where('city_id', '=', from).execute()
-    await db
-      .updateTable('cities')
-      .set((city) => ({
-        place_count: city
-          .selectFrom('places')
-          .select((place) => place.fn.countAll<number>().as('count'))
-          .where('city_id', '=', into)
-          .where('is_listed', '=', true)
-          .$asScalar()
-          .$notNull(),
-      }))
-      .where('id', '=', into)
-      .execute()
+  switch (list) {
+    case 'cities':
+      return moveToCity(db, from, into)
+    case 'categories':
+      await db.updateTable('places').set({ category_id: into }).where('category_id', '=', from).execute()
+      await db
+        .updateTable('organisations')
+        .set({ category_id: into })
+        .where('category_id', '=', from)
+        .execute()
+      return moveCategoryOfRecords(db, from, into)
+    case 'cuisines':
+      await replaceInPlaces(db, 'cuisine_ids', from, into)
+      return moveCuisineOfRecords(db, from, into)
+    case 'tags':
+      await replaceInPlaces(db, 'tag_ids', from, into)
+      await db.updateTable('place_actions').set({ tag_id: into }).where('tag_id', '=', from).execute()
+      return
+    case 'dresscodes':
+      await db.updateTable('places').set({ dresscode_id: into }).where('dresscode_id', '=', from).execute()
   }
-  if (list === 'categories') {
-    await db.updateTable('places').set({ category_id: into }).where('category_id', '=', from).execute()
-    await db.updateTable('organisations').set({ category_id: into }).where('category_id', '=', from).execute()
+}
+
+const tablesOfCity = [
+  'users',
+  'organisations',
+  'posts',
+  'post_hashtags',
+  'collections',
+  'landmarks',
+  'reservation_settings',
+  'seat_availability',
+  'place_sources',
+  'import_runs',
+  'place_actions',
+  'places',
+  'place_terms',
+  'user_terms',
+] as const
+
+async function moveToCity(db: Db, from: number, into: number): Promise<void> {
+  for (const table of tablesOfCity) {
+    await db.updateTable(table).set({ city_id: into }).where('city_id', '=', from).execute()
   }
-  if (list === 'cuisines' || list === 'tags') {
-    const column = sql.ref(list === 'cuisines' ? 'cuisine_ids' : 'tag_ids')
-    await sql`
-      update places set ${column} = case when ${column} @> array[${into}::int]
-        then array_remove(${column}, ${from}::int) else array_replace(${column}, ${from}::int, ${into}::int) end
-      where ${column} @> array[${from}::int]`.execute(db)
-  }
-  if (list === 'dresscodes') {
-    await db.updateTable('places').set({ dresscode_id: into }).where('dresscode_id', '=', from).execute()
-  }
+  await db
+    .updateTable('place_action_places')
+    .set({ before_city_id: into })
+    .where('before_city_id', '=', from)
+    .execute()
+  // An address that is imported for both cities goes with the one that is merged.
+  await db
+    .updateTable('scheduled_imports')
+    .set({ city_id: into })
+    .where('city_id', '=', from)
+    .where('url', 'not in', (imports) =>
+      imports.selectFrom('scheduled_imports').select('url').where('city_id', '=', into),
+    )
+    .execute()
+  await db
+    .updateTable('cities')
+    .set((city) => ({
+      place_count: city
+        .selectFrom('places')
+        .select((place) => place.fn.countAll<number>().as('count'))
+        .where('city_id', '=', into)
+        .where('is_listed', '=', true)
+        .$asScalar()
+        .$notNull(),
+    }))
+    .where('id', '=', into)
+    .execute()
+}
+
+async function replaceInPlaces(
+  db: Db,
+  name: 'cuisine_ids' | 'tag_ids',
+  from: number,
+  into: number,
+): Promise<void> {
+  const column = sql.ref(name)
+  await sql`
+    update places set ${column} = case when ${column} @> array[${into}::int]
+      then array_remove(${column}, ${from}::int) else array_replace(${column}, ${from}::int, ${into}::int) end
+    where ${column} @> array[${from}::int]`.execute(db)
+}
+
+/** Places are composed anew of what their sources say, which must not bring a merged row back. */
+async function moveCategoryOfRecords(db: Db, from: number, into: number): Promise<void> {
+  await sql`
+    update place_sources set facts = jsonb_set(facts, '{categoryId}', to_jsonb(${into}::int))
+    where facts -> 'categoryId' = to_jsonb(${from}::int)`.execute(db)
+}
+
+async function moveCuisineOfRecords(db: Db, from: number, into: number): Promise<void> {
+  await sql`
+    update place_sources set facts = jsonb_set(facts, '{cuisineIds}', case
+      when facts -> 'cuisineIds' @> to_jsonb(${into}::int)
+        then jsonb_path_query_array(facts -> 'cuisineIds', '$[*] ? (@ != $from)', jsonb_build_object('from', ${from}::int))
+      else (select jsonb_agg(case when id = to_jsonb(${from}::int) then to_jsonb(${into}::int) else id end order by position)
+        from jsonb_array_elements(facts -> 'cuisineIds') with ordinality as ids(id, position))
+      end)
+    where facts -> 'cuisineIds' @> to_jsonb(${from}::int)`.execute(db)
 }
 
 /** Redirects the former addresses and ids of one row to another. */

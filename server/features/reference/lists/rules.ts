@@ -3,7 +3,9 @@ import { type ListName, type RowField, requiredFields, rowFields } from '#contra
 import type { RowFields } from '#contract/reference/reference-lists.ts'
 import { tagIcons } from '#contract/reference/tag-icons.ts'
 import { isReservedSlug } from '#contract/slugs.ts'
+import { distanceMeters } from '#server/features/cities/rules.ts'
 import { isTimeZone } from '#server/lib/zone.ts'
+import { mapValueOf } from '../rules.ts'
 import type { Row, Values } from './repository.ts'
 
 const columns: Readonly<Record<Exclude<RowField, 'name'>, string>> = {
@@ -82,6 +84,39 @@ export function validateFields(list: ListName, fields: RowFields, { isNew }: { i
 
 function iconsOf(list: ListName): readonly string[] {
   return list === 'tags' ? tagIcons : categoryIcons
+}
+
+/** Cities farther apart are merged because of a wrong point, which must not stretch the bounds. */
+const FARTHEST_NEIGHBOUR_METERS = 100_000
+
+/** The fields of the remaining row by which imports and searches recognise what belonged to the merged one. */
+export function combinedFields(list: ListName, merged: RowFields, into: RowFields): RowFields {
+  const { name = '' } = merged
+  const union = (...values: (readonly string[] | undefined)[]) => [
+    ...new Set(values.flatMap((some) => some ?? [])),
+  ]
+  if (list === 'cities') {
+    const bounds = isNeighbour(merged, into) ? boundsAround(merged.bounds, into.bounds) : into.bounds
+    return {
+      aliases: union(into.aliases, [name.toLowerCase()], merged.aliases),
+      ...(bounds && { bounds }),
+    }
+  }
+  if (list === 'cuisines') {
+    return { osmValues: union(into.osmValues, [mapValueOf(name)], merged.osmValues) }
+  }
+  return {}
+}
+
+function isNeighbour(merged: RowFields, into: RowFields): boolean {
+  const [one, other] = [merged, into].map(({ lat = 0, lon = 0 }) => ({ lat, lon }))
+  return one !== undefined && other !== undefined && distanceMeters(one, other) <= FARTHEST_NEIGHBOUR_METERS
+}
+
+/** West, south, east, north. */
+function boundsAround(one: RowFields['bounds'], other: RowFields['bounds']): number[] | null {
+  if (!one || !other) return other ?? null
+  return one.map((degrees, side) => (side < 2 ? Math.min : Math.max)(degrees, other[side] ?? degrees))
 }
 
 /** The contrast ratio of WCAG 2 for `#RRGGBB` on white. */

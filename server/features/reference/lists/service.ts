@@ -3,6 +3,7 @@ import type { ListName } from '#contract/reference/list-fields.ts'
 import type { ReferenceRow, RowFields } from '#contract/reference/reference-lists.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
+import { listBookedPlaces } from '#server/features/reservations/venue/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { assignTiers } from '#server/features/search/tiers/service.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -12,7 +13,7 @@ import { insertChange } from '../repository.ts'
 import { addCity, announceReferenceChange, requireFreeCitySlug } from '../service.ts'
 import { mayMoveAddresses } from './policy.ts'
 import * as repository from './repository.ts'
-import { fieldsOf, toColumns, validateFields } from './rules.ts'
+import { combinedFields, fieldsOf, toColumns, validateFields } from './rules.ts'
 import { viewRow } from './views.ts'
 
 type Saving = Pick<Services, 'db' | 'jobs'>
@@ -109,14 +110,15 @@ export async function mergeRow(
     const from = rows.find((row) => row.id === id)
     const into = rows.find((row) => row.id === intoId)
     if (!from || !into) throw new AppError('RecordNotFound', { message: 'Такой записи нет' })
-    const { name = '', latinName = null, aliases = [] } = fieldsOf(list, from)
+    const merged = fieldsOf(list, from)
+    const { name = '', latinName = null } = merged
+    const existing = fieldsOf(list, into)
+    if (list === 'cities' && merged.timeZone !== existing.timeZone) await refuseBooked(transaction, id)
     await repository.moveReferences(transaction, list, id, intoId)
     await repository.moveFormer(transaction, list, id, intoId)
     await repository.deleteRow(transaction, list, id)
     await repository.addFormer(transaction, list, { rowId: intoId, latinName, mergedId: id })
-    const existingAliases = fieldsOf(list, into).aliases ?? []
-    const values =
-      list === 'cities' ? { aliases: [...new Set([...existingAliases, name.toLowerCase(), ...aliases])] } : {}
+    const values = toColumns(list, combinedFields(list, merged, existing))
     await repository.updateRow(transaction, list, { id: intoId, version: into.version, values })
     const changes = { name: { before: name, after: null } }
     await logChange(transaction, { list, id: intoId, action: 'merged', changes, by: viewer.userId })
@@ -124,6 +126,15 @@ export async function mergeRow(
     await announceReferenceChange(transaction)
   })
   return requireRow(db, list, intoId)
+}
+
+/** A booking keeps its absolute time, so under another clock its local time would change. */
+async function refuseBooked(db: Db, cityId: number): Promise<void> {
+  const booked = await listBookedPlaces(db, await repository.listPlaceIds(db, 'cities', cityId))
+  if (booked.size === 0) return
+  throw new AppError('StateNotAllowed', {
+    message: 'В городе есть брони, а часовые пояса разные: время броней сдвинулось бы',
+  })
 }
 
 /** A job, because a category may have tens of thousands of places. */
