@@ -142,7 +142,7 @@ export function addPossibleMatchesCommand(program: Command): void {
     .command('possible-matches')
     .argument('[код]', 'код из списка; без него — показать список')
     .addArgument(
-      new Argument('[решение]', 'same — это то же место, apart — другое').choices(['same', 'different']),
+      new Argument('[решение]', 'same — это то же место, different — другое').choices(['same', 'different']),
     )
     .description('записи источников, о которых неясно, не то же ли это место: показать или решить')
     .helpOption('-h, --help', 'показать справку')
@@ -153,7 +153,7 @@ export function addPossibleMatchesCommand(program: Command): void {
         )
         process.stdout.write(matches.map(matchText).join('') || 'Неясных записей нет.\n')
       } else if (decision === undefined)
-        throw new Error('Скажите, то же это место (same) или другое (apart).')
+        throw new Error('Скажите, то же это место (same) или другое (different).')
       else {
         await withDatabase((db) => decidePossibleMatch(db, id, { decision, by: null }))
         process.stdout.write('Решено.\n')

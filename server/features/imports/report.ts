@@ -67,6 +67,8 @@ function landmarksOf(report: ImportReport): NonNullable<ImportReport['landmarks'
 export class RowCounter {
   private readonly phones = new Set<string>()
   private readonly properties = new Map<string, number>()
+  /** Lines of the places, in formats that have lines. */
+  private readonly lines = new Map<string, number>()
 
   private readonly report: ImportReport
   /** In the order of the file, up to a limit. */
@@ -88,19 +90,25 @@ export class RowCounter {
       this.#list({ line, id, name, reason: reasonNames[row.skipped] })
       for (const name of row.properties ?? []) this.properties.set(name, (this.properties.get(name) ?? 0) + 1)
     } else if ('landmark' in row) landmarksOf(report).read += 1
-    else this.countPlace(row.place)
+    else {
+      if (row.line > 0) this.lines.set(row.place.sourceId, row.line)
+      this.countPlace(row.place)
+    }
   }
 
   /** A place or landmark that the file repeats. */
-  countRepeated({ sourceId, name }: SourcePlace | SourceLandmark, line: number): void {
-    this.report.skipped.duplicate += 1
-    this.#list({ line, id: sourceId, name, reason: reasonNames.duplicate })
+  countRepeated(repeated: SourcePlace | SourceLandmark, line?: number): void {
+    this.#skip(repeated, 'duplicate', line)
   }
 
   /** A place whose city is too small to be created. */
-  countWithoutCity({ sourceId, name }: SourcePlace): void {
-    this.report.skipped['no-city'] += 1
-    this.#list({ line: 0, id: sourceId, name, reason: reasonNames['no-city'] })
+  countWithoutCity(place: SourcePlace): void {
+    this.#skip(place, 'no-city')
+  }
+
+  #skip({ sourceId: id, name }: SourcePlace | SourceLandmark, reason: SkipReason, line?: number): void {
+    this.report.skipped[reason] += 1
+    this.#list({ line: line ?? this.lines.get(id) ?? 0, id, name, reason: reasonNames[reason] })
   }
 
   /** Adds the counts of a written city. */
@@ -108,7 +116,6 @@ export class RowCounter {
     const { report } = this
     for (const key of addedCounts) report[key] += part[key]
     for (const key of landmarkCounts) landmarksOf(report)[key] += landmarksOf(part)[key]
-    report.skipped.duplicate += part.skipped.duplicate
   }
 
   #list(row: SkippedRow): void {

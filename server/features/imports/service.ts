@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { ImportReport } from '#contract/imports/import-report.ts'
 import type { Mapping } from '#contract/imports/mapped-fields.ts'
 import type { Db } from '#server/db/connection.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
 import { forgetLandmarks } from '#server/features/landmarks/service.ts'
 import type { KnownCity } from '#server/features/reference/known.ts'
 import {
@@ -174,6 +174,7 @@ async function readAndApply(db: Db, task: Task, report: ImportReport): Promise<v
   const cityById = new Map(reference.cityById)
   if (auto) await makeCities(db, { auto, places, task, counter, cityById })
   if (task.runId) await runs.replaceSkipped(db, task.runId, counter.skippedRows)
+  const listedCount = counter.skippedRows.length
   const sourceIds = new Set(places.map(({ sourceId }) => sourceId))
   const landmarkIds = new Set(landmarks.map(({ sourceId }) => sourceId))
   const byCity = Map.groupBy(places, ({ cityId }) => cityId)
@@ -184,17 +185,19 @@ async function readAndApply(db: Db, task: Task, report: ImportReport): Promise<v
     const members = byCity.get(cityId) ?? []
     const target = cityById.get(cityId)
     if (!target) continue
-    // Separate counts for each city, so that a failure in the next one keeps them.
-    const part = newReport()
     const { source, runId, closeMissing = false } = task
     const run = { source, city: target, runId }
-    await inTransaction(db, async (transaction) => {
+    const write = async (transaction: Db) => {
+      // Separate counts for each city, so that a failure in the next one keeps them.
+      const part = newReport()
+      const duplicates: SourcePlace[] = []
       await applyToCity(transaction, {
         ...run,
         places: members,
         report: part,
         closeMissing,
         presentIds: sourceIds,
+        onDuplicate: (place) => duplicates.push(place),
       })
       const found = {
         landmarks: landmarksByCity.get(cityId) ?? [],
@@ -202,8 +205,11 @@ async function readAndApply(db: Db, task: Task, report: ImportReport): Promise<v
         presentIds: landmarkIds,
       }
       await applyLandmarks(transaction, { ...run, ...found }, part)
-    })
+      return { part, duplicates }
+    }
+    const { part, duplicates } = await writeCity(db, write)
     counter.add(part)
+    for (const place of duplicates) counter.countRepeated(place)
     if (auto && members.length > 0)
       report.cities.push({
         ...cityLine(target),
@@ -213,6 +219,18 @@ async function readAndApply(db: Db, task: Task, report: ImportReport): Promise<v
     writtenCount += members.length
     task.onProgress?.('Запись', writtenCount, places.length)
     byCity.delete(cityId)
+  }
+  const hasMore = counter.skippedRows.length > listedCount
+  if (task.runId && hasMore) await runs.replaceSkipped(db, task.runId, counter.skippedRows)
+}
+
+/** Once more when a place that somebody has just added took the address of one of the file. */
+async function writeCity<Result>(db: Db, write: (transaction: Db) => Promise<Result>): Promise<Result> {
+  try {
+    return await inTransaction(db, write)
+  } catch (error) {
+    if (db.isTransaction || violatedUnique(error) !== 'places_latin_name_key') throw error
+    return inTransaction(db, write)
   }
 }
 
@@ -227,10 +245,12 @@ function cityOf(reference: ReferenceData, slug: string): KnownCity {
 }
 
 async function autoCities({ path, format, onProgress }: Task, reference: ReferenceData): Promise<AutoCities> {
-  if (format !== 'pbf') return new AutoCities(reference.cities, [])
+  // Places of a city that is not offered are still its own.
+  const known = [...new Set(reference.cityById.values())]
+  if (format !== 'pbf') return new AutoCities(known, [])
   const { readSettlements } = await import('./formats/pbf/read-settlements.ts')
   const settlements = await readSettlements(path, (done, total) => onProgress?.('Города', done, total))
-  return new AutoCities(reference.cities, settlements)
+  return new AutoCities(known, settlements)
 }
 
 /** Creates cities with enough places in the file; the other places without a city are skipped with that reason. */

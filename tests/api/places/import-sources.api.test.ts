@@ -231,13 +231,17 @@ test('a run is stored with its report and skipped rows, a failed one with its er
   await importRows([
     ['Якорь', 'Кафе', '43.58', '39.72', '', '', '', '', ''],
     ['Ножницы', 'Парикмахерская', '43.58', '39.73', '', '', '', '', ''],
+    ['Якорь', 'Кафе', '43.5801', '39.7201', '', '', '', '', ''],
   ])
   const skipped = await app.db.selectFrom('import_skipped_rows').selectAll().execute()
-  expect(skipped).toMatchObject([{ line: 3, name: 'Ножницы', reason: 'не еда и не напитки' }])
+  expect(skipped).toMatchObject([
+    { line: 3, name: 'Ножницы', reason: 'не еда и не напитки' },
+    { line: 4, name: 'Якорь', reason: 'повтор уже известного места' },
+  ])
   await expect(runImport(writeFile('broken.osm.pbf', writeOsmPbf(region).subarray(0, 200)))).rejects.toThrow()
   const runs = await app.db.selectFrom('import_runs').selectAll().orderBy('started_at').execute()
   expect(runs).toMatchObject([
-    { status: 'done', source: 'table-spisok', report: { created: 1, read: 2 } },
+    { status: 'done', source: 'table-spisok', report: { created: 1, read: 3, skipped: { duplicate: 1 } } },
     { status: 'failed', source: 'osm', failure: expect.stringContaining('Ничего не изменено') },
   ])
 })

@@ -14,6 +14,8 @@ export interface Application {
   presentIds: ReadonlySet<string>
   /** The run under which former values are stored; null for a dry run. */
   runId: string | null
+  /** Receives the places that are left out because the file has them twice. */
+  onDuplicate?: (place: SourcePlace) => void
   /** Decisions of people about possible matches: the id of a place, or null for a new place. */
   decisions?: ReadonlyMap<string, string | null>
 }

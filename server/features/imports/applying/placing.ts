@@ -24,7 +24,12 @@ export type Placement =
 
 /** Assigns every row to a place; duplicates within the file are left out. */
 export function placeAll(
-  { places, source, report, decisions }: Pick<Application, 'places' | 'source' | 'report' | 'decisions'>,
+  {
+    places,
+    source,
+    decisions,
+    onDuplicate,
+  }: Pick<Application, 'places' | 'source' | 'decisions' | 'onDuplicate'>,
   known: readonly repository.KnownPlace[],
   records: readonly repository.RecordRow[],
 ): Placement[] {
@@ -49,7 +54,7 @@ export function placeAll(
     if (record) return [{ kind: 'waiting', place, record }]
     // An export of our own had no duplicates, or people wanted them.
     if (place.own === null && inFile.find(comparable(place))) {
-      report.skipped.duplicate += 1
+      onDuplicate?.(place)
       return []
     }
     inFile.add(comparable(place))

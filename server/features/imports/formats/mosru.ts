@@ -14,6 +14,9 @@ export function isMosru(names: readonly string[]): boolean {
 
 const required = ['global_id', 'Name', 'TypeObject', 'Address', 'Longitude_WGS84', 'Latitude_WGS84'] as const
 
+/** All rows are of Moscow, also where its bounds do not reach. */
+const CITY = 'Москва'
+
 type CellReader = (name: string) => string
 
 /** Rows of «Общественное питание в Москве» of data.mos.ru. */
@@ -52,7 +55,7 @@ function readRecord(record: string[], line: number, columns: Map<string, number>
   if ('skipped' in kind) return { line, skipped: kind.skipped, name, id: sourceId }
   if (!name) return { line, skipped: 'no-name', id: sourceId }
   const point = { lat: number(cell('Latitude_WGS84')), lon: number(cell('Longitude_WGS84')) }
-  const city = lists.cityAt(point)
+  const city = lists.cityAt(point, CITY)
   if (!city) return { line, skipped: 'bad-coordinates', name, id: sourceId }
   const company = cleanName(cell('OperatingCompany'))
   const isChain = cell('IsNetObject').toLowerCase() === 'да'

@@ -108,7 +108,13 @@ export async function checkAddress(
 }
 
 function fileNameOf(url: string): string {
-  return safeFileName(decodeURIComponent(new URL(url).pathname.split('/').at(-1) || 'places'))
+  const name = new URL(url).pathname.split('/').at(-1) || 'places'
+  try {
+    return safeFileName(decodeURIComponent(name))
+  } catch {
+    // A percent sign that encodes nothing.
+    return safeFileName(name)
+  }
 }
 
 export async function requireScheduledImport(db: Db, id: string): Promise<ScheduledImport> {
