@@ -34,6 +34,8 @@ export interface PageSettings {
   mainApiOrigin: string
   secondApiOrigin: string
   mapStyleUrl: string
+  /** The city of somebody who has chosen none. */
+  city: { latinName: string; name: string }
   /** Other sites by which one may sign in (OpenID Connect); absent where there are none. */
   signInSites?: readonly SignInSite[]
   /** The operator of the site with contacts. */

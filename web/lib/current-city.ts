@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useMatches } from 'react-router'
+import { browserPage } from './browser/browser-page.ts'
 import { parseStored, readStored, useStored, writeStored } from './browser/stored.ts'
+import { usePageState } from './pages/page-state.tsx'
 
 /** The city of a page: loaders return it as `city`. */
 export interface PageCity {
@@ -9,14 +11,13 @@ export interface PageCity {
 }
 
 const KEY = 'shodim:city'
-export const fallbackCity: PageCity = { latinName: 'moscow', name: 'Москва' }
 
 let cached: { text: string | null; city: PageCity } | undefined
 
-/** The city used last, for code outside components; Moscow on the server, which does not know it. */
+/** The city used last, for code of the browser outside components; the server does not know it. */
 export function storedCity(): PageCity {
   const text = readStored(KEY)
-  if (cached?.text !== text) cached = { text, city: parseCity(text) ?? fallbackCity }
+  if (cached?.text !== text) cached = { text, city: parseCity(text) ?? browserPage().settings.city }
   return cached.city
 }
 
@@ -46,9 +47,15 @@ export function rememberCity({ latinName, name }: PageCity): void {
   writeStored(KEY, JSON.stringify({ latinName, name }))
 }
 
-/** The city of the page, else the one used last, else Moscow. */
+/** The city of somebody who has chosen none. */
+export function useDefaultCity(): PageCity {
+  return usePageState().settings.city
+}
+
+/** The city of the page, else the one used last, else the default one. */
 export function useCurrentCity(): PageCity {
-  const stored = useStored(KEY) === null ? fallbackCity : storedCity()
+  const city = useDefaultCity()
+  const stored = useStored(KEY) === null ? city : storedCity()
   const page = useMatches().findLast(hasCity)?.loaderData.city
   return page ?? stored
 }

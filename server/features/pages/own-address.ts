@@ -1,22 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import { loadReference } from '#server/features/reference/lookup.ts'
+import { defaultCityOf } from '#server/features/reference/rules.ts'
 import { getUser } from '#server/features/users/service.ts'
 import { readCookie } from '#server/lib/cookies.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import type { OwnPage } from './typed-address.ts'
 
-const DEFAULT_CITY = 'moscow'
 const citySlug = /^[a-z0-9-]{1,60}$/
 
 /** The visitor's own page. The city is the one last looked at in this browser, else that of the profile. */
 export async function ownAddress(app: AppInstance, request: FastifyRequest, page: OwnPage): Promise<string> {
   if (page === 'profile') return `/users/${request.viewer.userId ?? 'unregistered'}`
   const seen = readCookie(request.headers, 'city', citySlug)
-  const { cityBySlug } = await loadReference(app.db)
-  return `/${cityBySlug.get(seen ?? '')?.latinName ?? (await profileCity(app, request))}/${page}`
+  const reference = await loadReference(app.db)
+  const seenCity = reference.cityBySlug.get(seen ?? '')?.latinName
+  const city = seenCity ?? (await profileCity(app, request)) ?? defaultCityOf(reference).latinName
+  return `/${city}/${page}`
 }
 
-async function profileCity(app: AppInstance, { viewer }: FastifyRequest): Promise<string> {
-  if (viewer.userId === null) return DEFAULT_CITY
-  return (await getUser(app.db, viewer, viewer.userId)).citySlug ?? DEFAULT_CITY
+async function profileCity(app: AppInstance, { viewer }: FastifyRequest): Promise<string | null> {
+  return viewer.userId === null ? null : (await getUser(app.db, viewer, viewer.userId)).citySlug
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { RenderContext } from '#contract/pages.ts'
 import { isWidgetPath } from '#contract/widget.ts'
+import { loadReference } from '#server/features/reference/lookup.ts'
+import { defaultCityOf } from '#server/features/reference/rules.ts'
 import type { RenderedPage } from '#server/lib/cache/page-cache.ts'
 import { pagePolicy } from '#server/lib/fastify/security-headers.ts'
 import type { AppInstance } from '#server/lib/http.ts'
@@ -23,6 +25,7 @@ export function createRenderer(app: AppInstance, loadPages: LoadPages) {
   return async function render({ url, viewer, isFresh }: PageRequest): Promise<RenderedPage> {
     const { renderPage, assetsOf } = await loadPages()
     const signInSites = app.config.oidcProviders.map(({ id, name }) => ({ id, name }))
+    const { latinName, name } = defaultCityOf(await loadReference(app.db))
     const nonce = randomBytes(16).toString('base64')
     const tags = new Set<string>()
     const parts: RenderContext = {
@@ -37,6 +40,7 @@ export function createRenderer(app: AppInstance, loadPages: LoadPages) {
         mainApiOrigin: app.config.mainApiOrigin,
         secondApiOrigin: app.config.secondApiOrigin,
         mapStyleUrl: app.config.mapStyleUrl,
+        city: { latinName, name },
         operator: app.config.operator,
         ...(signInSites.length > 0 && { signInSites }),
       },

@@ -9,8 +9,6 @@ export type Bounds = readonly [number, number, number, number]
 export interface KnownCity extends City {
   /** «из Москвы» */
   nameFrom: string
-  /** ISO 3166-1 alpha-2: phones without a country code belong to it. */
-  countryCode: string
   population: number
   /** Other names that people search by. */
   aliases: readonly string[]

@@ -60,7 +60,7 @@ async function readReference(db: Db): Promise<ReferenceData> {
   const dresscodes = indexed(dresscodeRows.map(viewDresscode), formerOf('dresscodes'))
   const tags = indexed(tagRows.map(viewTag), formerOf('tags'))
   return {
-    cities: cities.offered,
+    cities: cities.offered.toSorted(byImportance),
     cityById: cities.byId,
     cityBySlug: cities.bySlug,
     categories: categories.offered,
@@ -75,6 +75,16 @@ async function readReference(db: Db): Promise<ReferenceData> {
     tagById: tags.byId,
     tagBySlug: tags.bySlug,
   }
+}
+
+/** So many people live in a city for each of its places; only for cities whose population is not known. */
+const PEOPLE_OF_PLACE = 300
+
+/** Cities with places first, larger ones before smaller ones. */
+function byImportance(one: KnownCity, other: KnownCity): number {
+  const hasPlaces = ({ placeCount }: KnownCity) => Number(placeCount > 0)
+  const people = ({ population, placeCount }: KnownCity) => population || placeCount * PEOPLE_OF_PLACE
+  return hasPlaces(other) - hasPlaces(one) || people(other) - people(one)
 }
 
 interface Listed {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadReference } from '#server/features/reference/lookup.ts'
+import { invalidateReferenceCache, loadReference } from '#server/features/reference/lookup.ts'
 import { addCity } from '#server/features/reference/service.ts'
 import { testApp } from '../../support/app.ts'
 import { buildPlace } from '../../support/factories.ts'
@@ -24,6 +24,15 @@ test('a city gets its cases, time zone, country and bounds from a name and a poi
   expect(found.data.cities).toMatchObject([{ latinName: 'novi-sad', nameIn: 'в Нови-Саде' }])
   const closest = await app.get('/api/v1/cities/closest?lat=45.2&lon=19.9')
   expect(closest.data.city.latinName).toBe('novi-sad')
+})
+
+test('a city with places stands before larger ones without, also where nobody knows its population', async () => {
+  const { id } = await addCity(app.db, { name: 'Безлюдный', lat: 61, lon: 61 })
+  await app.db.updateTable('cities').set({ place_count: 40 }).where('id', '=', id).execute()
+  invalidateReferenceCache(app.db)
+  const { data } = await app.get('/api/v1/cities?limit=2')
+  expect(data.cities).toMatchObject([{ name: 'Безлюдный' }, { name: 'Москва' }])
+  await app.db.updateTable('cities').set({ place_count: 0 }).where('id', '=', id).execute()
 })
 
 test('two cities of one name get two addresses, and a requested address that is taken is refused', async () => {

@@ -7,7 +7,13 @@ import { watchSessionMismatch } from './session-mismatch.ts'
 test('a write is sent in the name of its author after another person has signed in', async () => {
   const sent: ApiRequest[] = []
   const queryClient = new QueryClient()
-  const settings = { mainApiOrigin: '', secondApiOrigin: '', publicUrl: '', mapStyleUrl: '' }
+  const settings = {
+    mainApiOrigin: '',
+    secondApiOrigin: '',
+    publicUrl: '',
+    mapStyleUrl: '',
+    city: { latinName: 'moscow', name: 'Москва' },
+  }
   const person = (id: string) => ({ id, isAdmin: false, isContentManager: false })
   startBrowserPage({ queryClient, viewer: person('anna'), settings, renderedAt: 0 })
   connectApi(

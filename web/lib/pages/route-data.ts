@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { data, type LoaderFunction } from 'react-router'
-import type { PageViewer } from '#contract/pages.ts'
+import type { PageSettings, PageViewer } from '#contract/pages.ts'
 import { ApiError, NO_CONNECTION } from '../api/api-error.ts'
 import { pageContext, protectedContext } from './load-context.ts'
 import { isHistoryNavigation } from './pending-page.ts'
@@ -11,6 +11,8 @@ export interface PageLoadArgs {
   url: URL
   viewer: PageViewer | null
   publicUrl: string
+  /** The city of somebody who has chosen none. */
+  defaultCity: string
   /** Milliseconds. */
   now: number
 }
@@ -57,6 +59,10 @@ export function forgetPages(): void {
 
 const keyOf = (viewer: PageViewer | null, address: string) => `${viewer?.id ?? ''} ${address}`
 
+function ofSettings({ publicUrl, city }: PageSettings): Pick<PageLoadArgs, 'publicUrl' | 'defaultCity'> {
+  return { publicUrl, defaultCity: city.latinName }
+}
+
 export function loaderOf(load: PageLoad): LoaderFunction {
   return async ({ request, params, context }) => {
     const { queryClient, viewer, settings, now } = context.get(pageContext)
@@ -67,8 +73,7 @@ export function loaderOf(load: PageLoad): LoaderFunction {
     const url = new URL(request.url)
     try {
       // An undefined result would be missing from the page's state, and the browser would run the loader again.
-      const loaded =
-        (await load({ queryClient, params, url, viewer, publicUrl: settings.publicUrl, now })) ?? null
+      const loaded = (await load({ queryClient, params, url, viewer, ...ofSettings(settings), now })) ?? null
       if (isKept) rememberPage(request.url, { viewer, now, data: loaded })
       return loaded
     } catch (error) {

@@ -72,7 +72,13 @@ function Form({ initial = [] }: { initial?: readonly ImageSet[] }) {
 }
 
 function show(initial?: readonly ImageSet[]) {
-  const settings = { publicUrl: origin, mainApiOrigin: origin, secondApiOrigin: origin, mapStyleUrl: '' }
+  const settings = {
+    publicUrl: origin,
+    mainApiOrigin: origin,
+    secondApiOrigin: origin,
+    mapStyleUrl: '',
+    city: { latinName: 'moscow', name: 'Москва' },
+  }
   render(
     <PageStateProvider state={{ renderedAt: 0, viewer: null, settings }}>
       <Form {...(initial && { initial })} />

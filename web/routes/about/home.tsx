@@ -12,8 +12,8 @@ import { HomePage } from '#web/screens/home/home-page.tsx'
 
 export const handle: RouteHandle = { isWelcome: true }
 
-export async function load({ queryClient, publicUrl, viewer, url }: PageLoadArgs) {
-  if (viewer) throw replace(wantedPage(url.search) ?? `/${await homeCity(queryClient)}/feed`)
+export async function load({ queryClient, publicUrl, defaultCity, viewer, url }: PageLoadArgs) {
+  if (viewer) throw replace(wantedPage(url.search) ?? `/${await homeCity(queryClient, defaultCity)}/feed`)
   await queryClient.prefetchQuery(citiesQuery('', HOME_CITIES))
   return {
     seo: metaOf(
@@ -38,10 +38,10 @@ export async function load({ queryClient, publicUrl, viewer, url }: PageLoadArgs
 }
 
 /** The city viewed last, which only the browser knows; on the server the city of the profile. */
-async function homeCity(queryClient: QueryClient): Promise<string> {
+async function homeCity(queryClient: QueryClient, defaultCity: string): Promise<string> {
   if (!import.meta.env.SSR) return storedCity().latinName
   const { user } = await queryClient.ensureQueryData(sessionQuery())
-  return user.citySlug ?? storedCity().latinName
+  return user.citySlug ?? defaultCity
 }
 
 export default function Home() {

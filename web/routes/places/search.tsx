@@ -1,4 +1,3 @@
-import { fallbackCity } from '#web/lib/current-city.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { readNearMeters } from '#web/nouns/landmarks/near-meters.ts'
@@ -6,12 +5,12 @@ import { categoriesQuery } from '#web/nouns/reference/api.ts'
 import { searchQuery, suggestionsQuery } from '#web/nouns/search/api.ts'
 import { SearchPage } from '#web/screens/search/search-page.tsx'
 
-export async function load({ queryClient, url, publicUrl }: PageLoadArgs) {
+export async function load({ queryClient, url, publicUrl, defaultCity }: PageLoadArgs) {
   const text = url.searchParams.get('query')?.trim() ?? ''
   const categories = queryClient.prefetchQuery(categoriesQuery)
   if (import.meta.env.SSR) {
     // The server does not know the reader's city: the browser searches again for another city.
-    const city = url.searchParams.get('everywhere') === '1' ? null : fallbackCity.latinName
+    const city = url.searchParams.get('everywhere') === '1' ? null : defaultCity
     const suggestions = text && city && queryClient.prefetchQuery(suggestionsQuery(text, city))
     const without = url.searchParams.get('without') ?? ''
     const isExact = url.searchParams.get('exact') === '1'

@@ -8,7 +8,13 @@ import { startBrowserPage } from '#web/lib/browser/browser-page.ts'
 import { PageStateProvider } from '#web/lib/pages/page-state.tsx'
 import { AccountCard } from './account-card.tsx'
 
-const settings = { publicUrl: '', mainApiOrigin: '', secondApiOrigin: '', mapStyleUrl: '' }
+const settings = {
+  publicUrl: '',
+  mainApiOrigin: '',
+  secondApiOrigin: '',
+  mapStyleUrl: '',
+  city: { latinName: 'moscow', name: 'Москва' },
+}
 const account: Account = {
   id: '0123456789abcdef01234567',
   fullName: 'Борис Кузнецов',

@@ -1,5 +1,5 @@
 import type { User } from '#contract/users/users.ts'
-import { fallbackCity } from '#web/lib/current-city.ts'
+import { useDefaultCity } from '#web/lib/current-city.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CollectionList } from './collection-list.tsx'
@@ -7,7 +7,8 @@ import { CollectionList } from './collection-list.tsx'
 /** The public collections of a person, on their page. */
 export function UserCollections({ user }: { user: User }) {
   const isOwn = useViewer()?.id === user.id
-  const city = user.citySlug ?? fallbackCity.latinName
+  const defaultCity = useDefaultCity()
+  const city = user.citySlug ?? defaultCity.latinName
   return (
     <>
       {isOwn && <LinkButton to="/collections">Все мои подборки</LinkButton>}

@@ -7,7 +7,13 @@ import { PageStateProvider } from '#web/lib/pages/page-state.tsx'
 import { casesQuery } from '#web/nouns/moderation/api.ts'
 import { CaseItem } from './case-item.tsx'
 
-const settings = { publicUrl: '', mainApiOrigin: '', secondApiOrigin: '', mapStyleUrl: '' }
+const settings = {
+  publicUrl: '',
+  mainApiOrigin: '',
+  secondApiOrigin: '',
+  mapStyleUrl: '',
+  city: { latinName: 'moscow', name: 'Москва' },
+}
 const waiting = {
   id: 'a'.repeat(24),
   subject: 'review',

@@ -42,7 +42,13 @@ async function show() {
   queryClient.setQueryData([...unreadKey, 'chats'], { forUser: 0, forOutlet: 0, total: 0 })
   const page = render(
     <QueryClientProvider client={queryClient}>
-      <PageStateProvider state={{ viewer, renderedAt: 0, settings: {} as never }}>
+      <PageStateProvider
+        state={{
+          viewer,
+          renderedAt: 0,
+          settings: { city: { latinName: 'moscow', name: 'Москва' } } as never,
+        }}
+      >
         <RouterProvider
           router={createMemoryRouter([{ path: '*', element: <NotificationsPage isForOutlet={false} /> }])}
         />

@@ -20,7 +20,13 @@ const address = { viewerId, subject: `place:${placeId}` }
 const page = {
   renderedAt: 0,
   viewer: { id: viewerId, isAdmin: false, isContentManager: false },
-  settings: { publicUrl: '', mainApiOrigin: '', secondApiOrigin: '', mapStyleUrl: '' },
+  settings: {
+    publicUrl: '',
+    mainApiOrigin: '',
+    secondApiOrigin: '',
+    mapStyleUrl: '',
+    city: { latinName: 'moscow', name: 'Москва' },
+  },
 }
 const picture = {
   id: 'c'.repeat(24),

@@ -14,7 +14,13 @@ import { writeDraft } from './sign-in-draft.ts'
 
 type FakeResponse = { status: number; body: unknown } | Error | 'never'
 
-const settings = { publicUrl: '', mainApiOrigin: '', secondApiOrigin: '', mapStyleUrl: '' }
+const settings = {
+  publicUrl: '',
+  mainApiOrigin: '',
+  secondApiOrigin: '',
+  mapStyleUrl: '',
+  city: { latinName: 'moscow', name: 'Москва' },
+}
 const address = {
   channel: 'email' as const,
   email: 'anna@example.ru',

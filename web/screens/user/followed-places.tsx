@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { User } from '#contract/users/users.ts'
 import { pageOf } from '#web/lib/api/paged-query.ts'
-import { fallbackCity } from '#web/lib/current-city.ts'
+import { useDefaultCity } from '#web/lib/current-city.ts'
 import { useNow } from '#web/lib/now.ts'
 import { followedPlacesQuery } from '#web/nouns/followers/api.ts'
 import { PlaceCard } from '#web/nouns/places/cards/place-card.tsx'
@@ -13,6 +13,7 @@ import { CardSkeleton } from '#web/ui/lists/skeleton.tsx'
 /** The places that a person follows, on their page. */
 export function FollowedPlaces({ user }: { user: User }) {
   const now = useNow()
+  const defaultCity = useDefaultCity()
   const [search] = useSearchParams()
   const page = pageOf(search)
   const query = useInfiniteQuery(followedPlacesQuery(user.id, page))
@@ -31,7 +32,7 @@ export function FollowedPlaces({ user }: { user: User }) {
         text: 'Когда человек подписывается на заведения, они появляются здесь.',
         illustration: 'no-followed',
         action: (
-          <LinkButton to={`/${user.citySlug ?? fallbackCity.latinName}/places`}>Заведения города</LinkButton>
+          <LinkButton to={`/${user.citySlug ?? defaultCity.latinName}/places`}>Заведения города</LinkButton>
         ),
       }}
     />

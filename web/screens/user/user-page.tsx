@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/users/users.ts'
-import { fallbackCity } from '#web/lib/current-city.ts'
+import { useDefaultCity } from '#web/lib/current-city.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
 import { PlacesAside } from '#web/nouns/places/cards/places-aside.tsx'
@@ -23,8 +23,9 @@ interface UserPageProps {
 /** The page of a person: profile and a tab. */
 export function UserPage({ userId, children }: UserPageProps) {
   const { data: user } = useQuery(userQuery(userId))
+  const defaultCity = useDefaultCity()
   if (!user) return null
-  const city = user.citySlug ?? fallbackCity.latinName
+  const city = user.citySlug ?? defaultCity.latinName
   return (
     <PageColumns
       width="reading"

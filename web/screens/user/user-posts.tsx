@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { User } from '#contract/users/users.ts'
-import { fallbackCity } from '#web/lib/current-city.ts'
+import { useDefaultCity } from '#web/lib/current-city.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { PostList } from '#web/nouns/posts/post-list.tsx'
@@ -15,6 +15,7 @@ const WaitingPosts = lazy(async () => ({
 /** The posts of a person; their own also show those that are still being sent. */
 export function UserPosts({ user }: { user: User }) {
   const isOwn = useViewer()?.id === user.id
+  const defaultCity = useDefaultCity()
   if (user.isBlocked) return <BlockedNotice person={user} />
   return (
     <>
@@ -37,9 +38,7 @@ export function UserPosts({ user }: { user: User }) {
                 title: 'Здесь пока нет записей',
                 text: 'Первый отзыв ещё впереди. А пока — что пишут другие.',
                 action: (
-                  <LinkButton to={`/${user.citySlug ?? fallbackCity.latinName}/feed`}>
-                    Лента города
-                  </LinkButton>
+                  <LinkButton to={`/${user.citySlug ?? defaultCity.latinName}/feed`}>Лента города</LinkButton>
                 ),
               }
         }
