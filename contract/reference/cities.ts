@@ -11,6 +11,7 @@ export const City = Type.Object({
   lat: Type.Number(),
   lon: Type.Number(),
   timeZone: Type.String({ description: 'IANA' }),
+  countryCode: Type.String({ description: 'ISO 3166-1 alpha-2' }),
   placeCount: Type.Integer(),
   /** The city is left out of lists and search engines, but its pages open. */
   isHidden: Type.Optional(Type.Literal(true)),
@@ -21,7 +22,7 @@ export const listCities = endpoint({
   method: 'GET',
   path: '/api/v1/cities',
   schema: {
-    summary: 'Cities by name, latinName or id, largest first',
+    summary: 'Cities by name, latinName or id; those with places first, larger ones before smaller ones',
     tags: ['reference'],
     querystring: Type.Object({
       query: Type.Optional(Type.String({ maxLength: 100 })),

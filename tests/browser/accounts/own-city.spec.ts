@@ -54,6 +54,9 @@ test('администратор заводит свой город и напо�
   await expect(guest.getByRole('heading', { level: 1, name: `Куда сходить в ${name}е` })).toBeVisible()
   await expect(guest.getByRole('heading', { name: `Чарда ${mark}` })).toBeVisible()
 
+  const { latinName } = (await filled.json()).data.place
+  expect(await (await guest.request.get(`/${latinName}`)).text()).toContain('"addressCountry":"RS"')
+
   await page.getByLabel('Адрес латиницей').fill(`${slug}-new`)
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText(`${slug} → ${slug}-new`)).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fullAddress } from './page/full-address.ts'
 import { cardAddress, streetLine } from './place-address.ts'
 
-const city = { name: 'Москва', latinName: 'moscow', timeZone: 'Europe/Moscow' }
+const city = { name: 'Москва', latinName: 'moscow', timeZone: 'Europe/Moscow', countryCode: 'RU' }
 
 test.each([
   ['улица Кузнецкий Мост', '12/3с1', 'улица Кузнецкий Мост,\u00a012/3с1'],

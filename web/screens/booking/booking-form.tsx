@@ -55,7 +55,13 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
       )}
       {form.isOffered && (
         <>
-          <GuestFields draft={draft} errors={errors} hasComment={!waitlist} onChange={change} />
+          <GuestFields
+            country={place.location.city.countryCode}
+            draft={draft}
+            errors={errors}
+            hasComment={!waitlist}
+            onChange={change}
+          />
           <Button type="submit" variant="primary" isWide isPending={form.isPending}>
             {waitlist ? 'Встать в лист ожидания' : 'Забронировать'}
           </Button>
@@ -74,6 +80,8 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
 }
 
 interface GuestFieldsProps {
+  /** Of a phone that is not typed yet. */
+  country: string
   draft: BookingDraft
   errors: FormErrors
   hasComment: boolean
@@ -81,7 +89,7 @@ interface GuestFieldsProps {
 }
 
 /** The guest's name, phone and comment. */
-function GuestFields({ draft, errors, hasComment, onChange }: GuestFieldsProps) {
+function GuestFields({ country, draft, errors, hasComment, onChange }: GuestFieldsProps) {
   return (
     <div className={styles.who}>
       <TextField
@@ -96,7 +104,7 @@ function GuestFields({ draft, errors, hasComment, onChange }: GuestFieldsProps) 
       <PhoneInput
         name="phone"
         value={draft.phone}
-        countryCode={draft.countryCode}
+        countryCode={draft.phone === '' ? country : draft.countryCode}
         error={errors.phone}
         isWrong={Boolean(errors.phone)}
         onBlur={() => undefined}

@@ -13,6 +13,7 @@ const city = (id: number, name: string, placeCount: number) => ({
   lat: 55,
   lon: 37,
   timeZone: 'Europe/Moscow',
+  countryCode: 'RU',
   placeCount,
 })
 

@@ -11,6 +11,7 @@ const moscow = {
   lat: 55.75,
   lon: 37.62,
   timeZone: 'Europe/Moscow',
+  countryCode: 'RU',
   placeCount: 0,
 }
 const bars = {

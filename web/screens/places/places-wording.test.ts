@@ -30,6 +30,7 @@ const moscow = {
   lat: 55.75,
   lon: 37.62,
   timeZone: 'Europe/Moscow',
+  countryCode: 'RU',
   placeCount: 0,
 }
 

@@ -21,7 +21,7 @@ export function placeSchema(place: Place, origin: string): JsonLd {
     ...(aboutOf(place) && { description: aboutOf(place) }),
     address: {
       '@type': 'PostalAddress',
-      addressCountry: 'RU',
+      addressCountry: city.countryCode,
       addressLocality: settlement || city.name,
       ...(settlement && { addressRegion: city.name }),
       ...(street && { streetAddress: [street, building].filter(Boolean).join(', ') }),

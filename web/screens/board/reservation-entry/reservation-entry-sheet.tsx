@@ -107,7 +107,7 @@ export function ReservationEntrySheet({
       }
     >
       <Form ref={element} id={formId} className={styles.form} isPending={isPending} onSubmit={handleSubmit}>
-        <GuestFields placeId={placeId} draft={draft} errors={errors} onChange={change} />
+        <GuestFields place={place} draft={draft} errors={errors} onChange={change} />
         {fullness && (
           <p className={styles.full} role="alert">
             <b>{fullness}.</b> Можно записать сверх мест, если найдёте, где посадить: на сайте это время
@@ -131,15 +131,15 @@ const submitLabels: Record<ReservationEntryDraft['source'], string> = {
 }
 
 interface GuestFieldsProps {
-  placeId: string
+  place: Place
   draft: ReservationEntryDraft
   errors: ReservationEntryErrors
   onChange: (part: Partial<ReservationEntryDraft>) => void
 }
 
 /** Fields for the number of guests, and for a call its day, time and name. */
-function GuestFields({ placeId, draft, errors, onChange }: GuestFieldsProps) {
-  const zones = useQuery(bookingSettingsQuery(placeId)).data?.zones ?? []
+function GuestFields({ place, draft, errors, onChange }: GuestFieldsProps) {
+  const zones = useQuery(bookingSettingsQuery(place.id)).data?.zones ?? []
   const isCall = draft.source === 'phone'
   const isQueue = draft.source === 'queue'
   return (
@@ -181,7 +181,7 @@ function GuestFields({ placeId, draft, errors, onChange }: GuestFieldsProps) {
         </div>
       )}
       {isCall && (
-        <CallTimes placeId={placeId} draft={draft} onChoose={(date, time) => onChange({ date, time })} />
+        <CallTimes placeId={place.id} draft={draft} onChoose={(date, time) => onChange({ date, time })} />
       )}
       {zones.length > 0 && !isQueue && (
         <SelectField
@@ -209,7 +209,7 @@ function GuestFields({ placeId, draft, errors, onChange }: GuestFieldsProps) {
       {draft.source !== 'walk-in' && (
         <PhoneInput
           name="guest-phone"
-          countryCode="RU"
+          countryCode={place.location.city.countryCode}
           value={draft.phone}
           error={errors.phone}
           isWrong={false}
