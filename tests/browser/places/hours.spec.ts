@@ -74,6 +74,14 @@ test('гость подсказывает другие часы, видит св
   await expect(dialog).toContainText('Вы подсказали: пн 07:05–18:30')
   await dialog.getByRole('button', { name: 'Отозвать' }).click()
   await expect(dialog.getByText('Вы подсказали')).toHaveCount(0)
+
+  await open(page, `/${latinName}`)
+  await hours(page).getByRole('button', { name: 'Закрылось навсегда' }).click()
+  await expect(page.getByText(/^Спасибо! Изменим, когда так скажут/)).toBeVisible()
+  await page.getByRole('button', { name: 'Отозвать' }).click()
+  await open(page, `/${latinName}?modal=place_hours`)
+  await expect(dialog.getByRole('button', { name: 'Отправить' })).toBeVisible()
+  await expect(dialog.getByText('Вы подсказали')).toHaveCount(0)
 })
 
 test('фильтр оставляет заведения с проверенными часами', async ({ page }) => {

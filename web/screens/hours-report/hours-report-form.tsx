@@ -8,6 +8,7 @@ import { localTime } from '#web/lib/format/zone.ts'
 import { useNow } from '#web/lib/now.ts'
 import { readTime } from '#web/nouns/places/edit-copy/schedule-copy.ts'
 import { useReportHours } from '#web/nouns/places/hours/api.ts'
+import { waitingMessage } from '#web/nouns/places/hours/waiting-message.ts'
 import { Checkbox, Radio } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -155,8 +156,6 @@ function TimeField({ onChange, ...field }: TimeFieldProps) {
     />
   )
 }
-
-const waitingMessage = `Спасибо! Изменим, когда так скажут ${AGREEING_GUESTS}\u00A0гостя`
 
 function problemOf(error: Error): string {
   return (error instanceof ApiError && error.fields.days?.[0]) || error.message

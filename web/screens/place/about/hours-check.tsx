@@ -5,9 +5,11 @@ import { openingState } from '#web/lib/format/opening-hours.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import { useRequireSignIn } from '#web/nouns/accounts/sign-in/require-sign-in.ts'
-import { useConfirmHours } from '#web/nouns/places/hours/api.ts'
+import { useConfirmHours, useReportHours, useWithdrawHoursReport } from '#web/nouns/places/hours/api.ts'
 import { describeCheck } from '#web/nouns/places/hours/describe-check.ts'
+import { waitingMessage } from '#web/nouns/places/hours/waiting-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './hours-check.module.css'
 
@@ -40,6 +42,7 @@ export function HoursCheck({ place }: { place: Place }) {
             {hoursCheck ? 'Поправить' : 'Подсказать часы'}
           </LinkButton>
         )}
+        {!rights.canEdit && <GoneButton place={place} />}
       </div>
     </div>
   )
@@ -55,6 +58,29 @@ function ConfirmButton({ place }: { place: Place }) {
   return (
     <Button size="small" variant="outlined" isPending={confirm.isPending} onClick={handleClick}>
       {kind === 'open' && !place.specialWeek ? `Да, ${uncapitalize(short)}` : 'Да, часы верны'}
+    </Button>
+  )
+}
+
+/** Reports with one press that the place has closed for good; the message offers to take it back. */
+function GoneButton({ place }: { place: Place }) {
+  const withdraw = useWithdrawHoursReport(place.id)
+  const report = useReportHours(place.id, {
+    onSuccess: (isChanged) =>
+      showMessage(
+        isChanged ? 'Спасибо! Страница исправлена' : waitingMessage,
+        'success',
+        isChanged ? null : { label: 'Отозвать', onAct: () => withdraw.mutate() },
+      ),
+    onError: (error) => showFailure(error, 'Не получилось отправить'),
+  })
+  const handleClick = useRequireSignIn(
+    () => report.mutate({ isClosedForGood: true }),
+    'сказать, что заведение закрылось',
+  )
+  return (
+    <Button size="small" variant="quiet" isPending={report.isPending} onClick={handleClick}>
+      Закрылось навсегда
     </Button>
   )
 }

@@ -15,6 +15,7 @@ export function PlaceSource({ place }: { place: Place }) {
       <p>
         {place.attribution && `Данные: ${place.attribution}. `}
         Обновлено <time dateTime={place.updatedAt}>{updated}</time>.
+        {place.location.metro && ' Минуты до\u00a0метро примерные: расстояние по\u00a0прямой × 1,3.'}
       </p>
       {!place.hasOwner && !place.hasAccess && (
         <p>
