@@ -52,6 +52,10 @@ test('«питер» и «терраса» ведут в город и к фил
   await expect(page).toHaveURL(/\/saint-petersburg\/places\?terrace=1$/)
   await field(page).fill('zzzz')
   await expect(page.getByText('Ничего не нашлось. Проверьте, нет ли опечатки')).toBeVisible()
+  await expect(group(page, 'Попробуйте').getByRole('option')).toHaveText([
+    'Искать «zzzz» во всех городах',
+    'Все заведения: Санкт-Петербург',
+  ])
   await field(page).press('Enter')
   await expect(page).toHaveURL(/\/search\?query=zzzz$/)
   await expect(page.getByText('Ничего не найдено')).toBeVisible()

@@ -9,7 +9,7 @@ import { suggestionsQuery } from '../api.ts'
 import { rememberSearch, useRecentSearches } from '../recent-searches.ts'
 import { OptionRow } from './option-row.tsx'
 import styles from './search-suggestions.module.css'
-import { recentGroup, type SuggestionOption, suggestionGroups } from './suggestion-groups.ts'
+import { NOTHING_FOUND, recentGroup, type SuggestionOption, suggestionGroups } from './suggestion-groups.ts'
 
 const optionForms: PluralForms = ['подсказка', 'подсказки', 'подсказок']
 
@@ -91,14 +91,15 @@ export function SearchSuggestions({ id, text, isFocused, keys, onChange }: Searc
 
   if (!isOpen) return null
   const isWaiting = text !== '' && !isError && !data
+  const isNothingFound = groups.length === 1 && groups[0]?.label === NOTHING_FOUND
   return (
     <div className={styles.popup} data-floating="">
       <p className="visually-hidden" role="status">
-        {statusText({ isError, isWaiting, count: options.length })}
+        {statusText({ isError, isWaiting, count: isNothingFound ? 0 : options.length })}
       </p>
       {isWaiting && [1, 2, 3].map((row) => <RowSkeleton key={row} />)}
       {isError && <p className={styles.note}>Подсказок сейчас нет. Нажмите Enter, чтобы искать</p>}
-      {!isWaiting && !isError && options.length === 0 && (
+      {!isWaiting && !isError && isNothingFound && (
         <p className={styles.note}>Ничего не нашлось. Проверьте, нет ли опечатки</p>
       )}
       <div id={id} role="listbox" aria-label="Подсказки" aria-busy={isPlaceholderData || isWaiting}>

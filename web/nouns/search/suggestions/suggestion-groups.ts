@@ -46,6 +46,9 @@ export interface SuggestionGroup {
   options: SuggestionOption[]
 }
 
+/** The label of what is offered where nothing matches. */
+export const NOTHING_FOUND = 'Попробуйте'
+
 /** In this order: exact matches, then chains before their branches, then streets and people. */
 export function suggestionGroups(suggestions: Suggestions, text: string, city: PageCity): SuggestionGroup[] {
   const groups: SuggestionGroup[] = [
@@ -80,7 +83,28 @@ export function suggestionGroups(suggestions: Suggestions, text: string, city: P
     { label: 'Люди', options: suggestions.people.map(personOption) },
   ]
   const found = groups.filter(({ options }) => options.length > 0)
-  return found.length === 0 ? [] : [...found, { label: 'Дальше', options: [allResults(text)] }]
+  const next = found.length === 0 ? insteadOf(text, city) : [allResults(text)]
+  return [...found, { label: found.length === 0 ? NOTHING_FOUND : 'Дальше', options: next }]
+}
+
+/** Offered where nothing matches. */
+function insteadOf(text: string, city: PageCity): SuggestionOption[] {
+  return [
+    {
+      key: 'everywhere',
+      to: searchAddress({ text, isEverywhere: true }),
+      title: `Искать «${text}» во всех городах`,
+      facts: '',
+      sign: 'search',
+    },
+    {
+      key: 'places',
+      to: `/${city.latinName}/places`,
+      title: `Все заведения: ${city.name}`,
+      facts: '',
+      sign: 'city',
+    },
+  ]
 }
 
 /** Shown before anything is typed. */
