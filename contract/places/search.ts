@@ -28,6 +28,8 @@ export const WiderSearch = Type.Object({
       count: Type.Integer(),
     }),
   ),
+  /** In all houses of the street of the text; null without a house, or when that finds nothing either. */
+  street: nullable(Type.Object({ key: Type.String(), name: Type.String(), count: Type.Integer() })),
   /** Without the words of one of the filters. */
   without: Type.Array(Type.Object({ key: Type.String(), count: Type.Integer() })),
   /** Without the words of two filters; empty unless every search without one of them finds nothing. */

@@ -75,7 +75,7 @@ export function sharedEntries({ cities, categories, cuisines }: SharedLists): Di
           label: isNoun ? name : `${name} кухня`,
           query: { cuisines: String(id) },
         },
-        isNoun ? [name] : [name, `${name} кухня`, `кухня ${name}`],
+        isNoun ? [name, `выпить ${name}`] : [name, `${name} кухня`, `кухня ${name}`],
       ),
     ),
     ...searchFilters.flatMap(({ name, query, phrases: words }) =>

@@ -125,6 +125,11 @@ test('a name found in the place of filters is found on the pages after the first
 test('an address is found by street and house, also by the parts of the house number', async () => {
   expect(await search('на Покровке 7')).toMatchObject({ names: ['Дом семь'], labels: ['улица Покровка, 7'] })
   expect((await search('на Покровке')).names).toHaveLength(3)
+  expect((await search('Покровка 7 стр. 1')).names).toEqual(['Дом семь'])
+  expect(await search('Покровка 99')).toMatchObject({
+    names: [],
+    wider: { street: { name: 'улица Покровка', count: 3 } },
+  })
 })
 
 test('a search that names another city searches that city', async () => {

@@ -63,9 +63,11 @@ const districtWords = new Set([stemOf('район')])
 
 /** Words between filters without a meaning for the search. */
 const stopWords = new Set(
-  'где можно хочу хочется найти есть поесть покушать посидеть сходить место места заведение заведения куда или а и в на с со у для кухня кухни кухней'.split(
-    ' ',
-  ),
+  [
+    'где можно хочу хочется найти есть поесть покушать посидеть сходить куда или а и в на с со у для',
+    'поужинать пообедать позавтракать перекусить попить вкусно вкусный вкусная вкусные хороший хорошая хорошие',
+    'самый самая самое самые место места заведение заведения кухня кухни кухней',
+  ].flatMap((line) => line.split(' ')),
 )
 
 /** Words between two dishes: «хинкали и борщ». */
@@ -119,7 +121,9 @@ export function parseSearch(
       at += 1
     }
   }
-  const significant = filters.length === 0 ? left : runs.flat()
+  // «Где вкусно поесть» asks for any place, «а» for a name.
+  const isAnyPlace = left.length > 1 && left.every(({ word }) => stopWords.has(word))
+  const significant = filters.length === 0 && !isAnyPlace ? left : runs.flat()
   return { filters, left, runs: runs.filter(({ length }) => length > 0), rest: textOf(text, significant) }
 }
 
@@ -196,16 +200,30 @@ function matchEntry(
   const hasNoun = nouns[introduction].has(words[until]?.stem ?? '')
   if (hasNoun) until += 1
   const house = introduction === 'on' ? houseAt(words, until) : undefined
-  if (!isIntroduced && !hasNoun && !house) return undefined
+  // «пиццерия сочи»: a city needs no «в» where it ends a longer text.
+  const isLastCity = meaning.kind === 'city' && from > 0 && until === words.length
+  if (!isIntroduced && !hasNoun && !house && !isLastCity) return undefined
   return house ? { meaning: withHouse(meaning, house.building), until: house.until } : { meaning, until }
 }
 
-/** «12», «12а», «дом 12». */
+const buildingParts = 'к|корп|корпус|с|стр|строение'
+const houseNumber = new RegExp(`^(\\d{1,4}[а-я]?)(?:(?:${buildingParts})\\d{1,3}[а-я]?)*$`)
+const partName = new RegExp(`^(?:${buildingParts})$`)
+const partWithNumber = new RegExp(`^(?:${buildingParts})\\d{1,3}[а-я]?$`)
+
+/** «12», «12а», «дом 12», «12/4», «12 стр. 1», «12к2с1»: the parts of a building are left to the list of the whole house. */
 function houseAt(words: readonly StemmedWord[], at: number): { building: string; until: number } | undefined {
   const isNamed = ['дом', 'д'].includes(words[at]?.word ?? '')
   const number = isNamed ? at + 1 : at
-  const building = words[number]?.word ?? ''
-  return /^\d{1,4}[а-я]?$/.test(building) ? { building, until: number + 1 } : undefined
+  const building = houseNumber.exec(words[number]?.word ?? '')?.[1]
+  return building === undefined ? undefined : { building, until: endOfHouse(words, number + 1) }
+}
+
+function endOfHouse(words: readonly StemmedWord[], after: number): number {
+  const [word, next] = [words[after]?.word ?? '', words[after + 1]?.word ?? '']
+  const isSecondNumber = words[after]?.isJoined === true && houseNumber.test(word)
+  if (isSecondNumber || partWithNumber.test(word)) return endOfHouse(words, after + 1)
+  return partName.test(word) && /^\d{1,3}[а-я]?$/.test(next) ? endOfHouse(words, after + 2) : after
 }
 
 function withHouse(street: FilterMeaning, building: string): FilterMeaning {

@@ -109,10 +109,11 @@ async function widen(
   const canDrop = parsed.rest !== '' || parsed.filters.length > 1
   const isNear = parsed.filters.some(({ query }) => query.near !== undefined)
   const distances = isNear ? fartherMeters.filter((it) => it > (query.near_meters ?? NEAR_METERS)) : []
-  const [farther, without, withoutTextCount, cities] = await Promise.all([
+  const [farther, street, without, withoutTextCount, cities] = await Promise.all([
     Promise.all(
       distances.map(async (meters) => ({ meters, count: await count(parsed, { near_meters: meters }) })),
     ),
+    onWholeStreet(parsed, count),
     Promise.all(
       (canDrop ? narrowing : []).map(async (filter) => ({
         key: filter.key,
@@ -124,7 +125,7 @@ async function widen(
   ])
   const nearest = farther.find((step) => step.count > 0) ?? null
   const helpful = without.filter((step) => step.count > 0)
-  const isHelped = nearest !== null || helpful.length + withoutTextCount > 0
+  const isHelped = nearest !== null || street !== null || helpful.length + withoutTextCount > 0
   const canDropTwo = parsed.rest !== '' || narrowing.length > 2
   const pairs = isHelped || !canDropTwo ? [] : pairsOf(narrowing.slice(0, MAX_PAIRED))
   const withoutTwo = await Promise.all(
@@ -132,12 +133,27 @@ async function widen(
   )
   return {
     farther: nearest,
+    street,
     without: helpful,
     withoutTwo: withoutTwo.filter((step) => step.count > 0),
     withoutTextCount,
     everywhereCount: cities.reduce((sum, other) => sum + other.count, 0),
     cities: cities.slice(0, MAX_OTHER_CITIES),
   }
+}
+
+/** Where nothing is in a house, there may be something on its street. */
+async function onWholeStreet(
+  parsed: ParsedSearch,
+  count: (wanted: ParsedSearch) => Promise<number>,
+): Promise<WiderSearch['street']> {
+  const house = parsed.filters.find(({ query }) => query.building !== undefined)
+  if (house?.query.street === undefined) return null
+  const { key, query } = house
+  const street = { ...house, query: { street: query.street } }
+  const filters = parsed.filters.map((filter) => (filter === house ? street : filter))
+  const found = await count({ ...parsed, filters })
+  return found > 0 ? { key, name: query.street ?? '', count: found } : null
 }
 
 function pairsOf(filters: readonly RecognisedFilter[]): [RecognisedFilter, RecognisedFilter][] {

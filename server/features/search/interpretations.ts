@@ -30,7 +30,11 @@ const categoryNouns = new Set(
 )
 
 /** Searched only when the text has no other words. */
-const stopWords = new Set(['v', 'na', 'u', 'i', 's', 'so', 'po', 'pri', 'za', 'k', 'the', 'and', 'of'])
+const stopWords = new Set([
+  ...['v', 'na', 'u', 'i', 's', 'so', 'po', 'pri', 'za', 'k', 'the', 'and', 'of'],
+  // «Чайхона номер 1» is «Чайхона №1».
+  ...foldWords('номер').map(({ key }) => key),
+])
 
 export interface Interpretation {
   words: FoldedWord[]

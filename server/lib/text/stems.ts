@@ -14,6 +14,8 @@ export interface StemmedWord {
   /** The position of the word in the text, end exclusive. */
   start: number
   end: number
+  /** Only a slash or a hyphen stands before it: «2» of «7/2». */
+  isJoined?: true
 }
 
 /**
@@ -29,6 +31,13 @@ export function stemOf(word: string): string {
 export function stemWords(text: string): StemmedWord[] {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: found, index }) => {
     const word = found.toLowerCase().replaceAll('ё', 'е')
-    return { word, stem: stemOf(word), start: index, end: index + found.length }
+    const isJoined = /[\p{L}\p{N}][/-]$/u.test(text.slice(0, index))
+    return {
+      word,
+      stem: stemOf(word),
+      start: index,
+      end: index + found.length,
+      ...(isJoined && { isJoined: true as const }),
+    }
   })
 }

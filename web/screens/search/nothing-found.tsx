@@ -2,6 +2,7 @@ import type { FartherMeters } from '#contract/landmarks/landmark-kinds.ts'
 import type { SearchFilter, WiderSearch } from '#contract/places/search.ts'
 import { filterKindsOfCity } from '#contract/places/search-filter-kinds.ts'
 import type { PageCity } from '#web/lib/current-city.ts'
+import { capitalize } from '#web/lib/format/capitalize.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { upTo } from '#web/nouns/landmarks/near-meters.ts'
 import { onlyWords, searchAddress, withoutWords } from '#web/nouns/search/search-address.ts'
@@ -87,8 +88,19 @@ function offersOf(wider: WiderSearch, { filters, text, isEverywhere, fartherAddr
     label: `Подальше, ${upTo(wider.farther.meters)}`,
     count: wider.farther.count,
   }
+  const house = filters.find(({ key }) => key === wider.street?.key)
+  const street = wider.street &&
+    house && {
+      to: searchAddress({
+        text: text.slice(0, house.start) + wider.street.name + text.slice(house.end),
+        isEverywhere,
+      }),
+      label: `${capitalize(wider.street.name)}, любой дом`,
+      count: wider.street.count,
+    }
   return [
     ...(farther ? [farther] : []),
+    ...(street ? [street] : []),
     ...mostFirst(wider.without.map(({ key, count }) => without([key], count))),
     ...mostFirst(wider.withoutTwo.map(({ keys, count }) => without(keys, count))),
     {
