@@ -3,16 +3,22 @@ import type { Db } from './connection.ts'
 import type { DB } from './types.ts'
 
 const BATCH_ROWS = 2000
+const [OPENING, COMMA, CLOSING] = ['[', ',', ']'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer]
 
 /**
  * Rows as a table `row` with the columns of an existing one. They are sent as one JSON parameter, so that neither the
  * number of parameters nor round trips limit them; PostgreSQL converts it by the types of that table.
  */
 export function rowsOf<Table extends keyof DB>(table: Table, rows: readonly object[]) {
-  const json = JSON.stringify(rows)
   return sql<
     Required<Updateable<DB[Table]>>
-  >`jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`.as('row')
+  >`json_populate_recordset(null::${sql.table(table)}, ${jsonOf(rows)}::json)`.as('row')
+}
+
+/** The JSON as bytes, because the text of many rows is so long that V8 keeps it until it collects all of the heap. */
+function jsonOf(rows: readonly object[]): Buffer {
+  const parts = rows.flatMap((row, at) => [at === 0 ? OPENING : COMMA, Buffer.from(JSON.stringify(row))])
+  return Buffer.concat(rows.length === 0 ? [OPENING, CLOSING] : [...parts, CLOSING])
 }
 
 /** Inserts many rows with one statement per batch. */
