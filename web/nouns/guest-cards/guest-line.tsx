@@ -30,7 +30,7 @@ export function GuestLine({
         )}
       </div>
       <div className={styles.count}>
-        <p>{visitsCount > 0 ? countOf(visitsCount, guestForms.visits) : `ещё${NBSP}не${NBSP}был`}</p>
+        <p>{visitsCount > 0 ? countOf(visitsCount, guestForms.visits) : `ещё нет${NBSP}визитов`}</p>
         {noShowsCount > 0 && (
           <p className={styles.missed}>{`не${NBSP}пришёл ${countOf(noShowsCount, guestForms.times)}`}</p>
         )}
