@@ -93,7 +93,7 @@ export async function openWhole(page: Page, path: string): Promise<void> {
 }
 
 /** Waits for the hydration of a part whose code is loaded later. */
-export async function alive(part: Locator): Promise<Locator> {
+export async function hydratedPart(part: Locator): Promise<Locator> {
   const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
   await expect.poll(() => part.evaluate(isAlive)).toBe(true)
   return part

@@ -26,7 +26,7 @@ export async function twoColorJpeg(
 }
 
 /** The same as a HEIC of 64 × 48: an encoder of it is in no package here. */
-export const halvedHeic = Buffer.from(
+export const twoColorHeic = Buffer.from(
   [
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA',
     'AAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAagACAAEA',

@@ -1,14 +1,14 @@
 import type { EmailMessage } from '#server/features/delivery/service.ts'
 import type { Services } from '#server/lib/services.ts'
-import { settingsOf } from './letters.ts'
+import { settingsOf } from './emails.ts'
 import * as repository from './repository.ts'
 
 /** Notifies a person by e-mail, if the account has one, of a change in the ways to sign in to it. */
 export async function notifyOwner(
   { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
   userId: string,
-  letterOf: (to: string, settingsUrl: string) => EmailMessage,
+  emailOf: (to: string, settingsUrl: string) => EmailMessage,
 ): Promise<void> {
   const email = (await repository.getAccount(db, userId))?.email ?? null
-  if (email !== null) await delivery.sendEmail(db, letterOf(email, settingsOf(config)))
+  if (email !== null) await delivery.sendEmail(db, emailOf(email, settingsOf(config)))
 }

@@ -2,8 +2,8 @@ import { setRole } from '#server/features/administration/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
 import type { Services } from '#server/lib/services.ts'
+import { newDeviceEmail, settingsOf } from './emails.ts'
 import { restoreAccount } from './leaving/service.ts'
-import { newDeviceLetter, settingsOf } from './letters.ts'
 import type { Origin } from './login-tries.ts'
 import * as repository from './repository.ts'
 import { describeDevice, hashToken, newToken } from './rules.ts'
@@ -43,7 +43,7 @@ export async function openSession(
   const isStrange = await repository.rememberDevice(db, account.id, device)
   if (isStrange && account.email !== null) {
     const settingsUrl = settingsOf(config)
-    await delivery.sendEmail(db, newDeviceLetter({ to: account.email, settingsUrl, device }))
+    await delivery.sendEmail(db, newDeviceEmail({ to: account.email, settingsUrl, device }))
   }
   return { token, userId: account.id, isNew, isRestored }
 }

@@ -6,7 +6,7 @@ import { networkOf } from '#server/lib/limits/networks.ts'
 import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { requireAddress, wording } from './addresses.ts'
-import { newTokenLetter } from './letters.ts'
+import { newTokenEmail } from './emails.ts'
 import { countPasswordTry, type Origin, triesOf } from './login-tries.ts'
 import { notifyOwner } from './notices.ts'
 import { forgiveCode, matchCode } from './one-time-codes/service.ts'
@@ -84,5 +84,5 @@ export async function notifyOfNewToken(
   userId: string,
   name: string,
 ): Promise<void> {
-  await notifyOwner(services, userId, (to, settingsUrl) => newTokenLetter({ to, settingsUrl, name }))
+  await notifyOwner(services, userId, (to, settingsUrl) => newTokenEmail({ to, settingsUrl, name }))
 }

@@ -8,7 +8,7 @@ export type GuestRight = 'see' | 'change' | 'export' | 'import' | 'erase' | 'see
 
 export const guestRights: RightsTable<GuestRight> = {
   see: placeRights.seeGuests,
-  /** Merging and separating included: both can be taken back. */
+  /** Merging and separating included: both can be undone. */
   change: placeRights.seeGuests,
   export: ['manager', 'owner'],
   import: ['manager', 'owner'],

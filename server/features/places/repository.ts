@@ -251,7 +251,7 @@ const specialDates = p
   .select(['d.opens_minute', 'd.closes_minute'])
   .select(({ cast }) => cast<string>('d.date', 'text').as('date'))
   .whereRef('d.place_id', '=', 'p.id')
-  // By hand: the builder has no arithmetic of dates.
+  // Raw SQL: the builder has no arithmetic of dates.
   .where(sql<SqlBool>`d.date between current_date - 2 and current_date + 21`)
   .where(({ or, eb }) => or([eb('d.is_closed', '=', sql.lit(true)), eb('d.opens_minute', 'is not', null)]))
   .orderBy('d.date')

@@ -63,12 +63,12 @@ export async function leaveAccount(services: Services, userId: string, now: numb
     await repository.deleteWaitlistOf(transaction, userId)
     await repository.markLeaving(transaction, userId, new Date(now + COME_BACK_MS))
     if (user.email !== null)
-      await delivery.sendEmail(transaction, deletionLetter(user.email, config.publicUrl))
+      await delivery.sendEmail(transaction, deletionEmail(user.email, config.publicUrl))
   })
   await sessions.end(userId)
 }
 
-function deletionLetter(to: string, publicUrl: string): EmailMessage {
+function deletionEmail(to: string, publicUrl: string): EmailMessage {
   return {
     to,
     subject: 'Профиль в Сходим удалён',

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser, type User } from '#tests/support/factories.ts'
-import { halvedHeic, multipart, twoColorJpeg } from '#tests/support/pictures.ts'
+import { multipart, twoColorHeic, twoColorJpeg } from '#tests/support/pictures.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 const app = testApp({ DATA_DIR: mkdtempSync(join(tmpdir(), 'shodim-uploads-')) })
@@ -82,7 +82,7 @@ const redPicture = () => sharp({ create: { width: 64, height: 48, channels: 3, b
 test.each([
   ['WebP', async () => redPicture().webp().toBuffer()],
   ['AVIF', async () => redPicture().avif().toBuffer()],
-  ['HEIC', async () => halvedHeic],
+  ['HEIC', async () => twoColorHeic],
 ])('a %s is stored as the other pictures are', async (_, make) => {
   const { status, data } = await upload(await make(), 'photo.jpg')
   expect(status).toBe(201)
@@ -108,9 +108,9 @@ test.each([
         .gif()
         .toBuffer(),
   ],
-  ['a cut HEIC', async () => halvedHeic.subarray(0, 500)],
-  ['a HEIC with nonsense for a picture', async () => Buffer.from(halvedHeic).fill(0x5a, 420)],
-  ['the head of a HEIC alone', async () => halvedHeic.subarray(0, 32)],
+  ['a cut HEIC', async () => twoColorHeic.subarray(0, 500)],
+  ['a HEIC with nonsense for a picture', async () => Buffer.from(twoColorHeic).fill(0x5a, 420)],
+  ['the head of a HEIC alone', async () => twoColorHeic.subarray(0, 32)],
   [
     'a cut AVIF',
     async () => {

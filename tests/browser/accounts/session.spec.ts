@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, hydrated, open, openWhole, test, widths } from '#tests/browser/fixtures.ts'
+import { expect, hydrated, hydratedPart, open, openWhole, test, widths } from '#tests/browser/fixtures.ts'
 import { deleteSessionCookie, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 
 // A session that has ended is refused.
@@ -135,7 +135,7 @@ test.describe('без связи', () => {
     await page.setViewportSize(widths.desktop)
     await signInAsNew(page)
     await openWhole(page, '/moscow/feed')
-    const wayOut = await alive(sections(page).getByRole('button', { name: 'Выйти' }))
+    const wayOut = await hydratedPart(sections(page).getByRole('button', { name: 'Выйти' }))
     await context.setOffline(true)
     await wayOut.click()
     await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import {
-  alive,
   expect,
   expectAccessibleLayouts,
   hydrated,
+  hydratedPart,
   open,
   test,
   widths,
@@ -40,7 +40,7 @@ test('человек собирает подборку со страницы м�
   if (!bar || !cafe || !club) throw new Error('The demonstration has too few places')
 
   await open(page, `/${bar.latinName}`)
-  await (await alive(main(page).getByRole('link', { name: 'В подборку' }))).click()
+  await (await hydratedPart(main(page).getByRole('link', { name: 'В подборку' }))).click()
   await page.getByRole('button', { name: 'Новая подборка' }).click()
   await page.getByRole('button', { name: 'Создать' }).click()
   await expect(page.getByText('Назовите подборку')).toBeVisible()
@@ -153,7 +153,7 @@ test('Анна зовёт Бориса вести подборку вместе,
   await signInAsNew(vera, 'Вера')
   await open(vera, `/collections/${id}`)
   await expect(main(vera).getByText(/Добавлено: Борис/)).toBeVisible()
-  await (await alive(main(vera).getByRole('button', { name: 'Следить' }))).click()
+  await (await hydratedPart(main(vera).getByRole('button', { name: 'Следить' }))).click()
   await expect(main(vera).getByRole('button', { name: 'Вы следите' })).toBeVisible()
   await expect(main(vera).getByText('1 подписчик')).toBeVisible()
   await expectAccessibleLayouts(vera)

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import {
-  alive,
   expect,
   expectAccessible,
   expectAccessibleLayouts,
   hydrated,
+  hydratedPart,
   open,
   test,
   widths,
@@ -107,7 +107,7 @@ test('Вера добавляет бар, админ отклоняет с пр�
   await expect(page.getByText('Заведение отправлено на модерацию')).toBeVisible()
 
   await open(admin, address)
-  await (await alive(bar.getByRole('button', { name: 'Принять' }))).click()
+  await (await hydratedPart(bar.getByRole('button', { name: 'Принять' }))).click()
   await expect(admin.getByText('Заведение опубликовано')).toBeVisible()
   const guest = await (await browser.newContext({ baseURL })).newPage()
   await open(guest, address)

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { findBookablePlace } from '#tests/browser/bookable.ts'
 import {
-  alive,
   expect,
   expectAccessibleLayouts,
   hydrated,
+  hydratedPart,
   open,
   test,
   widths,
@@ -37,12 +37,12 @@ test('компания решает, куда идти, и столик брон
 
   await open(page, `/${bar.latinName}`)
   const press = (name: string) => page.getByRole('button', { name: `Куда пойдём? ${name}` })
-  await (await alive(press(bar.name))).click()
+  await (await hydratedPart(press(bar.name))).click()
   await expect(press(bar.name)).toHaveAttribute('aria-pressed', 'true')
   const shortlist = page.getByRole('region', { name: 'Список «Куда пойдём?»' })
   await expect(shortlist).toContainText('Добавьте ещё')
   await open(page, `/${cafe.latinName}`)
-  await (await alive(press(cafe.name))).click()
+  await (await hydratedPart(press(cafe.name))).click()
   await expect(shortlist).toContainText('2 заведения')
   await shortlist.getByRole('link', { name: 'Спросить друзей' }).click()
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '#contract/images/image-limits.ts'
-import { halvedHeic, twoColorJpeg } from '#tests/support/pictures.ts'
+import { twoColorHeic, twoColorJpeg } from '#tests/support/pictures.ts'
 import { refusalOf } from './check-file.ts'
 import { readPictureHeader } from './picture-header.ts'
 
@@ -28,7 +28,7 @@ test('the dimensions of a progressive JPEG and of a PNG are read', async () => {
 })
 
 test('WebP, AVIF and HEIC are known by their content', async () => {
-  const known = [await filled(9, 9).webp().toBuffer(), await filled(9, 9).avif().toBuffer(), halvedHeic]
+  const known = [await filled(9, 9).webp().toBuffer(), await filled(9, 9).avif().toBuffer(), twoColorHeic]
   expect(known.map((bytes) => readPictureHeader(bytes)?.type)).toEqual([
     'image/webp',
     'image/avif',

@@ -17,7 +17,7 @@ import { checkCode, codeExpired, consumeCode, requestCode } from '../one-time-co
 import { removePasskeysSince } from '../passkeys/service.ts'
 import { type Address, hashToken, newToken } from '../rules.ts'
 import { removeFactorSince } from '../second-factor/service.ts'
-import { contactChanged, contactRestored, notify } from './letters.ts'
+import { contactChanged, contactRestored, notify } from './emails.ts'
 import * as repository from './repository.ts'
 import {
   type Contacts,

@@ -14,7 +14,7 @@ import type { OpenedSession } from '../open-session.ts'
 import * as accounts from '../repository.ts'
 import { hashToken, LOGIN_WINDOW_SECONDS, newToken } from '../rules.ts'
 import { signIn, type UnfinishedSignIn } from '../second-factor/service.ts'
-import { identityLetter } from './letters.ts'
+import { identityEmail } from './emails.ts'
 import { finishAuthorization, type Identity, startAuthorization } from './providers.ts'
 import * as repository from './repository.ts'
 import { STARTS_PER_NETWORK } from './rules.ts'
@@ -118,7 +118,7 @@ async function link(
       })
     }
     await notifyOwner({ db: transaction, config, delivery }, userId, (to, settingsUrl) =>
-      identityLetter(to, { isAdded: true, name: provider.name, settingsUrl }),
+      identityEmail(to, { isAdded: true, name: provider.name, settingsUrl }),
     )
     return viewIdentity(row, config)
   })
@@ -147,7 +147,7 @@ export async function removeIdentity(
     if (!row) throw notFound()
     const { providerName: name } = viewIdentity(row, config)
     await notifyOwner({ db: transaction, config, delivery }, identity.userId, (to, settingsUrl) =>
-      identityLetter(to, { isAdded: false, name, settingsUrl }),
+      identityEmail(to, { isAdded: false, name, settingsUrl }),
     )
   })
 }

@@ -21,7 +21,7 @@ import { notifyOwner } from '../notices.ts'
 import { type OpenedSession, openSession } from '../open-session.ts'
 import * as accounts from '../repository.ts'
 import { describeDevice, LOGIN_WINDOW_SECONDS } from '../rules.ts'
-import { passkeyLetter } from './letters.ts'
+import { passkeyEmail } from './emails.ts'
 import * as repository from './repository.ts'
 import { CHALLENGE_MS, type RelyingParty, relyingPartyOf, STARTS_PER_NETWORK } from './rules.ts'
 
@@ -115,7 +115,7 @@ export async function addPasskey(
     })
     if (!row) throw new AppError('StateNotAllowed', { message: 'Этот ключ уже добавлен' })
     await notifyOwner({ db: transaction, config, delivery }, userId, (to, settingsUrl) =>
-      passkeyLetter(to, { isAdded: true, name: row.name, settingsUrl }),
+      passkeyEmail(to, { isAdded: true, name: row.name, settingsUrl }),
     )
     return viewPasskey(row)
   })
@@ -148,7 +148,7 @@ export async function removePasskey(
     const name = await repository.deletePasskey(transaction, passkey)
     if (name === undefined) throw notFound()
     await notifyOwner({ db: transaction, config, delivery }, passkey.userId, (to, settingsUrl) =>
-      passkeyLetter(to, { isAdded: false, name, settingsUrl }),
+      passkeyEmail(to, { isAdded: false, name, settingsUrl }),
     )
   })
 }

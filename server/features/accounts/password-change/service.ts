@@ -5,7 +5,7 @@ import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { isCommonPassword, isMadeOfNames } from '../common-passwords.ts'
-import { passwordChangedLetter, settingsOf } from '../letters.ts'
+import { passwordChangedEmail, settingsOf } from '../emails.ts'
 import { limitOf, type Origin } from '../login-tries.ts'
 import { hashPassword, isPasswordOf } from '../passwords.ts'
 import { checkReauthentication } from '../reauthentication/service.ts'
@@ -66,7 +66,7 @@ export async function changePassword(
     await repository.forgetRestoring(transaction, sessionId)
     if (account.email !== null) {
       const settingsUrl = settingsOf(config)
-      await delivery.sendEmail(transaction, passwordChangedLetter({ to: account.email, settingsUrl }))
+      await delivery.sendEmail(transaction, passwordChangedEmail({ to: account.email, settingsUrl }))
     }
   })
   await sessions.end(userId, { except: sessionId })

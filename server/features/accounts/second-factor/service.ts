@@ -13,7 +13,7 @@ import { type OpenedSession, openSession, refuseBlocked } from '../open-session.
 import { hashPassword, isPasswordOf } from '../passwords.ts'
 import * as accounts from '../repository.ts'
 import { hashToken, newToken } from '../rules.ts'
-import { type FactorNews, factorLetter } from './letters.ts'
+import { type FactorNews, factorEmail } from './emails.ts'
 import * as repository from './repository.ts'
 import { factorLimits, newBackupCodes, newSecret, readTyped, SETUP_MS, stepOf, uriOf } from './rules.ts'
 
@@ -244,7 +244,7 @@ function tell(
   userId: string,
   news: FactorNews,
 ): Promise<void> {
-  return notifyOwner(services, userId, (to, settingsUrl) => factorLetter(to, news, settingsUrl))
+  return notifyOwner(services, userId, (to, settingsUrl) => factorEmail(to, news, settingsUrl))
 }
 
 function wrongCode(field: 'code' | 'factorCode'): AppError {

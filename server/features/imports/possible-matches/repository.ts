@@ -110,7 +110,7 @@ export async function decidePossibleMatch(
 }
 
 /** A possible match and its record as JSON, from which an undo restores both. Raw SQL: whole rows of two tables. */
-export async function readWaiting(
+export async function readUndecided(
   db: Db,
   id: string,
 ): Promise<{ match: object; record: object } | undefined> {

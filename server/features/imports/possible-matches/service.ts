@@ -61,7 +61,7 @@ export function undoDecision(db: Db, matchId: string, by: string | null): Promis
   return inTransaction(db, async (transaction) => {
     await imports.lockImports(transaction)
     const match = await repository.lockPossibleMatch(transaction, matchId)
-    const waiting = await repository.readWaiting(transaction, matchId)
+    const waiting = await repository.readUndecided(transaction, matchId)
     if (!match?.decision || !waiting) throw new AppError('RecordNotFound', { message: 'Такого решения нет' })
     const { decision_run_id: runId } = match
     const undone = runId === null ? null : await undoRun(transaction, runId, by)

@@ -96,8 +96,8 @@ export async function moveCases(db: Db, from: string, into: string): Promise<voi
 }
 
 /**
- * A person has one active review per place: an older one becomes an impression with its text, photos and comments. By
- * hand: it ranks posts by their author.
+ * A person has one active review per place: an older one becomes an impression with its text, photos and comments.
+ * Raw SQL: it ranks posts by their author.
  */
 export async function movePosts(db: Db, from: string, into: string): Promise<void> {
   await sql`

@@ -17,8 +17,8 @@ const managers = sql`(
 )`
 
 /**
- * Takes the letters of a week upon itself for some of the people who want one, so that no other node writes them again. By
- * hand: people are found and written down in one statement.
+ * Claims the letters of a week for some of the people who want one, so that no other node writes them again. Raw
+ * SQL: people are found and inserted in one statement.
  */
 export async function claimLetters(
   db: Db,

@@ -116,7 +116,7 @@ function useMoment({ city, filters, fixed }: PlacesPageData, view: 'list' | 'map
     const options = { replace: chosen !== null, preventScrollReset: true }
     void navigate(addressOf(withMoment(filters, moment)), options)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address ends the draft, unless the slider has moved on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is in a store outside React; a new address ends it, unless the slider has moved on
   useEffect(() => {
     if (timer.current === undefined) draft.set(null)
   }, [chosen, draft])

@@ -53,7 +53,7 @@ export async function countReviews(db: Db, placeId: string, span: { from: Date; 
 export async function setHeld(db: Db, postIds: readonly string[], isHeld: boolean): Promise<void> {
   if (postIds.length === 0) return
   const sign = isHeld ? sql.lit(-1) : sql.lit(1)
-  // By hand: sums of the changed rows for each place.
+  // Raw SQL: sums of the changed rows for each place.
   await sql`
     with changed as (
       update posts set is_rating_held = ${isHeld}

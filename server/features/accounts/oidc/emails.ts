@@ -1,6 +1,6 @@
 import type { EmailMessage } from '#server/features/delivery/service.ts'
 
-export function identityLetter(
+export function identityEmail(
   to: string,
   { isAdded, name, settingsUrl }: { isAdded: boolean; name: string; settingsUrl: string },
 ): EmailMessage {

@@ -21,7 +21,7 @@ const news: Record<FactorNews, { subject: string; text: string }> = {
   },
 }
 
-export function factorLetter(to: string, kind: FactorNews, settingsUrl: string): EmailMessage {
+export function factorEmail(to: string, kind: FactorNews, settingsUrl: string): EmailMessage {
   const { subject, text } = news[kind]
   return {
     to,

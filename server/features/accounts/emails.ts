@@ -12,7 +12,7 @@ interface Notice {
 const securityHint = (settingsUrl: string) =>
   `Если это были не вы, завершите чужие сеансы и смените пароль: ${settingsUrl}`
 
-export function newDeviceLetter({ to, settingsUrl, device }: Notice & { device: string }): EmailMessage {
+export function newDeviceEmail({ to, settingsUrl, device }: Notice & { device: string }): EmailMessage {
   return {
     to,
     subject: 'Вход в Сходим с нового устройства',
@@ -25,7 +25,7 @@ export function newDeviceLetter({ to, settingsUrl, device }: Notice & { device: 
   }
 }
 
-export function passwordChangedLetter({ to, settingsUrl }: Notice): EmailMessage {
+export function passwordChangedEmail({ to, settingsUrl }: Notice): EmailMessage {
   return {
     to,
     subject: 'Пароль в Сходим изменён',
@@ -37,7 +37,7 @@ export function passwordChangedLetter({ to, settingsUrl }: Notice): EmailMessage
   }
 }
 
-export function newTokenLetter({ to, settingsUrl, name }: Notice & { name: string }): EmailMessage {
+export function newTokenEmail({ to, settingsUrl, name }: Notice & { name: string }): EmailMessage {
   return {
     to,
     subject: 'Новый ключ доступа к API в Сходим',
