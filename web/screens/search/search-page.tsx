@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SearchFilter } from '#contract/places/search.ts'
 import { useRequestedGeoposition } from '#web/lib/browser/geoposition.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import type { Point } from '#web/lib/format/distance.ts'
-import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
+import { lazyHydrated, lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { FollowedRow } from '#web/nouns/followers/followed-row.tsx'
 import { readNearMeters } from '#web/nouns/landmarks/near-meters.ts'
 import { PlaceRow } from '#web/nouns/places/cards/place-row.tsx'
@@ -24,7 +24,8 @@ import { CityKinds } from './city-kinds.tsx'
 import { isLandmark, RecognisedFilters } from './recognised-filters.tsx'
 import styles from './search-page.module.css'
 
-const NothingFound = lazyHydrated('NothingFound', () => import('./nothing-found.tsx'))
+/** Not once the page is idle: where nothing is found, it is all that the page has. */
+const NothingFound = lazyWithRetry('NothingFound', () => import('./nothing-found.tsx'))
 const SearchLeads = lazyHydrated('SearchLeads', () => import('./search-leads.tsx'))
 
 const SeenPlaces = lazyHydrated<'SeenPlaces', object>(
@@ -180,14 +181,16 @@ function OrderedResults({ text, reader, note, isNearest = false }: OrderedResult
           skeleton={<RowSkeleton />}
           layout="rows"
           empty={
-            <NothingFound
-              wider={wider}
-              city={city}
-              isEverywhere={isEverywhere}
-              fartherAddress={(nearMeters) => scope(isEverywhere, isNearChosen, { nearMeters })}
-              filters={filters}
-              text={corrected ?? text}
-            />
+            <Suspense fallback={<RowSkeleton />}>
+              <NothingFound
+                wider={wider}
+                city={city}
+                isEverywhere={isEverywhere}
+                fartherAddress={(nearMeters) => scope(isEverywhere, isNearChosen, { nearMeters })}
+                filters={filters}
+                text={corrected ?? text}
+              />
+            </Suspense>
           }
         />
       </div>
