@@ -79,9 +79,22 @@ async function* pages(db: Db): AsyncGenerator<SitemapEntry[]> {
     .map((row) => ({ path: `/${row.city}/collections` }))
   yield categories.map((row) => ({ path: `/${row.city}/${row.category}` }))
   yield cuisines.map((row) => ({ path: `/${row.city}/places/${row.cuisine}` }))
-  const hashtags = await repository.listHashtagPages(db)
+  const hashtags = await readHashtagPages(db)
   yield hashtags.everywhere.map(({ tag }) => ({ path: tagAddress(tag) }))
   yield hashtags.byCity
     .filter((row) => offered.has(row.city))
     .map(({ tag, city }) => ({ path: tagAddress(tag, city) }))
+}
+
+const HASHTAGS_AGE_MS = 3_600_000
+const hashtagPages = new WeakMap<Db, { at: number; pages: ReturnType<typeof repository.listHashtagPages> }>()
+
+/** Kept for an hour, because every hashtag of every post is counted. */
+function readHashtagPages(db: Db): ReturnType<typeof repository.listHashtagPages> {
+  const known = hashtagPages.get(db)
+  if (known && Date.now() - known.at < HASHTAGS_AGE_MS) return known.pages
+  const pages = repository.listHashtagPages(db)
+  hashtagPages.set(db, { at: Date.now(), pages })
+  pages.catch(() => hashtagPages.delete(db))
+  return pages
 }
