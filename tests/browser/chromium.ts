@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/**
- * The sandbox of Chromium needs rights that containers lack. `plain.test` leads to this machine, but unlike `localhost` it is
- * no secure context: a page over plain HTTP.
- */
-export const chromiumArgs = ['--no-sandbox', '--host-resolver-rules=MAP plain.test 127.0.0.1']
+/** Hosts of this machine. Unlike `localhost`, `plain.test` is no secure context: a page over plain HTTP. */
+export const ownHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', 'plain.test'])
+
+/** No other host is found, so that tests load nothing from elsewhere. */
+const hostRules = ['MAP plain.test 127.0.0.1', 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1', 'EXCLUDE localhost']
+
+/** The sandbox of Chromium needs rights that containers lack. */
+export const chromiumArgs = ['--no-sandbox', `--host-resolver-rules=${hostRules.join(', ')}`]
 
 const packageOf: Record<string, string> = {
   'libnss3.so': 'libnss3',

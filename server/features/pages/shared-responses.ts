@@ -46,7 +46,7 @@ const sharedByName: Partial<Record<OperationName, Personalise | ByResponseType>>
   'GET /api/v1/places/facets': identicalForAll,
   'GET /api/v1/reservations/next-tables': identicalForAll,
   'GET /api/v1/places': { card: identicalUnlessOwn, followable: personaliseFollowable },
-  'GET /api/v1/places/:placeId': personalisePlace,
+  'GET /api/v1/places/:placeId': { page: personalisePlace },
   'GET /api/v2/posts': { card: personalisePostCards, excerpt: identicalUnlessOwn },
 }
 

@@ -5,8 +5,6 @@ import { codeFor, nextCodeFor, signInAsNew } from '#tests/browser/sign-in.ts'
 /** A browser in which nobody has signed in; the page of a provider is another site. */
 async function newBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'ru-RU' })
-  // The provider's own page asks for a font.
-  await context.route('https://fonts.googleapis.com/**', (route) => route.abort())
   return context.newPage()
 }
 

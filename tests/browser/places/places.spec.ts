@@ -209,8 +209,11 @@ test('гость сортирует список, снимает фильтр ч
   await open(page, '/moscow/bars?min_rating=4')
   const row = page.getByRole('navigation', { name: 'Быстрые фильтры' })
   await expect(row.getByRole('link', { name: 'Убрать Бары' })).toBeInViewport()
-  await row.getByRole('link', { name: /^Убрать Оценка: от.4$/ }).click()
+  const grade = row.getByRole('link', { name: /^Убрать Оценка: от.4$/ })
+  await grade.click()
   await expect(page).toHaveURL(/\/moscow\/bars$/)
+  // The new list closes what the former one had opened.
+  await expect(grade).toHaveCount(0)
 
   await page.locator('summary', { hasText: 'Порядок' }).click()
   await page.getByRole('link', { name: 'По цене' }).click()

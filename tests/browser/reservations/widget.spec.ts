@@ -53,8 +53,6 @@ test('виджет на чужом сайте: бронь без куки, Escap
     ].join(''),
     product,
   )
-  // The site itself is let through; everything else stays forbidden.
-  await page.route(`${url}**`, (route) => route.continue())
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.setCookieControls', {
     enableThirdPartyCookieRestriction: true,
