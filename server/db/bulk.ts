@@ -3,7 +3,6 @@ import type { Db } from './connection.ts'
 import type { DB } from './types.ts'
 
 const BATCH_ROWS = 2000
-const [OPENING, COMMA, CLOSING] = ['[', ',', ']'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer]
 
 /**
  * Rows as a table `row` with the columns of an existing one. They are sent as one JSON parameter, so that neither the
@@ -17,8 +16,8 @@ export function rowsOf<Table extends keyof DB>(table: Table, rows: readonly obje
 
 /** The JSON as bytes, because the text of many rows is so long that V8 keeps it until it collects all of the heap. */
 function jsonOf(rows: readonly object[]): Buffer {
-  const parts = rows.flatMap((row, at) => [at === 0 ? OPENING : COMMA, Buffer.from(JSON.stringify(row))])
-  return Buffer.concat(rows.length === 0 ? [OPENING, CLOSING] : [...parts, CLOSING])
+  const items = rows.map((row, at) => Buffer.from(at === 0 ? JSON.stringify(row) : `,${JSON.stringify(row)}`))
+  return Buffer.concat([Buffer.from('['), ...items, Buffer.from(']')])
 }
 
 /** Inserts many rows with one statement per batch. */

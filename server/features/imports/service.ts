@@ -224,7 +224,7 @@ async function readAndApply(db: Db, task: Task, report: ImportReport): Promise<v
   if (task.runId && hasMore) await runs.replaceSkipped(db, task.runId, counter.skippedRows)
 }
 
-/** Once more when a place that somebody has just added took the address of one of the file. */
+/** Writes a city again when a place that somebody has just added took the address of one of the file. */
 async function writeCity<Result>(db: Db, write: (transaction: Db) => Promise<Result>): Promise<Result> {
   try {
     return await inTransaction(db, write)

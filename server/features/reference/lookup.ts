@@ -77,13 +77,13 @@ async function readReference(db: Db): Promise<ReferenceData> {
   }
 }
 
-/** So many people live in a city for each of its places; only for cities whose population is not known. */
-const PEOPLE_OF_PLACE = 300
+/** Estimates the population of a city, where nobody knows it, from its places. */
+const PEOPLE_PER_PLACE = 300
 
 /** Cities with places first, larger ones before smaller ones. */
 function byImportance(one: KnownCity, other: KnownCity): number {
   const hasPlaces = ({ placeCount }: KnownCity) => Number(placeCount > 0)
-  const people = ({ population, placeCount }: KnownCity) => population || placeCount * PEOPLE_OF_PLACE
+  const people = ({ population, placeCount }: KnownCity) => population || placeCount * PEOPLE_PER_PLACE
   return hasPlaces(other) - hasPlaces(one) || people(other) - people(one)
 }
 

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client'
 import { SOCKET_PATH } from '#contract/chats/realtime.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
 
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 /** Readers of a popular post do not all ask in one moment. */
 const SPREAD_MS = 1500
 
@@ -24,7 +24,7 @@ export function CommentConnection({ postId, onOpenChange, onNews }: CommentConne
       path: SOCKET_PATH,
       transports: ['websocket'],
       auth: { post: postId },
-      reconnectionDelayMax: LONGEST_PAUSE_MS,
+      reconnectionDelayMax: MAX_PAUSE_MS,
       autoConnect: false,
       // A socket of its own beside the one of a signed-in person.
       forceNew: true,

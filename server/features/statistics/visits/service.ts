@@ -146,7 +146,7 @@ function visitOf({ headers, ip, viewer }: Sender, { place, kind }: Pick<Visit, '
 const pages = new LRUCache<string, VisitedPage | 'other'>({ max: 5000 })
 
 function pageAt(url: string): VisitedPage | 'other' {
-  // Cheaper than `get`, and pages that come again soon return soon.
+  // `get` would also move the page to the front of the cache, on every request.
   const known = pages.peek(url)
   if (known !== undefined) return known
   const page = visitedPageOf(url.split('?')[0] ?? '') ?? 'other'
