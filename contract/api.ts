@@ -272,7 +272,7 @@ import {
 import { getFloorPlans, listTableChoices, saveFloorPlan } from '#contract/reservations/tables.ts'
 import { getOrganisationStatistics, getPlaceStatistics } from '#contract/statistics/venue-statistics.ts'
 import { countVisit } from '#contract/statistics/visits.ts'
-import { getWeeklyLetter, updateWeeklyLetter } from '#contract/statistics/weekly-letter.ts'
+import { getWeeklyReport, updateWeeklyReport } from '#contract/statistics/weekly-report.ts'
 import {
   changePassword,
   endOtherSessions,
@@ -618,8 +618,8 @@ export const endpoints = [
   listAdministrationLog,
   getStatistics,
   countVisit,
-  getWeeklyLetter,
-  updateWeeklyLetter,
+  getWeeklyReport,
+  updateWeeklyReport,
   getPlaceStatistics,
   getOrganisationStatistics,
   changeAccountRole,

@@ -92,7 +92,7 @@ import { registerStatistics } from './features/statistics/routes.ts'
 import { registerVenueStatistics } from './features/statistics/venues/routes.ts'
 import { registerVisits } from './features/statistics/visits/routes.ts'
 import { VisitCounter } from './features/statistics/visits/service.ts'
-import { registerWeeklyLetters } from './features/statistics/weekly/routes.ts'
+import { registerWeeklyReports } from './features/statistics/weekly/routes.ts'
 import { registerSuggestions } from './features/suggestions/routes.ts'
 import { registerUsers } from './features/users/routes.ts'
 import { registerWebhooks } from './features/webhooks/routes.ts'
@@ -228,7 +228,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   registerStatistics(app)
   registerVisits(app)
   registerVenueStatistics(app)
-  registerWeeklyLetters(app)
+  registerWeeklyReports(app)
   registerImageFiles(app, app.imageStore)
   registerUploads(app)
   registerReference(app)

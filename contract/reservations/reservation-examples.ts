@@ -160,12 +160,12 @@ export const exampleBoard = {
   newCount: 0,
   hasLiveEvents: true,
   days: [{ date: EVENING, count: 1, newCount: 0 }],
-  wishes: [],
+  waitlistEntries: [],
   canChangeSettings: true,
   door: [exampleDoorEntry],
 }
 
-export const exampleWish = {
+export const exampleWaitlistEntry = {
   id: '6740c0de0000000000000009',
   place,
   guestsCount: 2,

@@ -29,7 +29,7 @@ import {
   exampleReservation,
   exampleSettings,
   exampleTableIds,
-  exampleWish,
+  exampleWaitlistEntry,
   exampleZone,
 } from './reservation-examples.ts'
 import {
@@ -821,7 +821,7 @@ export const listVenueReservations = endpoint({
         days: Type.Array(
           Type.Object({ date: CalendarDate, count: Type.Integer(), newCount: Type.Integer() }),
         ),
-        wishes: Type.Array(
+        waitlistEntries: Type.Array(
           Type.Object({
             id: Id,
             name: Type.String(),
@@ -932,14 +932,14 @@ export type WaitlistRequest = Static<typeof WaitlistRequest>
 
 export const joinWaitlist = endpoint({
   method: 'POST',
-  path: '/api/v1/reservation-wishes',
+  path: '/api/v1/waitlist-entries',
   access: 'everyone',
   schema: {
-    summary: 'Joins the waiting list: whoever is first gets a link that holds freed seats for 10 minutes',
+    summary: 'Joins the waiting list: the first of it gets a link that holds freed seats for 10 minutes',
     tags: ['reservations'],
     consumes: formOrJson,
     body: WaitlistRequest,
-    response: { 201: envelope({ wish: WaitlistEntry }) },
+    response: { 201: envelope({ waitlistEntry: WaitlistEntry }) },
     example: {
       body: {
         place_id: exampleReservation.place.id,
@@ -947,10 +947,10 @@ export const joinWaitlist = endpoint({
         phone: '+79160000001',
         code: '4821',
         guests_count: 2,
-        from: exampleWish.from,
-        to: exampleWish.to,
+        from: exampleWaitlistEntry.from,
+        to: exampleWaitlistEntry.to,
       },
-      data: { wish: exampleWish },
+      data: { waitlistEntry: exampleWaitlistEntry },
     },
   },
   errors: ['RecordNotFound', 'ValidationFailed', 'TooManyRequests'],
@@ -958,24 +958,24 @@ export const joinWaitlist = endpoint({
 
 export const listOwnWaitlistEntries = endpoint({
   method: 'GET',
-  path: '/api/v1/reservation-wishes',
+  path: '/api/v1/waitlist-entries',
   access: 'signed-in',
   schema: {
     summary: 'Where the viewer waits for a table',
     tags: ['reservations'],
-    response: { 200: envelope({ wishes: Type.Array(WaitlistEntry) }) },
-    example: { data: { wishes: [exampleWish] } },
+    response: { 200: envelope({ waitlistEntries: Type.Array(WaitlistEntry) }) },
+    example: { data: { waitlistEntries: [exampleWaitlistEntry] } },
   },
   errors: ['Unauthorized'],
 })
 
 export const leaveWaitlist = endpoint({
   method: 'DELETE',
-  path: '/api/v1/reservation-wishes/:wishId',
+  path: '/api/v1/waitlist-entries/:waitlistEntryId',
   schema: {
     summary: 'Leaves the waiting list',
     tags: ['reservations'],
-    params: Type.Object({ wishId: Id }),
+    params: Type.Object({ waitlistEntryId: Id }),
     response: { 200: envelope({}) },
     example: { data: {} },
   },

@@ -16,7 +16,7 @@ export const requestContact = endpoint({
   path: '/api/v2/auth/contacts/request-code',
   schema: {
     summary: 'Sends a code to a new e-mail or phone; takes the password or a code of the account',
-    description: 'An address of another account gets a letter without a code, and the response is the same',
+    description: 'The address of another account gets an e-mail without a code, and the response is the same',
     tags: ['accounts'],
     body: ContactRequest,
     response: { 200: envelope({ timeout: Type.Integer() }) },

@@ -144,7 +144,7 @@ async function startGateways() {
   const mail = await startMailServer()
   const sms = await startSmsGateway()
   const server = createServer((_request, response) => {
-    const letters = mail.received.map(({ to, raw }) => ({
+    const emails = mail.received.map(({ to, raw }) => ({
       channel: 'email',
       to: to.join(', '),
       text: textOf(raw),
@@ -154,7 +154,7 @@ async function startGateways() {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     })
-    response.end(JSON.stringify([...letters, ...messages].reverse()))
+    response.end(JSON.stringify([...emails, ...messages].reverse()))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -162,7 +162,7 @@ export type ReservationChangesAction =
   | 'cancel'
   | 'confirm'
   | 'decline'
-  | 'lapse'
+  | 'expire'
   | 'leave'
   | 'miss'
   | 'move'
@@ -1930,12 +1930,12 @@ export interface Webhooks {
   url: string
 }
 
-export interface WeeklyLetters {
+export interface WeeklyReports {
   created_at: Generated<Timestamp>
+  queued_at: Timestamp | null
   time_zone: string
   user_id: string
   week: Timestamp
-  written_at: Timestamp | null
 }
 
 export interface Words {
@@ -2097,7 +2097,7 @@ export interface DB {
   waitlist_entries: WaitlistEntries
   webhook_deliveries: WebhookDeliveries
   webhooks: Webhooks
-  weekly_letters: WeeklyLetters
+  weekly_reports: WeeklyReports
   words: Words
   zone_table_joins: ZoneTableJoins
   zone_tables: ZoneTables

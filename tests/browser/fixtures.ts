@@ -75,18 +75,18 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * Opens a page of somebody signed in and waits for everything that is loaded later: background parts have started when the
- * socket opens, and their code is loaded when no request is pending.
+ * Opens a page as a signed-in person and waits for everything that is loaded after hydration: background parts have
+ * started when the socket opens, and their code is loaded when no request is pending.
  */
-export async function openWhole(page: Page, path: string): Promise<void> {
-  const underWay = new Set<Request>()
-  const begin = (request: Request) => request.url().includes('/assets/') && underWay.add(request)
-  const end = (request: Request) => underWay.delete(request)
+export async function openFully(page: Page, path: string): Promise<void> {
+  const pending = new Set<Request>()
+  const begin = (request: Request) => request.url().includes('/assets/') && pending.add(request)
+  const end = (request: Request) => pending.delete(request)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
-  const live = page.waitForEvent('websocket')
+  const socket = page.waitForEvent('websocket')
   await open(page, path)
-  await live
-  await expect.poll(() => underWay.size).toBe(0)
+  await socket
+  await expect.poll(() => pending.size).toBe(0)
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 

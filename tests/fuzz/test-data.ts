@@ -45,7 +45,7 @@ export async function buildTestData({ app, db }: TestApp): Promise<TestData> {
   const chat = await buildChat(db, { person_id: reader.id, place_id: place.id })
   const message = await buildMessage(db, { chat_id: chat.id })
   const reservation = await buildReservation(db, { place_id: place.id, user_id: reader.id })
-  const wish = await buildWaitlistEntry(db, { place_id: place.id, user_id: reader.id })
+  const waitlistEntry = await buildWaitlistEntry(db, { place_id: place.id, user_id: reader.id })
   const image = await buildImage(db, { user_id: reader.id })
   const poll = await buildPoll(db, { places: [place, await buildBookable(db)] })
   const gallery = await buildGallery(db, { place_id: place.id })
@@ -58,7 +58,7 @@ export async function buildTestData({ app, db }: TestApp): Promise<TestData> {
     [/^chatId$/, chat.id],
     [/^messageId$/, message.id],
     [/^reservationId$/, reservation.id],
-    [/^wishId$/, wish.id],
+    [/^waitlistEntryId$/, waitlistEntry.id],
     [/^token$/, poll.token],
     [/image|avatar|logo|background|photos/i, image.id],
     [/album|menu|gallery/i, gallery.id],

@@ -19,7 +19,7 @@ import {
 } from './rules.ts'
 import { type Venue, venueWithTerms } from './seats.ts'
 import { findVenue } from './venue-queries.ts'
-import { LAPSE_JOB, lapse, offerFreedSeats } from './waiting-list/service.ts'
+import { EXPIRE_JOB, expireHold, offerFreedSeats } from './waiting-list/service.ts'
 
 const MESSAGE_JOB = 'reservations.message'
 const REMINDER_JOB = 'reservations.reminder'
@@ -139,8 +139,8 @@ export function listenToReservations(app: AppInstance): void {
     run: ({ placeId }) => offerFreedSeats(app, placeId, Date.now()),
   })
   jobs.define<{ reservationId: string }>({
-    name: LAPSE_JOB,
-    run: ({ reservationId }) => lapse(app, reservationId, Date.now()),
+    name: EXPIRE_JOB,
+    run: ({ reservationId }) => expireHold(app, reservationId, Date.now()),
   })
   forgetDaily(app)
 }

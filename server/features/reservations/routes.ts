@@ -188,17 +188,25 @@ function registerForGuests(app: AppInstance): void {
   app.post(joinWaitlist.path, { schema: joinWaitlist.schema }, async (request, reply) => {
     const { viewer, body } = request
     const id = await waitingList.joinWaitlist(app, viewer, body, originOf(request), Date.now())
-    return reply.code(201).send({ data: { wish: await waitingList.getWaitlistEntry(app.db, id) } })
+    return reply.code(201).send({ data: { waitlistEntry: await waitingList.getWaitlistEntry(app.db, id) } })
   })
 
   app.get(listOwnWaitlistEntries.path, { schema: listOwnWaitlistEntries.schema }, async (request) => ({
     data: {
-      wishes: await waitingList.listOwnWaitlistEntries(app.db, requireSession(request.viewer), Date.now()),
+      waitlistEntries: await waitingList.listOwnWaitlistEntries(
+        app.db,
+        requireSession(request.viewer),
+        Date.now(),
+      ),
     },
   }))
 
   app.delete(leaveWaitlist.path, { schema: leaveWaitlist.schema }, async (request) => {
-    await waitingList.withdrawWaitlistEntry(app, requireSession(request.viewer), request.params.wishId)
+    await waitingList.withdrawWaitlistEntry(
+      app,
+      requireSession(request.viewer),
+      request.params.waitlistEntryId,
+    )
     return { data: {} }
   })
 }

@@ -15,7 +15,7 @@ import {
 /** Every allowed transition; all others are refused. */
 const expectedTransitions: Record<Action, string> = {
   accept: 'held→requested',
-  lapse: 'held→expired',
+  expire: 'held→expired',
   acknowledge: 'requested→requested confirmed→confirmed',
   confirm: 'requested→confirmed',
   decline: 'requested→declined confirmed→declined',

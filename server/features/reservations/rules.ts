@@ -31,7 +31,7 @@ export function takesSeats(status: ReservationStatus): boolean {
 /** Actions that change a reservation. */
 export const actions = [
   'accept',
-  'lapse',
+  'expire',
   'acknowledge',
   'confirm',
   'decline',
@@ -50,7 +50,7 @@ export type Action = (typeof actions)[number]
 const transitions: Record<Action, Partial<Record<ReservationStatus, ReservationStatus>>> = {
   /** The guest of the waiting list accepts the held seats. */
   accept: { held: 'requested' },
-  lapse: { held: 'expired' },
+  expire: { held: 'expired' },
   /** The guest confirms the visit; the status stays, because the venue decides about it. */
   acknowledge: { requested: 'requested', confirmed: 'confirmed' },
   confirm: { requested: 'confirmed' },
@@ -108,7 +108,7 @@ export function isPossible(
     case 'leave':
       // Guests who stay longer than planned are still there.
       return now < endsAt + LINGER_MS
-    case 'lapse':
+    case 'expire':
     case 'return':
       return true
   }

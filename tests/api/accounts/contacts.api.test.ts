@@ -68,9 +68,9 @@ test('a new e-mail takes a proof and its own code; the former one learns how to 
   await change(anna, 'anna@example.ru', { email: 'new@example.ru' })
   expect(await contactsOf(anna.id)).toMatchObject({ email: 'new@example.ru' })
   expect([await isOpen(anna.headers), await isOpen(other)]).toEqual([true, false])
-  const letter = await messageFor(app.app, 'anna@example.ru', /изменена/)
-  expect(letter).toContain('n•••@example.ru')
-  expect(letter).not.toContain('new@example.ru')
+  const email = await messageFor(app.app, 'anna@example.ru', /изменена/)
+  expect(email).toContain('n•••@example.ru')
+  expect(email).not.toContain('new@example.ru')
 })
 
 test('a code for a new address works in the session that asked, once, also in parallel', async () => {

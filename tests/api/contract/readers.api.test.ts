@@ -116,7 +116,11 @@ beforeAll(async () => {
     name: 'Вера',
     comment: 'У окна, пожалуйста',
   })
-  const wish = await buildWaitlistEntry(app.db, { place_id: bar.id, user_id: vera, phone: contacts.phone })
+  const waitlistEntry = await buildWaitlistEntry(app.db, {
+    place_id: bar.id,
+    user_id: vera,
+    phone: contacts.phone,
+  })
   const review = await buildReview(app.db, {
     place_id: bar.id,
     user_id: vera,
@@ -155,7 +159,7 @@ beforeAll(async () => {
     chatId: [personal.id, withBar.id],
     messageId: messages.map(({ id }) => id),
     reservationId: [reservation.id],
-    wishId: [wish.id],
+    waitlistEntryId: [waitlistEntry.id],
     caseId: [decided.id],
     ids: [[bar.id, cellar.id].join()],
     query: [contacts.email, 'Лишь между нами', 'погреб', 'Вера'],

@@ -46,7 +46,7 @@ type Thing =
   | 'chat'
   | 'message'
   | 'reservation'
-  | 'wish'
+  | 'waitlistEntry'
   | 'door'
   | 'guest'
   | 'poll'
@@ -211,7 +211,7 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'POST /api/v2/saved-posts': OWN_ONLY,
   'DELETE /api/v2/saved-posts': OWN_ONLY,
   'POST /api/v2/visits': OPEN_TO_ALL,
-  'PATCH /api/v2/statistics/weekly-letter': OWN_ONLY,
+  'PATCH /api/v2/statistics/weekly-report': OWN_ONLY,
   'DELETE /api/v2/favorites': OWN_ONLY,
   'POST /api/v2/followers': OWN_ONLY,
   'DELETE /api/v2/followers': OWN_ONLY,
@@ -367,8 +367,8 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
     },
     refusal: 403,
   },
-  'POST /api/v1/reservation-wishes': OWN_ONLY,
-  'DELETE /api/v1/reservation-wishes/:wishId': { on: 'wish', refusal: 404 },
+  'POST /api/v1/waitlist-entries': OWN_ONLY,
+  'DELETE /api/v1/waitlist-entries/:waitlistEntryId': { on: 'waitlistEntry', refusal: 404 },
 }
 
 const app = testApp()
@@ -413,7 +413,7 @@ beforeAll(async () => {
     name: 'Вера',
     phone: secrets.phone,
   })
-  const wish = await buildWaitlistEntry(app.db, {
+  const waitlistEntry = await buildWaitlistEntry(app.db, {
     place_id: place.id,
     user_id: vera.id,
     phone: secrets.phone,
@@ -471,7 +471,7 @@ beforeAll(async () => {
     chat: chat.id,
     message: message.id,
     reservation: reservation.id,
-    wish: wish.id,
+    waitlistEntry: waitlistEntry.id,
     door: door.id,
     guest: guest.id,
     city: '1',
@@ -537,7 +537,7 @@ const snapshot = async () => ({
   collectionPlaces: await app.db.selectFrom('collection_places').selectAll().execute(),
   polls: await app.db.selectFrom('polls').selectAll().execute(),
   votes: await app.db.selectFrom('poll_voters').selectAll().execute(),
-  wishes: await app.db.selectFrom('waitlist_entries').selectAll().execute(),
+  waitlistEntries: await app.db.selectFrom('waitlist_entries').selectAll().execute(),
   cases: await app.db.selectFrom('moderation_cases').selectAll().execute(),
   chats: await app.db.selectFrom('chats').selectAll().execute(),
   messages: await app.db.selectFrom('messages').selectAll().execute(),

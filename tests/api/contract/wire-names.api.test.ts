@@ -50,12 +50,16 @@ test('entries of the waiting list have the fields of a reservation, for the gues
   await buildMember(app.db, owner, { placeId: place.id })
   const [anna, vera] = [await signIn(app, guest), await signIn(app, owner)]
   const day = localDay(2)
-  const wish = { place_id: place.id, name: 'Анна', phone: guest.phone ?? '', guests_count: 3 }
+  const body = { place_id: place.id, name: 'Анна', phone: guest.phone ?? '', guests_count: 3 }
   const span = { from: `${day}T19:00`, to: `${day}T21:00` }
-  const joined = await anna.post('/api/v1/reservation-wishes', { ...wish, ...span })
-  const own = await anna.get('/api/v1/reservation-wishes')
+  const joined = await anna.post('/api/v1/waitlist-entries', { ...body, ...span })
+  const own = await anna.get('/api/v1/waitlist-entries')
   const board = await vera.get(`/api/v1/places/${place.id}/reservations`, { date: day })
-  for (const entry of [joined.data.wish, own.data.wishes[0], board.data.wishes[0]]) {
+  for (const entry of [
+    joined.data.waitlistEntry,
+    own.data.waitlistEntries[0],
+    board.data.waitlistEntries[0],
+  ]) {
     expect(entry).toMatchObject({ ...span, guestsCount: 3 })
     expect(entry).not.toHaveProperty('guests_count')
   }

@@ -31,7 +31,7 @@ const forGuests: readonly OperationName[] = [
   'POST /api/v1/reservations/confirm-by-code',
   'POST /api/v1/reservations/decline-by-code',
   'POST /api/v1/reservations/move-by-code',
-  'POST /api/v1/reservation-wishes',
+  'POST /api/v1/waitlist-entries',
   'POST /api/v1/polls/:token/votes',
   'DELETE /api/v1/polls/:token/votes/:voterId',
 ]

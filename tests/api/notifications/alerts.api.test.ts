@@ -86,7 +86,7 @@ test('a venue that has had its SMS of the day is notified by e-mail alone', asyn
   expect(messagesTo(phone)).toEqual([])
 })
 
-test('quiet hours keep the news back and send the rest of use as one letter, once', async () => {
+test('quiet hours keep the news back and send the rest of use as one e-mail, once', async () => {
   const { place, owner, email } = await owned()
   // Around the present, at whatever hour the test runs.
   const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
@@ -111,15 +111,15 @@ test('quiet hours keep the news back and send the rest of use as one letter, onc
     .execute()
   const task = { recipientId: owner.id, channel: 'email' } as const
   await Promise.all([1, 2, 3].map(() => sendAlerts(app.app, task, Date.now())))
-  const letter = await messageFor(app.app, email, /Брони: 2\s+новости/)
-  expect(letter).toContain('новая бронь — Анна')
-  expect(letter).toContain('новая бронь — Борис')
+  const message = await messageFor(app.app, email, /Брони: 2\s+новости/)
+  expect(message).toContain('новая бронь — Анна')
+  expect(message).toContain('новая бронь — Борис')
   // It was answered meanwhile.
-  expect(letter).not.toContain('ждёт ответа')
+  expect(message).not.toContain('ждёт ответа')
   await idle()
   expect(messagesTo(email)).toHaveLength(1)
 
-  // A letter about something seen on the site meanwhile would only disturb.
+  // An e-mail about something seen on the site meanwhile would only disturb.
   await (await guestOf(second.data.reservation.id)).post(
     `/api/v1/reservations/${second.data.reservation.id}/cancel`,
   )
@@ -179,8 +179,8 @@ test('the reservations of the day come once in the morning, whatever the number 
   await sendDueDigests(app.app, at('08:59').getTime())
   await Promise.all([1, 2, 3].map(() => sendDueDigests(app.app, at('09:03').getTime())))
   await sendDueDigests(app.app, at('11:00').getTime())
-  const letter = await messageFor(app.app, email, /сегодня 2\s+брони, 6\s+гостей/)
-  expect(letter).toMatch(/19:30 — Глеб, 4\s+гостя\n01:00 — Анна, 2\s+гостя, ждёт ответа\n/)
+  const message = await messageFor(app.app, email, /сегодня 2\s+брони, 6\s+гостей/)
+  expect(message).toMatch(/19:30 — Глеб, 4\s+гостя\n01:00 — Анна, 2\s+гостя, ждёт ответа\n/)
   await idle()
   expect(messagesTo(email)).toHaveLength(1)
 })

@@ -142,7 +142,7 @@ test('of a guest, the waiting list and a walk-in exactly one gets the last table
       ...people.slice(11, 14).map(({ phone, headers: own }) =>
         app.inject({
           method: 'POST',
-          url: '/api/v1/reservation-wishes',
+          url: '/api/v1/waitlist-entries',
           headers: own,
           payload: { place_id: place.id, name: 'Вера', phone, guests_count: 2, from: datetime, to: datetime },
         }),

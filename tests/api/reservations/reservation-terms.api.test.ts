@@ -16,8 +16,8 @@ test('a day off differs from a full day and has no waiting list', async () => {
   const asked = await app.get(`${url}/reservation-intervals`, { date: day })
   expect([asked.status, asked.error.messageUI.message]).toEqual([404, 'В этот день заведение не работает'])
   const { person, phone } = await guest()
-  const wish = { place_id: place.id, name: 'Анна', phone, guests_count: 2, from: `${day}T19:00` }
-  const refused = await person.post('/api/v1/reservation-wishes', { ...wish, to: `${day}T20:00` })
+  const body = { place_id: place.id, name: 'Анна', phone, guests_count: 2, from: `${day}T19:00` }
+  const refused = await person.post('/api/v1/waitlist-entries', { ...body, to: `${day}T20:00` })
   expect([refused.status, refused.error.fields]).toEqual([
     422,
     { from: ['В этот день заведение не работает'] },

@@ -648,7 +648,7 @@ describe('the waiting list', () => {
     )
     const join = async (guests_count: number) => {
       const one = await guest()
-      const wish = await one.person.post('/api/v1/reservation-wishes', {
+      const joined = await one.person.post('/api/v1/waitlist-entries', {
         place_id: place.id,
         name: 'Борис',
         phone: one.phone,
@@ -656,19 +656,19 @@ describe('the waiting list', () => {
         from: evening(2, '18:30'),
         to: evening(2, '20:00'),
       })
-      expect([wish.status, wish.data.wish.status]).toEqual([201, 'waiting'])
-      return { ...one, id: wish.data.wish.id }
+      expect([joined.status, joined.data.waitlistEntry.status]).toEqual([201, 'waiting'])
+      return { ...one, id: joined.data.waitlistEntry.id }
     }
     const boris = await join(4)
     const gleb = await join(2)
     await anna.person.post(`/api/v1/reservations/${made.data.reservation.id}/cancel`)
 
     const text = await messageFor(app.app, boris.phone, /Освободился столик/)
-    const offered = await boris.person.get('/api/v1/reservation-wishes')
-    expect(offered.data.wishes).toMatchObject([{ status: 'offered' }])
+    const offered = await boris.person.get('/api/v1/waitlist-entries')
+    expect(offered.data.waitlistEntries).toMatchObject([{ status: 'offered' }])
     expect(await freeAt(place, 2)).not.toContain(38)
     // The second waits on: everything is held for the first.
-    expect((await gleb.person.get('/api/v1/reservation-wishes')).data.wishes).toMatchObject([
+    expect((await gleb.person.get('/api/v1/waitlist-entries')).data.waitlistEntries).toMatchObject([
       { status: 'waiting' },
     ])
 
@@ -684,13 +684,13 @@ describe('the waiting list', () => {
       guestsCount: 2,
       source: 'waiting-list',
     })
-    expect((await boris.person.get('/api/v1/reservation-wishes')).data.wishes).toEqual([])
+    expect((await boris.person.get('/api/v1/waitlist-entries')).data.waitlistEntries).toEqual([])
   })
 
   test('lets a signed-in guest take the held seats without the link, once and nobody else', async () => {
     const place = await buildBookable(app.db, { seats: 2 })
     const [anna, boris] = [await guest(), await guest()]
-    await anna.person.post('/api/v1/reservation-wishes', {
+    await anna.person.post('/api/v1/waitlist-entries', {
       place_id: place.id,
       name: 'Анна',
       phone: anna.phone,
@@ -708,7 +708,7 @@ describe('the waiting list', () => {
       expect(status).toBe(200)
       expect(data.reservation).toMatchObject({ status: 'requested', heldUntil: null })
     }
-    expect((await anna.person.get('/api/v1/reservation-wishes')).data.wishes).toEqual([])
+    expect((await anna.person.get('/api/v1/waitlist-entries')).data.waitlistEntries).toEqual([])
     await anna.person.post(`/api/v1/reservations/${held.id}/cancel`)
     const late = await anna.person.post(accept)
     expect([late.status, late.error.status]).toEqual([422, 'ReservationClosed'])
@@ -717,7 +717,7 @@ describe('the waiting list', () => {
   test('releases seats that were not taken, and a late link has no effect', async () => {
     const place = await buildBookable(app.db, { seats: 2 })
     const { person, phone, user } = await guest()
-    await person.post('/api/v1/reservation-wishes', {
+    await person.post('/api/v1/waitlist-entries', {
       place_id: place.id,
       name: 'Дина',
       phone,
@@ -732,10 +732,10 @@ describe('the waiting list', () => {
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
     expect(new Date(held.held_until ?? 0).getTime() - Date.now()).toBeGreaterThan(9 * 60_000)
-    const { lapse } = await import('#server/features/reservations/waiting-list/service.ts')
-    await lapse(app.app, held.id, Date.now() + 9 * 60_000)
+    const { expireHold } = await import('#server/features/reservations/waiting-list/service.ts')
+    await expireHold(app.app, held.id, Date.now() + 9 * 60_000)
     expect(await freeAt(place, 4, 2)).not.toContain(38)
-    await lapse(app.app, held.id, Date.now() + 11 * 60_000)
+    await expireHold(app.app, held.id, Date.now() + 11 * 60_000)
     expect(await freeAt(place, 4, 2)).toContain(38)
     const code = /\/confirm\/(\w{6})/.exec(text)?.[1] ?? ''
     const late = await form('/api/v1/reservations/confirm-by-code', { code })
@@ -746,7 +746,7 @@ describe('the waiting list', () => {
     const place = await buildBookable(app.db, { seats: 2, hours: {} })
     const { person, phone } = await guest()
     const join = (from: string) =>
-      person.post('/api/v1/reservation-wishes', {
+      person.post('/api/v1/waitlist-entries', {
         place_id: place.id,
         name: 'Егор',
         phone,
@@ -757,7 +757,7 @@ describe('the waiting list', () => {
     const first = await join(evening(1))
     for (const day of [2, 3, 4, 5]) expect((await join(evening(day))).status).toBe(201)
     expect((await join(evening(6))).status).toBe(429)
-    expect((await person.delete(`/api/v1/reservation-wishes/${first.data.wish.id}`)).status).toBe(200)
+    expect((await person.delete(`/api/v1/waitlist-entries/${first.data.waitlistEntry.id}`)).status).toBe(200)
     expect((await join(evening(6))).status).toBe(201)
   })
 })

@@ -40,7 +40,7 @@ test('guests whom a full time refuses are counted once each; other refusals are 
     const { status, error } = await request(index, 'reservations', body)
     expect([status, error.status]).toEqual([422, 'NoFreeSeats'])
   }
-  const waiting = await request(2, 'reservation-wishes', {
+  const waiting = await request(2, 'waitlist-entries', {
     from: localDay(2, '20:00'),
     to: localDay(2, '21:00'),
   })

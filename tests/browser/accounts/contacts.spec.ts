@@ -29,8 +29,8 @@ test('почта меняется по коду с новой, а прежняя
   await expect(page.getByText('Почта подтверждена')).toBeVisible()
   await expect(page.getByText(changed)).toBeVisible()
 
-  const letter = await messageTo(page.request, anna.email, 'contacts/undo/')
-  const link = /\/contacts\/undo\/[\w-]+/.exec(letter)?.[0] ?? ''
+  const email = await messageTo(page.request, anna.email, 'contacts/undo/')
+  const link = /\/contacts\/undo\/[\w-]+/.exec(email)?.[0] ?? ''
   await open(page, link)
   await expect(page.getByText(/Почта профиля изменена с .•••@example\.ru на n•••@example\.ru/)).toBeVisible()
   await expectAccessibleLayouts(page)

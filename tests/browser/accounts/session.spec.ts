@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, hydratedPart, open, openWhole, test, widths } from '#tests/browser/fixtures.ts'
+import { expect, hydrated, hydratedPart, open, openFully, test, widths } from '#tests/browser/fixtures.ts'
 import { deleteSessionCookie, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 
 // A session that has ended is refused.
@@ -134,7 +134,7 @@ test.describe('без связи', () => {
   test('выход виден сразу, а сервер узнаёт о нём, когда связь вернулась', async ({ page, context }) => {
     await page.setViewportSize(widths.desktop)
     await signInAsNew(page)
-    await openWhole(page, '/moscow/feed')
+    await openFully(page, '/moscow/feed')
     const wayOut = await hydratedPart(sections(page).getByRole('button', { name: 'Выйти' }))
     await context.setOffline(true)
     await wayOut.click()

@@ -170,7 +170,7 @@ test('ссылка с ?redirect= ведёт после входа туда, но
   const feed = (url: URL) =>
     url.origin === new URL(baseURL ?? '').origin && /^\/[a-z]+\/feed$/.test(url.pathname)
   for (const [redirect, arrived] of [
-    ['/settings?from=letter', /\/settings\?from=letter$/],
+    ['/settings?from=email', /\/settings\?from=email$/],
     ['//evil.example/settings', feed],
     ['https://evil.example', feed],
   ] as const) {

@@ -1,4 +1,4 @@
-import { expect, hydrated, open, openWhole, test } from '#tests/browser/fixtures.ts'
+import { expect, hydrated, open, openFully, test } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
 
 // Requests of deleted files of the old version fail, which is expected here.
@@ -44,7 +44,7 @@ test('старая вкладка после обновления: следую�
   await page.route('**/assets/*.js', (route) =>
     isOld ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   )
-  await openWhole(page, '/about')
+  await openFully(page, '/about')
   isOld = true
   const documents: string[] = []
   page.on('request', (request) => {

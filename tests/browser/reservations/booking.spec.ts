@@ -168,8 +168,8 @@ test('столик из листа ожидания занимают в «Мои
   const data = { place_id: venue.id, name, phone, guests_count: 2, from: at, to: at }
   const code = await codeFor(page.request, phone)
   // The table is offered at once, because one is already free.
-  const wish = await page.request.post('/api/v1/reservation-wishes', { headers, data: { ...data, code } })
-  expect(wish.status()).toBe(201)
+  const joined = await page.request.post('/api/v1/waitlist-entries', { headers, data: { ...data, code } })
+  expect(joined.status()).toBe(201)
   await linkFor(page.request, phone, /Освободился столик/, 'confirm')
 
   await open(page, '/reservations')

@@ -81,7 +81,7 @@ export type QueryRoot =
   | 'users'
   | 'venue-board'
   | 'venue-statistics'
-  | 'weekly-letter'
+  | 'weekly-report'
   | 'waiting-places'
   | 'webhooks'
 

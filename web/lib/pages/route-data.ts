@@ -59,7 +59,7 @@ export function forgetPages(): void {
 
 const keyOf = (viewer: PageViewer | null, address: string) => `${viewer?.id ?? ''} ${address}`
 
-function ofSettings({ publicUrl, city }: PageSettings): Pick<PageLoadArgs, 'publicUrl' | 'defaultCity'> {
+function pickSettings({ publicUrl, city }: PageSettings): Pick<PageLoadArgs, 'publicUrl' | 'defaultCity'> {
   return { publicUrl, defaultCity: city.latinName }
 }
 
@@ -73,7 +73,8 @@ export function loaderOf(load: PageLoad): LoaderFunction {
     const url = new URL(request.url)
     try {
       // An undefined result would be missing from the page's state, and the browser would run the loader again.
-      const loaded = (await load({ queryClient, params, url, viewer, ...ofSettings(settings), now })) ?? null
+      const loaded =
+        (await load({ queryClient, params, url, viewer, ...pickSettings(settings), now })) ?? null
       if (isKept) rememberPage(request.url, { viewer, now, data: loaded })
       return loaded
     } catch (error) {

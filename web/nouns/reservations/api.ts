@@ -9,7 +9,7 @@ export type ReservationTerms = OperationData<'GET /api/v1/places/:placeId/reserv
 export const reservationKeys = {
   all: ['reservations'],
   slots: ['reservations', 'slots'],
-  wishes: ['reservations', 'wishes'],
+  waitlist: ['reservations', 'waitlist'],
 } as const
 
 export interface Table {
@@ -96,9 +96,9 @@ export function ownReservationsQuery(type: 'upcoming' | 'past') {
 
 export function ownWaitlistQuery() {
   return queryOptions({
-    queryKey: reservationKeys.wishes,
+    queryKey: reservationKeys.waitlist,
     queryFn: async ({ client, signal }) =>
-      (await apiOf(client).call('GET /api/v1/reservation-wishes', {}, signal)).wishes,
+      (await apiOf(client).call('GET /api/v1/waitlist-entries', {}, signal)).waitlistEntries,
   })
 }
 

@@ -59,12 +59,12 @@ export function useMoveReservation(
   )
 }
 
-export function useLeaveWaitingList(wishId: string, handlers: WriteHandlers) {
-  const params = { wishId }
+export function useLeaveWaitlist(waitlistEntryId: string, handlers: WriteHandlers) {
+  const params = { waitlistEntryId }
   return useReservationChange(
-    (api) => api.call('DELETE /api/v1/reservation-wishes/:wishId', { params }),
+    (api) => api.call('DELETE /api/v1/waitlist-entries/:waitlistEntryId', { params }),
     handlers,
-    reservationKeys.wishes,
+    reservationKeys.waitlist,
   )
 }
 

@@ -51,10 +51,10 @@ async function sendBooking(
     ...(code !== undefined && { code }),
   }
   if (draft.waitlist) {
-    const { wish: entry } = await api.call('POST /api/v1/reservation-wishes', {
+    const { waitlistEntry } = await api.call('POST /api/v1/waitlist-entries', {
       body: { ...who, ...draft.waitlist },
     })
-    return finish(placeId, { joined: entry, made: null })
+    return finish(placeId, { joined: waitlistEntry, made: null })
   }
   const body = {
     ...who,

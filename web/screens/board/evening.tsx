@@ -142,7 +142,7 @@ export function Evening(props: EveningProps) {
           </section>
         ))
       )}
-      <Waitlist wishes={board.wishes} />
+      <Waitlist entries={board.waitlistEntries} />
       {opened && (
         <Suspense fallback={null}>
           <Sheet title={formatDay(date, board.today)} onClose={() => setOpenId(null)}>

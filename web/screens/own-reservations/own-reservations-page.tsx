@@ -14,7 +14,7 @@ import {
   useAcceptReservation,
   useAcknowledgeReservation,
   useCancelReservation,
-  useLeaveWaitingList,
+  useLeaveWaitlist,
 } from '#web/nouns/reservations/own-changes.ts'
 import { ReservationFacts } from '#web/nouns/reservations/reservation-facts.tsx'
 import { tableFacts, waitlistFacts } from '#web/nouns/reservations/reservation-labels.ts'
@@ -176,12 +176,12 @@ function CancelDialog({ reservation, onClose }: { reservation: Reservation; onCl
 }
 
 function WaitlistSection() {
-  const { data: wishes = [] } = useQuery(ownWaitlistQuery())
-  if (wishes.length === 0) return null
+  const { data: entries = [] } = useQuery(ownWaitlistQuery())
+  if (entries.length === 0) return null
   return (
     <Panel title="Лист ожидания">
       <ul className={styles.entries}>
-        {wishes.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.id} className={styles.entry}>
             <OwnWaitlistEntry entry={entry} />
           </li>
@@ -192,7 +192,7 @@ function WaitlistSection() {
 }
 
 function OwnWaitlistEntry({ entry }: { entry: WaitlistEntry }) {
-  const leave = useLeaveWaitingList(entry.id, {
+  const leave = useLeaveWaitlist(entry.id, {
     onSuccess: () => showMessage('Вы больше не в листе ожидания', 'success'),
     onError: (error) => showFailure(error, 'Не получилось выйти из листа ожидания'),
   })

@@ -54,7 +54,7 @@ test.each<[string, Partial<PlaceFilters>, string, boolean]>([
   ['the whole list', {}, '/moscow/places', true],
   ['a category by query', { categories: [3] }, '/moscow/bars', true],
   ['a cuisine by query', { cuisines: [4] }, '/moscow/places/georgian', true],
-  ['a category with a wish', { categories: [3], features: ['terrace'] }, '/moscow/bars', false],
+  ['a category with a feature', { categories: [3], features: ['terrace'] }, '/moscow/bars', false],
   ['a category and a cuisine', { categories: [3], cuisines: [4] }, '/moscow/places', false],
   ['open now', { openNow: true }, '/moscow/places', false],
   ['a station', { near: 'metro-chistye-prudy' }, '/moscow/places?near=metro-chistye-prudy', true],

@@ -27,7 +27,7 @@ const Star = icon('star')
 const Trash2 = icon('trash-2')
 const UserPen = icon('user-pen')
 
-const WeeklyLetterSwitch = lazyHydrated('WeeklyLetterSwitch', () => import('./weekly-letter-switch.tsx'))
+const WeeklyReportSwitch = lazyHydrated('WeeklyReportSwitch', () => import('./weekly-report-switch.tsx'))
 const PasskeysPanel = lazyHydrated('PasskeysPanel', () => import('./passkeys/passkeys-panel.tsx'))
 const OtherSitesPanel = lazyHydrated('OtherSitesPanel', () => import('./other-sites/other-sites-panel.tsx'))
 const PrivacyPanel = lazyHydrated('PrivacyPanel', () => import('./privacy-panel.tsx'))
@@ -65,7 +65,7 @@ export function SettingsPage() {
         <NotificationSwitches userId={user.id} />
         <NotificationSettings />
         <QuietHours />
-        <WeeklyLetterSwitch />
+        <WeeklyReportSwitch />
       </Panel>
       <AlertSettings />
       <OwnCalendarPanel />

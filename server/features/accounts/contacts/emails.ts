@@ -10,18 +10,18 @@ interface Text {
   paragraphs: string[]
 }
 
-/** Sends the same news as a letter or as an SMS. */
+/** Sends the same text by e-mail or SMS. */
 export async function notify(
   db: Db,
   delivery: Pick<Delivery, 'sendEmail' | 'sendSms'>,
   to: Address,
   text: Text,
 ): Promise<void> {
-  if (to.channel === 'email') await delivery.sendEmail(db, letter(to.value, text))
+  if (to.channel === 'email') await delivery.sendEmail(db, composeEmail(to.value, text))
   else await delivery.sendSms(db, { phone: to.value, text: text.short })
 }
 
-function letter(to: string, { subject, paragraphs }: Text): EmailMessage {
+function composeEmail(to: string, { subject, paragraphs }: Text): EmailMessage {
   return { to, subject, text: ['Здравствуйте!', ...paragraphs].join('\n\n') }
 }
 

@@ -139,8 +139,8 @@ export async function sendAlerts(
     const news = await listTimelyNews(transaction, ids, config.publicUrl, now)
     if (!person || news.length === 0) return
     if (channel === 'email' && person.email) {
-      const letter = rules.composeEmail(news, `${config.publicUrl}/settings#notifications`)
-      await delivery.sendEmail(transaction, { to: person.email, ...letter })
+      const message = rules.composeEmail(news, `${config.publicUrl}/settings#notifications`)
+      await delivery.sendEmail(transaction, { to: person.email, ...message })
     }
     if (channel === 'sms' && person.phone) {
       const allowed = await withinDailyLimit(limits, news)
@@ -214,8 +214,8 @@ async function sendDigests(
   const byReader = Map.groupBy(rows, ({ user_id }) => user_id)
   for (const { user_id, email } of readers) {
     const venues = venuesOf(byReader.get(user_id) ?? [], config.publicUrl)
-    const letter = digestOf(day, venues, `${config.publicUrl}/settings#notifications`)
-    if (letter) await delivery.sendEmail(db, { to: email, ...letter })
+    const message = digestOf(day, venues, `${config.publicUrl}/settings#notifications`)
+    if (message) await delivery.sendEmail(db, { to: email, ...message })
   }
 }
 

@@ -19,7 +19,7 @@ test.each([
   ],
   ['a move by the venue', { action: 'move' }, 'Пока вы смотрели, бронь перенесли: Ольга'],
   ['the guest gave up', { action: 'cancel', side: 'guest' }, 'Пока вы смотрели, гость отменил бронь'],
-  ['by itself', { action: 'lapse', side: null, userName: '' }, 'Пока вы смотрели, бронь изменилась'],
+  ['by itself', { action: 'expire', side: null, userName: '' }, 'Пока вы смотрели, бронь изменилась'],
 ] as [string, Partial<Change>, string][])('%s', (_, values, description) => {
   expect(describeChange(change(values))).toBe(description)
 })

@@ -134,7 +134,7 @@ export async function getBoard(
     hasLiveEvents: canSeeGuests(viewer, venue),
     canChangeSettings: canChangeSettings(viewer, venue),
     days: daysOf(venue, expected),
-    wishes: waiting.map((entry) => ({
+    waitlistEntries: waiting.map((entry) => ({
       id: entry.id,
       name: entry.name,
       phone: entry.phone,

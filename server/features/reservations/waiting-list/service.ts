@@ -26,7 +26,8 @@ import { viewVenue } from '../views.ts'
 import * as repository from './repository.ts'
 
 /** Releases held seats when their time is over. */
-export const LAPSE_JOB = 'reservations.lapse'
+/** The queue keeps its first name, since jobs that wait in it outlive an upgrade. */
+export const EXPIRE_JOB = 'reservations.lapse'
 
 const MAX_WAITLIST_ENTRIES = 5
 const MAX_WAIT_MS = 24 * 3_600_000
@@ -166,7 +167,7 @@ async function offer(
       created_by: entry.user_id,
     })
     await repository.offerTo(db, entry.id, id)
-    await services.jobs.send(db, LAPSE_JOB, { reservationId: id }, { startAfter: heldUntil })
+    await services.jobs.send(db, EXPIRE_JOB, { reservationId: id }, { startAfter: heldUntil })
     await services.events.announce(db, 'reservation.offered', { reservationId: id })
     return
   }
@@ -179,8 +180,8 @@ function slotsWithin(terms: Terms, span: { from: number; to: number }, now: numb
     .filter(({ startsAt }) => startsAt >= span.from && startsAt <= span.to)
 }
 
-/** Releases held seats that were not accepted in time. */
-export async function lapse(services: Services, reservationId: string, now: number): Promise<void> {
+/** Releases the seats of an offer that was not accepted in time. */
+export async function expireHold(services: Services, reservationId: string, now: number): Promise<void> {
   const reservation = await findReservation(services.db, reservationId)
   if (reservation?.status !== 'held') return
   await changeReservation(services, nobody, reservationId, async (db, row, venue) => {
@@ -189,7 +190,7 @@ export async function lapse(services: Services, reservationId: string, now: numb
     await applyChange(
       services,
       db,
-      { venue, row, action: 'lapse', author: theProduct },
+      { venue, row, action: 'expire', author: theProduct },
       { status: 'expired' },
     )
   })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
-/** How the choice is called among the muted notifications. */
-export const LETTER_CHOICE = 'statistics:email'
+/** The name under which the setting is stored among the muted notifications. */
+export const REPORT_SETTING = 'statistics:email'
 
-/** Owners and managers of places and chains. A person who only added a place has nothing to run. */
+/** Owners and managers of places and chains, without people who only added a place. */
 const managers = sql`(
   select m.user_id, p.id as place_id, null::text as organisation_id, p.city_id from place_members m
   join places p on p.id = m.place_id
@@ -17,41 +17,40 @@ const managers = sql`(
 )`
 
 /**
- * Claims the letters of a week for some of the people who want one, so that no other node writes them again. Raw
- * SQL: people are found and inserted in one statement.
+ * Claims the reports of a week for a batch of recipients, so that no other node sends them. Raw SQL: recipients are
+ * found and inserted in one statement.
  */
-export async function claimLetters(
+export async function claimReports(
   db: Db,
   { week, timeZone, limit }: { week: string; timeZone: string; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    insert into weekly_letters (user_id, week, time_zone)
+    insert into weekly_reports (user_id, week, time_zone)
     select u.id, ${week}::date, ${timeZone} from users u
     where u.email is not null and not u.is_deleted and u.blocked_at is null
       and u.id in (select manager.user_id from ${managers} manager join cities c on c.id = manager.city_id where c.time_zone = ${timeZone})
-      and not exists (select from notification_settings s where s.user_id = u.id and ${LETTER_CHOICE} = any(s.muted))
-      and not exists (select from weekly_letters l where l.user_id = u.id and l.week = ${week}::date and l.time_zone = ${timeZone})
+      and not exists (select from notification_settings s where s.user_id = u.id and ${REPORT_SETTING} = any(s.muted))
+      and not exists (select from weekly_reports r where r.user_id = u.id and r.week = ${week}::date and r.time_zone = ${timeZone})
     order by u.id limit ${limit}
     on conflict do nothing
     returning user_id`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 
-/** @returns false when it has been written already */
-export async function markWritten(
+/** @returns false when it is in the queue of e-mail already */
+export async function markQueued(
   db: Db,
   { userId, week, timeZone }: { userId: string; week: string; timeZone: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update weekly_letters set written_at = now()
-    where user_id = ${userId} and week = ${week}::date and time_zone = ${timeZone} and written_at is null
+    update weekly_reports set queued_at = now()
+    where user_id = ${userId} and week = ${week}::date and time_zone = ${timeZone} and queued_at is null
     returning user_id`.execute(db)
   return rows.length > 0
 }
 
-/** Letters are remembered for as long as one of them could be due again. */
-export async function deleteLettersBefore(db: Db, week: string): Promise<void> {
-  await sql`delete from weekly_letters where week < ${week}::date`.execute(db)
+export async function deleteReportsBefore(db: Db, week: string): Promise<void> {
+  await sql`delete from weekly_reports where week < ${week}::date`.execute(db)
 }
 
 export async function findAddress(db: Db, userId: string): Promise<string | null> {
@@ -65,7 +64,7 @@ export async function findAddress(db: Db, userId: string): Promise<string | null
   return row?.email ?? null
 }
 
-export interface KeptVenue {
+export interface ManagedVenue {
   place_id: string
   place_name: string
   latin_name: string
@@ -73,12 +72,12 @@ export interface KeptVenue {
   organisation_name: string | null
 }
 
-/** Of one zone, in the order of their names. A place of a chain that is run as a whole comes with the chain. */
-export async function listKeptVenues(
+/** The venues of one time zone, ordered by name. The places of a managed chain follow under its name. */
+export async function listManagedVenues(
   db: Db,
   { userId, timeZone }: { userId: string; timeZone: string },
-): Promise<KeptVenue[]> {
-  const { rows } = await sql<KeptVenue>`
+): Promise<ManagedVenue[]> {
+  const { rows } = await sql<ManagedVenue>`
     select p.id as place_id, p.name as place_name, p.latin_name, manager.organisation_id, o.name as organisation_name
     from ${managers} manager
     join places p on p.id = manager.place_id
@@ -89,8 +88,8 @@ export async function listKeptVenues(
   return rows
 }
 
-export async function runsVenue(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ runs: boolean }>`
-    select exists (select from ${managers} manager where manager.user_id = ${userId}) as runs`.execute(db)
-  return rows[0]?.runs ?? false
+export async function managesVenue(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ manages: boolean }>`
+    select exists (select from ${managers} manager where manager.user_id = ${userId}) as manages`.execute(db)
+  return rows[0]?.manages ?? false
 }

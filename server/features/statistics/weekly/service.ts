@@ -9,24 +9,27 @@ import { addDays, dayOfWeekOf, readWallTime } from '#server/lib/zone.ts'
 import { readPeriod } from '../venues/period.ts'
 import { readRows, withPeriodBounds } from '../venues/service.ts'
 import { viewStatistics } from '../venues/views.ts'
-import { type LetterVenue, letterOf } from './letter.ts'
+import { composeReport, type ReportVenue } from './report-email.ts'
 import * as repository from './repository.ts'
 
-export const LETTER_JOB = 'statistics.weekly-letter'
+export const REPORT_JOB = 'statistics.weekly-report'
 
-export interface LetterTask {
+export interface ReportTask {
   userId: string
   /** The Monday on which it is sent. */
   week: string
   timeZone: string
 }
 
-const SENT_FROM_MINUTE = 9 * 60
-const CLAIMED_AT_ONCE = 200
-const REMEMBERED_DAYS = 60
+const EARLIEST_MINUTE = 9 * 60
+const BATCH_SIZE = 200
+const RETENTION_DAYS = 60
 
-/** Where it is Monday morning, sends people who run venues their letter: each of them once, whichever node comes first. */
-export async function claimDueLetters(
+/**
+ * Queues a report for each manager of venues in time zones where it is Monday morning. The rows of the table keep nodes
+ * from sending it twice.
+ */
+export async function claimDueReports(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   now: number,
 ): Promise<void> {
@@ -34,43 +37,43 @@ export async function claimDueLetters(
   const zones = new Set([...cityById.values()].map(({ timeZone }) => timeZone))
   for (const timeZone of zones) {
     const { date: week, minuteOfDay } = readWallTime(now, timeZone)
-    if (dayOfWeekOf(week) !== 1 || minuteOfDay < SENT_FROM_MINUTE) continue
-    for (let claimed = CLAIMED_AT_ONCE; claimed === CLAIMED_AT_ONCE; ) {
+    if (dayOfWeekOf(week) !== 1 || minuteOfDay < EARLIEST_MINUTE) continue
+    for (let claimed = BATCH_SIZE; claimed === BATCH_SIZE; ) {
       claimed = await inTransaction(db, async (transaction) => {
-        const letter = { week, timeZone, limit: CLAIMED_AT_ONCE }
-        const userIds = await repository.claimLetters(transaction, letter)
+        const report = { week, timeZone, limit: BATCH_SIZE }
+        const userIds = await repository.claimReports(transaction, report)
         for (const userId of userIds) {
-          const task: LetterTask = { userId, week, timeZone }
-          await jobs.send(transaction, LETTER_JOB, task)
+          const task: ReportTask = { userId, week, timeZone }
+          await jobs.send(transaction, REPORT_JOB, task)
         }
         return userIds.length
       })
     }
-    await repository.deleteLettersBefore(db, addDays(week, -REMEMBERED_DAYS))
+    await repository.deleteReportsBefore(db, addDays(week, -RETENTION_DAYS))
   }
 }
 
-/** Writes the letter of the week before that Monday; rights and addresses are those of the moment. */
-export async function writeLetter(
+/** Sends the report of the week before that Monday; roles and the address are read when the job runs. */
+export async function sendReport(
   { db, delivery, config }: Pick<Services, 'db' | 'delivery' | 'config'>,
-  task: LetterTask,
+  task: ReportTask,
   now: number,
 ): Promise<void> {
   const to = await repository.findAddress(db, task.userId)
   const venues = to === null ? [] : await readVenues(db, task, config.publicUrl, now)
-  const letter = letterOf(venues, `${config.publicUrl}/settings#notifications`)
+  const report = composeReport(venues, `${config.publicUrl}/settings#notifications`)
   await inTransaction(db, async (transaction) => {
-    const isFirst = await repository.markWritten(transaction, task)
-    if (isFirst && to !== null && letter) await delivery.sendEmail(transaction, { to, ...letter })
+    const isFirst = await repository.markQueued(transaction, task)
+    if (isFirst && to !== null && report) await delivery.sendEmail(transaction, { to, ...report })
   })
 }
 
-async function readVenues(db: Db, task: LetterTask, publicUrl: string, now: number): Promise<LetterVenue[]> {
+async function readVenues(db: Db, task: ReportTask, publicUrl: string, now: number): Promise<ReportVenue[]> {
   const yesterday = addDays(task.week, -1)
   const period = readPeriod({ days: 7 }, yesterday)
-  const kept = await repository.listKeptVenues(db, task)
-  const chains = Map.groupBy(kept, ({ organisation_id, place_id }) => organisation_id ?? place_id)
-  const venues: LetterVenue[] = []
+  const managed = await repository.listManagedVenues(db, task)
+  const chains = Map.groupBy(managed, ({ organisation_id, place_id }) => organisation_id ?? place_id)
+  const venues: ReportVenue[] = []
   for (const places of chains.values()) {
     const [first] = places
     if (!first) continue
@@ -87,24 +90,24 @@ async function readVenues(db: Db, task: LetterTask, publicUrl: string, now: numb
   return venues
 }
 
-export async function readLetterChoice(
+export async function readReportSetting(
   db: Db,
   { userId }: SignedIn,
 ): Promise<{ isWanted: boolean; isPossible: boolean }> {
-  const [muted, address, runs] = await Promise.all([
+  const [muted, address, manages] = await Promise.all([
     readMutedNames(db, userId),
     repository.findAddress(db, userId),
-    repository.runsVenue(db, userId),
+    repository.managesVenue(db, userId),
   ])
-  return { isWanted: !muted.includes(repository.LETTER_CHOICE), isPossible: address !== null && runs }
+  return { isWanted: !muted.includes(repository.REPORT_SETTING), isPossible: address !== null && manages }
 }
 
-export async function changeLetterChoice(
+export async function changeReportSetting(
   { db, limits }: Pick<Services, 'db' | 'limits'>,
   viewer: SignedIn,
   isWanted: boolean,
 ): Promise<{ isWanted: boolean; isPossible: boolean }> {
   await countWriting(limits, 'edits', viewer.userId)
-  await changeMutedNames(db, viewer.userId, { [isWanted ? 'on' : 'off']: [repository.LETTER_CHOICE] })
-  return readLetterChoice(db, viewer)
+  await changeMutedNames(db, viewer.userId, { [isWanted ? 'on' : 'off']: [repository.REPORT_SETTING] })
+  return readReportSetting(db, viewer)
 }

@@ -15,13 +15,13 @@ const statusLabels: Record<WaitlistStatus, string> = {
 }
 
 /** The waiting list. Freed seats are offered to it in turn, automatically. */
-export function Waitlist({ wishes }: { wishes: Board['wishes'] }) {
-  if (wishes.length === 0) return null
+export function Waitlist({ entries }: { entries: Board['waitlistEntries'] }) {
+  if (entries.length === 0) return null
   return (
     <section className={styles.entries}>
       <h2 className={styles.title}>Лист ожидания</h2>
       <ul className={styles.list}>
-        {wishes.map(({ id, name, phone, guestsCount, from, to, status }) => (
+        {entries.map(({ id, name, phone, guestsCount, from, to, status }) => (
           <li key={id} className={styles.entry}>
             <b>{`${from.slice(11)}–${to.slice(11)}`}</b>
             <span>

@@ -3,7 +3,7 @@ import { groupDigits } from '#contract/russian.ts'
 import type { Metric } from '#contract/statistics/metrics.ts'
 import type { VenueStatistics } from '#contract/statistics/venue-statistics.ts'
 
-export interface LetterVenue {
+export interface ReportVenue {
   name: string
   /** The address of the venue's statistics. */
   link: string
@@ -24,8 +24,8 @@ const lines: readonly [label: string, metric: Metric][] = [
 ]
 
 /** Plain text; null when nothing has happened anywhere in two weeks. */
-export function letterOf(
-  venues: readonly LetterVenue[],
+export function composeReport(
+  venues: readonly ReportVenue[],
   settingsLink: string,
 ): { subject: string; text: string } | null {
   const lively = venues.filter(({ statistics }) =>
@@ -43,7 +43,7 @@ export function letterOf(
   return { subject: `Цифры за неделю: ${first.name}${others}`, text: text.join('\n\n') }
 }
 
-function describeVenue({ name, link, statistics }: LetterVenue): string {
+function describeVenue({ name, link, statistics }: ReportVenue): string {
   const numbers = lines.flatMap(([label, metric]) => {
     const one = statistics.series.find((series) => series.name === metric)
     if (!one || (one.now === 0 && one.before === 0)) return []

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { claimDueLetters, writeLetter } from '#server/features/statistics/weekly/service.ts'
+import { claimDueReports, sendReport } from '#server/features/statistics/weekly/service.ts'
 import { addDays } from '#server/lib/zone.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildMember, buildOrganisation, buildPlace, buildUser } from '#tests/support/factories.ts'
@@ -13,14 +13,14 @@ beforeAll(async () => {
   await app.app.jobs.start()
 })
 
-const letters = () =>
+const reports = () =>
   app.db
-    .selectFrom('weekly_letters')
+    .selectFrom('weekly_reports')
     .select((eb) => ['user_id', eb.cast<string>('week', 'text').as('week'), 'time_zone'])
     .execute()
 const mailTo = (to: string) => app.app.delivery.outbox.list().filter((message) => message.to === to)
 
-test('owners and managers get one letter of a week, whichever nodes look at once; others get none', async () => {
+test('owners and managers get one report a week although several nodes send; others get none', async () => {
   const chain = await buildOrganisation(app.db, { name: 'Лес' })
   const place = await buildPlace(app.db, { name: 'Хвоя', organisation_id: chain.id })
   const people = await Promise.all(
@@ -35,12 +35,12 @@ test('owners and managers get one letter of a week, whichever nodes look at once
   }
   const muted = people.find(({ name }) => name === 'muted')
   const person = await signIn(app, muted?.user ?? { id: '' })
-  expect((await person.get('/api/v2/statistics/weekly-letter')).data.weeklyLetter).toEqual({
+  expect((await person.get('/api/v2/statistics/weekly-report')).data.weeklyReport).toEqual({
     isWanted: true,
     isPossible: true,
   })
-  const changed = await person.patch('/api/v2/statistics/weekly-letter', { isWanted: false })
-  expect(changed.data.weeklyLetter.isWanted).toBe(false)
+  const changed = await person.patch('/api/v2/statistics/weekly-report', { isWanted: false })
+  expect(changed.data.weeklyReport.isWanted).toBe(false)
   await app.db
     .insertInto('visit_days')
     .values([
@@ -49,12 +49,12 @@ test('owners and managers get one letter of a week, whichever nodes look at once
     ])
     .execute()
 
-  await claimDueLetters(app.app, nine - 3_600_000)
-  await claimDueLetters(app.app, nine + 86_400_000)
-  expect(await letters()).toEqual([])
-  await Promise.all(Array.from({ length: 5 }, () => claimDueLetters(app.app, nine)))
-  await claimDueLetters(app.app, nine + 3_600_000)
-  expect((await letters()).map(({ user_id, week }) => [user_id, week]).sort()).toEqual(
+  await claimDueReports(app.app, nine - 3_600_000)
+  await claimDueReports(app.app, nine + 86_400_000)
+  expect(await reports()).toEqual([])
+  await Promise.all(Array.from({ length: 5 }, () => claimDueReports(app.app, nine)))
+  await claimDueReports(app.app, nine + 3_600_000)
+  expect((await reports()).map(({ user_id, week }) => [user_id, week]).sort()).toEqual(
     people
       .filter(({ name }) => name === 'owner' || name === 'manager' || name === 'chief')
       .map(({ user }) => [user.id, MONDAY])
@@ -63,15 +63,15 @@ test('owners and managers get one letter of a week, whichever nodes look at once
 
   await expect.poll(() => mailTo('owner@example.ru').length, { timeout: 20_000 }).toBe(1)
   await expect.poll(() => mailTo('chief@example.ru').length, { timeout: 20_000 }).toBe(1)
-  const [letter] = mailTo('owner@example.ru')
-  expect(letter?.text).toContain('Цифры за неделю: Хвоя')
-  expect(letter?.text).toContain('с 16 по 22 ноября')
-  expect(letter?.text).toContain('Просмотры страницы: 40 (было 10)')
-  expect(letter?.text).toContain('/settings#notifications')
+  const [email] = mailTo('owner@example.ru')
+  expect(email?.text).toContain('Цифры за неделю: Хвоя')
+  expect(email?.text).toContain('с 16 по 22 ноября')
+  expect(email?.text).toContain('Просмотры страницы: 40 (было 10)')
+  expect(email?.text).toContain('/settings#notifications')
   expect(mailTo('chief@example.ru')[0]?.text).toContain(`/organisations/${chain.id}/numbers?days=7`)
 
   const owner = people[0]?.user.id ?? ''
-  await writeLetter(app.app, { userId: owner, week: MONDAY, timeZone: 'Europe/Moscow' }, Date.now())
+  await sendReport(app.app, { userId: owner, week: MONDAY, timeZone: 'Europe/Moscow' }, Date.now())
   await new Promise((resolve) => setTimeout(resolve, 2000))
   expect(mailTo('owner@example.ru')).toHaveLength(1)
   expect(mailTo('staff@example.ru').concat(mailTo('muted@example.ru'))).toEqual([])

@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope } from '#contract/endpoint.ts'
 
-const WeeklyLetter = Type.Object({
+const WeeklyReport = Type.Object({
   isWanted: Type.Boolean(),
   /** The person runs a venue and has an e-mail. */
   isPossible: Type.Boolean(),
 })
-export type WeeklyLetter = Static<typeof WeeklyLetter>
+export type WeeklyReport = Static<typeof WeeklyReport>
 
-const response = { 200: envelope({ weeklyLetter: WeeklyLetter }) }
+const response = { 200: envelope({ weeklyReport: WeeklyReport }) }
 
-export const getWeeklyLetter = endpoint({
+export const getWeeklyReport = endpoint({
   method: 'GET',
-  path: '/api/v2/statistics/weekly-letter',
+  path: '/api/v2/statistics/weekly-report',
   access: 'signed-in',
   schema: {
     summary: 'Whether the viewer gets the numbers of their venues by e-mail on Mondays',
@@ -22,11 +22,11 @@ export const getWeeklyLetter = endpoint({
   errors: ['Unauthorized'],
 })
 
-export const updateWeeklyLetter = endpoint({
+export const updateWeeklyReport = endpoint({
   method: 'PATCH',
-  path: '/api/v2/statistics/weekly-letter',
+  path: '/api/v2/statistics/weekly-report',
   schema: {
-    summary: 'Subscribes to that letter or unsubscribes from it',
+    summary: 'Subscribes to that e-mail or unsubscribes from it',
     tags: ['statistics'],
     body: Type.Object({ isWanted: Type.Boolean() }),
     response,

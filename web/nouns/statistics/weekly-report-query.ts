@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#web/lib/api/api.ts'
 
-export function weeklyLetterQuery() {
+export function weeklyReportQuery() {
   return queryOptions({
-    queryKey: ['weekly-letter'],
+    queryKey: ['weekly-report'],
     queryFn: async ({ client, signal }) =>
-      (await apiOf(client).call('GET /api/v2/statistics/weekly-letter', {}, signal)).weeklyLetter,
+      (await apiOf(client).call('GET /api/v2/statistics/weekly-report', {}, signal)).weeklyReport,
   })
 }
