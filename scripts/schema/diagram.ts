@@ -109,7 +109,7 @@ async function listColumns(db: Kysely<unknown>): Promise<Column[]> {
     select r.relname "table", a.attname "name",
       case when t.typelem <> 0 and t.typlen = -1 then e.typname || '[]' else t.typname end "type",
       exists (select from pg_index x
-        where x.indrelid = r.oid and x.indisprimary and a.attnum = any(x.indkey)) is_primary
+        where x.indrelid = r.oid and x.indisprimary and a.attnum = any(x.indkey[0:x.indnkeyatts - 1])) is_primary
     from pg_class r join pg_attribute a on a.attrelid = r.oid join pg_type t on t.oid = a.atttypid
     left join pg_type e on e.oid = t.typelem
     where r.relnamespace = 'public'::regnamespace and r.relkind = 'r' and a.attnum > 0 and not a.attisdropped
