@@ -35,8 +35,10 @@ export function servePages(app: AppInstance, render: (page: PageRequest) => Prom
     const cached = hasSession(request) ? undefined : cache.peek(request.url)
     if (!cached) return sendPage(request, reply)
     app.metrics.countPage('hit')
+    const sent = sendCached(request, reply, cached)
+    // Last, because nobody has to wait for it.
     if (cached.status === 200) app.visits.addDocument(request, Date.now())
-    return sendCached(request, reply, cached)
+    return sent
   })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -275,12 +275,13 @@ describe('batches', () => {
 
   test('a batch that could not be written goes with the next one', async () => {
     await app.db.schema.alterTable('visit_days').renameTo('visit_days_away').execute()
-    await open(`/${place.latin_name}`)
-    await expect(flush()).rejects.toThrow()
+    for (let time = 0; time < 4; time += 1) await open(`/${place.latin_name}`)
+    // So often that a limit which counted each attempt would leave nothing of them.
+    for (let time = 0; time < 10; time += 1) await expect(flush()).rejects.toThrow()
     await app.db.schema.alterTable('visit_days_away').renameTo('visit_days').execute()
     await open(`/${place.latin_name}`)
     await flush()
-    expect(await sums()).toMatchObject({ views: 2, visitors: 1 })
+    expect(await sums()).toMatchObject({ views: 5, visitors: 1 })
   })
 
   test('the last one is written when the product stops', async () => {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { insertionOf, rowsOf } from '#server/db/bulk.ts'
+import { insertionOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { addedCounters, givenCounters, visitCounters } from '#server/db/fragments/visits.ts'
-
-export type { VisitColumn } from './rules.ts'
+import type { VisitColumn } from './rules.ts'
 
 export interface CountedPlace {
   id: string
@@ -11,13 +10,14 @@ export interface CountedPlace {
   time_zone: string
 }
 
-/** By latin names or ids, whichever each of them is. */
+/** By latin names or ids, whichever each of them is. An array, because there may be thousands of names. */
 export function listCountedPlaces(db: Db, names: readonly string[]): Promise<CountedPlace[]> {
+  const any = sql<string>`any(${names}::text[])`
   return db
     .selectFrom('places as p')
     .innerJoin('cities as c', 'c.id', 'p.city_id')
     .select(['p.id', 'p.latin_name', 'c.time_zone'])
-    .where((eb) => eb.or([eb('p.id', 'in', names), eb('p.latin_name', 'in', names)]))
+    .where((eb) => eb.or([eb('p.id', '=', any), eb('p.latin_name', '=', any)]))
     .execute()
 }
 
@@ -54,52 +54,44 @@ export async function deleteDaysBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('day_visitors').where('day', '<', dateOf(day)).execute()
 }
 
-export interface DayVisitor {
-  day: string
+/** A row of both tables of sums: a counter in each of their columns. */
+export interface VisitedPlace extends Partial<Record<VisitColumn, number>> {
   place_id: string
-  visitor: string
+  /** By the clock of the city. */
+  day: string
+  /** Hashes of those who may be new today. */
+  people: string[]
 }
 
-/** @returns those who were not there yet. In one order, so that nodes that write at once do not block each other */
-export async function insertVisitors(db: Db, rows: readonly DayVisitor[]): Promise<Set<string>> {
-  if (rows.length === 0) return new Set()
-  const inserted = await db
-    .insertInto('day_visitors')
-    .columns(['day', 'place_id', 'visitor'])
-    .expression((eb) =>
-      eb
-        .selectFrom(rowsOf('day_visitors', rows))
-        .select(['row.day', 'row.place_id', 'row.visitor'])
-        .orderBy('row.place_id')
-        .orderBy('row.visitor'),
-    )
-    .onConflict((known) => known.doNothing())
-    .returning(['place_id', 'visitor'])
-    .execute()
-  return new Set(inserted.map(({ place_id, visitor }) => `${place_id} \\x${visitor.toString('hex')}`))
-}
-
-/** Adds to the sums of an hour or a day. Raw SQL: one statement for two tables. */
-async function addTo(
-  db: Db,
-  table: 'visit_hours' | 'visit_days',
-  key: 'hour' | 'day',
-  rows: readonly object[],
-): Promise<void> {
-  await sql`
-    insert into ${sql.table(table)} as counted (place_id, ${sql.ref(key)}, ${visitCounters})
-    select row.place_id, ${sql.ref(`row.${key}`)}, ${givenCounters} from ${rowsOf(table, rows)}
-    order by 1, 2
-    on conflict (place_id, ${sql.ref(key)}) do update set ${addedCounters}`.execute(db)
-}
-
+/**
+ * Adds visits of one hour to the sums, and counts the people who were not there yet on this day of the salt. Raw SQL: one
+ * statement for three tables. In one order, so that nodes that write at once do not block each other.
+ */
 export async function addVisits(
   db: Db,
-  { hours, days }: { hours: readonly object[]; days: readonly object[] },
+  { day, hour }: { day: string; hour: string },
+  rows: readonly VisitedPlace[],
 ): Promise<void> {
-  if (hours.length === 0) return
-  await addTo(db, 'visit_hours', 'hour', hours)
-  await addTo(db, 'visit_days', 'day', days)
+  if (rows.length === 0) return
+  await sql`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as given(place_id text, day date, people bytea[], ${givenCounters})
+    ), added as (
+      insert into day_visitors (day, place_id, visitor)
+      select ${day}::date, place_id, person from given, unnest(people) person order by 2, 3
+      on conflict do nothing returning place_id
+    ), sums as materialized (
+      select given.*, coalesce(fresh.count, 0) visitors
+      from given left join (select place_id, count(*) from added group by 1) fresh using (place_id)
+    ), hours as (
+      insert into visit_hours as counted (place_id, hour, ${visitCounters})
+      select place_id, ${hour}::timestamptz, ${visitCounters} from sums order by 1
+      on conflict (place_id, hour) do update set ${addedCounters}
+    )
+    insert into visit_days as counted (place_id, day, ${visitCounters})
+    select place_id, day, ${visitCounters} from sums order by 1
+    on conflict (place_id, day) do update set ${addedCounters}`.execute(db)
 }
 
 export interface RefusedRow {

@@ -25,10 +25,14 @@ export function isLookedAt(headers: Headers): boolean {
 
 const knownAgents = new LRUCache<string, boolean>({ max: 5000 })
 
+/** Browsers send half of this at most. */
+const MAX_USER_AGENT_LENGTH = 1000
+
 /** Names of browsers are few and come again; a request without one comes from a program. */
 export function isRobot(userAgent: string): boolean {
-  if (userAgent === '') return true
-  const known = knownAgents.get(userAgent)
+  if (userAgent === '' || userAgent.length > MAX_USER_AGENT_LENGTH) return true
+  // `get` would also move the name to the front of the cache, on every request.
+  const known = knownAgents.peek(userAgent)
   if (known !== undefined) return known
   const answer = isbot(userAgent)
   knownAgents.set(userAgent, answer)
@@ -52,10 +56,15 @@ export const columnOf = {
 
 export type VisitColumn = (typeof columnOf)[VisitKind]
 
-/** People are counted by the pages that they open. */
-export function isOfPage(kind: VisitKind): boolean {
-  return kind === 'view' || kind === 'menu' || kind === 'form'
+/** How many visits there were of each kind. */
+export type Counts = Record<VisitKind, number>
+
+export function zeroCounts(): Counts {
+  return { view: 0, menu: 0, form: 0, contacts: 0, call: 0, route: 0, link: 0, save: 0 }
 }
+
+/** People are counted by the pages that they open. */
+export const pageKinds = ['view', 'menu', 'form'] as const satisfies VisitKind[]
 
 /** More of one kind at one place within an hour is a stuck key or a prank. */
 export const MAX_PER_PERSON = 30
@@ -65,6 +74,6 @@ export const MAX_PER_NETWORK = 1000
 const HASH_LENGTH = 32
 
 /** Without the salt of the day nobody can tell whose it is, nor that two of them are the same person's. */
-export function hashOf(salt: Buffer, ...parts: readonly string[]): string {
-  return `\\x${hash('sha256', [salt.toString('base64'), ...parts].join('\n')).slice(0, HASH_LENGTH)}`
+export function hashOf(salt: string, ...parts: readonly string[]): string {
+  return `\\x${hash('sha256', [salt, ...parts].join('\n')).slice(0, HASH_LENGTH)}`
 }

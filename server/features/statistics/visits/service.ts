@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type VisitedPage, visitedPageOf } from '#contract/statistics/visited-page.ts'
 import type { Db } from '#server/db/connection.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { readWallTime } from '#server/lib/zone.ts'
-import { type Batch, countVisits, ShareLimits, type Visit, type WaitingVisit } from './batch.ts'
+import { addUp } from './batch.ts'
 import * as repository from './repository.ts'
 import { hashOf, hourOf, isLookedAt, isRobot, refusesCounting } from './rules.ts'
-import { WaitingVisits } from './waiting-visits.ts'
+import { returnShare, Shares, type TakenShare } from './shares.ts'
+import { type Visit, WaitingVisits } from './waiting-visits.ts'
 
 /** The parts of a request by which visits are counted. */
 interface Sender {
@@ -33,8 +33,6 @@ export interface RefusedRequest {
 const ZONE = 'Europe/Moscow'
 /** Beyond this a flood loses visits rather than the process its memory. */
 const MAX_WAITING = 20_000
-/** Browsers send half of this at most. */
-const MAX_USER_AGENT_LENGTH = 1000
 const SALT_BYTES = 32
 
 /**
@@ -44,10 +42,10 @@ const SALT_BYTES = 32
 export class VisitCounter {
   readonly #db: Db
   readonly #isOn: boolean
-  readonly #limits = new ShareLimits()
-  #visits = new WaitingVisits()
+  readonly #shares = new Shares()
+  readonly #visits = new WaitingVisits(MAX_WAITING)
   #refused = new Map<string, RefusedRequest>()
-  #salt: { day: string; salt: Buffer } | undefined
+  #salt: { day: string; salt: string } | undefined
   #saving: Promise<void> = Promise.resolve()
   #cleanedDay = ''
   #lost = 0
@@ -68,15 +66,15 @@ export class VisitCounter {
 
   /** @returns whether it is counted, as far as the sender may know */
   addAction(sender: Sender, action: Pick<Visit, 'place' | 'kind'>, now: number): boolean {
-    const visit = visitOf(sender, action)
-    if (!this.#isOn || refusesCounting(sender.headers) || isRobot(visit.userAgent)) return false
-    this.add(visit, now)
-    return true
+    if (!this.#isOn || refusesCounting(sender.headers)) return false
+    return this.add(visitOf(sender, action), now)
   }
 
-  add(visit: Visit, now: number): void {
-    if (visit.userAgent.length > MAX_USER_AGENT_LENGTH) return
-    this.#enqueue({ visit, hour: hourOf(now), count: 1 })
+  /** @returns false for a robot. */
+  add(visit: Visit, now: number): boolean {
+    if (isRobot(visit.userAgent)) return false
+    if (!this.#visits.add(visit, hourOf(now))) this.#lost += 1
+    return true
   }
 
   refuse(request: RefusedRequest): void {
@@ -98,27 +96,35 @@ export class VisitCounter {
     return this.#saving
   }
 
-  #enqueue(waiting: WaitingVisit): void {
-    const same = this.#visits.find(waiting.visit, waiting.hour)
-    if (same) same.count += waiting.count
-    else if (this.#visits.size < MAX_WAITING) this.#visits.add(waiting)
-    else this.#lost += waiting.count
-  }
-
   async #save(now: number): Promise<void> {
     const day = readWallTime(now, ZONE).date
     await this.#forgetPastDays(day)
-    const [visits, refused] = [this.#visits.all(), [...this.#refused.values()]]
-    this.#visits = new WaitingVisits()
-    this.#refused = new Map()
-    const people = visits.filter(({ visit }) => !isRobot(visit.userAgent))
-    if (people.length === 0 && refused.length === 0) return
+    await this.#saveRefused(day)
+    for (const hour of this.#visits.hours()) await this.#saveHour(day, hour)
+  }
+
+  async #saveHour(day: string, hour: number): Promise<void> {
+    const visitors = this.#visits.take(hour)
+    let taken: readonly TakenShare[] = []
     try {
       const salt = await this.#saltOf(day)
-      const batch = await countVisits(this.#db, people, { salt, limits: this.#limits })
-      await inTransaction(this.#db, (db) => saveBatch(db, day, batch, withHashes(refused, salt)))
+      const batch = await addUp(this.#db, visitors, { hour, salt, shares: this.#shares })
+      taken = batch.taken
+      await repository.addVisits(this.#db, { day, hour: new Date(hour).toISOString() }, batch.rows)
     } catch (error) {
-      for (const waiting of people) this.#enqueue(waiting)
+      for (const share of taken) returnShare(share)
+      this.#lost += this.#visits.putBack(hour, visitors)
+      throw error
+    }
+  }
+
+  async #saveRefused(day: string): Promise<void> {
+    if (this.#refused.size === 0) return
+    const refused = [...this.#refused.values()]
+    this.#refused = new Map()
+    try {
+      await repository.insertRefused(this.#db, withHashes(refused, await this.#saltOf(day)))
+    } catch (error) {
       for (const request of refused) this.refuse(request)
       throw error
     }
@@ -130,10 +136,10 @@ export class VisitCounter {
     this.#cleanedDay = day
   }
 
-  /** Read outside of the transaction, because a salt that is rolled back would be another one on each node. */
-  async #saltOf(day: string): Promise<Buffer> {
+  async #saltOf(day: string): Promise<string> {
     if (this.#salt?.day !== day) {
-      this.#salt = { day, salt: await repository.readSalt(this.#db, day, randomBytes(SALT_BYTES)) }
+      const salt = await repository.readSalt(this.#db, day, randomBytes(SALT_BYTES))
+      this.#salt = { day, salt: salt.toString('base64') }
     }
     return this.#salt.salt
   }
@@ -154,19 +160,7 @@ function pageAt(url: string): VisitedPage | 'other' {
   return page
 }
 
-async function saveBatch(
-  db: Db,
-  day: string,
-  batch: Batch,
-  refused: readonly repository.RefusedRow[],
-): Promise<void> {
-  await repository.insertRefused(db, refused)
-  const visitors = batch.visitors.map(({ placeId, visitor }) => ({ day, place_id: placeId, visitor }))
-  const isNew = await repository.insertVisitors(db, visitors)
-  await repository.addVisits(db, batch.sums(isNew))
-}
-
-function withHashes(refused: readonly RefusedRequest[], salt: Buffer): repository.RefusedRow[] {
+function withHashes(refused: readonly RefusedRequest[], salt: string): repository.RefusedRow[] {
   return refused.map(({ placeId, startsAt, guestsCount, phone }) => ({
     place_id: placeId,
     starts_at: new Date(startsAt).toISOString(),
