@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import autocannon from 'autocannon'
-import { processorTimeOf } from './processes.ts'
 
 export interface Figures {
   /** Responses a second. */
@@ -9,8 +8,6 @@ export interface Figures {
   p50: number
   p95: number
   p99: number
-  /** Of the process `pid` for one response, where it was given: other programs of the machine do not change it much. */
-  processorMicroseconds?: number
 }
 
 export interface Load {
@@ -19,12 +16,9 @@ export interface Load {
   paths: string[]
   connections?: number
   seconds: number
-  pid?: number
   headers?: Record<string, string>
   /** The headers have the ETag of the present content: every answer is 304. */
   isUnchanged?: boolean
-  /** Names of browsers: each path is requested by each of them. */
-  agents?: string[]
   /** Zero for a server that is warm already. */
   warmUpSeconds?: number
 }
@@ -34,16 +28,11 @@ const WARM_UP_SECONDS = 6
 
 /** Measures a server under load. @throws {Error} when any response is not 200, or not 304 where nothing has changed */
 export async function measure(load: Load): Promise<Figures> {
-  const { origin, paths, connections = 10, seconds, headers, agents = [], pid, isUnchanged = false } = load
+  const { origin, paths, connections = 10, seconds, headers, isUnchanged = false } = load
   const { warmUpSeconds = WARM_UP_SECONDS } = load
-  const plain = paths.map((path) => ({ method: 'GET' as const, path }))
-  const ofAgents = agents.flatMap((agent) =>
-    plain.map((request) => ({ ...request, headers: { ...headers, 'user-agent': agent } })),
-  )
-  const requests = agents.length > 0 ? ofAgents : plain
+  const requests = paths.map((path) => ({ method: 'GET' as const, path }))
   const options = { url: origin, connections, requests, ...(headers && { headers }) }
   if (warmUpSeconds > 0) await autocannon({ ...options, duration: warmUpSeconds })
-  const before = pid === undefined ? 0 : processorTimeOf(pid)
   const result = await autocannon({ ...options, duration: seconds })
   const answered = isUnchanged ? result['3xx'] : result['2xx']
   const refused = isUnchanged ? result.non2xx - answered + result['2xx'] : result.non2xx
@@ -52,10 +41,29 @@ export async function measure(load: Load): Promise<Figures> {
   }
   // autocannon has no 95th percentile; the next higher one is used instead.
   const { p50, p97_5, p99 } = result.latency
-  const figures = { rate: answered / result.duration, p50, p95: p97_5, p99 }
-  if (pid === undefined) return figures
-  const spent = processorTimeOf(pid) - before
-  return { ...figures, processorMicroseconds: (spent * 1000) / answered }
+  return { rate: answered / result.duration, p50, p95: p97_5, p99 }
+}
+
+/** Sends each list once, over a connection of its own. @throws {Error} when any response is not 200 */
+export async function sendAll(origin: string, lists: readonly Sent[][]): Promise<void> {
+  let next = 0
+  const result = await autocannon({
+    url: origin,
+    connections: lists.length,
+    // A busy machine may pause for longer than the usual ten seconds.
+    timeout: 300,
+    amount: lists.reduce((sum, list) => sum + list.length, 0),
+    setupClient: (client) => {
+      client.setRequests((lists[next++] ?? []).map((sent) => ({ method: 'GET', ...sent })))
+    },
+  })
+  const failed = result.non2xx + result.errors
+  if (failed > 0) throw new Error(`${failed} requests failed at ${origin}`)
+}
+
+interface Sent {
+  path: string
+  headers: Record<string, string>
 }
 
 export interface Child {
