@@ -8,9 +8,9 @@ export function streetLine({ settlement, street, building, city }: PlaceSummary[
   return settlement ? `${settlement}, ${line}` : line
 }
 
-/** «7 мин от м. Чистые пруды» */
+/** «≈ 7 мин от м. Чистые пруды»: the minutes are counted from the straight line. */
 export function metroWalk({ name, minutes }: Pick<NearestMetro, 'name' | 'minutes'>): string {
-  return `${minutes}${NBSP}мин от${NBSP}м.${NBSP}${name}`
+  return `≈${NBSP}${minutes}${NBSP}мин от${NBSP}м.${NBSP}${name}`
 }
 
 /** «Тверской бульвар, 26А · Тверской»; empty when neither is known, and without the city unless requested. */

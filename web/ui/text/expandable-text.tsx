@@ -27,9 +27,8 @@ export function ExpandableText({
   useEffect(() => {
     const paragraph = element.current
     if (isAlwaysOpen || isOpen || !paragraph) return
-    const measure = () => setIsCut(paragraph.scrollHeight > paragraph.clientHeight + 1)
-    measure()
-    const observer = new ResizeObserver(measure)
+    // The observer calls once at the beginning, after the layout, so that measuring forces none.
+    const observer = new ResizeObserver(() => setIsCut(paragraph.scrollHeight > paragraph.clientHeight + 1))
     observer.observe(paragraph)
     return () => observer.disconnect()
   }, [text, isAlwaysOpen, isOpen])

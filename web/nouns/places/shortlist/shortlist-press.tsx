@@ -13,9 +13,14 @@ interface ShortlistPressProps extends ShortlistPlace {
   className?: string
 }
 
-/** Puts a place on the shortlist of «Куда пойдём?». Without scripts it opens a new poll with that place. */
+/**
+ * Puts a place on the shortlist of «Куда пойдём?». Without scripts it opens a new poll with that place; the cards of a
+ * list, each of which leads to such a page, have it with scripts only, because twenty of them are a tenth of the list.
+ */
 export function ShortlistPress({ className, ...place }: ShortlistPressProps) {
+  const isHydrated = useIsHydrated()
   if (className) return <Press {...place} look={className} label="Куда пойдём?" />
+  if (!isHydrated) return null
   return (
     <div className={styles.corner}>
       <Press {...place} look={styles.round} />
