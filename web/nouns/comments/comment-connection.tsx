@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { io } from 'socket.io-client'
-import { SOCKET_PATH } from '#contract/chats/realtime.ts'
+import { openSocket } from '#web/lib/api/open-socket.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
 
-const MAX_PAUSE_MS = 10_000
 /** Readers of a popular post do not all ask in one moment. */
 const SPREAD_MS = 1500
 
@@ -20,15 +18,7 @@ export function CommentConnection({ postId, onOpenChange, onNews }: CommentConne
   const changeOpen = useEffectEvent(onOpenChange)
   const tellNews = useEffectEvent(onNews)
   useEffect(() => {
-    const socket = io(secondApiOrigin || window.location.origin, {
-      path: SOCKET_PATH,
-      transports: ['websocket'],
-      auth: { post: postId },
-      reconnectionDelayMax: MAX_PAUSE_MS,
-      autoConnect: false,
-      // A socket of its own beside the one of a signed-in person.
-      forceNew: true,
-    })
+    const socket = openSocket({ origin: secondApiOrigin, auth: { post: postId }, autoConnect: false })
     let timer: ReturnType<typeof setTimeout> | undefined
     socket.on('connect', () => {
       changeOpen(true)

@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { io } from 'socket.io-client'
 import type { Message } from '#contract/chats/chats.ts'
-import { type LiveEventName, SOCKET_PATH } from '#contract/chats/realtime.ts'
+import type { LiveEventName } from '#contract/chats/realtime.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { emitLive, isLive, onLive, setConnection } from '#web/lib/api/live-bus.ts'
+import { openSocket } from '#web/lib/api/open-socket.ts'
 import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
 import { chatsKey } from '#web/nouns/chats/api.ts'
@@ -15,7 +15,7 @@ import { newReservationsQuery } from '#web/nouns/reservations/board/board-api.ts
 import { playSound } from './sound.ts'
 import { flashTitle } from './title-flash.ts'
 
-const MAX_PAUSE_MS = 10_000
+const RECONNECT_PAUSE_MS = 10_000
 const POLL_INTERVAL_MS = 30_000
 /** Enough time for another tab, device or colleague with the open chat to mark a message as read. */
 const READ_ELSEWHERE_MS = 700
@@ -32,12 +32,7 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
       refresh(chatsKey)
       refresh(notificationsKey)
     }
-    const socket = io(secondApiOrigin || window.location.origin, {
-      path: SOCKET_PATH,
-      transports: ['websocket'],
-      withCredentials: true,
-      reconnectionDelayMax: MAX_PAUSE_MS,
-    })
+    const socket = openSocket({ origin: secondApiOrigin })
     socket.on('connect', () => {
       setConnection(true, (chatId) => socket.volatile.emit('typing', { chatId }))
       // Changes before the socket opened, at first or after a gap, have to be requested.
@@ -46,7 +41,7 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
     socket.on('disconnect', (reason) => {
       setConnection(false)
       // The server closes sockets that are too slow or signed out; a later attempt may succeed.
-      if (reason === 'io server disconnect') setTimeout(() => socket.connect(), MAX_PAUSE_MS)
+      if (reason === 'io server disconnect') setTimeout(() => socket.connect(), RECONNECT_PAUSE_MS)
     })
     for (const name of names) socket.on(name, (payload) => emitLive(name, payload))
 
