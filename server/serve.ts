@@ -4,7 +4,6 @@ import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { stopListening } from '#server/lib/fastify/stop-listening.ts'
-import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { DatabaseHandle } from './db/connection.ts'
 import { explain } from './db/embedded/embedded.ts'
@@ -12,6 +11,8 @@ import { openDatabase } from './db/open.ts'
 import { isDeclaredProduction } from './environment.ts'
 import { describeMissingGateways } from './features/delivery/gateways.ts'
 import { openRedis } from './lib/redis.ts'
+
+type App = typeof import('./app.ts')
 
 const SHUTDOWN_LIMIT_MS = 10_000
 /** Longer than a proxy keeps an idle connection, so that afterwards nothing is sent to this node. */
@@ -31,16 +32,20 @@ async function start(): Promise<void> {
     development: process.argv.includes('--dev'),
     production: isDeclaredProduction,
   })
-  const database = await openDatabase(config, { isProduct: true })
+  const opening = openDatabase(config, { isProduct: true })
+  // A thousand modules, loaded while the database server starts.
+  const loading = import('./app.ts')
+  loading.catch(() => {})
+  const database = await opening
   try {
-    await serve(config, database)
+    await serve(await loading, config, database)
   } catch (error) {
     await database.close().catch(() => {})
     throw config.databaseUrl ? error : explain(error, config.dataDir)
   }
 }
 
-async function serve(config: Config, database: DatabaseHandle): Promise<void> {
+async function serve({ buildApp }: App, config: Config, database: DatabaseHandle): Promise<void> {
   const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined
   const app = await buildApp({ config, database, redis })
 

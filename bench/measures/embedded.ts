@@ -211,7 +211,7 @@ async function startProduct(folder: string, args: string[]): Promise<Product> {
     CONNECTIONS_PER_ADDRESS: '100000',
     EVENT_LOOP_FILE: join(folder, 'event-loop.json'),
   }
-  const probe = join(root, 'bench/event-loop-probe.ts')
+  const probe = join(root, 'bench/event-loop-probe.mjs')
   const main = join(root, 'server/main.mjs')
   const startedAt = performance.now()
   const child = await startServer([...nodeOptions, '--import', probe, main, ...args], env, {

@@ -33,11 +33,14 @@ export async function migrateToLatest<Schema>(
   getMigrations: () => Promise<Migrations> = readMigrations,
 ): Promise<string[]> {
   const applied = await readApplied(db)
-  const migrationNames = Object.keys(await getMigrations())
+  const migrations = await getMigrations()
+  const migrationNames = Object.keys(migrations)
   if (applied.length > 0 && !applied.includes(migrationNames[0] ?? ''))
     throw new ConfigError(BEFORE_FIRST_SCHEMA)
   if (applied.some((name) => !migrationNames.includes(name))) return []
-  const provider = { getMigrations: async () => withLockTimeout(await getMigrations()) }
+  // The usual start, without the locks of the migrator.
+  if (applied.length === migrationNames.length) return []
+  const provider = { getMigrations: async () => withLockTimeout(migrations) }
   for (let attempt = 1; ; attempt += 1) {
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
     if (!error) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ConstructorOptions } from 'pg-boss'
+import type { ConstructorOptions, QueueOptions, QueueResult } from 'pg-boss'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/connection.ts'
 
@@ -41,7 +41,7 @@ export interface Jobs {
 }
 
 export function createJobs(store: ConstructorOptions, options: { onError: (error: unknown) => void }): Jobs {
-  const boss = new PgBoss({ ...store, schema: 'jobs', useListenNotify: true })
+  const boss = new PgBoss({ ...store, schema: 'jobs', useListenNotify: true, schedule: false })
   const kinds: JobKind<object>[] = []
   let started: Promise<unknown> | undefined
   boss.on('error', options.onError)
@@ -78,6 +78,8 @@ function idOfKey(key: string): string {
 
 async function startWorkers(boss: PgBoss, kinds: readonly JobKind<object>[]): Promise<void> {
   await boss.start()
+  // Compared, because each write waits for the disk and a start would make sixty of them.
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const kind of kinds) {
     const options = {
       ...RETRIES,
@@ -85,8 +87,9 @@ async function startWorkers(boss: PgBoss, kinds: readonly JobKind<object>[]): Pr
       ...(kind.retryLimit && { retryLimit: kind.retryLimit }),
       ...(kind.isLong && LONG),
     }
-    await boss.createQueue(kind.name, options)
-    await boss.updateQueue(kind.name, options)
+    const queue = existing.get(kind.name)
+    if (!queue) await boss.createQueue(kind.name, options)
+    else if (!hasOptions(queue, options)) await boss.updateQueue(kind.name, options)
     for (let count = 0; count < (kind.concurrency ?? 1); count += 1) {
       const worker = await boss.work<object>(kind.name, POLLING, async ([job]) => {
         // There may be more: without this a queue would run one job per poll.
@@ -95,4 +98,8 @@ async function startWorkers(boss: PgBoss, kinds: readonly JobKind<object>[]): Pr
       })
     }
   }
+}
+
+function hasOptions(queue: QueueResult, options: QueueOptions): boolean {
+  return Object.entries(options).every(([name, value]) => queue[name as keyof QueueOptions] === value)
 }

@@ -18,7 +18,7 @@ import {
 import { programEnvironment, type Runner, runProgram } from './runner.ts'
 
 const DATABASE = 'postgres'
-const POLL_INTERVAL_MS = 30
+const POLL_INTERVAL_MS = 10
 /** Crash recovery replays at most half a gigabyte. */
 const START_LIMIT_MS = 120_000
 /** The processes of a killed server have ended by then. */
@@ -48,7 +48,9 @@ export async function connectOrStart(runner: Runner, binaries: Binaries, name: s
   let failedAt = 0
   for (;;) {
     const address = addressOf(home)
-    const attempt: Attempt = address ? await connect(address, name) : 'absent'
+    // A server that runs has this file, so that a stopped one is started without waiting for a failed connection.
+    const mayRun = address !== undefined && postmasterOf(home) !== undefined
+    const attempt: Attempt = mayRun ? await connect(address, name) : 'absent'
     if (typeof attempt === 'object') return attempt
     if (started?.hasEnded()) {
       const output = started.output()

@@ -15,7 +15,6 @@ import { AppError } from '#server/lib/errors.ts'
 import { KeyedQueue } from '#server/lib/keyed-queue.ts'
 import type { Services } from '#server/lib/services.ts'
 import { guest } from '#server/lib/viewer.ts'
-import { drawCard } from './draw.ts'
 import type { ShareAddress } from './rules.ts'
 
 const readers: Record<ShareKind, (db: Db, id: string) => Promise<ShareCard | null>> = {
@@ -59,7 +58,11 @@ export class SharePictures {
     if (known) return known
     if (this.#pending.size >= CONCURRENCY + MAX_WAITING) throw new AppError('ServiceUnavailable')
     const drawing = this.#queue
-      .run('', () => drawCard(card, this.#store))
+      .run('', async () => {
+        // Its libraries are large and seldom needed.
+        const { drawCard } = await import('./draw.ts')
+        return drawCard(card, this.#store)
+      })
       .then((bytes) => {
         this.#drawn.set(key, bytes)
         return bytes
