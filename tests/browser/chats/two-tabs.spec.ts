@@ -58,7 +58,7 @@ test('выключенный звук молчит, включённый сно�
   try {
     await countRings(page)
     const chatId = await chatOf(boris, await signInAsNew(page))
-    await open(page, '/settings')
+    await openLive(page, '/settings')
     const sound = page.getByRole('switch', { name: 'Звук уведомлений' })
     await sound.uncheck()
     await sendMessage(boris, chatId, 'Тихо')
