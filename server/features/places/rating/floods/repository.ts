@@ -135,15 +135,15 @@ export async function lockCheck(db: Db, postId: string): Promise<CheckRow | unde
   return selectChecks(db).where('c.post_id', '=', postId).forUpdate('c').executeTakeFirst()
 }
 
-export async function decideCheck(
+export async function decideChecks(
   db: Db,
-  postId: string,
+  postIds: readonly string[],
   { status, by, note }: { status: Exclude<CheckStatus, 'waiting'>; by: string | null; note: string },
 ): Promise<void> {
   await db
     .updateTable('rating_checks')
     .set({ status, decided_at: currentTime, decided_by: by, note })
-    .where('post_id', '=', postId)
+    .where(({ eb, fn }) => eb('post_id', '=', fn.any(sql.val([...postIds]))))
     .execute()
 }
 

@@ -59,7 +59,7 @@ export async function checkFlood(
 export async function releaseOverdue(services: Services, { placeId }: Release, now: number): Promise<void> {
   await inTransaction(services.db, async (db) => {
     const ids = await repository.lockOverdue(db, placeId, new Date(now - FLOOD_MS.decision))
-    for (const id of ids) await repository.decideCheck(db, id, { status: 'counted', by: null, note: '' })
+    await repository.decideChecks(db, ids, { status: 'counted', by: null, note: '' })
     await repository.setHeld(db, ids, false)
   })
   services.pageCache.invalidate('places', `places/${placeId}`)
@@ -106,7 +106,7 @@ export async function decideCheck(
     if (row.user_id === viewer.userId) throw new AppError('Forbidden')
     if (!canDecide(row)) throw new AppError('AlreadyDecided')
     const status = isCounted ? 'counted' : 'refused'
-    await repository.decideCheck(db, postId, { status, by: viewer.userId, note: cleanText(note) })
+    await repository.decideChecks(db, [postId], { status, by: viewer.userId, note: cleanText(note) })
     if (isCounted) await repository.setHeld(db, [postId], false)
     const { place_id: placeId, user_id: userId } = row
     await services.events.announce(db, 'rating.checked', { postId, placeId, userId, status })
