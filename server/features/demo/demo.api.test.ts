@@ -54,6 +54,26 @@ test('four cities have places, people, posts and conversations', async () => {
   expect(await count('organisations where place_count > 1')).toBeGreaterThanOrEqual(6)
 })
 
+test('collections, mentions and hashtags lead to what they name', async () => {
+  expect(await count('collections where is_editorial')).toBeGreaterThan(0)
+  expect(await count('collections where place_id is not null')).toBeGreaterThan(0)
+  expect(await count('collection_authors')).toBeGreaterThan(0)
+  expect(await count(`collection_places where note = ''`)).toBe(0)
+  expect(
+    await count(`collection_places o join collections c on c.id = o.collection_id
+      left join visible_places p on p.id = o.place_id where p.city_id is distinct from c.city_id`),
+  ).toBe(0)
+  expect(await count('post_hashtags')).toBeGreaterThan(10)
+  const texts = await sql<{ shown: string; name: string }>`
+    select substr(text, position + 1, length) as shown, '@' || name as name
+    from mentions join (select id, text from posts union all select id, text from comments) texts
+      on texts.id = coalesce(post_id, comment_id)
+    join (select id, name from places union all select id, concat_ws(' ', first_name, second_name) from users) named
+      on named.id = coalesce(place_id, user_id)`.execute(db())
+  expect(texts.rows.length).toBeGreaterThan(3)
+  for (const { shown, name } of texts.rows) expect(shown).toBe(name)
+})
+
 test('a second start leaves everything as it is', async () => {
   expect(await loadDemo(db(), store, NOW)).toBeNull()
 })
@@ -149,6 +169,8 @@ test('nothing is dated in the future, and answers follow what they answer', asyn
     'users',
     'images',
     'reservations',
+    'collections',
+    'collection_followers',
   ]) {
     expect(await count(`${table} where created_at > '${now}'`), table).toBe(0)
   }

@@ -17,6 +17,7 @@ type DemoGallery = Omit<Insertable<DB['galleries']>, 'sections'> & { sections: M
 
 export interface KnownPlace {
   id: string
+  name: string
   city: KnownCity
   organisationId: string | null
   /** The person who writes in its name. */
@@ -61,6 +62,12 @@ export class Draft {
     comment_images: noRows('comment_images'),
     likes: noRows('likes'),
     followers: noRows('followers'),
+    mentions: noRows('mentions'),
+    post_hashtags: noRows('post_hashtags'),
+    collections: noRows('collections'),
+    collection_places: noRows('collection_places'),
+    collection_authors: noRows('collection_authors'),
+    collection_followers: noRows('collection_followers'),
   }
   readonly schedules: PlaceSchedules[] = []
   readonly cities: Known<KnownCity>

@@ -23,6 +23,7 @@ export async function readDemo(folder: string): Promise<format.Demo> {
     hours: await read('hours', format.DemoHours),
     organisations: await read('organisations', format.DemoOrganisations),
     organisationNews: await read('organisation-news', format.DemoOrganisationNews),
+    collections: await read('collections', format.DemoCollections),
     cities: await Promise.all(
       cityNames.map(async (latinName) => ({
         latinName,

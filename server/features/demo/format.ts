@@ -1,4 +1,11 @@
 import { type Static, Type } from 'typebox'
+import {
+  MAX_COLLECTION_DESCRIPTION,
+  MAX_COLLECTION_NOTE,
+  MAX_COLLECTION_PLACES,
+  MAX_COLLECTION_TITLE,
+  MIN_SHOWN_PLACES,
+} from '#contract/collections/collection-limits.ts'
 import { oneOf } from '#contract/fields.ts'
 import { landmarkKinds } from '#contract/landmarks/landmark-kinds.ts'
 import { flagColumns, frequencyColumns, recordOf } from '#contract/places/feature-columns.ts'
@@ -208,6 +215,36 @@ const DemoImpression = Type.Object(
   { author: Key, street: Text, lat: Type.Number(), lon: Type.Number(), ...published },
   strict,
 )
+/** Public ones, by a person, by the editors (for whom the author keeps it) or by a venue. */
+export const DemoCollections = Type.Array(
+  Type.Object(
+    {
+      author: Type.Optional(Key),
+      by_editors: Type.Optional(Type.Literal(true)),
+      venue: Type.Optional(Key),
+      co_authors: Type.Optional(Type.Array(Key)),
+      title: Type.String({ minLength: 1, maxLength: MAX_COLLECTION_TITLE }),
+      description: Type.String({ minLength: 1, maxLength: MAX_COLLECTION_DESCRIPTION }),
+      days_ago: DaysAgo,
+      /** Of one city. */
+      places: Type.Array(
+        Type.Object(
+          {
+            place: Key,
+            note: Type.String({ minLength: 1, maxLength: MAX_COLLECTION_NOTE }),
+            added_by: Type.Optional(Key),
+          },
+          strict,
+        ),
+        { minItems: MIN_SHOWN_PLACES, maxItems: MAX_COLLECTION_PLACES },
+      ),
+      followed_by: LikedBy,
+    },
+    strict,
+  ),
+)
+export type DemoCollection = Static<typeof DemoCollections>[number]
+
 export const DemoOrganisationNews = Type.Array(Type.Object({ organisation: Key, ...published }, strict))
 
 const DemoLandmark = Type.Object(
@@ -242,5 +279,6 @@ export type Demo = {
   hours: Static<typeof DemoHours>
   organisations: Static<typeof DemoOrganisations>
   organisationNews: Static<typeof DemoOrganisationNews>
+  collections: DemoCollection[]
   cities: DemoCity[]
 }

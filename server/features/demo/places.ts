@@ -68,7 +68,7 @@ function addPlace(draft: Draft, cityName: string, place: DemoPlace): void {
   const organisationId = organisation ? draft.organisations.find(organisation).id : null
   const people = Object.entries(members).map(([key, role]) => ({ user_id: draft.people.find(key).id, role }))
   const ownerId = people[0]?.user_id ?? ''
-  draft.places.set(place.latin_name, { id, city, organisationId, ownerId })
+  draft.places.set(place.latin_name, { id, name: columns.name, city, organisationId, ownerId })
   rows.places.push({
     id,
     ...defaultPlace,

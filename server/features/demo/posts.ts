@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { findTags } from '#contract/texts/links.ts'
 import type { Posts } from '#server/db/types.ts'
 import { minuteOfDay } from '#server/features/places/schedule/rules.ts'
 import { addDays, momentAt, readWallTime } from '#server/lib/zone.ts'
@@ -58,7 +59,18 @@ function addPost(
 ): void {
   const created_at = draft.daysAgo(days_ago)
   const post_id = draft.newId(created_at)
-  draft.rows.posts.push({ id: post_id, street: '', ...columns, text, created_at, updated_at: created_at })
+  const plain = addMentions(draft, text, { post_id })
+  draft.rows.posts.push({
+    id: post_id,
+    street: '',
+    ...columns,
+    text: plain,
+    created_at,
+    updated_at: created_at,
+  })
+  for (const tag of findTags(plain)) {
+    draft.rows.post_hashtags.push({ post_id, tag, city_id: columns.city_id, created_at })
+  }
   for (const [position, key] of pictures.entries()) {
     draft.rows.post_images.push({ post_id, image_id: draft.pictures.find(key).id, position })
   }
@@ -119,7 +131,7 @@ function addComment(
     ...(by_venue && place
       ? { user_id: place.ownerId, place_id: place.id }
       : { user_id: draft.people.find(author ?? '').id }),
-    text,
+    text: addMentions(draft, text, { comment_id }),
     created_at,
     updated_at: created_at,
   })
@@ -132,6 +144,30 @@ function addComment(
     likesBy(draft, liked_by).map((like) => ({ ...like, comment_id })),
   )
   for (const answer of answers) addComment(draft, post_id, answer, place, comment_id)
+}
+
+/** Files name those who are mentioned by their keys: `@[Чайная высота](place:chaynaya-vysota)`. */
+const keyedMention = /@\[([^\]]+)\]\((user|place|organisation):([a-z0-9-]+)\)/
+
+/** @returns the text with names in place of its mentions */
+function addMentions(draft: Draft, text: string, of: { post_id: string } | { comment_id: string }): string {
+  const found = keyedMention.exec(text)
+  if (!found) return text
+  const [token, name = '', kind = '', key = ''] = found
+  const named =
+    kind === 'user'
+      ? { user_id: draft.people.find(key).id }
+      : kind === 'place'
+        ? { place_id: draft.places.find(key).id }
+        : { organisation_id: draft.organisations.find(key).id }
+  const shown = `@${name}`
+  const id = draft.newId(new Date(draft.now))
+  draft.rows.mentions.push({ id, ...of, ...named, position: found.index, length: shown.length })
+  return addMentions(
+    draft,
+    text.replace(token, () => shown),
+    of,
+  )
 }
 
 function likesBy(draft: Draft, people: readonly string[] = []): { user_id: string; place_id?: string }[] {

@@ -5,6 +5,7 @@ import type { ImageStore } from '#server/features/images/storage.ts'
 import { writeSchedules } from '#server/features/places/schedule/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { indexPlaces, indexUsers } from '#server/features/search/indexing/service.ts'
+import { addCollection } from './collections.ts'
 import { Draft } from './draft.ts'
 import { readDemo, readPicture } from './files.ts'
 import type { Demo } from './format.ts'
@@ -48,6 +49,7 @@ function draftOf(demo: Demo, stems: ReadonlyMap<string, string>, draft: Draft): 
   for (const city of demo.cities) addPosts(draft, city)
   addOrganisationNews(draft, demo.organisationNews)
   addFollows(draft, demo.follows)
+  for (const collection of demo.collections) addCollection(draft, collection)
   return draft
 }
 
