@@ -53,6 +53,8 @@ interface PinLayerOptions {
  */
 export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerOptions): PinLayer {
   const shown = new Map<string, ShownPin>()
+  /** Pins of this view that are left out now: the next step of the time slider may need them again. */
+  const away = new Map<string, ShownPin>()
   const categoryById = new Map(categories.map((category) => [category.id, category]))
   let index: PinIndex | null = null
   let chosen: string | null = null
@@ -100,17 +102,20 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
     }
   }
 
-  const refresh = () => {
+  /** Leaves out the pins that the view does not need. */
+  const draw = (leaveOut: (key: string, pin: ShownPin) => void) => {
     if (!index) return
     const pins = index.pinsIn(widened(map), map.getZoom(), isShown)
     const wanted = new Set(pins.map(({ key }) => key))
-    for (const [key, { marker }] of shown) {
+    for (const [key, pin] of shown) {
       if (wanted.has(key)) continue
-      marker.remove()
+      leaveOut(key, pin)
       shown.delete(key)
     }
     let hasNewPins = false
     for (const pin of pins) {
+      // Its marks may be those of another time.
+      if (takeBack(pin.key)) hasNewPins = true
       const known = shown.get(pin.key)
       if (known) {
         if (pin.kind !== 'place' && known.pin.kind !== 'place' && sizeOf(pin) !== sizeOf(known.pin))
@@ -130,11 +135,34 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
     markTables()
   }
 
+  /** Shows a pin again that was left out. */
+  const takeBack = (key: string): boolean => {
+    const pin = away.get(key)
+    if (!pin) return false
+    away.delete(key)
+    shown.set(key, pin)
+    pin.marker.getElement().removeAttribute('data-away')
+    return true
+  }
+
+  const refresh = () => {
+    for (const { marker } of away.values()) marker.remove()
+    away.clear()
+    draw((_, { marker }) => marker.remove())
+  }
+
+  const redrawShown = () =>
+    draw((key, pin) => {
+      away.set(key, pin)
+      pin.marker.getElement().setAttribute('data-away', '')
+    })
+
   const arrangeNames = () => showNames(map, [...shown.values()], isChosenPin)
 
   const clear = () => {
-    for (const { marker } of shown.values()) marker.remove()
+    for (const { marker } of [...shown.values(), ...away.values()]) marker.remove()
     shown.clear()
+    away.clear()
   }
 
   return {
@@ -149,7 +177,7 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
     setShown(next) {
       if (next === isShown) return
       isShown = next
-      refresh()
+      redrawShown()
       arrangeNames()
     },
     setChosen(placeId) {
@@ -255,7 +283,9 @@ function groupLabel(pin: GroupPin): string {
 function writeCount(group: HTMLElement, pin: GroupPin): void {
   const count = sizeOf(pin)
   group.dataset.size = count < 10 ? 'small' : count < 100 ? 'medium' : 'large'
-  group.textContent = groupDigits(count)
+  // Changing the text node is cheaper than replacing it.
+  if (group.firstChild) group.firstChild.nodeValue = groupDigits(count)
+  else group.textContent = groupDigits(count)
   nameElement(group, groupLabel(pin))
 }
 

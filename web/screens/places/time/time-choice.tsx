@@ -1,6 +1,7 @@
 import {
   type ChangeEvent,
   type KeyboardEvent,
+  memo,
   useEffect,
   useEffectEvent,
   useId,
@@ -53,11 +54,10 @@ interface TimeChoiceProps {
 }
 
 /** «Открыто в пятницу в 23:30»: a day and a slider of half-hours; without scripts a form. */
-export function TimeChoice({ page, view, draft, onOpen }: TimeChoiceProps) {
+export function TimeChoice({ page, view, draft: shared, onOpen }: TimeChoiceProps) {
   const { city, filters } = page
   const localNow = localNowIn(city.timeZone, useNow())
-  const slider = useMoment(page, view, draft)
-  const { moment, addressOf } = slider
+  const { draft, addressOf, move } = useMoment(page, view, shared)
   const chosen = momentOf(filters)
   const [isOpen, setOpen] = useState(chosen !== null && chosen !== NOW)
   return (
@@ -75,10 +75,10 @@ export function TimeChoice({ page, view, draft, onOpen }: TimeChoiceProps) {
     >
       <summary className={styles.summary}>
         <Clock aria-hidden="true" />
-        {moment === null ? 'Открыто в другое время' : `Открыто ${momentLabel(moment, localNow)}`}
+        <ShownMoment draft={draft} chosen={chosen} localNow={localNow} />
       </summary>
       <div className={styles.body}>
-        {isOpen && <MomentSlider moment={moment ?? NOW} localNow={localNow} onChange={slider.move} />}
+        {isOpen && <MomentSlider draft={draft} chosen={chosen} localNow={localNow} onChange={move} />}
         <div className={styles.links}>
           <TableChip page={page} moment={chosen} addressOf={addressOf} />
           {chosen !== null && (
@@ -91,14 +91,27 @@ export function TimeChoice({ page, view, draft, onOpen }: TimeChoiceProps) {
           address={addressOf(withMoment(filters, null))}
           moment={chosen}
           localNow={localNow}
-          onSubmit={slider.move}
+          onSubmit={move}
         />
       </div>
     </details>
   )
 }
 
-/** The moment of the slider and of the address, which follows it. */
+interface SliderMoment {
+  draft: DraftMoment
+  /** The moment of the address. */
+  chosen: Moment | null
+  localNow: string
+}
+
+/** A step of the slider renders this and the slider alone. */
+function ShownMoment({ draft, chosen, localNow }: SliderMoment) {
+  const moment = useStore(draft) ?? chosen
+  return moment === null ? 'Открыто в другое время' : `Открыто ${momentLabel(moment, localNow)}`
+}
+
+/** Moves the slider; the address follows once it rests. */
 function useMoment({ city, filters, fixed }: PlacesPageData, view: 'list' | 'map', shared?: DraftMoment) {
   const navigate = useNavigate()
   const [own] = useState<DraftMoment>(() => createStore<Moment | null>(null))
@@ -123,7 +136,7 @@ function useMoment({ city, filters, fixed }: PlacesPageData, view: 'list' | 'map
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return {
-    moment: useStore(draft) ?? chosen,
+    draft,
     addressOf,
     move: (moment: Moment) => {
       draft.set(moment)
@@ -133,18 +146,16 @@ function useMoment({ city, filters, fixed }: PlacesPageData, view: 'list' | 'map
   }
 }
 
-interface MomentSliderProps {
-  moment: Moment
-  localNow: string
+interface MomentSliderProps extends SliderMoment {
   onChange: (moment: Moment) => void
 }
 
-function MomentSlider({ moment, localNow, onChange }: MomentSliderProps) {
+function MomentSlider({ draft, chosen, localNow, onChange }: MomentSliderProps) {
   const id = useId()
+  const moment = useStore(draft) ?? chosen ?? NOW
   const evening = moment === NOW ? businessDateOf(localNow) : businessDateOf(moment)
   const moments = momentsOfEvening(evening, localNow)
   const step = Math.max(0, moments.indexOf(moment))
-  const evenings = eveningsFrom(localNow)
   const isHydrated = useIsHydrated()
   const go = (index: number) => {
     const next = moments[Math.min(Math.max(index, 0), moments.length - 1)]
@@ -158,15 +169,7 @@ function MomentSlider({ moment, localNow, onChange }: MomentSliderProps) {
   }
   return (
     <div className={styles.slider}>
-      <SelectField
-        label="День"
-        disabled={!isHydrated}
-        value={evening}
-        options={evenings.map((date) => ({ value: date, label: eveningLabel(date, localNow) }))}
-        onChange={(date) =>
-          onChange(date === evenings[0] && moment === NOW ? NOW : onEvening(moment, date, localNow))
-        }
-      />
+      <DayField evening={evening} draft={draft} chosen={chosen} localNow={localNow} onChange={onChange} />
       <div>
         <label htmlFor={id} className={styles.label}>
           Время
@@ -192,6 +195,29 @@ function MomentSlider({ moment, localNow, onChange }: MomentSliderProps) {
     </div>
   )
 }
+
+interface DayFieldProps extends MomentSliderProps {
+  evening: string
+}
+
+/** Steps within an evening leave it as it is. */
+const DayField = memo(({ evening, draft, chosen, localNow, onChange }: DayFieldProps) => {
+  const evenings = eveningsFrom(localNow)
+  const isHydrated = useIsHydrated()
+  const choose = (date: string) => {
+    const moment = draft.get() ?? chosen ?? NOW
+    onChange(date === evenings[0] && moment === NOW ? NOW : onEvening(moment, date, localNow))
+  }
+  return (
+    <SelectField
+      label="День"
+      disabled={!isHydrated}
+      value={evening}
+      options={evenings.map((date) => ({ value: date, label: eveningLabel(date, localNow) }))}
+      onChange={choose}
+    />
+  )
+})
 
 function shortClock(moment: Moment = NOW): string {
   return moment === NOW ? 'сейчас' : moment.slice(11)
