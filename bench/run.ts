@@ -17,7 +17,7 @@ import { measureFeeds } from './measures/feeds.ts'
 import { measureFirstPages } from './measures/first-page.ts'
 import { measureLive } from './measures/live.ts'
 import { measurePolls } from './measures/polls.ts'
-import { BESIDE_NEXT, measurePeer, measureRendered } from './measures/rendered-pages.ts'
+import { measurePeer, measureRendered, NEXT_JS_COMPARISON } from './measures/rendered-pages.ts'
 import { measureSaving } from './measures/saving.ts'
 import { measureSocial } from './measures/social.ts'
 import { measureCounting, measureYear, mixes } from './measures/statistics.ts'
@@ -285,8 +285,8 @@ async function measurePages(origin: string, samples: Samples): Promise<void> {
   }
   if ('rendered page'.includes(options.only))
     await attempt('rendered page', async () => void rows.push(...(await measureRendered(rendered))))
-  if (BESIDE_NEXT.includes(options.only))
-    await attempt(BESIDE_NEXT, async () => void rows.push(await measurePeer(rendered)))
+  if (NEXT_JS_COMPARISON.includes(options.only))
+    await attempt(NEXT_JS_COMPARISON, async () => void rows.push(await measurePeer(rendered)))
 }
 
 async function measureBare(body: Uint8Array): Promise<Figures> {

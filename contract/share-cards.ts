@@ -11,7 +11,10 @@ export const SHARE_HEIGHT = 630
 export const shareKinds = ['places', 'posts', 'collections'] as const
 export type ShareKind = (typeof shareKinds)[number]
 
-/** All that the picture of a link shows: the server draws it of nothing else, so that its address names its content. */
+/**
+ * Everything that the share picture of a link shows. The server draws it from these fields alone, because its address
+ * is a hash of them.
+ */
 export interface ShareCard {
   kind: ShareKind
   id: string
@@ -32,7 +35,7 @@ const reviewForms: PluralForms = ['отзыв', 'отзыва', 'отзывов'
 const placeForms: PluralForms = ['заведение', 'заведения', 'заведений']
 const TEXT_LENGTH = 300
 
-/** Null for a place that is not everybody's. */
+/** Null for a place that is not public. */
 export function shareCardOfPlace(place: Place): ShareCard | null {
   if (place.isDeleted || place.moderationStatus.value !== 'published') return null
   const { id, name, location, rating, reviewCount } = place

@@ -6,7 +6,7 @@ export function isWidgetPath(path: string): boolean {
 export const widgetThemes = ['auto', 'light', 'dark'] as const
 export type WidgetTheme = (typeof widgetThemes)[number]
 
-/** From the page inside the frame to the page around it. */
+/** Sent from the page inside the frame to the page around it. */
 export type WidgetMessage =
   | { type: 'shodim:height'; height: number }
   | { type: 'shodim:close' }

@@ -10,11 +10,11 @@ import { browserPage, startBrowserPage } from './lib/browser/browser-page.ts'
 import { whenPageIdle } from './lib/browser/page-idle.ts'
 import { LivePageState } from './lib/pages/live-page-state.tsx'
 import { createLoadContext } from './lib/pages/load-context.ts'
-import { forgetReload, reloadOnce } from './lib/pages/lost-chunk.ts'
+import { clearReloadMark, reloadOnce } from './lib/pages/lost-chunk.ts'
 import { type PageQueries, takeQueries } from './lib/pages/page-queries.ts'
 import type { PageState } from './lib/pages/page-state.tsx'
 import { popStates } from './lib/pages/pending-page.ts'
-import { forgetPages, rememberPage } from './lib/pages/route-data.ts'
+import { clearSeenPages, rememberPage } from './lib/pages/route-data.ts'
 import { takeEdits } from './page-route.ts'
 import { routes } from './routes.ts'
 
@@ -46,7 +46,7 @@ const pageIdle = whenPageIdle()
 // Not at the top level: a module with a top-level await deadlocks once it is bundled with the modules it imports.
 async function start(): Promise<void> {
   await loadShownRoutes()
-  forgetReload()
+  clearReloadMark()
   window.addEventListener('popstate', popStates.emit)
   const router = createBrowserRouter(routes, {
     hydrationData,
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   for (const data of Object.values(hydrationData.loaderData ?? {}))
     rememberPage(origin + pathname + search, { viewer: page.viewer, now: Date.now(), data })
   queryClient.getMutationCache().subscribe(({ type }) => {
-    if (type === 'updated') forgetPages()
+    if (type === 'updated') clearSeenPages()
   })
   startTransition(() => {
     hydrateRoot(

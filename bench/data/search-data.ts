@@ -28,7 +28,7 @@ export const textsWithDishes = [
   '[byrfkb yf dthfylt',
 ]
 
-export const textsOfNothing = [
+export const textsWithoutResults = [
   'хинкали на веранде с караоке и кальяном у курской',
   'ресторан с караоке и кальяном на веранде недорого у полянки',
   'тирамису с бильярдом и боулингом у лубянки',

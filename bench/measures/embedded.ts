@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { freePort } from '#tests/support/private-postgres.ts'
 import { nodeOptions } from '../../scripts/node-options.ts'
-import { addSearchData, textsOfNothing, textsWithDishes } from '../data/search-data.ts'
+import { addSearchData, textsWithDishes, textsWithoutResults } from '../data/search-data.ts'
 import { type Child, startServer } from '../load.ts'
 import { processorTimeOf, shareOfMemory } from '../processes.ts'
 import { milliseconds, type Row } from '../report.ts'
@@ -110,7 +110,7 @@ async function measureVolume({ scratch, places, seconds }: EmbeddedTask): Promis
         50,
       ),
       await measureResponses(product, 'search by dishes and stations', textsWithDishes.map(searchPath), 100),
-      await measureResponses(product, 'search that finds nothing', textsOfNothing.map(searchPath), 150),
+      await measureResponses(product, 'search that finds nothing', textsWithoutResults.map(searchPath), 150),
       await measureEventLoop(product, found, scratch, seconds),
     ]
   } finally {

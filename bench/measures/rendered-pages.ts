@@ -26,7 +26,7 @@ const FEED_OF_LIST = 0.5
 const SIGNED_IN_OF_GUEST = 0.7
 const OURS_TO_NEXT = 1.5
 
-export const BESIDE_NEXT = 'rendered list beside Next.js'
+export const NEXT_JS_COMPARISON = 'rendered list beside Next.js'
 
 /** Odd, so that one round is in the middle. */
 const ROUNDS = 5
@@ -78,7 +78,7 @@ export async function measureRendered(task: RenderedTask): Promise<Row[]> {
 export async function measurePeer(task: RenderedTask): Promise<Row> {
   if (!isNextInstalled())
     return {
-      name: BESIDE_NEXT,
+      name: NEXT_JS_COMPARISON,
       figure: 'not measured: `npm install` in bench/peers',
       baseline: '',
       ratio: null,
@@ -86,7 +86,7 @@ export async function measurePeer(task: RenderedTask): Promise<Row> {
       isReached: null,
     }
   const { ours, theirs } = await measureBesideNext(task, () => measureUncached(task, `/${task.city}/places`))
-  return compareRow(BESIDE_NEXT, ours, theirs.rate, OURS_TO_NEXT, 'of its cards alone')
+  return compareRow(NEXT_JS_COMPARISON, ours, theirs.rate, OURS_TO_NEXT, 'of its cards alone')
 }
 
 /** An unknown parameter keeps a page out of the cache. */

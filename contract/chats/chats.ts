@@ -42,7 +42,7 @@ export const Message = Type.Object({
   /** The addresses in the text; absent when there are none. */
   links: Type.Optional(Type.Array(TextLink)),
   imageSets: Type.Array(ImageSet),
-  /** How many people reacted how, in a fixed order; who they are stays among them. */
+  /** The number of each reaction, in a fixed order, without names. */
   reactions: Type.Array(
     Type.Object({ kind: oneOf(messageReactions), count: Type.Integer(), isOwn: Type.Boolean() }),
   ),
@@ -86,7 +86,7 @@ export const Chat = Type.Object({
   notViewedMessageCount: Type.Integer(),
   /** `blocked`: the reader has blocked this person; `closed`: they cannot be written to. */
   status: oneOf(['active', 'blocked', 'closed']),
-  /** How the reader keeps it in their own list: without notifications, on top, or in the archive until a new message. */
+  /** The reader's settings of the chat: muted, pinned, or archived until a new message. */
   isMuted: Type.Boolean(),
   isPinned: Type.Boolean(),
   isArchived: Type.Boolean(),

@@ -34,13 +34,13 @@ export const CollectionSummary = Type.Object({
   title: Type.String(),
   description: Type.String(),
   visibility: Visibility,
-  /** Null for one of the editors or of a venue. */
+  /** Null for a collection of the editors or of a venue. */
   author: nullable(UserPreview),
   /** The place in whose name it is written. */
   venue: Type.Optional(Type.Object({ id: Id, latinName: Type.String(), name: Type.String() })),
   /** By the editors of the site; present only when true. */
   isEditorial: Type.Optional(Type.Boolean()),
-  /** With those that are gone. */
+  /** Includes deleted places. */
   placesCount: Type.Integer(),
   followerCount: Type.Integer(),
   /** Of its first places, up to four. */
@@ -67,11 +67,11 @@ export const Collection = Type.Object({
   /** The people who may add, order and describe places beside the author. */
   coAuthors: Type.Array(UserPreview),
   isFollowed: Type.Boolean(),
-  /** The public collection of which it was made as a copy. */
+  /** The public collection that it was copied from. */
   copiedFrom: nullable(Type.Object({ id: Id, title: Type.String() })),
   /** For the author alone. */
   token: nullable(Token),
-  /** For the author alone, while it lets people in. */
+  /** For the author alone, while the invitation is valid. */
   invitation: nullable(Type.Object({ token: Token, until: Type.String() })),
   isHidden: Type.Boolean({ description: 'Taken from others by moderators' }),
   updatedAt: Type.String(),
@@ -88,9 +88,9 @@ export type Collection = Static<typeof Collection>
 export const OwnCollection = Type.Object({
   ...CollectionSummary.properties,
   isHidden: Type.Boolean(),
-  /** False for one that others let the viewer write. */
+  /** False for a collection that the viewer may only co-write. */
   isOwner: Type.Boolean(),
-  /** Whether it has the place that was asked for. */
+  /** Whether it contains the requested place. */
   hasPlace: Type.Boolean(),
 })
 export type OwnCollection = Static<typeof OwnCollection>
@@ -349,7 +349,7 @@ const Invitation = Type.Object({
   title: Type.String(),
   placesCount: Type.Integer(),
   author: UserPreview,
-  /** The viewer writes it already. */
+  /** The viewer is a co-author already. */
   isAuthor: Type.Boolean(),
 })
 export type CollectionInvitation = Static<typeof Invitation>
@@ -394,10 +394,10 @@ export const removeCollectionAuthor = endpoint({
 const SavedImport = Type.Object({
   rows: Type.Array(
     Type.Object({
-      /** As the other service has them. */
+      /** As in the file of the other service. */
       name: Type.String(),
       note: Type.String(),
-      /** Its only place is the one that is meant. */
+      /** The only candidate is certainly the place. */
       isSure: Type.Boolean(),
       /** The likeliest places, best first; none when nothing was found. */
       places: Type.Array(Type.Object({ id: Id, name: Type.String(), address: Type.String() })),

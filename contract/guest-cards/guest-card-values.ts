@@ -49,7 +49,7 @@ export function birthdayText(birthday: string): string {
   return birthday.split('-').reverse().join('.')
 }
 
-/** Each once, in any case of letters, in the order in which they were written. */
+/** Without duplicates regardless of case, in the order of input. */
 export function readTags(tags: readonly string[]): string[] {
   const cleaned = tags.map((tag) => tag.replace(/\s+/g, ' ').trim()).filter((tag) => tag !== '')
   return cleaned.filter(

@@ -1,4 +1,4 @@
-/** In the order in which a name that several share is understood. */
+/** In order of precedence for a name that several landmarks share. */
 export const landmarkKinds = [
   'metro',
   'railway',
@@ -13,7 +13,7 @@ export type LandmarkKind = (typeof landmarkKinds)[number]
 
 /** As the crow flies; a street is longer by the factor below. */
 export const NEAR_METERS = 1000
-/** Offered where nothing is so near, the shorter distance first. */
+/** Offered when nothing is within the usual distance, the shorter distance first. */
 export const fartherMeters = [2000, 5000] as const
 export type FartherMeters = (typeof fartherMeters)[number]
 /** A station farther than this is not near. */

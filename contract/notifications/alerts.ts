@@ -19,7 +19,7 @@ const QuietHours = Type.Object({
 export type QuietHours = Static<typeof QuietHours>
 
 export const AlertSettings = Type.Object({
-  /** Whether the viewer works at a venue, of whose reservations the events tell. */
+  /** Whether the viewer works at a venue, whose reservations cause the events. */
   isStaff: Type.Boolean(),
   hasEmail: Type.Boolean(),
   hasPhone: Type.Boolean(),

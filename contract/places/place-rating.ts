@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
 import { IdOrSlug } from '#contract/fields.ts'
 
-/** The rating of a place with all that it is made from. */
+/** The rating of a place with all numbers that it is computed from. */
 export const PlaceRating = Type.Object({
   /** On the scale of five, to one decimal; null before the first review. */
   rating: nullable(Type.Number()),

@@ -56,9 +56,9 @@ export const PollState = Type.Object({
   voters: Type.Array(Voter),
   /** By place, then by time. */
   tables: Type.Array(Type.Array(oneOf(tableStates))),
-  /** The place and the time that most people like where something can be had. */
+  /** The place and the time that most people like and that can be booked. */
   best: nullable(Match),
-  /** A pair that more people like than the best one, but that cannot be had. */
+  /** A pair that more people like than the best one, but that cannot be booked. */
   wanted: nullable(Match),
   booking: nullable(
     Type.Object({

@@ -31,7 +31,7 @@ export function calendarText(text: string): string {
 }
 
 const encoder = new TextEncoder()
-/** With the space that continues a line, and some to spare. */
+/** Includes the space that begins a continued line, and a reserve. */
 const MAX_BYTES = 73
 
 function fold(line: string): string {

@@ -59,7 +59,7 @@ export const exampleCode = { code: 'K7M2QX' }
 
 export const exampleDecision = { version: 3, idempotency_key: 'b7c1d2e3-mark-1' }
 
-/** A mark of the venue: the body names what was seen, the answer is the reservation after it. */
+/** A status change by the venue: the body has the version that was seen, the answer is the changed reservation. */
 export function exampleMark(changed: Parameters<typeof exampleAfter>[0]) {
   return { body: exampleDecision, ...exampleAfter({ canMove: false, canCancel: false, ...changed }) }
 }

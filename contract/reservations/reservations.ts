@@ -410,7 +410,7 @@ export const ReservationMove = Type.Object({
   guests_count: Type.Optional(GuestsCount),
   zone_choice: Type.Optional(nullable(Id)),
   comment: Type.Optional(Comment),
-  /** By the venue: to these tables, whoever has to be moved from them. */
+  /** By the venue: to these tables; other parties are moved away from them. */
   table_ids: Type.Optional(TableIds),
 })
 export type ReservationMove = Static<typeof ReservationMove>
@@ -438,7 +438,10 @@ export const moveReservation = endpoint({
 
 const change = { tags: ['reservations'], params, response: { 200: oneReservation } } as const
 const commonErrors = ['Unauthorized', 'RecordNotFound', 'ReservationClosed'] as const
-/** A mark of the venue: on a version that somebody else has changed it is answered with a conflict. */
+/**
+ * A status change by the venue; answered with a conflict when somebody else has changed the reservation since that
+ * version.
+ */
 const mark = { ...change, body: nullable(Type.Object(decision)) } as const
 const markRefusals = [...commonErrors, 'Forbidden', 'EditConflict'] as const
 

@@ -3,7 +3,7 @@ export const tableShapes = ['round', 'square', 'rectangle', 'bar'] as const
 
 export const MAX_TABLES = 80
 export const MAX_TABLE_NAME = 20
-/** How many tables a party sits at that are pushed together. */
+/** The most tables that are joined for one party. */
 export const MAX_JOINED_TABLES = 4
 /** With how many others one table may be joined. */
 export const MAX_JOINS_OF_TABLE = 4

@@ -48,7 +48,7 @@ const FloorPlan = Type.Object({
 })
 export type FloorPlan = Static<typeof FloorPlan>
 
-/** The tables of a zone as they shall be, in the order in which they are given to guests. */
+/** The complete new list of tables of a zone, in the order in which they are assigned to guests. */
 export const FloorPlanChange = Type.Object({
   tables: Type.Array(Type.Object({ id: RowId, ...tableFields }), { maxItems: MAX_TABLES }),
   joins: Type.Array(Type.Object({ one: RowId, other: RowId }), {
@@ -85,7 +85,7 @@ export const saveFloorPlan = endpoint({
       ...FloorPlanChange.properties,
       /** Of the plan that the change began from: after another person’s change it is refused. */
       version: Version,
-      /** Parties of a table that goes sit elsewhere; those that find no table keep their reservation without one. */
+      /** Parties of a removed table are moved; those without a free table keep their reservation without one. */
       leaves_unseated: Type.Optional(Type.Boolean()),
     }),
     response: {

@@ -21,7 +21,7 @@ export const metrics = {
 export type Metric = keyof typeof metrics
 export const metricNames = Object.keys(metrics) as [Metric, ...Metric[]]
 
-/** The figures by which venues of a chain are compared. */
+/** The metrics that are compared between venues of a chain. */
 export const comparedMetrics = [
   'views',
   'visitors',

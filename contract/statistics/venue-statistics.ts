@@ -37,7 +37,7 @@ export const VenueStatistics = Type.Object({
   rating: Change,
   /** One for each day, null where nobody wrote. */
   ratings: Type.Array(nullable(Type.Number())),
-  /** Half of the answered reviews were answered within so many minutes. */
+  /** The median time until a review was answered, in minutes. */
   answerMinutes: Change,
   /** The changes, in a sentence or two. */
   sentences: Type.Array(Type.String()),
@@ -76,7 +76,7 @@ export const OrganisationStatistics = Type.Object({
 })
 export type OrganisationStatistics = Static<typeof OrganisationStatistics>
 
-/** So many days until today, or until `to`; or all from one day to another. Thirty days where nothing is said. */
+/** A number of days until today or until `to`, or a range of dates; thirty days by default. */
 const period = {
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_STATISTICS_DAYS })),
   from: Type.Optional(CalendarDate),

@@ -10,7 +10,7 @@ export interface VisitedPage {
 
 const slug = /^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/
 
-/** The second segment of the pages of a place: its tabs are its page, the list of its people's work is not. */
+/** Second segments of addresses whose visits are counted; pages for the staff are not. */
 const kindsOfParts: Record<string, VisitedPage['kind']> = {
   news: 'view',
   reviews: 'view',

@@ -3,7 +3,7 @@ import { endpoint, envelope } from '#contract/endpoint.ts'
 
 const WeeklyReport = Type.Object({
   isWanted: Type.Boolean(),
-  /** The person runs a venue and has an e-mail. */
+  /** The person manages a venue and has an e-mail address. */
   isPossible: Type.Boolean(),
 })
 export type WeeklyReport = Static<typeof WeeklyReport>

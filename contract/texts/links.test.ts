@@ -20,7 +20,7 @@ test.each<[string, [string, string][]]>([
   ['«https://bar.ru/меню»', [['https://bar.ru/меню', 'https://bar.ru/%D0%BC%D0%B5%D0%BD%D1%8E']]],
   ['https://bar.ru:8080/x', [['https://bar.ru:8080/x', 'https://bar.ru:8080/x']]],
   ['HTTPS://BAR.RU', [['HTTPS://BAR.RU', 'https://bar.ru/']]],
-  // No scheme but these two, and nothing that only looks like an address.
+  // Only http and https are links, and only complete addresses.
   ['javascript:alert(1)//bar.ru', []],
   ['javascript://bar.ru/%0aalert(1)', []],
   ['data:text/html,https', []],

@@ -37,10 +37,10 @@ export const startOidcLink = endpoint({
   errors: ['Unauthorized', 'RecordNotFound', 'ServiceUnavailable', 'ValidationFailed', 'TooManyRequests'],
 })
 
-/** An account of another site that belongs to no account here. */
+/** An account at a provider that is not linked to any account of ours. */
 export const UnlinkedIdentity = Type.Object({
   providerName: Type.String(),
-  /** The e-mail that the provider has verified; null where it tells none, and no account can be found by it. */
+  /** The e-mail that the provider has verified; null without one, so that no account can be matched. */
   email: nullable(Type.String()),
 })
 export type UnlinkedIdentity = Static<typeof UnlinkedIdentity>

@@ -13,10 +13,10 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** Sent by a press alone; nobody subscribes to it. */
+/** Sent only by the test button; webhooks do not subscribe to it. */
 export const TEST_EVENT = 'webhook.test'
 
-/** By a person, after days of failures, or because the other side answered that it is gone. */
+/** Paused by a person, after days of failures, or after a response «410 Gone». */
 export const pauseReasons = ['person', 'failures', 'gone'] as const
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
 

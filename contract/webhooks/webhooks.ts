@@ -20,7 +20,7 @@ export const Webhook = Type.Object({
   url: Type.String(),
   events: Type.Array(oneOf(webhookEvents)),
   pausedBecause: nullable(oneOf(pauseReasons)),
-  /** Since when nothing has got through. */
+  /** The time since which every delivery has failed. */
   failingSince: nullable(Type.String()),
   /** Until when the secret before the last is valid as well. */
   previousSecretUntil: nullable(Type.String()),
@@ -215,7 +215,7 @@ export const resendWebhookDelivery = endpoint({
   errors: [...commonErrors, 'StateNotAllowed', 'TooManyRequests'],
 })
 
-/** The facts without the guest: their name and phone are read by the API, with a token of somebody who may. */
+/** Without personal data of the guest: programs read name and phone by the API, with a token that has the right. */
 const ReservationFacts = Type.Object({
   id: Id,
   placeId: Id,

@@ -18,7 +18,7 @@ const LOCK_WAIT = '300ms'
 const TRIES = 60
 const PAUSE_MS = 500
 /** Error codes: no lock in time, or ended by a deadlock. */
-const gaveWay = new Set(['55P03', '40P01'])
+const retryableStates = new Set(['55P03', '40P01'])
 
 const BEFORE_FIRST_SCHEMA =
   'Эту базу создала сборка до первого выпуска, обновить её нельзя; данные в ней не тронуты. Выгрузите заведения той сборкой (npm run cli -- export), укажите пустую папку в DATA_DIR или пустую базу в DATABASE_URL и запустите снова.'
@@ -46,7 +46,7 @@ export async function migrateToLatest<Schema>(
     if (!error) {
       return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
     }
-    if (attempt >= TRIES || !gaveWay.has(sqlState(error) ?? '')) throw error
+    if (attempt >= TRIES || !retryableStates.has(sqlState(error) ?? '')) throw error
     await pause(PAUSE_MS)
   }
 }

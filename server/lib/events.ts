@@ -15,7 +15,7 @@ export type ReservationSide = 'guest' | 'venue'
 export interface ProductEvents {
   'post.created': { postId: string }
   'comment.created': { commentId: string; postId: string }
-  /** A text names people or venues, perhaps others than before. */
+  /** A text mentions people or venues, perhaps others than before an edit. */
   'mention.created': { postId: string | null; commentId: string | null }
   'like.created': { likeId: string }
   'follower.created': {
@@ -137,7 +137,7 @@ export interface ProductEvents {
   'collection.joined': { collectionId: string; title: string; userId: string; recipientIds: string[] }
   /** Guests at the door of a place: they came, were called, seated or left. */
   'door.changed': { placeId: string }
-  /** Cards of guests of a place: open boards show what they say. */
+  /** Guest cards of a place changed; open boards show them. */
   'guest-cards.changed': { placeId: string }
   /** A row of a reference list: a city, a category, a cuisine. */
   'reference.changed': Record<string, never>

@@ -4,11 +4,11 @@ import { KeyedQueue } from './keyed-queue.ts'
 
 test('tasks of one key run in order one by one, tasks of other keys in parallel', async () => {
   const queue = new KeyedQueue(1)
-  const happened: string[] = []
+  const events: string[] = []
   const task = (name: string) => async () => {
-    happened.push(`${name} begins`)
+    events.push(`${name} begins`)
     await pause(1)
-    happened.push(`${name} ends`)
+    events.push(`${name} ends`)
     return name
   }
   const results = await Promise.all([
@@ -17,8 +17,8 @@ test('tasks of one key run in order one by one, tasks of other keys in parallel'
     queue.run('two', task('other')),
   ])
   expect(results).toEqual(['first', 'second', 'other'])
-  expect(happened.indexOf('second begins')).toBeGreaterThan(happened.indexOf('first ends'))
-  expect(happened.indexOf('other begins')).toBeLessThan(happened.indexOf('first ends'))
+  expect(events.indexOf('second begins')).toBeGreaterThan(events.indexOf('first ends'))
+  expect(events.indexOf('other begins')).toBeLessThan(events.indexOf('first ends'))
 })
 
 test('a failing task fails alone, and a key without tasks takes no memory', async () => {

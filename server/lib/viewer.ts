@@ -11,7 +11,7 @@ export interface Viewer {
   sessionId: string | null
   isAdmin: boolean
   isContentManager: boolean
-  /** A program with a token of the person. What it reads, nobody has seen. */
+  /** A program with a token of the person; what it reads does not count as seen. */
   isProgram?: true
 }
 

@@ -183,7 +183,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
   })
 
   test('nodes keep running while a newer version migrates the database, and restart with it', async () => {
-    const crowd = await Crowd.gather(database.db, cluster.url, issued)
+    const crowd = await Crowd.start(database.db, cluster.url, issued)
     const inUse = ['users', 'sessions', 'posts', 'messages']
     const newer: Migration = {
       up: async (db) => {
@@ -205,7 +205,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
   })
 
   test('a stopping node finishes without failed requests, and its sockets reconnect to others', async () => {
-    const crowd = await Crowd.gather(database.db, cluster.url, issued)
+    const crowd = await Crowd.start(database.db, cluster.url, issued)
     // A proxy that has just marked a node as failed sends everybody to the other one.
     const leaving = (await socketsOf(node(1))) > 0 ? node(1) : node(0)
     await leaving.child.end('SIGTERM')
@@ -224,7 +224,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
   })
 
   test('killing a node and restarting Redis neither loses nor duplicates writes', async () => {
-    const crowd = await Crowd.gather(database.db, cluster.url, issued)
+    const crowd = await Crowd.start(database.db, cluster.url, issued)
     await node(0).child.end('SIGKILL')
     await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)
     await crowd.untilAllRead(RECOVERY_LIMIT_MS)
@@ -243,7 +243,7 @@ describe.skipIf('missing' in programs)('several nodes', () => {
   })
 
   test('after the replica replaces a lost primary every acknowledged write is stored once', async () => {
-    const crowd = await Crowd.gather(database.db, cluster.url, issued)
+    const crowd = await Crowd.start(database.db, cluster.url, issued)
     await cluster.primary.child.end('SIGKILL')
     await waitUntil('writes are refused in words', async () => crowd.writers.refusals.size > 0, 5000)
     expect((await fetch(`${cluster.url}/api/v1/categories`)).status).toBe(200)

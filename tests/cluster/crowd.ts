@@ -55,7 +55,7 @@ export class Crowd {
   }
 
   /** @param issued collects the tokens of all people */
-  static async gather(db: Db, url: string, issued: Set<string>): Promise<Crowd> {
+  static async start(db: Db, url: string, issued: Set<string>): Promise<Crowd> {
     const sessions = new SessionStore(db)
     const somebody = async (values: { phone?: string } = {}): Promise<Person> => {
       const { id } = await buildUser(db, values)

@@ -18,7 +18,10 @@ interface ButtonProps extends Look, ComponentProps<'button'> {
   isPending?: boolean
 }
 
-function lookOf({ variant = 'outlined', size = 'medium', isWide = false }: Look, className?: string): string {
+function buttonClassOf(
+  { variant = 'outlined', size = 'medium', isWide = false }: Look,
+  className?: string,
+): string {
   return classNames(styles.button, styles[variant], styles[size], isWide && styles.wide, className)
 }
 
@@ -40,7 +43,7 @@ export function Button({
       type={type}
       disabled={disabled || isPending}
       aria-busy={isPending || undefined}
-      className={classNames(lookOf({ variant, size, isWide }, className), isPending && styles.pending)}
+      className={classNames(buttonClassOf({ variant, size, isWide }, className), isPending && styles.pending)}
     >
       {icon}
       {children}
@@ -59,7 +62,7 @@ export function LinkButton({
   ...rest
 }: Look & LinkProps & { className?: string }) {
   return (
-    <Link {...rest} className={lookOf({ variant, size, isWide }, className)}>
+    <Link {...rest} className={buttonClassOf({ variant, size, isWide }, className)}>
       {icon}
       {children}
     </Link>

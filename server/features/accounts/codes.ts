@@ -28,7 +28,7 @@ async function makeAndSendCode(
   const usedAt = row.used_at === null ? null : new Date(row.used_at)
   if (!isCodeAlive({ usedAt, createdAt: row.created_at }, now)) return
   const address: Address = { channel: row.channel, value: row.address }
-  // Decided here, so that the response to the request neither tells nor takes longer.
+  // Decided here, so that neither the response nor its duration reveals the account.
   if (row.purpose === 'contact' && (await repository.findAccount(db, address))) {
     return notify(db, delivery, address, contactTaken(config.publicUrl))
   }

@@ -24,7 +24,7 @@ export async function getAccount(db: Db, userId: string) {
   return selectAccount(db).where('id', '=', userId).executeTakeFirst()
 }
 
-/** Also an account that its person has deleted and may still come back to. */
+/** Includes a deleted account that can still be restored. */
 function selectAccount(db: Db) {
   return db
     .selectFrom('users')
@@ -182,7 +182,7 @@ export async function isKnownFrom(db: Db, address: Address, network: string): Pr
 }
 
 /** @returns false when it was used meanwhile */
-export async function spendCode(db: Db, codeId: string): Promise<boolean> {
+export async function markCodeUsed(db: Db, codeId: string): Promise<boolean> {
   const row = await db
     .updateTable('login_codes')
     .set({ used_at: currentTime })
@@ -250,7 +250,7 @@ export async function openedAt(db: Db, sessionId: string): Promise<Date | null> 
   return row ? new Date(row.created_at) : null
 }
 
-export async function forgetRestoring(db: Db, sessionId: string): Promise<void> {
+export async function endRestoring(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ restored_at: null }).where('id', '=', sessionId).execute()
 }
 
@@ -264,7 +264,7 @@ export interface LivingSession {
 
 /** Runs for every request of a signed-in person. */
 export async function findSessions(db: Db, tokenHashes: readonly string[]): Promise<LivingSession[]> {
-  const living = db
+  const activeUsers = db
     .selectFrom(wantedIds(tokenHashes))
     .innerJoin('sessions as s', 's.token_hash', 'wanted.id')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -274,7 +274,7 @@ export async function findSessions(db: Db, tokenHashes: readonly string[]): Prom
     .where('s.created_at', '>', timeFromNow(-SESSION_END_MS))
     .where((is) => is.not('u.is_deleted'))
     .where('u.blocked_at', 'is', null)
-  return executePrepared(db, living)
+  return executePrepared(db, activeUsers)
 }
 
 export async function touchSession(db: Db, sessionId: string): Promise<void> {

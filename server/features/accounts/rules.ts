@@ -15,7 +15,7 @@ export const SESSION_END_MS = 365 * 24 * 3_600_000
 /** The time of last use is written at most this often, because a write for every read is too expensive. */
 export const SESSION_TOUCH_MS = 3_600_000
 /** How long after a restored password a change does not require the old one. */
-export const RESTORING_MS = 15 * 60_000
+export const RESTORED_SESSION_MS = 15 * 60_000
 
 const DAY_SECONDS = 86_400
 const MONTH_SECONDS = 30 * DAY_SECONDS

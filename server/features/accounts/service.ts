@@ -9,7 +9,7 @@ import { requireAddress, wording } from './addresses.ts'
 import { newTokenEmail } from './emails.ts'
 import { countPasswordTry, type Origin, triesOf } from './login-tries.ts'
 import { notifyOwner } from './notices.ts'
-import { forgiveCode, matchCode } from './one-time-codes/service.ts'
+import { matchCode, resetCodeCounters } from './one-time-codes/service.ts'
 import type { OpenedSession } from './open-session.ts'
 import { isPasswordOf } from './passwords.ts'
 import * as repository from './repository.ts'
@@ -43,7 +43,7 @@ export async function loginByCode(
 
   const userId = newId(now)
   const isNew = await db.transaction().execute(async (transaction) => {
-    if (!(await repository.spendCode(transaction, code.id))) throw new AppError('PasswordExpired')
+    if (!(await repository.markCodeUsed(transaction, code.id))) throw new AppError('PasswordExpired')
     await repository.endCodes(transaction, address, loginPurposes)
     if (code.purpose !== 'registration') return false
     const isMade = await repository.insertAccount(transaction, userId, address)
@@ -55,7 +55,7 @@ export async function loginByCode(
   const account = await repository.findAccount(db, address)
   if (!account) throw mismatch()
   await limits.uncount(tries.key)
-  await forgiveCode(limits, address, code)
+  await resetCodeCounters(limits, address, code)
   const restoredAt = code.purpose === 'restore' ? new Date(now) : undefined
   return signIn(services, account, origin, { isNew, restoredAt })
 }
@@ -67,18 +67,18 @@ export async function loginByPassword(
 ): Promise<OpenedSession | UnfinishedSignIn> {
   const { db } = services
   const address = requireAddress(input)
-  const forgive = await countPasswordTry(services, address, origin)
+  const resetCounters = await countPasswordTry(services, address, origin)
   const account = await repository.findAccount(db, address)
   if (!(await isPasswordOf(account?.passwordHash ?? null, input.password)) || !account) {
     throw new AppError('CredentialsMismatch', { message: wording.wrongPassword[address.channel] })
   }
-  await forgive()
+  await resetCounters()
   return signIn(services, account, origin, { isNew: false })
 }
 
 const loginPurposes = ['registration', 'restore'] as const
 
-/** Tells by e-mail that a program may act in the person's name from now on. */
+/** Notifies the person by e-mail that a program may act in their name. */
 export async function notifyOfNewToken(
   services: Pick<Services, 'db' | 'config' | 'delivery'>,
   userId: string,

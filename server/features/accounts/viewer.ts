@@ -21,7 +21,7 @@ const closedReads: ReadonlySet<string | undefined> = new Set(
     .map(({ path }) => path),
 )
 
-/** The scope that each operation takes; tokens open nothing else. */
+/** The scope that each operation requires; tokens are refused for all others. */
 const scopes: ReadonlyMap<string, ApiScope | null> = new Map(
   endpoints.map((operation) => [`${operation.method} ${operation.path}`, scopeOf(operation)]),
 )
@@ -54,7 +54,7 @@ async function identify(app: AppInstance, request: FastifyRequest, isRead: boole
   if (refusal) throw refusal
 }
 
-/** @throws {AppError} Unauthorized for a token that opens nothing (any more), InsufficientScope for another operation */
+/** @throws {AppError} Unauthorized for an invalid or revoked token, InsufficientScope for another operation */
 async function viewerOfProgram(app: AppInstance, request: FastifyRequest, token: string): Promise<Viewer> {
   const program = await app.apiTokens.find(token, Date.now())
   if (!program) {

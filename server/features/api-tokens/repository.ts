@@ -53,7 +53,7 @@ export async function deleteTokensSince(db: Db, userId: string, since: Date): Pr
   return rows.map((row) => row.token_hash)
 }
 
-/** One that has not expired, of a person who is neither blocked nor gone. */
+/** A token that has not expired, of a person who is neither blocked nor deleted. */
 export async function findToken(db: Db, tokenHash: string) {
   return db
     .selectFrom('api_tokens as t')

@@ -57,7 +57,7 @@ export async function revokeToken(
   apiTokens.forget(tokenHash)
 }
 
-/** Revokes what somebody else may have made while they had the account. */
+/** Revokes tokens that somebody else may have created while they controlled the account. */
 export async function revokeTokensSince(
   { db, apiTokens }: Pick<Services, 'db' | 'apiTokens'>,
   userId: string,

@@ -16,7 +16,7 @@ interface Program {
   expiresAt: number
 }
 
-/** Tokens that open something, with a short memory so that a busy program does not cost a query a request. */
+/** Valid tokens with a short cache, so that a busy program does not cause a query per request. */
 export class ApiTokenStore {
   readonly #db: Db
   readonly #known = new LRUCache<string, Program>({ max: MAX_TOKENS, ttl: MEMORY_MS })
@@ -25,7 +25,7 @@ export class ApiTokenStore {
     this.#db = db
   }
 
-  /** @returns undefined for a token that opens nothing (any more) */
+  /** @returns undefined for an invalid or revoked token */
   async find(token: string, now: number): Promise<Program | undefined> {
     const tokenHash = hashToken(token)
     const known = this.#known.get(tokenHash)

@@ -20,7 +20,7 @@ export async function findFeed(db: Db, owner: FeedOwner): Promise<FeedRow | unde
     .executeTakeFirst()
 }
 
-/** One address for an owner: a new one takes the place of the old. */
+/** One address per owner: a new one replaces the old one. */
 export async function saveFeed(db: Db, feed: Insertable<CalendarFeeds>): Promise<FeedRow> {
   const { token_hash, has_phones } = feed
   return db
@@ -43,7 +43,7 @@ export async function deleteFeed(db: Db, owner: FeedOwner): Promise<void> {
     .execute()
 }
 
-/** With the person as they are now: nobody who is blocked or gone reads on. */
+/** Joined with the person, so that a blocked or deleted one can no longer read it. */
 export async function findFeedByHash(db: Db, tokenHash: string) {
   return db
     .selectFrom('calendar_feeds as f')

@@ -10,7 +10,7 @@ import { countOf, guestForms } from '#contract/russian.ts'
 import { localText } from '#server/features/reservations/rules.ts'
 import { offsetAt } from '#server/lib/zone.ts'
 
-/** Calendars may forget what is older, and hold what may be booked a year ahead. */
+/** Calendars contain reservations from this long ago to a year ahead. */
 export const FEED_SPAN_MS = { before: 30 * DAY_MS, after: 400 * DAY_MS }
 
 export interface FeedEvent {
@@ -31,7 +31,7 @@ export interface Feed {
   placeName: string
   address: string
   timeZone: string
-  /** The board of a day follows it. */
+  /** Followed by the date of a board. */
   boardUrl: string
   hasPhones: boolean
   events: readonly FeedEvent[]
@@ -73,7 +73,7 @@ export interface OwnBooking {
   updatedAt: number
   status: ReservationStatus
   guestsCount: number
-  /** Made by somebody else of the company, after a vote. */
+  /** Booked by another voter of the same poll. */
   isOfCompany: boolean
   placeName: string
   address: string
@@ -97,7 +97,7 @@ export function formatOwnFeed({
     now,
     events: bookings.map(({ id, placeName, address, guestsCount, zone, isOfCompany, ...booking }) => ({
       ...booking,
-      // The same as in the file that a page gives of one booking, so that a calendar has it once.
+      // The same id as in the downloaded file of one booking, so that a calendar shows it once.
       uid: `${id}@shodim`,
       summary: `${placeName}: столик${isOfCompany ? ' для вашей компании' : ''}`,
       location: address,
@@ -189,7 +189,7 @@ function eventLines(event: CalendarEvent): string[] {
   ]
 }
 
-/** By the clocks of the venue; by UTC when they show that time twice, because programs disagree which of the two is meant. */
+/** In local time of the venue; in UTC for an ambiguous local time, which programs interpret differently. */
 function timeLine(name: string, moment: number, timeZone: string): string {
   if (isShownTwice(moment, timeZone)) return `${name}:${calendarMoment(moment)}`
   return `${name};TZID=${timeZone}:${calendarWallTime(localText(moment, timeZone))}`
@@ -211,7 +211,7 @@ const statusLabels: Partial<Record<ReservationStatus, string>> = {
   cancelled: 'Отменена гостем',
 }
 
-/** As its guest reads it. */
+/** As shown to its guest. */
 const guestLabels: Partial<Record<ReservationStatus, string>> = {
   requested: 'Ждёт ответа заведения',
   declined: 'Заведение отказало',
@@ -223,7 +223,7 @@ export function calendarStatus(status: ReservationStatus): 'TENTATIVE' | 'CONFIR
   return status === 'confirmed' || status === 'arrived' ? 'CONFIRMED' : 'CANCELLED'
 }
 
-/** The zone as this stretch of time knows it: its offset at the beginning, and every change of the clocks. */
+/** The time zone in this period: its offset at the beginning and every change of it. */
 function timeZoneLines(timeZone: string, from: number, to: number): string[] {
   const first = offsetAt(from, timeZone)
   const lines = [
@@ -237,7 +237,7 @@ function timeZoneLines(timeZone: string, from: number, to: number): string[] {
     if (next === offset) continue
     const at = changeBetween(day, day + DAY_MS, timeZone)
     const kind = next > offset ? 'DAYLIGHT' : 'STANDARD'
-    // By the clocks as they were until then.
+    // In local time before the change.
     const wall = new Date(at + offset).toISOString().slice(0, 16)
     lines.push(...observance(kind, wall, offset, next))
     offset = next

@@ -3,8 +3,8 @@ import type { CalendarFeed } from '#contract/reservations/calendar-feeds.ts'
 import { readCalendarFeed } from '#contract/reservations/calendar-feeds.ts'
 import type { Db } from '#server/db/connection.ts'
 import { hashToken, newToken } from '#server/features/accounts/rules.ts'
-import { readOwnBook } from '#server/features/reservations/service.ts'
-import { readBook, requireSettingsAccess } from '#server/features/reservations/venue/service.ts'
+import { readOwnCalendar } from '#server/features/reservations/service.ts'
+import { readVenueCalendar, requireSettingsAccess } from '#server/features/reservations/venue/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
@@ -55,11 +55,13 @@ export async function stopFeed(db: Db, viewer: SignedIn, subject: Subject): Prom
 interface ReadFeed {
   text: string
   etag: string
-  /** Of what was changed last. */
+  /** The time of the latest change. */
   modifiedAt: number
 }
 
-/** @throws {AppError} RecordNotFound for an address that opens nothing, also once its person may no longer see the reservations */
+/**
+ * @throws {AppError} RecordNotFound for an invalid address, also once its person may no longer see the reservations
+ */
 export async function readFeed(
   { db, config }: Pick<Services, 'db' | 'config'>,
   secret: string,
@@ -103,7 +105,7 @@ async function readVenue(
     now,
   }: { viewer: Viewer; placeId: string; hasPhones: boolean; span: Span; now: number },
 ) {
-  const { venue, rows } = await readBook(db, viewer, placeId, span).catch((error: unknown) => {
+  const { venue, rows } = await readVenueCalendar(db, viewer, placeId, span).catch((error: unknown) => {
     throw error instanceof AppError ? noFeed() : error
   })
   const text = formatFeed({
@@ -126,13 +128,13 @@ async function readVenue(
   return { text, rows }
 }
 
-/** The bookings of a guest, and those of a company they voted with. */
+/** The bookings of a guest, and those made from polls in which they voted. */
 async function readOwn(
   db: Db,
   { publicUrl }: Services['config'],
   { userId, span, now }: { userId: string; span: Span; now: number },
 ) {
-  const rows = await readOwnBook(db, userId, span)
+  const rows = await readOwnCalendar(db, userId, span)
   const bookings = rows.map((row) => ({
     ...timesOf(row),
     status: row.status,

@@ -22,7 +22,7 @@ export async function readLastUse(
   return session ? new Date(session.last_used_at) : null
 }
 
-/** The people who show that they are typing, and so see it of others. */
+/** The people who show that they are typing and therefore see it of others. */
 export async function listShowingTyping(db: Db, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -262,7 +262,7 @@ export async function insertChat(db: Db, id: string, sides: ChatSides): Promise<
 }
 
 /** A deleted message no longer counts as unread. */
-export async function forgetUnread(db: Db, message: LockedMessage): Promise<void> {
+export async function uncountUnread(db: Db, message: LockedMessage): Promise<void> {
   const reader = message.is_by_person ? 'other' : 'person'
   await db
     .with('eased', (query) =>

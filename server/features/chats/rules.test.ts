@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { lastSeenOf, sendingSide } from './rules.ts'
 
-const standing = {
+const defaultFacts = {
   messageId: 'a'.repeat(24),
   side: 'person' as const,
   isBlocked: false,
@@ -21,7 +21,7 @@ test.each([
   ['an answer to what is there', { isSubjectThere: true }, 'b'.repeat(24), 'person'],
   ['an answer to what is not there', {}, 'b'.repeat(24), null],
 ])('%s', (_, facts, subjectId, side) => {
-  expect(sendingSide({ ...standing, ...facts }, { subjectId })).toBe(side)
+  expect(sendingSide({ ...defaultFacts, ...facts }, { subjectId })).toBe(side)
 })
 
 test.each([

@@ -69,7 +69,7 @@ export function statusOf(
   return seq <= receiver.receivedSeq ? 'delivered' : 'sent'
 }
 
-/** Roughly, because the use of a session is written once an hour, and nobody is to be watched by the minute. */
+/** Approximate, because the use of a session is stored once an hour, and for privacy. */
 export function lastSeenOf(lastUse: Date | null, now: number): Chat['lastSeen'] {
   if (!lastUse) return null
   const passed = now - lastUse.getTime()

@@ -100,9 +100,10 @@ export async function openChat(
   if ('userId' in other && other.userId === viewer.userId) {
     throw new AppError('ValidationFailed', { fields: { userId: ['Себе написать нельзя'] } })
   }
-  const standing = await repository.findOtherSide(db, other, viewer.userId)
-  if (!standing) throw new AppError('RecordNotFound', { message: 'Писать некому: профиля или заведения нет' })
-  if (standing.is_staffed) {
+  const recipient = await repository.findOtherSide(db, other, viewer.userId)
+  if (!recipient)
+    throw new AppError('RecordNotFound', { message: 'Писать некому: профиля или заведения нет' })
+  if (recipient.is_staffed) {
     throw new AppError('Forbidden', {
       message: 'Вы работаете в этом заведении: гости пишут ему, а вы им отвечаете',
     })
@@ -110,8 +111,8 @@ export async function openChat(
   const sides = sidesOf(viewer.userId, other)
   const existingId = await repository.findChatBetween(db, sides)
   if (existingId) return getChat(db, viewer, existingId)
-  if (standing.is_blocked) throw new AppError('Forbidden', { message: 'Этому человеку нельзя написать' })
-  if (!standing.takes_messages) {
+  if (recipient.is_blocked) throw new AppError('Forbidden', { message: 'Этому человеку нельзя написать' })
+  if (!recipient.takes_messages) {
     throw new AppError('Forbidden', { message: 'Этот человек выбрал, кто может ему написать' })
   }
   await countWriting(limits, 'chats', viewer.userId)

@@ -24,7 +24,7 @@ export async function changeLocked(
   })
 }
 
-/** Another's collection is answered like one that does not exist, so that private ones cannot be found out. */
+/** A collection of another person is answered like a missing one, so that private ones are not revealed. */
 export async function requireLocked(
   db: Db,
   viewer: SignedIn,
@@ -39,7 +39,7 @@ export async function requireLocked(
   return row
 }
 
-/** Lists of cities and places show a change after their usual age. */
+/** Lists of cities and places show a change when their cache expires. */
 export function invalidate(
   services: Pick<Services, 'pageCache'>,
   db: Db,

@@ -14,13 +14,13 @@ export interface CollectionAccess extends CollectionOwner {
   visibility: string
   is_hidden: boolean
   is_author_deleted: boolean
-  /** The viewer writes it together with its owner. */
+  /** The viewer is a co-author. */
   is_co_author: boolean
   /** The viewer follows it by its present link. */
   has_link: boolean | null
 }
 
-/** How the reader came: by the public address, or by the secret link. */
+/** How the reader opened it: by the public address, or by the secret link. */
 export type OpenedBy = 'address' | 'link'
 
 /** Moderators decide about what others can read, never a private collection. */
@@ -41,7 +41,10 @@ export function canEdit(
   return canManage(viewer, collection) || (viewer.userId !== null && collection.is_co_author)
 }
 
-/** Title, description, readers, co-authors and the deletion. Who left a venue or the editors leaves its collections there. */
+/**
+ * Title, description, readers, co-authors and the deletion. A person who leaves a venue or the editors has no rights
+ * to their collections any more.
+ */
 export function canManage(viewer: Viewer, collection: CollectionOwner): boolean {
   if (viewer.userId === null) return false
   if (collection.is_editorial) return isEditor(viewer)

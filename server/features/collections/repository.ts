@@ -162,7 +162,7 @@ export async function listPublic(
 
 export type TitledRow = Awaited<ReturnType<typeof listTitled>>[number]
 
-/** Public collections of a city whose titles have words that begin so, latest change first. */
+/** Public collections of a city whose titles have words with these prefixes, latest change first. */
 export async function listTitled(
   db: Db,
   viewerId: string | null,
@@ -251,7 +251,7 @@ export async function listFollowed(db: Db, userId: string, limit: number) {
     .execute()
 }
 
-/** Of a person, or of a venue; one after another, so that two windows cannot pass the limit together. */
+/** Locks the person or the venue, so that two windows together cannot exceed the limit. */
 export async function countOf(
   db: Db,
   { user_id: userId, place_id: placeId }: { user_id: string; place_id: string | null },
@@ -315,7 +315,7 @@ export async function setHidden(db: Db, id: string, isHidden: boolean): Promise<
   await db.updateTable('collections').set({ is_hidden: isHidden }).where('id', '=', id).execute()
 }
 
-/** A collection that was restored meanwhile stays. */
+/** A collection that was restored meanwhile is kept. */
 export async function eraseDeleted(db: Db, id: string, deletedBefore: Date): Promise<void> {
   await db.deleteFrom('collections').where('id', '=', id).where('deleted_at', '<=', deletedBefore).execute()
 }
@@ -355,7 +355,7 @@ export async function findVisiblePlace(db: Db, id: string) {
   return db.selectFrom('visible_places').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 }
 
-/** In no order. */
+/** Unordered. */
 export async function listVisiblePlaces(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('visible_places')

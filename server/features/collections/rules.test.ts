@@ -17,7 +17,7 @@ const viewers = {
 }
 const openedBy: Record<string, OpenedBy> = { address: 'address', link: 'link' }
 
-/** The readers by the address, then those by the link. */
+/** Readers by the address first, then readers by the link. */
 test.each([
   ['public', {}, 'author stranger co-author moderator guest', 'author stranger co-author moderator guest'],
   ['link', {}, 'author co-author moderator', 'author stranger co-author moderator guest'],
@@ -46,7 +46,7 @@ test.each([
   }
   const namesOf = (may: (name: string, viewer: ReturnType<typeof person>) => boolean) =>
     Object.entries(viewers).flatMap(([name, viewer]) => (may(name, viewer) ? name : []))
-  // By the link a guest has no row of a follower.
+  // A guest who opens the link is no follower.
   const rowFor = (name: string) => ({
     ...row,
     is_co_author: name === 'co-author',

@@ -67,7 +67,7 @@ export async function listCollections(
 
 const MAX_SUGGESTED = 3
 
-/** Public collections of a city whose titles have words that begin so; the first reading that finds any. */
+/** Public collections of a city whose titles match the text; the first interpretation of the text that finds any. */
 export async function suggestCollections(
   db: Db,
   viewer: Viewer,
@@ -98,7 +98,7 @@ export async function getCollection(
   return viewCollection(row, { viewer, now: Date.now() }, await contextOf(db, ids))
 }
 
-/** A collection for an act of its reader, who names its link when it is open by that alone. */
+/** The collection for an action of its reader, who sends its token when it is open by the link alone. */
 export async function requireReadable(
   db: Db,
   viewer: SignedIn,
@@ -109,7 +109,7 @@ export async function requireReadable(
   return row
 }
 
-/** The same for every reader, so that pages of guests can be kept. */
+/** The same for every reader, so that pages of guests can be cached. */
 export async function contextOf(db: Db, placeIds: readonly string[]): Promise<CollectionContext> {
   const [reference, places] = await Promise.all([
     loadReference(db),
@@ -168,7 +168,7 @@ export async function createCollection(
   return getCollection(db, viewer, { id })
 }
 
-/** Oneself, the editors, or the place of this id. */
+/** The viewer, the editors, or the place with this id. */
 type NewAuthor = string
 
 /** @throws {AppError} Forbidden for the name of others */
@@ -224,7 +224,7 @@ export async function updateCollection(
     changes.author === undefined ? undefined : await authorOf(services.db, viewer, changes.author)
   await changeLocked(services, { viewer, id, by: 'owner' }, async (db, row) => {
     const { visibility } = row
-    // The owner stays, unless somebody else takes it over from the venue or the editors.
+    // The owner does not change, unless a colleague takes over a collection of the venue or the editors.
     const isPersonOwner = author && isPersonal(author)
     const isMoved = author && (author.is_editorial !== row.is_editorial || author.place_id !== row.place_id)
     if (isMoved) await requireRoom(db, author)
@@ -240,7 +240,7 @@ export async function updateCollection(
   return getCollection(services.db, viewer, { id })
 }
 
-/** A private one of the viewer's own. The sentences stay with the people who wrote them. */
+/** Makes a private copy for the viewer, without sentences that others wrote. */
 export async function copyCollection(
   services: Services,
   viewer: SignedIn,
@@ -367,7 +367,7 @@ export async function removePlace(
   return getCollection(services.db, viewer, { id })
 }
 
-/** By moderators, out of their queue. */
+/** Called by decisions of moderators. */
 export async function setHidden(services: Services, id: string, isHidden: boolean): Promise<void> {
   const { db } = services
   const row = await repository.lockCollection(db, id, null)

@@ -17,7 +17,7 @@ export interface CollectionContext {
 
 type Authored = Pick<ListedRow, 'author' | 'venue' | 'is_editorial' | 'place_id'>
 
-/** The owner stays unnamed where the collection is that of a venue or of the editors. */
+/** The owner of a collection of a venue or of the editors is not named. */
 function viewAuthorship(row: Authored, reference: ReferenceData) {
   const { venue, author } = row
   return {
@@ -95,7 +95,7 @@ export function viewCollection(
         id: place_id,
         name: place?.name ?? name,
         note,
-        // The person of a venue or of the editors who added it stays unnamed.
+        // The person who added it for a venue or the editors is not named.
         addedBy: added_by !== null && named.has(added_by) ? added_by : null,
         addedAt: new Date(added_at).toISOString(),
         place,

@@ -136,19 +136,19 @@ test('every kind of opening hours, status and feature occurs', async () => {
 })
 
 test('counters equal the numbers of rows', async () => {
-  const living = 'not is_deleted and not is_hidden'
+  const visible = 'not is_deleted and not is_hidden'
   const wrong = {
-    places: `places p where review_count <> (select count(*) from posts where place_id = p.id and type = 'review' and ${living})
-      or rating_sum <> (select coalesce(sum(rating + 1), 0) from posts where place_id = p.id and type = 'review' and ${living})
-      or visited_rating_count <> (select count(*) from posts where place_id = p.id and visit_id is not null and ${living})
-      or visited_rating_sum <> (select coalesce(sum(rating + 1), 0) from posts where place_id = p.id and visit_id is not null and ${living})
+    places: `places p where review_count <> (select count(*) from posts where place_id = p.id and type = 'review' and ${visible})
+      or rating_sum <> (select coalesce(sum(rating + 1), 0) from posts where place_id = p.id and type = 'review' and ${visible})
+      or visited_rating_count <> (select count(*) from posts where place_id = p.id and visit_id is not null and ${visible})
+      or visited_rating_sum <> (select coalesce(sum(rating + 1), 0) from posts where place_id = p.id and visit_id is not null and ${visible})
       or reservations_count <> (select count(*) from reservations where place_id = p.id and status = 'arrived')
-      or news_count <> (select count(*) from posts where place_id = p.id and type = 'news' and ${living})
+      or news_count <> (select count(*) from posts where place_id = p.id and type = 'news' and ${visible})
       or follower_count <> (select count(*) from followers where place_id = p.id)`,
     visits: `posts p left join reservations r on r.id = p.visit_id where visit_id is not null
       and (r.user_id <> p.user_id or r.place_id <> p.place_id or r.status <> 'arrived' or r.ends_at > p.created_at)`,
     posts: `posts p where like_count <> (select count(*) from likes where post_id = p.id)
-      or comment_count <> (select count(*) from comments where post_id = p.id and ${living})`,
+      or comment_count <> (select count(*) from comments where post_id = p.id and ${visible})`,
     users: `users u where post_count <> (select count(*) from posts where user_id = u.id and type <> 'news')
       or comment_count <> (select count(*) from comments where user_id = u.id and coalesce(place_id, organisation_id) is null)
       or follower_count <> (select count(*) from followers where user_id = u.id)`,

@@ -20,10 +20,10 @@ export async function insertDemo(db: Db, demo: DemoRows): Promise<void> {
 
 /** Computes counters from the rows, without hidden and deleted ones. Raw SQL, because each is one line of SQL. */
 export async function recount(db: Db): Promise<void> {
-  const living = sql`not is_deleted and not is_hidden`
+  const visible = sql`not is_deleted and not is_hidden`
   await sql`update posts set
     like_count = (select count(*) from likes where likes.post_id = posts.id),
-    comment_count = (select count(*) from comments where comments.post_id = posts.id and ${living})`.execute(
+    comment_count = (select count(*) from comments where comments.post_id = posts.id and ${visible})`.execute(
     db,
   )
   await sql`update comments set like_count = (select count(*) from likes where likes.comment_id = comments.id)`.execute(
@@ -31,26 +31,26 @@ export async function recount(db: Db): Promise<void> {
   )
   await sql`update places set
     follower_count = (select count(*) from followers where followers.place_id = places.id),
-    review_count = (select count(*) from posts where posts.place_id = places.id and type = 'review' and ${living}),
-    news_count = (select count(*) from posts where posts.place_id = places.id and type = 'news' and ${living}),
-    rating_count = (select count(*) from posts where posts.place_id = places.id and type = 'review' and ${living}),
-    rating_sum = (select coalesce(sum(rating + 1), 0) from posts where posts.place_id = places.id and type = 'review' and ${living}),
-    visited_rating_count = (select count(*) from posts where posts.place_id = places.id and visit_id is not null and ${living}),
-    visited_rating_sum = (select coalesce(sum(rating + 1), 0) from posts where posts.place_id = places.id and visit_id is not null and ${living}),
+    review_count = (select count(*) from posts where posts.place_id = places.id and type = 'review' and ${visible}),
+    news_count = (select count(*) from posts where posts.place_id = places.id and type = 'news' and ${visible}),
+    rating_count = (select count(*) from posts where posts.place_id = places.id and type = 'review' and ${visible}),
+    rating_sum = (select coalesce(sum(rating + 1), 0) from posts where posts.place_id = places.id and type = 'review' and ${visible}),
+    visited_rating_count = (select count(*) from posts where posts.place_id = places.id and visit_id is not null and ${visible}),
+    visited_rating_sum = (select coalesce(sum(rating + 1), 0) from posts where posts.place_id = places.id and visit_id is not null and ${visible}),
     reservations_count = (select count(*) from reservations where reservations.place_id = places.id and status = 'arrived')`.execute(
     db,
   )
   await sql`update organisations set
     place_count = (select count(*) from places where places.organisation_id = organisations.id and is_listed),
     follower_count = (select count(*) from followers where followers.organisation_id = organisations.id),
-    review_count = (select count(*) from posts where posts.organisation_id = organisations.id and type = 'review' and ${living}),
-    news_count = (select count(*) from posts where posts.organisation_id = organisations.id and type = 'news' and ${living})`.execute(
+    review_count = (select count(*) from posts where posts.organisation_id = organisations.id and type = 'review' and ${visible}),
+    news_count = (select count(*) from posts where posts.organisation_id = organisations.id and type = 'news' and ${visible})`.execute(
     db,
   )
   await sql`update users set
-    post_count = (select count(*) from posts where posts.user_id = users.id and type <> 'news' and ${living}),
-    comment_count = (select count(*) from comments where comments.user_id = users.id and coalesce(place_id, organisation_id) is null and ${living}),
-    image_count = (select count(*) from post_images join posts on posts.id = post_id where posts.user_id = users.id and type <> 'news' and ${living}),
+    post_count = (select count(*) from posts where posts.user_id = users.id and type <> 'news' and ${visible}),
+    comment_count = (select count(*) from comments where comments.user_id = users.id and coalesce(place_id, organisation_id) is null and ${visible}),
+    image_count = (select count(*) from post_images join posts on posts.id = post_id where posts.user_id = users.id and type <> 'news' and ${visible}),
     follower_count = (select count(*) from followers where followers.user_id = users.id),
     following_user_count = (select count(*) from followers where follower_id = users.id and followers.user_id is not null),
     following_place_count = (select count(*) from followers where follower_id = users.id and place_id is not null),

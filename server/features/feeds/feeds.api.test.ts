@@ -30,7 +30,7 @@ test('a city, a place and a person have feeds of what is written, with hostile t
   }
 })
 
-test('a feed is kept, answered without its bytes to who has them, and made again after a write', async () => {
+test('a feed is cached, answered with 304 for its ETag, and rebuilt after a write', async () => {
   const anna = await signIn(app, await buildUser(app.db))
   const places = [await buildPlace(app.db, { name: 'А' }), await buildPlace(app.db, { name: 'Б' })]
   const { id } = await buildCollection(app.db, { user_id: anna.id, visibility: 'public', places })

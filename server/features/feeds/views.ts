@@ -6,7 +6,7 @@ import { escapeMarkup } from '#server/lib/text/markup.ts'
 export interface AtomFeed {
   title: string
   subtitle: string
-  /** Of the page that it tells of, and its own; both begin with a slash. */
+  /** The address of the page that the feed lists, and its own; both begin with a slash. */
   page: string
   self: string
   entries: readonly AtomEntry[]

@@ -86,11 +86,11 @@ const f = expressionBuilder<DB & { f: Followers }, 'f'>()
 function isOf(followed: Followed): Expression<SqlBool> {
   if ('userId' in followed) return f.and([f('f.user_id', '=', followed.userId), isAlive(followed.userId)])
   if ('organisationId' in followed) {
-    const living = f
+    const activeUsers = f
       .selectFrom('organisations as o')
       .where('o.id', '=', followed.organisationId)
       .where((eb) => eb.not('o.is_deleted'))
-    return f.and([f('f.organisation_id', '=', followed.organisationId), f.exists(living)])
+    return f.and([f('f.organisation_id', '=', followed.organisationId), f.exists(activeUsers)])
   }
   const place = f
     .selectFrom('visible_places as v')

@@ -9,7 +9,7 @@ import { addMonths } from './rules.ts'
 
 const LOG_KEPT_MS = 365 * DAY_MS
 
-/** Cards follow reservations, beside the requests that make them. */
+/** Cards are updated after reservations, outside of the requests. */
 export function listenToReservations(app: AppInstance): void {
   const follow = async (db: Db, changes: readonly { reservationId: string }[]) => {
     const ids = [...new Set(changes.map(({ reservationId }) => reservationId))]

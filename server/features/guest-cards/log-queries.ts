@@ -10,7 +10,7 @@ export async function logAction(db: Db, entry: Entry): Promise<void> {
   await db.insertInto('guest_card_log').values(entry).execute()
 }
 
-/** Once an hour for each person and card, or the list: a page that is looked at again is the same look. */
+/** At most one entry an hour for each person and card (or the list), so that reloads are not logged. */
 export async function logAccess(db: Db, entry: Entry): Promise<void> {
   const known = await db
     .selectFrom('guest_card_log')

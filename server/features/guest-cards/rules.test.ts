@@ -27,7 +27,7 @@ test.each([
   expect(readBirthday(text)).toBe(birthday)
 })
 
-test('tags are kept once, in any case of letters', () => {
+test('duplicate tags are removed regardless of case', () => {
   expect(readTags([' VIP ', 'vip', '', 'у  окна'])).toEqual(['VIP', 'у окна'])
 })
 
@@ -40,7 +40,7 @@ test.each([
   expect(readGuestQuery(text)).toEqual(query)
 })
 
-test('merging keeps the words of both cards and says nothing twice', () => {
+test('merging keeps the texts of both cards without duplicates', () => {
   const into = texts({ name: 'Анна', allergies: 'орехи', tags: ['VIP'] })
   const other = texts({
     name: 'Аня',
@@ -54,7 +54,7 @@ test('merging keeps the words of both cards and says nothing twice', () => {
   )
 })
 
-test('taking merging back restores all but later changes', () => {
+test('undoing a merge restores all but later changes', () => {
   const before = texts({ notes: 'у окна' })
   const after = mergedTexts(before, texts({ notes: 'громко', tags: ['VIP'] }))
   const now = { ...after, notes: 'только у окна' }

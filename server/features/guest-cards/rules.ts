@@ -11,7 +11,7 @@ export interface CardTexts {
 
 const cardTextFields = ['name', 'birthday', 'allergies', 'notes', 'tags'] as const
 
-/** The texts of a card that takes over another: its own texts first, nothing twice. */
+/** The texts of a card after another was merged into it: its own texts first, without duplicates. */
 export function mergedTexts(into: CardTexts, other: CardTexts): CardTexts {
   return {
     name: into.name || other.name,
@@ -28,7 +28,7 @@ function joined(one: string, other: string, between: string, most: number): stri
   return `${one}${between}${other}`.slice(0, most)
 }
 
-/** The texts after merging is taken back: those of before, except what somebody has changed since. */
+/** The texts after a merge is undone: the former ones, except for those changed since. */
 export function separatedTexts(now: CardTexts, { before, after }: MergeTexts): CardTexts {
   const entries = cardTextFields.map((field) => [
     field,

@@ -92,7 +92,7 @@ export async function phonesByCard(db: Db, rootIds: readonly string[]): Promise<
   )
 }
 
-/** For the board: the guest of each of these reservations that has a card. */
+/** For the board: the guest cards of these reservations. */
 export async function summariesOf(
   db: Db,
   reservationIds: readonly string[],
@@ -109,7 +109,7 @@ export async function getGuest(guests: Guests, viewer: SignedIn, id: string): Pr
 
 const MAX_RESERVATIONS = 50
 
-/** As the viewer sees it, who may see it. */
+/** The card in the view of a viewer who may see it. */
 export async function presentCard(
   { db, config }: Guests,
   viewer: SignedIn,
@@ -147,7 +147,7 @@ export async function addGuest(
   const { id } = await insertIdempotently(guests, keyed, async () => {
     const id = newId(now)
     await inTransaction(guests.db, async (db) => {
-      // A repeated request has to meet its own key before it meets the phones that it added.
+      // The key of a repeated request is checked before the phones that the first request added.
       await repository.insertCard(db, {
         ...texts,
         id,
@@ -225,7 +225,7 @@ function knownPhone(): AppError {
   return refused('phones', 'Этот телефон уже в другой карточке. Найдите её и объедините с этой')
 }
 
-/** It cannot be undone: a page asks first. Reservations stay, without the card. */
+/** Irreversible, so the page asks for confirmation. Reservations are kept without the card. */
 export async function eraseGuest(guests: Guests, viewer: SignedIn, id: string): Promise<void> {
   await inTransaction(guests.db, async (db) => {
     const { card, venue } = await requireCard(db, viewer, id, 'erase')
@@ -235,7 +235,7 @@ export async function eraseGuest(guests: Guests, viewer: SignedIn, id: string): 
   })
 }
 
-/** Shows the other card as this one. Both stay as rows, so that it can be taken back. */
+/** Merges the other card into this one. Both rows are kept, so that it can be undone. */
 export async function mergeGuests(
   guests: Guests,
   viewer: SignedIn,
@@ -310,7 +310,7 @@ async function readAgain(guests: Guests, viewer: SignedIn, id: string): Promise<
   return presentCard(guests, viewer, card, venue)
 }
 
-/** The texts as they are kept; only the fields that the request names. */
+/** The texts to store; only fields of the request. */
 function readChange(request: GuestCardChange) {
   const { name, birthday, allergies, notes, tags, phones } = request
   return {

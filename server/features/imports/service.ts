@@ -3,7 +3,7 @@ import type { ImportReport } from '#contract/imports/import-report.ts'
 import type { Mapping } from '#contract/imports/mapped-fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction, violatedUnique } from '#server/db/transaction.ts'
-import { forgetLandmarks } from '#server/features/landmarks/service.ts'
+import { invalidateLandmarks } from '#server/features/landmarks/service.ts'
 import type { KnownCity } from '#server/features/reference/known.ts'
 import {
   invalidateReferenceCache,
@@ -143,7 +143,7 @@ async function importLocked(db: Db, task: FileTask & { runId: string }): Promise
   try {
     await readAndApply(db, { ...task, onProgress }, report)
     await progress.stop()
-    forgetLandmarks(db)
+    invalidateLandmarks(db)
     await runs.finishRun(db, runId, { status: 'done', report, failure: null })
     return { ...report, runId }
   } catch (error) {

@@ -8,7 +8,7 @@ export interface Landmark {
   kind: LandmarkKind
   name: string
   lines: { name: string; colour: string }[]
-  /** Of its stations and entrances, or its one. */
+  /** The points of its stations and entrances, or its only point. */
   points: { lat: number; lon: number }[]
   /** Attributions that the licences of its sources require. */
   attributions: string[]
@@ -50,7 +50,7 @@ export class CityLandmarks {
     return near && { landmark: near.item.landmark, meters: near.meters }
   }
 
-  /** Keys of the stations with an entrance so near. */
+  /** Keys of the stations with an entrance within this distance. */
   metroWithin(point: { lat: number; lon: number }, meters: number): Set<string> {
     const near: Near<{ landmark: Landmark }>[] = this.#metro.within(point, meters)
     return new Set(near.map(({ item }) => item.landmark.key))
@@ -134,7 +134,7 @@ export class PointGrid<Item extends Point> {
     return Math.floor((lat * METERS_OF_DEGREE) / this.#radius)
   }
 
-  /** A degree of longitude is shorter the farther it is from the equator; all points of a row count it alike. */
+  /** A degree of longitude is shorter far from the equator; all points of a row of cells use the same length. */
   #column(row: number, lon: number): number {
     const lat = (row * this.#radius) / METERS_OF_DEGREE
     const shrunk = Math.max(0.01, Math.cos((Math.min(90, Math.abs(lat) + 1) * Math.PI) / 180))

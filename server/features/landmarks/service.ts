@@ -8,7 +8,7 @@ import * as repository from './repository.ts'
 import { CityLandmarks } from './rules.ts'
 import { viewLandmark } from './views.ts'
 
-/** They change with an import alone, so a node that did not do it may be so late. */
+/** They only change by imports, so other nodes may be this late. */
 const MAX_AGE_MS = 30_000
 const MAX_CITIES = 100
 
@@ -27,7 +27,7 @@ export function loadLandmarks(db: Db, cityId: number): Promise<CityLandmarks> {
 }
 
 /** After a write of landmarks. */
-export function forgetLandmarks(db: Db): void {
+export function invalidateLandmarks(db: Db): void {
   loaded.delete(db)
 }
 

@@ -120,12 +120,12 @@ export async function deleteLikes(
   requests: readonly RequestedLike[],
 ): Promise<LikeChange[]> {
   const { table, key } = partsOf(kind)
-  const giver = kind.byOutlet
+  const likerCondition = kind.byOutlet
     ? sql`(likes.place_id = subject.outlet_place_id or likes.organisation_id = subject.outlet_organisation_id)`
     : sql`likes.user_id = subject.user_id and likes.place_id is null and likes.organisation_id is null`
   const { rows } = await sql<LikeChange>`${prepared}
     with subject as materialized (${subjectsQuery(kind, requests)}), gone as (
-      delete from likes using subject where likes.${key} = subject.id and ${giver}
+      delete from likes using subject where likes.${key} = subject.id and ${likerCondition}
       returning subject.request_id, likes.${key} subject_id
     ), counted as (
       update ${table} t set like_count = greatest(0, like_count - gone_count)

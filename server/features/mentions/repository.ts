@@ -11,7 +11,7 @@ export type TextRef = { postId: string } | { commentId: string }
 
 const u = expressionBuilder<DB & { u: Users }, 'u'>()
 
-/** Whether the viewer may mention the person: nobody is named by those whom they blocked or from whom they take no messages. */
+/** Whether the viewer may mention the person, who has not blocked them and accepts messages from them. */
 function isMentionable(viewerId: string): Expression<SqlBool> {
   return u.and([
     u.not('u.is_deleted'),
@@ -59,7 +59,7 @@ export function listMentionableChains(db: Db, ids: readonly string[]) {
 }
 
 /** The author and the latest commenters of a post. */
-export async function listSpeakers(db: Db, postId: string, limit: number): Promise<string[]> {
+export async function listCommenters(db: Db, postId: string, limit: number): Promise<string[]> {
   const latest = db
     .selectFrom('visible_comments')
     .select(['user_id', 'created_at'])

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { cityIdOf } from '#server/features/reference/rules.ts'
-import { findWhileTyped, isNamedLike } from '#server/features/search/service.ts'
+import { isNamedLike, searchWhileTyping } from '#server/features/search/service.ts'
 import { fullName } from '#server/features/users/views.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
@@ -30,8 +30,8 @@ export interface NamedText {
 }
 
 /**
- * The text to be stored, with present names instead of mentions. The text of a mention that its writer may not make
- * stay as plain text; one that the text has already stays, whoever edits it.
+ * The text to be stored, with current names instead of mentions. A mention that the author may not make becomes plain
+ * text; an existing one is kept, whoever edits the text.
  */
 export async function readMentions(
   db: Db,
@@ -83,7 +83,7 @@ export function hasSameMentions(before: readonly StoredMention[], after: readonl
   return before.map(keyOf).join(' ') === after.map(keyOf).join(' ')
 }
 
-/** In the transaction that writes the text. Those who are named are notified once, however often it is edited. */
+/** Called in the transaction that writes the text. Mentioned people are notified once, even if the text is edited. */
 export async function saveMentions(
   { events }: Pick<Services, 'events'>,
   db: Db,
@@ -102,7 +102,10 @@ export async function saveMentions(
   await events.announce(db, 'mention.created', subject)
 }
 
-/** People first those of the conversation and those followed; venues only by name, a chain before its places. */
+/**
+ * Without a text: people of the conversation and followed ones. Venues are found by name only, a chain before its
+ * places.
+ */
 export async function suggestMentions(
   db: Db,
   viewer: SignedIn,
@@ -111,7 +114,8 @@ export async function suggestMentions(
   const reference = await loadReference(db)
   const cityId = cityIdOf(city === undefined ? {} : { city }, reference)
   const text = query.trim()
-  const ids = text === '' ? await listKnown(db, viewer, postId) : await findWhileTyped(db, { text, cityId })
+  const ids =
+    text === '' ? await listKnown(db, viewer, postId) : await searchWhileTyping(db, { text, cityId })
   const [people, places] = await Promise.all([
     repository.listMentionablePeople(db, viewer.userId, ids.people.slice(0, MAX_LOOKED_AT)),
     repository.listMentionablePlaces(db, ids.places.slice(0, MAX_LOOKED_AT)),
@@ -141,12 +145,12 @@ export async function suggestMentions(
   ]
 }
 
-/** Some of those who are found may not be mentioned. */
+/** More are searched, because some may not be mentioned. */
 const MAX_LOOKED_AT = 20
 
 const placeForms = ['заведение', 'заведения', 'заведений'] as const
 
-/** The chains of the found places that are called so themselves. */
+/** The chains of the found places whose own names match. */
 function chainsOf(
   text: string,
   places: Awaited<ReturnType<typeof repository.listMentionablePlaces>>,
@@ -161,9 +165,9 @@ function chainsOf(
 }
 
 async function listKnown(db: Db, viewer: SignedIn, postId: string | undefined) {
-  const [speakers, followed] = await Promise.all([
-    postId === undefined ? [] : repository.listSpeakers(db, postId, MAX_PEOPLE),
+  const [commenters, followed] = await Promise.all([
+    postId === undefined ? [] : repository.listCommenters(db, postId, MAX_PEOPLE),
     repository.listFollowed(db, viewer.userId, MAX_LOOKED_AT),
   ])
-  return { people: [...new Set([...speakers, ...followed])], places: [] }
+  return { people: [...new Set([...commenters, ...followed])], places: [] }
 }

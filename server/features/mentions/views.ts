@@ -16,7 +16,7 @@ export interface MentionRow {
   chain_name: string | null
 }
 
-/** The text with the present names of those it mentions, and everything in it that leads somewhere; hashtags to the city. */
+/** The text with the current names of mentioned people and venues, and its links; hashtags link to the city. */
 export function viewText(
   stored: string,
   mentions: readonly MentionRow[] | null,
@@ -39,7 +39,7 @@ export function viewText(
 }
 
 interface ViewedMention {
-  /** Null when the stored text stays. */
+  /** Null when the stored text is unchanged. */
   name: string | null
   link?: Pick<MentionLink, 'to' | 'userId' | 'placeId' | 'organisationId'>
 }

@@ -40,7 +40,7 @@ export function resolve(state: CaseState, action: Action): Resolution {
   throw invalid('Обжалование можно удовлетворить или отклонить')
 }
 
-const TAKE_BACK_MS = 10 * 60_000
+const UNDO_MS = 10 * 60_000
 
 /** A decision about a report may be undone by its moderator for a while, until the author has appealed. */
 export function canTakeBack(
@@ -50,7 +50,7 @@ export function canTakeBack(
 ): boolean {
   if (state.status !== 'hidden' && state.status !== 'rejected' && state.status !== 'decided') return false
   if (state.decidedBy !== moderatorId || state.decidedAt === null) return false
-  return state.appealStatus === 'none' && now.getTime() - state.decidedAt.getTime() < TAKE_BACK_MS
+  return state.appealStatus === 'none' && now.getTime() - state.decidedAt.getTime() < UNDO_MS
 }
 
 function isWritten(subject: SubjectName): boolean {

@@ -81,7 +81,7 @@ const commentOwner = {
 }
 
 /** For the comment or like under the alias `by`. Names the venue without the person who acts for it. */
-const speakerColumns = [
+const commenterColumns = [
   'by.user_id as actor_id',
   by
     .case()
@@ -106,7 +106,7 @@ export async function audienceOfLikes(db: Db, likeIds: readonly string[]): Promi
     .innerJoin('visible_posts as p', 'p.id', 'by.post_id')
     .crossJoinLateral(ownersOf(db, postOwner))
     .selectAll('owner')
-    .select(speakerColumns)
+    .select(commenterColumns)
     .select(['by.cause', 'p.id as post_id', noText.as('comment_id')])
     .unionAll((query) =>
       query
@@ -115,7 +115,7 @@ export async function audienceOfLikes(db: Db, likeIds: readonly string[]): Promi
         .innerJoin('visible_posts as p', 'p.id', 'written.post_id')
         .crossJoinLateral(ownersOf(db, commentOwner))
         .selectAll('owner')
-        .select(speakerColumns)
+        .select(commenterColumns)
         .select(['by.cause', 'p.id as post_id', 'written.id as comment_id']),
     )
     .execute()
@@ -138,7 +138,7 @@ export async function audienceOfComments(db: Db, commentIds: readonly string[]):
         .selectFrom(idRows(commentIds))
         .innerJoin('visible_comments as by', 'by.id', 'wanted.id')
         .innerJoin('visible_posts as p', 'p.id', 'by.post_id')
-        .select(['by.id as comment_id', 'by.subject_comment_id', 'by.post_id', ...speakerColumns])
+        .select(['by.id as comment_id', 'by.subject_comment_id', 'by.post_id', ...commenterColumns])
         .select([postOwner.person.as('person'), postOwner.place.as('place')])
         .select(postOwner.organisation.as('organisation')),
     )
@@ -212,7 +212,7 @@ export async function audienceOfMentions(
         .innerJoin('mentions as m', 'm.comment_id', 'by.id')
         .crossJoinLateral(named)
         .selectAll('owner')
-        .select(['p.id as post_id', 'by.id as comment_id', ...speakerColumns])
+        .select(['p.id as post_id', 'by.id as comment_id', ...commenterColumns])
         .where((eb) =>
           eb.or([
             eb('owner.outlet_place_id', 'is not', null),

@@ -68,7 +68,7 @@ export async function markViewed(
     .where('n.recipient_id', '=', userId)
     .where(isCounted)
     .where('ids' in which ? n('n.id', 'in', which.ids) : n(isForOutlet, '=', which.isForOutlet))
-  await takeOffCounters(db, unseen.returning([...countedColumns, n.lit(true).as('is_counted')]))
+  await subtractFromCounters(db, unseen.returning([...countedColumns, n.lit(true).as('is_counted')]))
 }
 
 interface Counted {
@@ -81,7 +81,7 @@ interface Counted {
 type Tables = DB & { n: Notifications }
 
 /** Changes notifications and subtracts the unseen ones from the counters, which do not include messages. */
-async function takeOffCounters(
+async function subtractFromCounters(
   db: Db,
   changed: UpdateQueryBuilder<Tables, 'n', 'n', Counted> | DeleteQueryBuilder<Tables, 'n', Counted>,
 ): Promise<void> {
@@ -214,7 +214,7 @@ const gatheredCounts = gathered.select(({ fn }) => [
   fn
     .count<number>(fn.coalesce('c.place_id', 'c.organisation_id', 'c.user_id'))
     .distinct()
-    .as('speakers'),
+    .as('commenters'),
 ])
 
 const rowColumns = compiledOnce([
@@ -328,7 +328,7 @@ export async function deleteOfLostVenues(
             n('n.outlet_place_id', '=', lost.placeId),
           ]),
     )
-  await takeOffCounters(db, deleted.returning([...countedColumns, isCounted.as('is_counted')]))
+  await subtractFromCounters(db, deleted.returning([...countedColumns, isCounted.as('is_counted')]))
 }
 
 /** Events between people. Bookings and decisions of a venue stay, even when a blocked person made them. */
@@ -404,7 +404,7 @@ export async function deleteOfPerson(db: Db, recipientId: string, personId: stri
         ]),
       ]),
     )
-  await takeOffCounters(db, deleted.returning([...countedColumns, isCounted.as('is_counted')]))
+  await subtractFromCounters(db, deleted.returning([...countedColumns, isCounted.as('is_counted')]))
 }
 
 /** Deletes all notifications of a deleted account. */

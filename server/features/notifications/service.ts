@@ -231,7 +231,7 @@ export async function pushMessageOf(
   return { id, title, body: text, url: targetOf(row).link, tag: row.chat_id ?? row.id, type: row.type }
 }
 
-/** Names of what a person does not want, beside the types of notifications: `statistics:email`. */
+/** Names of muted messages that are not notification types: `statistics:email`. */
 export function readMutedNames(db: Db, userId: string): Promise<string[]> {
   return repository.readMuted(db, userId)
 }

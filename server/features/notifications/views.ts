@@ -26,7 +26,7 @@ export function sentenceOf(row: NotificationRow): Sentence {
   return describeNotification({
     event: row.event,
     creator: creator?.name ?? 'Кто-то',
-    actorCount: speakersOf(row),
+    actorCount: commenterCountOf(row),
     commentCount: row.gathered?.comments ?? 1,
     outlet: outletOf(row)?.name ?? null,
     post: row.post,
@@ -37,7 +37,7 @@ export function sentenceOf(row: NotificationRow): Sentence {
   })
 }
 
-const speakersOf = (row: NotificationRow) => row.gathered?.speakers ?? row.actor_count
+const commenterCountOf = (row: NotificationRow) => row.gathered?.commenters ?? row.actor_count
 
 /** A deleted comment is mentioned without its text. */
 function commentOf(row: NotificationRow): { text: string } | null {
@@ -134,7 +134,7 @@ export function viewNotification(row: NotificationRow, reader: Party, now: numbe
     objectType: object?.type ?? null,
     outlet,
     outletType,
-    actorCount: speakersOf(row),
+    actorCount: commenterCountOf(row),
     invitationId: row.invitation_id,
     isViewed: row.is_viewed,
     isForUser: outlet === null,

@@ -105,7 +105,7 @@ export function canRemove(
 }
 
 /** The last owner of a venue cannot be removed, except by an admin. */
-export function mustStay(
+export function isProtectedOwner(
   viewer: Viewer,
   { role, ownerCount }: { role: MemberRole; ownerCount: number },
 ): boolean {

@@ -18,7 +18,14 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { findInvitationRole, type Invitee } from './invitations/repository.ts'
 import { invite, listVenueInvitations, withdrawInvitation } from './invitations/service.ts'
-import { canGrant, canHaveRole, canRemove, type GrantableRole, grantableRoles, mustStay } from './policy.ts'
+import {
+  canGrant,
+  canHaveRole,
+  canRemove,
+  type GrantableRole,
+  grantableRoles,
+  isProtectedOwner,
+} from './policy.ts'
 import * as repository from './repository.ts'
 import { idsOf, notFound, readVenue, requireVenue, tagsOf, type VenueQuery } from './venues.ts'
 
@@ -52,7 +59,7 @@ export async function listPermissions(
   return {
     members: members.map((member) => {
       const { role } = member
-      const isFixed = mustStay(viewer, { role, ownerCount })
+      const isFixed = isProtectedOwner(viewer, { role, ownerCount })
       return {
         user: viewUserShort(member, reference),
         role,
@@ -174,7 +181,7 @@ export async function grantPermission(
     if (person) {
       const current = await repository.findRole(db, venue, person.id)
       if (current !== null || person.id === viewer.userId) {
-        await giveRole(db, services.events, viewer, { venue, access, userId: person.id, role, current })
+        await assignRole(db, services.events, viewer, { venue, access, userId: person.id, role, current })
         return { row, person, invitation: null }
       }
     }
@@ -243,7 +250,7 @@ interface Change {
   userId: string
 }
 
-async function giveRole(
+async function assignRole(
   db: Db,
   events: Events,
   viewer: SignedIn,
@@ -302,7 +309,7 @@ async function refuseLastOwner(
   venue: repository.Venue,
   role: MemberRole,
 ): Promise<void> {
-  if (mustStay(viewer, { role, ownerCount: await repository.countOwners(db, venue) })) {
+  if (isProtectedOwner(viewer, { role, ownerCount: await repository.countOwners(db, venue) })) {
     throw new AppError('LastOwner')
   }
 }

@@ -314,7 +314,7 @@ function tableCondition(
         eb('s.ahead_days', '<', (Date.parse(evening) - Date.parse(today)) / DAY_MS),
       ]),
     )
-  const shut = eb
+  const closedPlaces = eb
     .selectFrom('reservation_special_dates as d')
     .select('d.place_id')
     .where('d.date', '=', dateOf(evening))
@@ -334,7 +334,7 @@ function tableCondition(
     isOpenAt(minute),
     p.ref('p.is_reservations_enabled'),
     p('p.seats', '>=', guests),
-    p('p.id', 'not in', full.unionAll(refusing).unionAll(shut)),
+    p('p.id', 'not in', full.unionAll(refusing).unionAll(closedPlaces)),
     p.not(p.exists(closesBefore)),
     ...(isUsual ? [] : [p('p.id', 'in', terms.select('s.place_id'))]),
   ])

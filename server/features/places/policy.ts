@@ -85,21 +85,21 @@ export function canClaim(viewer: Viewer, place: PlaceAccess): boolean {
 /** The currently possible actions, by the viewer's rights and the state of the place. */
 export function rightsOf(viewer: Viewer, place: PlaceAccess): PlaceRights {
   const { moderationStatus } = place
-  const isLiving = !isDeleted(place)
+  const isPresent = !isDeleted(place)
   return {
     canEdit: may(viewer, place, 'edit'),
     canDelete: may(viewer, place, 'delete'),
     canChangeOrganisation: may(viewer, place, 'changeOrganisation'),
-    canPublish: isLiving && moderationStatus !== 'published' && may(viewer, place, 'publish'),
-    canUnpublish: isLiving && moderationStatus !== 'unpublished' && may(viewer, place, 'unpublish'),
-    canSubmit: isLiving && moderationStatus === 'unpublished' && may(viewer, place, 'submit'),
+    canPublish: isPresent && moderationStatus !== 'published' && may(viewer, place, 'publish'),
+    canUnpublish: isPresent && moderationStatus !== 'unpublished' && may(viewer, place, 'unpublish'),
+    canSubmit: isPresent && moderationStatus === 'unpublished' && may(viewer, place, 'submit'),
     canManagePermissions: grantableRoles(viewer, place).length > 0,
     canSeeHistory: may(viewer, place, 'seeHistory'),
     canRevert: may(viewer, place, 'revert'),
-    canSeeStatistics: isLiving && may(viewer, place, 'seeStatistics'),
+    canSeeStatistics: isPresent && may(viewer, place, 'seeStatistics'),
     canManageReservations: may(viewer, place, 'manageReservations'),
     canSeeGuests: may(viewer, place, 'seeGuests'),
-    canRequest: viewer.userId !== null && place.role === null && isLiving,
+    canRequest: viewer.userId !== null && place.role === null && isPresent,
     canClaim: canClaim(viewer, place),
   }
 }

@@ -39,7 +39,7 @@ export function listenToPolls(app: AppInstance): void {
     name: EXPIRE_JOB,
     run: async ({ pollId }) => {
       await repository.clearPoll(app.db, pollId)
-      await repository.forgetEnded(app.db)
+      await repository.deleteEndedPolls(app.db)
     },
   })
 }

@@ -108,7 +108,7 @@ export interface OfferedPlace {
   city_id: number
 }
 
-/** Places with a page now; those of others are missing. */
+/** Places that have a page now. */
 export async function listOfferedPlaces(db: Db, ids: readonly string[]): Promise<OfferedPlace[]> {
   return db
     .selectFrom('visible_places as v')
@@ -166,7 +166,7 @@ export async function insertVote(db: Db, vote: Insertable<PollVoters>): Promise<
   await db.insertInto('poll_voters').values(vote).execute()
 }
 
-/** A phone stays when the new vote names none. */
+/** A vote without a phone keeps the earlier phone. */
 export async function updateVote(
   db: Db,
   id: string,
@@ -216,7 +216,7 @@ export async function raiseVersion(db: Db, ids: readonly string[]): Promise<void
     .execute()
 }
 
-/** Deletes everything but the token, whose page says that the poll is over. */
+/** Deletes everything but the token, so that its page can say that the poll is over. */
 export async function clearPoll(db: Db, id: string): Promise<void> {
   for (const table of ['poll_voters', 'poll_places', 'poll_times'] as const) {
     await db.deleteFrom(table).where('poll_id', '=', id).execute()
@@ -231,7 +231,7 @@ export async function clearPoll(db: Db, id: string): Promise<void> {
 
 const YEAR_MS = 365 * 86_400_000
 
-export async function forgetEnded(db: Db): Promise<void> {
+export async function deleteEndedPolls(db: Db): Promise<void> {
   await db.deleteFrom('polls').where('ended_at', '<', timeFromNow(-YEAR_MS)).execute()
 }
 
@@ -245,7 +245,7 @@ export async function listIdsOfReservations(db: Db, reservationIds: readonly str
   return rows.map(({ id }) => id)
 }
 
-/** Of those who asked for a message, once each. */
+/** The distinct phones of voters who asked for a message. */
 export async function listPhones(db: Db, pollId: string) {
   return db
     .selectFrom('poll_voters')
@@ -295,7 +295,7 @@ export async function listPollsOf(db: Db, userId: string, now: Date) {
 }
 
 /** Closes the polls of a deleted account and removes its votes. @returns the polls that changed */
-export async function forgetPerson(db: Db, userId: string): Promise<string[]> {
+export async function removePersonFromPolls(db: Db, userId: string): Promise<string[]> {
   const closed = await db
     .updateTable('polls')
     .set(({ fn }) => ({

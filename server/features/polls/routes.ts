@@ -67,7 +67,7 @@ export function registerPolls(app: AppInstance): void {
   })
 }
 
-/** Votes come from programs of pages, or from a plain form, which is redirected back to its page. */
+/** Votes are sent by scripts, or by a plain form, which is redirected back to its page. */
 function registerVoting(app: AppInstance): void {
   app.addContentTypeParser(
     FORM_TYPE,
@@ -84,7 +84,7 @@ function registerVoting(app: AppInstance): void {
     try {
       if (validationError) throw validationError
       const voterId = await voting.castVote(app, token, { viewer, device }, body, { ip, now })
-      keepDevice(app, reply, device)
+      setDeviceCookie(app, reply, device)
       if (isForm) return reply.redirect(`/polls/${token}?voted=${voterId}#votes`, 303)
       return { data: { poll: await service.getPoll(app.db, token, { viewer, device }, now) } }
     } catch (error) {
@@ -96,7 +96,7 @@ function registerVoting(app: AppInstance): void {
   })
 }
 
-/** Names what the page explains: it shows no text out of its address. */
+/** A name that the page explains, because text from an address is not shown. */
 function refusedPart({ status, fields = {} }: AppError): VoteRefusal {
   if (status === 'TooManyRequests') return 'often'
   if (status === 'StateNotAllowed') return 'closed'
@@ -118,8 +118,8 @@ function visitorOf(request: FastifyRequest): service.Visitor {
   return { viewer: request.viewer, device: deviceOf(request) }
 }
 
-/** So that the device votes once and may change its mind. */
-function keepDevice({ config }: AppInstance, reply: FastifyReply, device: string): void {
+/** Identifies the device, so that it votes once and can change its vote. */
+function setDeviceCookie({ config }: AppInstance, reply: FastifyReply, device: string): void {
   reply.setCookie(DEVICE_COOKIE, device, {
     path: '/',
     httpOnly: true,

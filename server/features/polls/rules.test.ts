@@ -90,7 +90,7 @@ test('a device has another hash in every poll, and tokens are 128 bits that neve
   expect(randomToken()).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('friends know of a reservation whether it waits, stands or is off', () => {
+test('voters see whether a reservation is pending, confirmed or cancelled', () => {
   expect(Object.fromEntries(reservationStatuses.map((status) => [status, bookingStatusOf(status)]))).toEqual({
     held: 'requested',
     requested: 'requested',

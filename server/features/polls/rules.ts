@@ -14,7 +14,7 @@ export function expiryOf(now: number): Date {
   return new Date(now + POLL_DAYS * DAY_MS)
 }
 
-/** The device as one poll knows it: the same device has another hash in every poll. */
+/** The hash of a device for one poll; the same device has another hash in every poll. */
 export function hashDevice(pollId: string, device: string): string {
   return createHash('sha256').update(`${pollId}:${device}`).digest('hex')
 }
@@ -69,7 +69,7 @@ export function countBoth(ballots: readonly Ballot[], place: number, time: numbe
   return ballots.filter(({ places, times }) => places.includes(place) && times.includes(time)).length
 }
 
-/** For how many a table is looked for: nobody goes alone. */
+/** The party size for which tables are searched, at least two. */
 export function guestsFor(votersCount: number): number {
   return Math.max(MIN_POLL_GUESTS, votersCount)
 }
@@ -114,7 +114,7 @@ export function findMatches(
   return { best, wanted: first && first.votersCount > (best?.votersCount ?? 0) ? first : null }
 }
 
-/** A reservation as the friends of its guest may know it. */
+/** The facts of a reservation that other voters may see. */
 export function bookingStatusOf(status: ReservationStatus): PollBookingStatus {
   if (status === 'requested' || status === 'held') return 'requested'
   return status === 'confirmed' || status === 'arrived' ? 'confirmed' : 'cancelled'
@@ -128,7 +128,7 @@ export interface Decision {
   url: string
 }
 
-/** Without text written by the people themselves: whoever knows a phone could send them anything. */
+/** Contains no text of users, because anybody could send it to a phone number they know. */
 export function composeDecision({ placeName, datetime, isCancelled, url }: Decision): string {
   const what = isCancelled ? 'Бронь отменена' : 'Решено, столик забронирован'
   return `${what}: ${inQuotes(placeName)}, ${formatLocal(datetime)}. ${url}`

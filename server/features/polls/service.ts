@@ -73,7 +73,7 @@ async function requirePlaces(db: Db, ids: readonly string[]): Promise<repository
   })
 }
 
-/** Times are those of the places, so that all clocks have to agree. */
+/** Times are local, so that all places have to be in one time zone. */
 async function requireOneZone(db: Db, places: readonly repository.OfferedPlace[]): Promise<string> {
   const { cityById } = await loadReference(db)
   const [zone = 'UTC', ...others] = new Set(
@@ -113,7 +113,7 @@ export async function listPolls(db: Db, viewer: SignedIn, now: number): Promise<
   return requireRows(rows, 'Здесь будут ваши голосования').map((row) => viewSummary(row, viewer.userId))
 }
 
-/** Without the places that have no page any more. */
+/** Leaves out places that have no page any more. */
 function placeIdsOf({ places }: repository.PollRow): string[] {
   return places.flatMap(({ place_id }) => place_id ?? [])
 }
@@ -208,7 +208,7 @@ export async function bookPoll(
   }
   const reservationId = await requestReservation(services, viewer, request, origin, hooks)
   await inTransaction(db, async (transaction) => {
-    // The reservation was there already: by a retry, or because the creator had booked without the poll.
+    // The reservation existed already: by a retry, or because the creator had booked without the poll.
     const poll = await repository.lockPoll(transaction, token)
     if (poll?.reservation_id === reservationId) return
     await lockUnbooked(transaction, token, now)
@@ -223,7 +223,7 @@ async function lockUnbooked(db: Db, token: string, now: number): Promise<void> {
   if (bookingOf(await repository.findPoll(db, token))) throw alreadyBooked()
 }
 
-/** Writes the reservation of a locked poll, which closes it, and tells those who voted. */
+/** Stores the reservation of a locked poll, which closes it, and notifies the voters. */
 async function decide(
   services: Services,
   db: Db,
@@ -239,7 +239,7 @@ function alreadyBooked(): AppError {
   return new AppError('StateNotAllowed', { message: 'Столик для этой компании уже забронирован' })
 }
 
-/** Tells those who voted that there is a table, or that there is none any more. */
+/** Notifies the voters that a table was booked or cancelled. */
 export async function announceDecision(
   { events }: Pick<Services, 'events'>,
   db: Db,
@@ -267,12 +267,12 @@ function bookingOf(row: repository.PollRow | undefined): PollState['booking'] {
 }
 
 /** Closes the polls of a deleted account and takes back its votes, in the transaction of the deletion. */
-export async function forgetPerson(
+export async function removePersonFromPolls(
   services: Pick<Services, 'events'>,
   db: Db,
   userId: string,
 ): Promise<void> {
-  const ids = await repository.forgetPerson(db, userId)
+  const ids = await repository.removePersonFromPolls(db, userId)
   if (ids.length === 0) return
   await repository.raiseVersion(db, ids)
   await services.events.announce(db, 'poll.changed', ...ids.map((pollId) => ({ pollId })))

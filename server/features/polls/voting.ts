@@ -49,7 +49,7 @@ export async function castVote(
   }
   const phone = vote.phone === undefined ? null : await requirePhone(services, vote.phone, network)
   const ballot = { name, phone, places, times }
-  // One after another: a crowd that waits for the lock would occupy every connection.
+  // One at a time per poll: many requests that wait for the lock would occupy every connection.
   return queueOf(db).run(row.id, () =>
     inTransaction(db, (transaction) =>
       writeVote(services, transaction, { token, own, ballot, now: origin.now }),
@@ -90,7 +90,7 @@ async function writeVote(services: Services, db: Db, { token, own, ballot, now }
     if ((await repository.countVoters(db, poll.id)) >= MAX_VOTERS) {
       throw new AppError('StateNotAllowed', { message: 'Здесь уже сто голосов, больше не поместится' })
     }
-    // Two accounts on one device are two people; the device itself votes once.
+    // Two accounts on one device have two votes; the device without an account has one.
     const isTaken = votes.some(({ device_hash }) => device_hash === deviceHash)
     const keys = { poll_id: poll.id, user_id: userId, device_hash: isTaken ? null : deviceHash }
     await repository.insertVote(db, { id, ...keys, ...ballot })
@@ -99,7 +99,7 @@ async function writeVote(services: Services, db: Db, { token, own, ballot, now }
   return id
 }
 
-/** A phone is not proven, so that neither it nor its network may be made to get many messages. */
+/** Phones are unverified, so the messages to one phone and network are limited. */
 async function requirePhone({ limits }: Services, text: string, network: string): Promise<string> {
   const phone = normaliseAddress({ phone: text })?.value
   if (!phone) throw wrongField('phone', 'Проверьте номер телефона')

@@ -53,7 +53,7 @@ function selectLocked(db: Db, userId: string) {
 }
 
 /** Hides an account as a deleted one, until its person comes back or it is erased. */
-export async function markLeaving(db: Db, userId: string, eraseAt: Date): Promise<void> {
+export async function scheduleErasure(db: Db, userId: string, eraseAt: Date): Promise<void> {
   await db
     .updateTable('users')
     .set({ is_deleted: true, erase_at: eraseAt, updated_at: currentTime })

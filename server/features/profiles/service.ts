@@ -1,15 +1,15 @@
 import type { ProfileChange } from '#contract/users/profile.ts'
 import type { Db } from '#server/db/connection.ts'
-import { forgetContactChanges } from '#server/features/accounts/contacts/service.ts'
-import { forgetIdentities } from '#server/features/accounts/oidc/service.ts'
-import { forgetPasskeys } from '#server/features/accounts/passkeys/service.ts'
-import { forgetFactor } from '#server/features/accounts/second-factor/service.ts'
+import { deleteContactChanges } from '#server/features/accounts/contacts/service.ts'
+import { deleteIdentities } from '#server/features/accounts/oidc/service.ts'
+import { deletePasskeys } from '#server/features/accounts/passkeys/service.ts'
+import { deleteSecondFactorOf } from '#server/features/accounts/second-factor/service.ts'
 import { eraseOf as eraseCollectionsOf } from '#server/features/collections/service.ts'
 import type { EmailMessage } from '#server/features/delivery/service.ts'
-import { forgetGuest } from '#server/features/guest-cards/linking/service.ts'
+import { deleteGuestCardsOf } from '#server/features/guest-cards/linking/service.ts'
 import { removePicturesOf } from '#server/features/images/service.ts'
 import { deleteNotificationsOf } from '#server/features/notifications/service.ts'
-import { forgetPerson } from '#server/features/polls/service.ts'
+import { removePersonFromPolls } from '#server/features/polls/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { cancelReservationsOf } from '#server/features/reservations/service.ts'
 import { indexUsers } from '#server/features/search/indexing/service.ts'
@@ -50,7 +50,7 @@ async function refuseUnknown(db: Db, userId: string, change: ProfileChange): Pro
 }
 
 /** How long somebody may come back to a deleted account. */
-const COME_BACK_MS = 30 * 86_400_000
+const RESTORE_PERIOD_MS = 30 * 86_400_000
 const ERASED_AT_ONCE = 200
 
 /** Hides one's own account as deleted; nothing is erased before 30 days, and signing in brings it back. */
@@ -61,7 +61,7 @@ export async function leaveAccount(services: Services, userId: string, now: numb
     const user = await repository.lockUser(transaction, userId)
     if (!user) throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
     await repository.deleteWaitlistOf(transaction, userId)
-    await repository.markLeaving(transaction, userId, new Date(now + COME_BACK_MS))
+    await repository.scheduleErasure(transaction, userId, new Date(now + RESTORE_PERIOD_MS))
     if (user.email !== null)
       await delivery.sendEmail(transaction, deletionEmail(user.email, config.publicUrl))
   })
@@ -117,13 +117,13 @@ async function erase(
       [user.email, user.phone].filter((address) => address !== null),
     )
     await repository.deleteDevicesOf(transaction, userId)
-    await forgetContactChanges(transaction, userId)
-    await forgetFactor(transaction, userId)
-    await forgetPasskeys(transaction, userId)
-    await forgetIdentities(transaction, userId)
-    await forgetGuest(transaction, { userId, phone: user.phone })
+    await deleteContactChanges(transaction, userId)
+    await deleteSecondFactorOf(transaction, userId)
+    await deletePasskeys(transaction, userId)
+    await deleteIdentities(transaction, userId)
+    await deleteGuestCardsOf(transaction, { userId, phone: user.phone })
     await eraseCollectionsOf(transaction, userId)
-    await forgetPerson({ events }, transaction, userId)
+    await removePersonFromPolls({ events }, transaction, userId)
     await repository.anonymiseReservationsOf(transaction, userId, user.phone)
     await repository.anonymiseUser(transaction, userId)
     await deleteNotificationsOf(transaction, userId)

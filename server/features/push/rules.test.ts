@@ -16,8 +16,8 @@ test('a short message is sent whole, a long one is cut', () => {
   const long = encodeMessage({ ...message, body: 'Щ'.repeat(5000) })
   expect(Buffer.byteLength(long)).toBeLessThanOrEqual(MAX_PAYLOAD_BYTES)
   expect(JSON.parse(long)).toMatchObject({ title: 'Анна', body: expect.stringMatching(/^Щ{100,}…$/) })
-  const shouted = encodeMessage({ ...message, title: '🍜'.repeat(3000) })
-  expect(Buffer.byteLength(shouted)).toBeLessThanOrEqual(MAX_PAYLOAD_BYTES)
+  const oversized = encodeMessage({ ...message, title: '🍜'.repeat(3000) })
+  expect(Buffer.byteLength(oversized)).toBeLessThanOrEqual(MAX_PAYLOAD_BYTES)
   expect(withoutText({ ...message, title: 'Щ'.repeat(100) })).toMatchObject({
     title: 'Щ'.repeat(60),
     body: '',

@@ -1,7 +1,7 @@
 import type { PushSubscriptionRequest } from '#contract/notifications/push.ts'
 import type { Db } from '#server/db/connection.ts'
 import { onPrimary } from '#server/db/pools/replica.ts'
-import { endOfQuiet, wantsPush } from '#server/features/notifications/alerts/rules.ts'
+import { quietHoursEnd, wantsPush } from '#server/features/notifications/alerts/rules.ts'
 import { pushMessageOf } from '#server/features/notifications/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Events } from '#server/lib/events.ts'
@@ -81,7 +81,7 @@ export function deliverNotifications(services: Services & { events: Events; jobs
     for (const candidate of await repository.listDeliveries(db, ids)) {
       if (!wantsPush(candidate)) continue
       const { subscriptionId, notificationId } = candidate
-      const quietUntil = endOfQuiet(candidate, Date.now())
+      const quietUntil = quietHoursEnd(candidate, Date.now())
       const delivery: repository.Delivery = { subscriptionId, notificationId }
       const options = quietUntil === null ? {} : { startAfter: new Date(quietUntil) }
       await services.jobs.send(db, SEND_JOB, delivery, options)

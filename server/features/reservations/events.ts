@@ -142,7 +142,7 @@ export function listenToReservations(app: AppInstance): void {
     name: EXPIRE_JOB,
     run: ({ reservationId }) => expireHold(app, reservationId, Date.now()),
   })
-  forgetDaily(app)
+  deleteExpiredDaily(app)
 }
 
 const ofOpening: ReadonlySet<string> = new Set(['status', 'reopens_on', 'schedules'])
@@ -279,7 +279,7 @@ async function findWithTerms(db: Db, placeId: string): Promise<Venue | undefined
 const WAITING_KEPT_DAYS = 30
 
 /** Deletes expired codes and old personal data daily. */
-function forgetDaily(app: AppInstance): void {
+function deleteExpiredDaily(app: AppInstance): void {
   startRecurringTask(app, {
     everyMs: DAY_MS,
     failure: 'old reservations were not forgotten',

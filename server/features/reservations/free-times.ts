@@ -121,7 +121,7 @@ async function offeredDays(
   now: number,
 ): Promise<DaySlots[]> {
   const { terms } = venue
-  // A day is longer than its date: nights continue into the next one, and zones are up to 14 hours off.
+  // A business day exceeds its date: nights continue into the next one, and zones differ from UTC by up to 14 hours.
   const span = { from: Date.parse(from) - 14 * HOUR_MS, to: Date.parse(addDays(from, count + 2)) }
   const taken = await listOccupied(db, venue, span)
   if (party.guests > capacityOf(terms)) {

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { theGuest } from './change-log/service.ts'
+import { guestAuthor } from './change-log/service.ts'
 import {
   act,
   applyChange,
@@ -23,7 +23,7 @@ export async function cancelReservation(
   now: number,
 ): Promise<void> {
   await changeOwn(services, viewer, id, (db, row, venue) =>
-    act(services, db, { row, venue, action: 'cancel', author: theGuest, now }),
+    act(services, db, { row, venue, action: 'cancel', author: guestAuthor, now }),
   )
 }
 
@@ -76,7 +76,7 @@ export async function accept(
 ): Promise<void> {
   const requested = requirePossible('accept', row, now)
   const status = confirmsAtOnce(venue, row) ? 'confirmed' : requested
-  const step = { venue, row, action: 'accept', author: theGuest } as const
+  const step = { venue, row, action: 'accept', author: guestAuthor } as const
   await applyChange(services, db, step, {
     status,
     held_until: null,

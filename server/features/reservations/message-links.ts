@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
-import { theGuest } from './change-log/service.ts'
+import { guestAuthor } from './change-log/service.ts'
 import { act, changeReservation, nobody } from './changes.ts'
 import { accept, acknowledge } from './guest-actions.ts'
 import type { Origin } from './guest-details.ts'
@@ -28,7 +28,7 @@ export async function getByCode(
   return { reservation, isUsed }
 }
 
-/** The guest confirms to come, or accepts the held seats. @returns the id of the reservation */
+/** The guest confirms the visit, or accepts the held seats. @returns the id of the reservation */
 export async function confirmByCode(
   services: Services,
   code: string,
@@ -49,7 +49,7 @@ export async function declineByCode(
   now: number,
 ): Promise<string> {
   return actByCode(services, code, 'decline', origin, (db, row, venue) =>
-    act(services, db, { row, venue, action: 'cancel', author: theGuest, now }),
+    act(services, db, { row, venue, action: 'cancel', author: guestAuthor, now }),
   )
 }
 
@@ -65,7 +65,7 @@ export async function moveByCode(
   now: number,
 ): Promise<string> {
   return actByCode(services, code, 'decline', origin, async (db, row, venue) => {
-    const isMoved = await moveTo(services, db, { row, venue, move, author: theGuest, now })
+    const isMoved = await moveTo(services, db, { row, venue, move, author: guestAuthor, now })
     if (!isMoved) throw noSeats('datetime', 'Это время у вас уже есть. Выберите другое')
   }).catch((error) => {
     throw asDoubleBooking(error)
@@ -81,7 +81,7 @@ async function actByCode(
 ): Promise<string> {
   const { reservationId, codeHash } = await findCode(services, code, purpose, origin)
   await changeReservation(services, nobody, reservationId, async (db, row, venue) => {
-    if (!(await repository.spendCode(db, codeHash))) {
+    if (!(await repository.markCodeUsed(db, codeHash))) {
       throw new AppError('RecordNotFound', { message: WRONG_CODE })
     }
     await run(db, row, venue)

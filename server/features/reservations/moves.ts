@@ -5,7 +5,7 @@ import { invalid } from '#server/features/places/rules.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { type Author, type Decision, isDecided, theGuest } from './change-log/service.ts'
+import { type Author, type Decision, guestAuthor, isDecided } from './change-log/service.ts'
 import { applyChange, changeReservation, confirmsAtOnce, notFound, requirePossible } from './changes.ts'
 import { canManageReservations, isGuestOf } from './policy.ts'
 import * as repository from './repository.ts'
@@ -35,9 +35,11 @@ export async function moveReservation(
   await changeReservation(services, viewer, id, async (db, row, venue) => {
     const isGuest = isGuestOf(viewer, phone, row)
     if (!isGuest && !canManageReservations(viewer, venue)) throw notFound()
-    // Guests do not see who of the venue decided what.
+    // Guests do not see which member of the staff decided.
     if (!isGuest && (await isDecided(db, row, 'move', { version, idempotency_key }))) return
-    const author: Author = isGuest ? theGuest : { side: 'venue', userId: viewer.userId, key: idempotency_key }
+    const author: Author = isGuest
+      ? guestAuthor
+      : { side: 'venue', userId: viewer.userId, key: idempotency_key }
     await moveTo(services, db, { row, venue, move, author, now })
   }).catch((error) => {
     throw asDoubleBooking(error)
@@ -67,7 +69,7 @@ export async function moveTo(
   const datetime = move.datetime ?? localText(before, venue.terms.timeZone)
   const isSameTime = datetime === localText(before, venue.terms.timeZone)
   if (!isSameTime && by === 'guest' && !isBookable(venue)) throw notBookable()
-  // The current time may be kept, whether or not it would still be offered.
+  // The current time may be kept even if it is not offered any more.
   const from = isSameTime ? before : requireSlot(venue.terms, datetime, now)
   const guests = move.guests_count ?? row.guests_count
   const isSameStay = isSameTime && guests <= row.guests_count
@@ -128,7 +130,7 @@ export async function moveTo(
   return true
 }
 
-/** Tables that the venue pinned stay the party's where they are free at the new time. */
+/** Pinned tables are kept if they are free at the new time. */
 async function requireMovedSeats(
   db: Db,
   venue: Venue,

@@ -162,7 +162,7 @@ export async function listDays(
 /** As many as a calendar is given; a place that lets 500 tables a day fills three weeks with them. */
 const MAX_IN_CALENDAR = 10_000
 
-/** For calendars: what was cancelled stands there as well, until it is long past. */
+/** For calendars, which also show recently cancelled reservations. */
 export async function listForCalendar(
   db: Db,
   placeId: string,
@@ -177,7 +177,7 @@ export async function listForCalendar(
     .execute()
 }
 
-/** Of the account or its phone, and those that somebody else made for a company in which the person voted. */
+/** Reservations of the account or its phone, and those made from polls in which the person voted. */
 export async function listOwnForCalendar(
   db: Db,
   owner: { userId: string; phone: string | null },
@@ -223,7 +223,7 @@ export async function searchReservations(db: Db, placeId: string, text: string):
     .execute()
 }
 
-/** New requests of each place whose reservations the person keeps. */
+/** New requests of each place whose reservations the person manages. */
 export async function countNew(db: Db, userId: string) {
   return db
     .selectFrom('reservation_staff as s')
@@ -308,7 +308,7 @@ export async function findCode(
 }
 
 /** @returns false when it was used meanwhile */
-export async function spendCode(db: Db, codeHash: string): Promise<boolean> {
+export async function markCodeUsed(db: Db, codeHash: string): Promise<boolean> {
   const row = await db
     .updateTable('reservation_codes')
     .set({ used_at: currentTime })

@@ -310,7 +310,7 @@ function registerForVenues(app: AppInstance): void {
       const { reservationId } = request.params
       const now = Date.now()
       if (action === 'leave' || action === 'return') {
-        await venue.noteLeaving(app, viewer, reservationId, { ...request.body, action }, now)
+        await venue.recordLeaving(app, viewer, reservationId, { ...request.body, action }, now)
       } else {
         await venue.answerGuest(app, viewer, reservationId, { ...request.body, action }, now)
       }

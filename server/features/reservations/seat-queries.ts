@@ -82,11 +82,11 @@ export async function listTakenAtPlaces(
   }))
 }
 
-/** How far around a decision parties may be moved to other tables: an evening with the ones beside it. */
+/** The period around a decision in which parties may be moved to other tables: an evening and its neighbours. */
 const MOVABLE_MS = 12 * 3_600_000
 
 /**
- * The same party by party, with their tables, further around: whoever is moved may need the tables of others in turn.
+ * The same for single parties with their tables, in a longer period, because a moved party may displace others.
 \* Parties outside of that span are not moved. Those who sit there already come first, then those who have tables.
  */
 export async function listParties(
@@ -125,7 +125,7 @@ export async function listParties(
     .orderBy('r.id')
   const rows = await executePrepared(db, parties)
   const seated = rows.map((row) => {
-    const stay = { from: sitsFrom(row), to: row.ends_at.getTime() }
+    const stay = { from: occupiesSeatsFrom(row), to: row.ends_at.getTime() }
     const isBeyond = stay.from < from || stay.to > to
     const tableIds = row.table_ids.filter((id) => id !== null)
     const isKept =
@@ -147,17 +147,22 @@ export async function listParties(
 
 export interface SeatedParty extends OccupiedSeats {
   party: NonNullable<OccupiedSeats['party']>
-  /** Its tables are stored for these very hours. */
+  /** Its tables were assigned for exactly these hours. */
   isKept: boolean
 }
 
 /** Guests at the door come within their half-hour, when others may have left their table just before. */
-function sitsFrom(row: { source: string; starts_at: Date; ends_at: Date; created_at: Date }): number {
+function occupiesSeatsFrom(row: {
+  source: string
+  starts_at: Date
+  ends_at: Date
+  created_at: Date
+}): number {
   const isLater = row.source === 'walk-in' && row.created_at > row.starts_at && row.created_at < row.ends_at
   return (isLater ? row.created_at : row.starts_at).getTime()
 }
 
-/** Writes where parties sit; of those without tables what was written goes. */
+/** Stores the tables of parties; rows of parties without tables are deleted. */
 export async function saveTables(
   db: Db,
   parties: readonly { id: string; from: number; to: number; tableIds: readonly string[] }[],

@@ -133,7 +133,7 @@ function seatsAmong(
   return isPaced ? seatsDuring(terms, taken, stay, party) : undefined
 }
 
-/** Says who is in the way of tables that the venue has chosen. */
+/** Names the parties that occupy the tables chosen by the venue. */
 async function tablesTaken(
   db: Db,
   venue: Venue,
@@ -233,7 +233,7 @@ export async function enterReservation(
 }
 
 /**
- * After a change, in its transaction: who sits where, and what the search of a city knows about the place.
+ * Called in the transaction of a change: reassigns tables and updates the availability for the search of a city.
  * @param pinned tables that the venue has just given to a party
  */
 export async function refreshAvailability(

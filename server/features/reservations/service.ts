@@ -4,7 +4,7 @@ import { loadReference } from '#server/features/reference/lookup.ts'
 import { requireRows } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
-import { theGuest } from './change-log/service.ts'
+import { guestAuthor } from './change-log/service.ts'
 import { act, changeReservation, nobody, notFound } from './changes.ts'
 import { canManageReservations, isGuestOf } from './policy.ts'
 import * as repository from './repository.ts'
@@ -42,8 +42,8 @@ export async function listOwn(
   return { reservations, isEnd, nextCursor: isEnd ? null : (shown.at(-1)?.cursor ?? null) }
 }
 
-/** For the calendar of a guest, with what it says of the places. */
-export async function readOwnBook(db: Db, userId: string, span: { from: number; to: number }) {
+/** For the calendar of a guest, with the facts of the places. */
+export async function readOwnCalendar(db: Db, userId: string, span: { from: number; to: number }) {
   const phone = await repository.phoneOf(db, userId)
   const rows = await repository.listOwnForCalendar(db, { userId, phone }, span)
   const [venues, { cityById }] = await Promise.all([
@@ -97,7 +97,7 @@ export async function cancelReservationsOf(services: Services, userId: string, n
   for (const id of ids) {
     await changeReservation(services, nobody, id, async (db, row, venue) => {
       if (!isPossible('cancel', momentsOf(row), now)) return
-      await act(services, db, { row, venue, action: 'cancel', author: theGuest, now })
+      await act(services, db, { row, venue, action: 'cancel', author: guestAuthor, now })
     })
   }
 }

@@ -82,16 +82,16 @@ export function availabilityAround(
   const overlap = overlapSpan(terms, span)
   const first = (Math.floor(overlap.from / HALF_HOUR_MS) + 1) * HALF_HOUR_MS
   for (let startsAt = first; startsAt < span.to + terms.bufferMinutes * MINUTE_MS; startsAt += HALF_HOUR_MS) {
-    const parties = isShutByDate(terms, startsAt) ? SHUT : partiesOf(terms, taken, startsAt)
+    const parties = isClosedByDate(terms, startsAt) ? CLOSED : partiesOf(terms, taken, startsAt)
     slots.push({ startsAt, ...parties })
   }
   return slots
 }
 
-const SHUT: FittingParties = { free: 0, sizes: null }
+const CLOSED: FittingParties = { free: 0, sizes: null }
 
 /** The search of a city knows only weekly hours, so special dates have to exclude themselves. */
-function isShutByDate(terms: Terms, moment: number): boolean {
+function isClosedByDate(terms: Terms, moment: number): boolean {
   return terms.specialDates.size > 0 && reasonUnserved(terms, moment) !== undefined
 }
 

@@ -105,8 +105,8 @@ export async function findVenue(
   idOrSlug: string,
   viewerId: string | null,
 ): Promise<VenueRow | undefined> {
-  const isIt = p(isId(idOrSlug) ? 'p.id' : 'p.latin_name', '=', idOrSlug)
-  const [venue] = await selectVenues(db, isIt, viewerId)
+  const hasIdOrSlug = p(isId(idOrSlug) ? 'p.id' : 'p.latin_name', '=', idOrSlug)
+  const [venue] = await selectVenues(db, hasIdOrSlug, viewerId)
   return venue
 }
 

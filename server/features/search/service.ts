@@ -41,7 +41,7 @@ export function findUsers(db: Db, query: TextQuery): Promise<string[]> {
   return find(db, query, people)
 }
 
-interface FoundWhileTyped {
+interface TypeAheadResult {
   places: string[]
   people: string[]
   /** The places that may have such a dish. */
@@ -52,7 +52,7 @@ interface FoundWhileTyped {
  * Results for a text that is still being typed: by prefixes, in the city or else anywhere. Typos are assumed only
  * when there are none.
  */
-export async function findWhileTyped(db: Db, { text, cityId }: TextQuery): Promise<FoundWhileTyped> {
+export async function searchWhileTyping(db: Db, { text, cityId }: TextQuery): Promise<TypeAheadResult> {
   const interpretations = interpretationsOf(text)
   if (interpretations.length === 0) return { places: [], people: [], withDishes: [] }
   const interpretation = await bestInterpretation(db, interpretations)

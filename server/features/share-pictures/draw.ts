@@ -33,7 +33,7 @@ async function drawTexts(card: ShareCard): Promise<Buffer> {
   return Buffer.from(svg)
 }
 
-/** A picture that cannot be had leaves its frame empty. */
+/** A picture that cannot be loaded leaves its frame empty. */
 async function overlayOf(
   address: string,
   { left, top, width, height }: Frame,
@@ -48,7 +48,7 @@ async function overlayOf(
   return input && { input, left: Math.round(left), top: Math.round(top) }
 }
 
-/** Only our own files: the address comes from our own views, and leads nowhere else. */
+/** Only our own files: the addresses come from our own views. */
 async function sourceOf(address: string, store: ImageStore): Promise<Uint8Array | null> {
   const cover = coverAt(address)
   return cover === null ? pictureAt(store, address) : Buffer.from(cover)

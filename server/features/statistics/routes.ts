@@ -1,12 +1,12 @@
 import { getStatistics } from '#contract/users/statistics.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireAdmin } from '#server/lib/viewer.ts'
-import { keepNumbersCounted, readStatistics } from './service.ts'
+import { readStatistics, scheduleStatistics } from './service.ts'
 
 const USUAL_DAYS = 30
 
 export function registerStatistics(app: AppInstance): void {
-  keepNumbersCounted(app)
+  scheduleStatistics(app)
   app.get(getStatistics.path, { schema: getStatistics.schema }, async (request) => {
     requireAdmin(request.viewer)
     const { days = USUAL_DAYS } = request.query

@@ -7,12 +7,12 @@ import * as repository from './repository.ts'
 
 const ZONE = 'Europe/Moscow'
 const COUNTED_EVERY_MS = 3_600_000
-/** So far back the first run counts. */
+/** How far back the first run counts. */
 const FIRST_DAYS = 366
 /** Ages of data in days, as the filter of places has them. */
 const AGES = [0, 90, 180, 365] as const
 
-export function keepNumbersCounted(app: AppInstance): void {
+export function scheduleStatistics(app: AppInstance): void {
   startRecurringTask(app, {
     everyMs: COUNTED_EVERY_MS,
     failure: 'the numbers of the day were not counted',
@@ -38,7 +38,7 @@ export async function countNumbers(db: Db, now: number): Promise<void> {
   }
   addUp('source', ({ source }) => source)
   addUp('age', ({ reached }) => String(AGES[Math.max(1, reached) - 1]))
-  // A day that was counted as zero above and has rows is there twice: the later one holds.
+  // A day without rows has a zero above and perhaps a count here: the later entry wins.
   await repository.saveNumbers(db, [
     ...new Map(rows.map((row) => [`${row.topic} ${row.name} ${row.day}`, row])).values(),
   ])

@@ -30,7 +30,7 @@ export interface AreaRow {
   placeCount: number
 }
 
-/** Districts and streets of a city with words that begin so, those with most places first. */
+/** Districts and streets of a city that have words with these prefixes, those with most places first. */
 export async function listAreas(
   db: Db,
   { cityId, words }: { cityId: number; words: readonly string[] },
@@ -68,7 +68,8 @@ export interface DishRow {
 }
 
 /**
- * Dishes of these places with words that begin so, those in most menus first. Raw SQL, because menus are JSON.
+ * Dishes of these places that have words with these prefixes, those in most menus first. Raw SQL, because menus are
+ * JSON.
  */
 export async function listDishes(
   db: Db,

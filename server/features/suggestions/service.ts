@@ -16,7 +16,7 @@ import { ratingOf } from '#server/features/places/views.ts'
 import type { KnownCity } from '#server/features/reference/known.ts'
 import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
 import { cityIdOf } from '#server/features/reference/rules.ts'
-import { findWhileTyped, isNamedLike } from '#server/features/search/service.ts'
+import { isNamedLike, searchWhileTyping } from '#server/features/search/service.ts'
 import { presentUsers } from '#server/features/users/service.ts'
 import { switchLayout } from '#server/lib/text/folding.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
@@ -83,7 +83,7 @@ export async function suggest(
 }
 
 async function findNamed(db: Db, viewer: Viewer, text: string, cityId: number | undefined) {
-  const ids = await findWhileTyped(db, { text, cityId })
+  const ids = await searchWhileTyping(db, { text, cityId })
   const [found, dishes, people] = await Promise.all([
     repository.listFoundPlaces(db, ids.places.slice(0, MAX_LOOKED_AT)),
     listDishes(db, text, ids.withDishes.slice(0, MAX_LOOKED_AT)),

@@ -15,7 +15,7 @@ const PAUSES_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ]
-/** An address that nothing has got through to for so long is paused. */
+/** An address whose deliveries have failed for so long is paused. */
 const PAUSED_AFTER_MS = 3 * DAY_MS
 export const SECRET_OVERLAP_MS = DAY_MS
 export const LOG_KEPT_MS = 30 * DAY_MS

@@ -16,7 +16,7 @@ export const DELIVERY_JOB = 'webhooks.delivery'
 
 export interface DeliveryJob {
   deliveryId: string
-  /** The number of attempts made before this one; the second of two jobs with the same number does nothing. */
+  /** The number of earlier attempts; the second of two jobs with the same number does nothing. */
   attempts: number
 }
 

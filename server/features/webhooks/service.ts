@@ -69,7 +69,7 @@ export async function changeWebhook(
     ...(url !== undefined && { url: requireUrl(url, config) }),
     ...(events && { events: [...events] }),
     ...(isPaused === true && { paused_because: 'person' as const }),
-    // The days of failure are counted again.
+    // The period of failures starts again.
     ...(isResumed && { paused_because: null, failing_since: null }),
   }
   if (Object.keys(values).length === 0) return viewWebhook(before, now)
@@ -128,7 +128,7 @@ export async function listDeliveries(
   return { deliveries, ...rest }
 }
 
-/** One more attempt now, also of what was received or given up. */
+/** Makes one more attempt now, also of a received or failed delivery. */
 export async function resend(
   services: Pick<Services, 'db' | 'jobs' | 'limits'>,
   viewer: SignedIn,
@@ -151,7 +151,7 @@ async function requireWebhook(db: Db, viewer: SignedIn, id: string): Promise<rep
   if (!row) throw notFound()
   const { place_id: placeId, organisation_id: organisationId } = row
   const venue = { ...(placeId && { placeId }), ...(organisationId && { organisationId }) }
-  // Somebody who has no say there learns nothing of it.
+  // A person without rights at the venue learns nothing about its webhooks.
   await requireVenueManager(db, viewer, venue).catch((error: unknown) => {
     throw error instanceof AppError ? notFound() : error
   })
@@ -169,7 +169,7 @@ function refusePaused({ paused_because: reason }: repository.WebhookRow): void {
     throw new AppError('StateNotAllowed', { message: 'Вебхук приостановлен. Сначала включите его' })
 }
 
-/** Presses send at once, so that somebody could have us knock at a door without end. */
+/** Test messages are sent at once, so they are limited to prevent floods of requests to other servers. */
 async function countPress({ limits }: Pick<Services, 'limits'>, webhookId: string): Promise<void> {
   await requireWithin(limits, { key: `webhooks:${webhookId}`, limit: PRESSES_PER_HOUR, windowSeconds: 3600 })
 }

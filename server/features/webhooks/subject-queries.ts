@@ -18,7 +18,7 @@ function subscribed(db: Db, event: WebhookEvent) {
     .where(sql.val<string>(event), '=', (eb) => eb.fn.any('w.events'))
 }
 
-/** Reservations with a webhook that waits for the event: a row for each webhook, none where nobody listens. */
+/** Reservations joined with the webhooks of the event: a row for each webhook. */
 export async function listReservationsToSend(db: Db, event: WebhookEvent, ids: readonly string[]) {
   return subscribed(db, event)
     .innerJoin('reservations as r', 'r.place_id', 'p.id')

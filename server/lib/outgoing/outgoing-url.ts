@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** Why an address was not asked or did not answer, as text for people. */
+/** Why an address was refused or did not answer, as text for people. */
 export class OutgoingError extends Error {}
 
 /** @throws {OutgoingError} for an address that must not be requested */

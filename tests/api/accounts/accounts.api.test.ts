@@ -36,7 +36,7 @@ async function register(email: string): Promise<{ token: string; userId: string;
 }
 
 /** As if the pause between codes were over. */
-async function forgetPause(address: string): Promise<void> {
+async function skipResendPause(address: string): Promise<void> {
   await app.db
     .updateTable('login_codes')
     .set({ created_at: new Date(Date.now() - 120_000) })
@@ -87,7 +87,7 @@ test('registration by phone accepts any spelling and stores E.164', async () => 
 
 test('an existing account cannot be registered again, a missing one cannot be restored', async () => {
   await register('boris@example.ru')
-  await forgetPause('boris@example.ru')
+  await skipResendPause('boris@example.ru')
   const exists = await post(`${auth}/request-password`, { email: 'boris@example.ru' })
   expect(exists.error).toMatchObject({
     status: 'UserAlreadyExist',
@@ -110,10 +110,10 @@ test('a second code within 30 seconds and a sixth within the hour are refused wi
   expect(soon.headers['retry-after']).toBe(String(soon.error.timeout))
 
   for (let count = 2; count <= 5; count += 1) {
-    await forgetPause(email)
+    await skipResendPause(email)
     expect((await post(`${auth}/request-password`, { email })).status).toBe(200)
   }
-  await forgetPause(email)
+  await skipResendPause(email)
   const sixth = await post(`${auth}/request-password`, { email })
   expect(sixth.status).toBe(429)
   expect(sixth.error.timeout).toBeGreaterThan(3000)
@@ -151,7 +151,7 @@ test('a code works once and expires after ten minutes', async () => {
   ])
   expect(both.map((response) => response.status).sort()).toEqual([200, 422])
 
-  await forgetPause(email)
+  await skipResendPause(email)
   await post(`${auth}/restore-password`, { email })
   const second = await codeFor(email, 1)
   await app.db
@@ -204,7 +204,7 @@ test('after restoring a forgotten password the person sets a new one without the
   const email = 'zabava@example.ru'
   const { token } = await register(email)
   await post(`${auth}/change-password`, { password: 'correct horse' }, bearer(token))
-  await forgetPause(email)
+  await skipResendPause(email)
   await post(`${auth}/restore-password`, { email })
   const restored = await post(`${auth}/login-by-temporary-password`, {
     email,
@@ -241,7 +241,7 @@ test('ten wrong passwords block the guesser, but not the owner or a sign-in by c
 
   const owner = from('203.0.113.21')
   expect((await owner('/login-by-permanent-password', { email, password: 'correct horse' })).status).toBe(200)
-  await forgetPause(email)
+  await skipResendPause(email)
   // The code reaches its owner even where the guesses came from.
   await stranger('/restore-password', { email })
   const password = await codeFor(email, 1)
@@ -274,11 +274,11 @@ test('requests for codes from elsewhere neither block nor invalidate the code of
   expect((await owner('/request-password', { email })).status).toBe(200)
   const code = await codeFor(email, 1)
   for (let count = 1; count < 5; count += 1) {
-    await forgetPause(email)
+    await skipResendPause(email)
     await stranger('/request-password', { email })
     await codeFor(email, 1 + count)
   }
-  await forgetPause(email)
+  await skipResendPause(email)
   expect((await stranger('/request-password', { email })).error.status).toBe('ResendSmsTemporaryBlocked')
   expect((await owner('/login-by-temporary-password', { email, password: code })).status).toBe(200)
 })
@@ -300,18 +300,18 @@ test.skipIf(process.env.TEST_REDIS_URL)(
   'after many unused codes no more are sent for a month, except to devices of the account',
   async () => {
     const email = 'yana@example.ru'
-    const [home, strange] = [from('203.0.113.80'), from('203.0.113.81')]
+    const [home, unknownNetwork] = [from('203.0.113.80'), from('203.0.113.81')]
     await home('/request-password', { email })
     await home('/login-by-temporary-password', { email, password: await codeFor(email) })
-    await forgetPause(email)
-    expect((await strange('/restore-password', { email })).status).toBe(200)
+    await skipResendPause(email)
+    expect((await unknownNetwork('/restore-password', { email })).status).toBe(200)
     await app.db
       .updateTable('rate_limits')
       .set({ count: 30 })
       .where('key', '=', `codes:login:${email}:month`)
       .execute()
-    await forgetPause(email)
-    const refused = await strange('/restore-password', { email })
+    await skipResendPause(email)
+    const refused = await unknownNetwork('/restore-password', { email })
     expect([refused.status, refused.error.status]).toEqual([429, 'ResendSmsTemporaryBlocked'])
     expect(refused.error.timeout).toBeGreaterThan(29 * 86_400)
     expect((await home('/restore-password', { email })).status).toBe(200)
@@ -544,7 +544,7 @@ describe('operations that ask for the password again', () => {
       code: ['Введите код из сообщения'],
     })
     const signInCode = await codeFor(email)
-    await forgetPause(email)
+    await skipResendPause(email)
     expect((await attempt({ code: signInCode })).error.fields).toHaveProperty('code')
     const sent = await post(`${auth}/request-confirmation`, {}, bearer(token))
     expect(sent.data).toEqual({ timeout: 30, sentTo: email })
@@ -559,7 +559,7 @@ describe('operations that ask for the password again', () => {
   test('a code confirms in place of a password, once, and does not sign in', async () => {
     const email = 'prefers-code@example.ru'
     const { token } = await twoSessions(email, 'correct horse')
-    await forgetPause(email)
+    await skipResendPause(email)
     await post(`${auth}/request-confirmation`, {}, bearer(token))
     const code = await codeFor(email, 1)
     expect((await post(`${auth}/login-by-temporary-password`, { email, password: code })).status).toBe(422)
@@ -578,7 +578,7 @@ describe('operations that ask for the password again', () => {
     const { token, isOtherOpen } = await twoSessions(email, 'correct horse')
     const end = (payload: object) =>
       app.request({ method: 'DELETE', url: '/api/v2/sessions', payload, headers: bearer(token) })
-    await forgetPause(email)
+    await skipResendPause(email)
     await post(`${auth}/request-confirmation`, {}, bearer(token))
     const code = await codeFor(email, 1)
     const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
@@ -616,7 +616,7 @@ describe('operations that ask for the password again', () => {
       .set({ created_at: new Date(Date.now() - 16 * 60_000) })
       .where('user_id', '=', userId)
       .execute()
-    await forgetPause(email)
+    await skipResendPause(email)
     const set = (code?: string) =>
       post(`${auth}/change-password`, { password: 'correct horse', ...(code && { code }) }, bearer(token))
     expect((await set()).error.fields).toEqual({ code: ['Введите код из сообщения'] })

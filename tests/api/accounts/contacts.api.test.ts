@@ -79,8 +79,8 @@ test('a code for a new address works in the session that asked, once, also in pa
   const body = { phone: '+7 916 000-10-20', proof: await proofOf(boris, 'boris@example.ru') }
   expect((await post('/contacts/request-code', body, boris.headers)).status).toBe(200)
   const confirmation = { phone: '89160001020', code: await codeFor('+79160001020') }
-  const stolen = await post('/contacts', confirmation, elsewhere.headers)
-  expect(stolen.error.fields).toEqual({ code: ['Временный код устарел. Запросите новый'] })
+  const refused = await post('/contacts', confirmation, elsewhere.headers)
+  expect(refused.error.fields).toEqual({ code: ['Временный код устарел. Запросите новый'] })
   const both = await Promise.all([1, 2].map(() => post('/contacts', confirmation, boris.headers)))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(await contactsOf(boris.id)).toEqual({ email: 'boris@example.ru', phone: '+79160001020' })

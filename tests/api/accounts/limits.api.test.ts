@@ -74,9 +74,9 @@ describe.skipIf(program === null)('in Redis or Valkey', () => {
   })
 
   test('when Redis is lost, the database counts', async () => {
-    const lonely = await startPrivateRedis(program ?? '')
-    const client = await openRedis(lonely.url)
-    await lonely.stop()
+    const separateRedis = await startPrivateRedis(program ?? '')
+    const client = await openRedis(separateRedis.url)
+    await separateRedis.stop()
     const limits = redisLimits(client, databaseLimits(app.db))
     const waits = await Promise.all(Array.from({ length: 8 }, () => limits.count(limit('fallen'))))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)

@@ -190,7 +190,7 @@ test('the second step is asked, and a blocked account stays closed', async () =>
   expect((await signIn(fyodor.email)).back.status).toBe(403)
 })
 
-test('one network begins so many sign-ins and no more', async () => {
+test('the number of sign-ins that one network begins is limited', async () => {
   const start = () =>
     app.request({
       method: 'POST',

@@ -55,7 +55,7 @@ const byChoice = (choice: Audience, but: { always?: ViewerName; never?: ViewerNa
   )
 
 /** Anna with somebody of each kind around her. */
-async function scene() {
+async function buildPeople() {
   const people: Record<ViewerName, Person> = {
     'anna herself': await person(),
     'followed by her': await person(),
@@ -78,7 +78,7 @@ async function scene() {
 }
 
 test.each(audiences)('messages from: %s', async (choice) => {
-  const { anna, through } = await scene()
+  const { anna, through } = await buildPeople()
   const shown = { showsPresence: true, showsTyping: true }
   const whole = { messagesFrom: choice, commentsFrom: 'everyone', listsFor: 'everyone', ...shown }
   expect((await choose(anna, { messagesFrom: choice })).data.privacy).toEqual(whole)
@@ -95,7 +95,7 @@ test.each(audiences)('messages from: %s', async (choice) => {
 })
 
 test.each(audiences)('comments from: %s', async (choice) => {
-  const { anna, place, through } = await scene()
+  const { anna, place, through } = await buildPeople()
   const review = await buildReview(app.db, { user_id: anna.id, place_id: place.id })
   const news = await buildNews(app.db, { user_id: anna.id, place_id: place.id })
   const staff = await person()
@@ -127,7 +127,7 @@ test.each(audiences)('comments from: %s', async (choice) => {
 })
 
 test.each(audiences)('lists for: %s', async (choice) => {
-  const { people, anna, place, chain, through } = await scene()
+  const { people, anna, place, chain, through } = await buildPeople()
   await choose(anna, { listsFor: choice })
   const allowed = byChoice(choice, { always: 'an admin' })
 

@@ -42,7 +42,7 @@ async function withFactor(email: string) {
 }
 
 /** As if no code of the app had been used in the last minutes. */
-const forgetSteps = (userId: string) =>
+const resetUsedSteps = (userId: string) =>
   app.db.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', userId).execute()
 
 async function firstStep(email: string, remoteAddress?: string): Promise<string> {
@@ -98,7 +98,7 @@ test('a sign-in asks for it, accepts a code once and opens one session, also in 
   const boris = await withFactor('boris@example.ru')
   const used = await finish(await firstStep(boris.email), boris.usedCode)
   expect(used.error.messageUI.message).toBe('Неправильный код')
-  await forgetSteps(boris.id)
+  await resetUsedSteps(boris.id)
   const token = await firstStep(boris.email)
   expect((await call('GET', '/session', undefined, { authorization: `Bearer ${token}` })).status).toBe(401)
   const code = codeOf(boris.secret)
@@ -134,7 +134,7 @@ test('five wrong codes end a sign-in, ten block the network and not the owner', 
   const next = await firstStep(gleb.email, stranger)
   const more = await Promise.all(Array.from({ length: 4 }, () => finish(next, '000000', stranger)))
   expect(more.filter(({ status }) => status === 429)).toHaveLength(2)
-  await forgetSteps(gleb.id)
+  await resetUsedSteps(gleb.id)
   expect((await finish(await firstStep(gleb.email), codeOf(gleb.secret))).status).toBe(200)
 })
 

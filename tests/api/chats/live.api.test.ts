@@ -107,8 +107,8 @@ test('a socket needs a session token or the cookie of a page of this site', asyn
 
 test('a message is sent to both sides, each in its own view, and to nobody else', async () => {
   const chatId = await openChat(anna, { placeId: bar.id })
-  const heard = await Promise.all([listen(anna), listen(vera), listen(gleb), listen(boris)])
-  const [forAnna, forVera, forGleb, forBoris] = heard
+  const received = await Promise.all([listen(anna), listen(vera), listen(gleb), listen(boris)])
+  const [forAnna, forVera, forGleb, forBoris] = received
   const arrived = Promise.all([forAnna.next('message'), forVera.next('message'), forGleb.next('message')])
   await sendMessage(gleb, chatId, 'Ждём вас!')
   const [toAnna, toVera, toGleb] = await arrived
@@ -162,9 +162,9 @@ test('«typing» from a person outside the chat is ignored, and malformed events
   forGleb.socket.emit('typing', { chatId: 'x' })
   forGleb.socket.emit('typing', null)
   forGleb.socket.emit('join', `user:${anna.id}`)
-  const heard = forAnna.next('typing')
+  const received = forAnna.next('typing')
   forBoris.socket.emit('typing', { chatId })
-  await heard
+  await received
   expect(forAnna.events).toHaveLength(1)
   expect(forGleb.events).toEqual([])
 })
@@ -189,8 +189,8 @@ test.each([
 test('a reaction is sent to everybody in the chat, its own to each', async () => {
   const chatId = await openChat(anna, { placeId: bar.id })
   const { message } = (await sendMessage(anna, chatId, 'Есть столик?')).data
-  const heard = await Promise.all([listen(anna), listen(vera), listen(gleb), listen(boris)])
-  const arrived = Promise.all(heard.slice(0, 3).map(({ next }) => next('message')))
+  const received = await Promise.all([listen(anna), listen(vera), listen(gleb), listen(boris)])
+  const arrived = Promise.all(received.slice(0, 3).map(({ next }) => next('message')))
   await gleb.post(`/api/v2/messages/${message.id}/reaction`, { kind: 'like' })
   const shown = (isOwn: boolean) => ({
     isNew: false,
@@ -201,7 +201,7 @@ test('a reaction is sent to everybody in the chat, its own to each', async () =>
   expect(toVera).toMatchObject(shown(false))
   expect(toGleb).toMatchObject(shown(true))
   expect(JSON.stringify(toAnna)).not.toContain(gleb.id)
-  expect(heard[3]?.events).toEqual([])
+  expect(received[3]?.events).toEqual([])
 })
 
 test('notifications are announced when they are stored', async () => {
@@ -217,8 +217,8 @@ test('everybody who looks at a post hears of its comments, and of nothing else',
   const [post, other] = [await buildPost(app.db), await buildPost(app.db)]
   const hidden = await buildPost(app.db, { is_hidden: true })
   const sockets = [post, post, other].map(({ id }) => connect({ auth: { post: id } }))
-  const heard = sockets.map((): unknown[][] => [])
-  for (const [index, socket] of sockets.entries()) socket.onAny((...event) => heard[index]?.push(event))
+  const received = sockets.map((): unknown[][] => [])
+  for (const [index, socket] of sockets.entries()) socket.onAny((...event) => received[index]?.push(event))
   expect(await Promise.all(sockets.map(outcome))).toEqual(['connect', 'connect', 'connect'])
   for (const id of [hidden.id, 'f'.repeat(24), 'x']) {
     expect(await outcome(connect({ auth: { post: id } }))).toBe('Unauthorized')
@@ -226,7 +226,7 @@ test('everybody who looks at a post hears of its comments, and of nothing else',
   await anna.post('/api/v2/comments', { postId: post.id, text: 'Слышно?' })
   await app.app.events.drain()
   const event = ['comments', { postId: post.id }]
-  await expect.poll(() => heard).toEqual([[event], [event], []])
+  await expect.poll(() => received).toEqual([[event], [event], []])
 })
 
 test('the end of a session closes its sockets only', async () => {

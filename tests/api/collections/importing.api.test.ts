@@ -19,7 +19,7 @@ test('places are found by their point or name, several are offered, and what is 
     street: 'Тверской бульвар',
     building: '26А',
   })
-  const twins = [
+  const sameNames = [
     await buildPlace(app.db, {
       name: 'Шоколадница',
       street: 'Покровка',
@@ -48,15 +48,15 @@ test('places are found by their point or name, several are offered, and what is 
     [true, [pushkin.id]],
     [false, []],
     [false, [pushkin.id]],
-    [false, expect.arrayContaining(twins.map(({ id }) => id))],
-    [true, [twins[1]?.id]],
+    [false, expect.arrayContaining(sameNames.map(({ id }) => id))],
+    [true, [sameNames[1]?.id]],
     [false, []],
     [false, []],
   ])
   expect(rows[0]?.places[0]?.address).toContain('Тверской бульвар, 26А')
 
   const places = [
-    { place_id: twins[1]?.id, note: 'Арбат' },
+    { place_id: sameNames[1]?.id, note: 'Арбат' },
     { place_id: gone.id },
     { place_id: pushkin.id, note: ' Сырники ' },
     { place_id: pushkin.id },

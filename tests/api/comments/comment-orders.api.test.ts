@@ -18,7 +18,7 @@ beforeEach(async () => {
 const likes = [2, 0, 5, 2, 1]
 
 /** Five threads, each later than the one before. */
-async function talk(): Promise<void> {
+async function buildThreads(): Promise<void> {
   for (const [index, like_count] of likes.entries()) {
     await buildComment(app.db, {
       post_id: postId,
@@ -35,7 +35,7 @@ test.each([
   ['new', '43210'],
   ['popular', '23041'],
 ])('threads in the order %s, by pages and by cursors', async (order, expected) => {
-  await talk()
+  await buildThreads()
   const textsOf = (comments: { text: string }[]) => comments.map(({ text }) => text).join('')
   const ask = async (range: object) =>
     (await anna.get(COMMENTS, { postId, isThreaded: 1, ...(order && { order }), ...range })).data
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('comments that came since are counted without one’s own, hidden, deleted and those of the blocked', async () => {
-  await talk()
+  await buildThreads()
   const list = { postId, isThreaded: 1 }
   const { newestCursor } = (await anna.get(COMMENTS, list)).data
   const count = async (who: Person, after = newestCursor) =>
@@ -82,7 +82,7 @@ test('into a post without comments all of others are new', async () => {
 })
 
 test('a page in the middle has no newest cursor, and nonsense is refused', async () => {
-  await talk()
+  await buildThreads()
   expect((await anna.get(COMMENTS, { postId, isThreaded: 1, offset: 2 })).data).not.toHaveProperty(
     'newestCursor',
   )

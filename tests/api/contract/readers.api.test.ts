@@ -209,18 +209,18 @@ describe('private texts in the responses of every route', () => {
   const routes = (endpoints as readonly Endpoint[]).filter(({ method }) => method === 'GET')
 
   test.each(routes.map((route) => ({ route, path: route.path })))('$path', async ({ route }) => {
-    const strayed: string[] = []
+    const leaks: string[] = []
     for (const url of addressesOf(route)) {
       for (const role of roles) {
         const { body } = await app.request({ method: 'GET', url, headers: headersOf(role) })
         for (const [name, { words, readers }] of Object.entries(secrets)) {
           if (!body.includes(words)) continue
           read.add(`${role}: ${name}`)
-          if (!readers.includes(role)) strayed.push(`${role} reads ${name} at ${url}`)
+          if (!readers.includes(role)) leaks.push(`${role} reads ${name} at ${url}`)
         }
       }
     }
-    expect(strayed).toEqual([])
+    expect(leaks).toEqual([])
   })
 
   test('everybody with access to a text receives it', () => {
@@ -234,7 +234,7 @@ describe('private texts in the responses of every route', () => {
 test('private texts in socket events', async () => {
   await app.app.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
-  const heard = new Map<Role, string>()
+  const received = new Map<Role, string>()
   for (const [role, { headers }] of people) {
     const token = headers.authorization?.slice('Bearer '.length)
     const socket = io(origin, {
@@ -244,10 +244,10 @@ test('private texts in socket events', async () => {
       auth: { token },
     })
     sockets.push(socket)
-    socket.onAny((...event) => heard.set(role, (heard.get(role) ?? '') + JSON.stringify(event)))
+    socket.onAny((...event) => received.set(role, (received.get(role) ?? '') + JSON.stringify(event)))
     await new Promise<void>((resolve) => socket.once('connect', resolve))
   }
-  const everybodyHeard = sockets.map(
+  const everyoneReceived = sockets.map(
     (socket) =>
       new Promise<void>((resolve) =>
         socket.on('notifications', ({ isForOutlet }) => isForOutlet && resolve()),
@@ -272,9 +272,9 @@ test('private texts in socket events', async () => {
     'notifications',
     { isNew: false, isForOutlet: true },
   )
-  await Promise.all(everybodyHeard)
+  await Promise.all(everyoneReceived)
   for (const [name, { words, readers }] of Object.entries(secrets).slice(0, 2)) {
-    const listeners = [...heard].filter(([, text]) => text.includes(words)).map(([role]) => role)
+    const listeners = [...received].filter(([, text]) => text.includes(words)).map(([role]) => role)
     expect(listeners.sort(), name).toEqual([...readers].sort())
   }
 })

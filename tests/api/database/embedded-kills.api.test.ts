@@ -50,7 +50,7 @@ test(
   async () => {
     const totals: Record<string, number> = {}
     for (let round = 0; round < rounds; ) {
-      const crowd = await Crowd.gather(database.db, product.url, new Set())
+      const crowd = await Crowd.start(database.db, product.url, new Set())
       for (let count = 0; count < ROUNDS_OF_ONE_CROWD && round < rounds; count += 1, round += 1) {
         await kill(round)
         await crowd.writers.untilNextWrites(RECOVERY_LIMIT_MS)

@@ -65,7 +65,7 @@ const decide = (id: string, decision: 'accept' | 'decline') =>
 const readPlace = () =>
   app.db.selectFrom('places').selectAll().where('id', '=', placeId).executeTakeFirstOrThrow()
 
-test('a place without people changes at once, one with an owner is proposed to', async () => {
+test('a place without staff changes at once, one with an owner gets a proposal', async () => {
   const news: Row = { street: 'Ленина', lat: 43.59, hours: 'Пн-Вс 11:00-23:00', phone: '+7 862 264-55-55' }
   const before = await readPlace()
   expect(await importRows(news, { ...news, lat: 43.61, phone: '' })).toMatchObject({

@@ -153,9 +153,11 @@ test('an import waits while another one locks the city', async () => {
   await app.db.connection().execute(async (held) => {
     await lockCityOf(held, newId(), id)
     const { data: started } = await start({ uploadId: data.upload.id, city: 'sochi', mapping })
-    const putOff = sql<{ count: number }>`
+    const postponed = sql<{ count: number }>`
       select count(*)::int count from jobs.job where name = 'imports.run' and state = 'created' and start_after > now() + interval '5 seconds'`
-    await expect.poll(async () => (await putOff.execute(app.db)).rows[0]?.count, { timeout: 15_000 }).toBe(1)
+    await expect
+      .poll(async () => (await postponed.execute(app.db)).rows[0]?.count, { timeout: 15_000 })
+      .toBe(1)
     expect((await runOf(started.run.id)).state).toBe('waiting')
     await releaseLocks(held)
   })

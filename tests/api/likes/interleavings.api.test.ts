@@ -108,28 +108,30 @@ test(`counters equal the rows after any interleaving of ${PEOPLE} people`, async
 
 /** Every counter that differs from the number of rows, by the name of its table. */
 async function wrongCounters(): Promise<unknown[]> {
-  const living = sql.raw('not is_deleted and not is_hidden')
+  const visible = sql.raw('not is_deleted and not is_hidden')
   const { rows } = await sql`
     select 'posts' subject, id from posts p
       where like_count <> (select count(*) from likes where post_id = p.id)
-        or comment_count <> (select count(*) from comments where post_id = p.id and ${living})
+        or comment_count <> (select count(*) from comments where post_id = p.id and ${visible})
     union all select 'comments', id from comments c
       where like_count <> (select count(*) from likes where comment_id = c.id)
     union all select 'places', id from places v
       where follower_count <> (select count(*) from followers where place_id = v.id)
-        or review_count <> (select count(*) from posts where place_id = v.id and type = 'review' and ${living})
-        or rating_count <> (select count(*) from posts where place_id = v.id and type = 'review' and ${living})
+        or review_count <> (select count(*) from posts where place_id = v.id and type = 'review' and ${visible})
+        or rating_count <> (select count(*) from posts where place_id = v.id and type = 'review' and ${visible})
         or rating_sum <> (
-          select coalesce(sum(rating + 1), 0) from posts where place_id = v.id and type = 'review' and ${living})
-        or news_count <> (select count(*) from posts where place_id = v.id and type = 'news' and ${living})
+          select coalesce(sum(rating + 1), 0) from posts where place_id = v.id and type = 'review' and ${visible})
+        or news_count <> (select count(*) from posts where place_id = v.id and type = 'news' and ${visible})
     union all select 'users', id from users u
       where follower_count <> (select count(*) from followers where user_id = u.id)
         or following_user_count <> (select count(*) from followers where follower_id = u.id and user_id is not null)
         or following_place_count <> (select count(*) from followers where follower_id = u.id and place_id is not null)
         or following_organisation_count <> (select count(*) from followers where follower_id = u.id and organisation_id is not null)
-        or post_count <> (select count(*) from posts where user_id = u.id and type <> 'news' and ${living})
+        or post_count <> (select count(*) from posts where user_id = u.id and type <> 'news' and ${visible})
         or comment_count <> (
           select count(*) from comments
-          where user_id = u.id and coalesce(place_id, organisation_id) is null and ${living})`.execute(app.db)
+          where user_id = u.id and coalesce(place_id, organisation_id) is null and ${visible})`.execute(
+    app.db,
+  )
   return rows
 }

@@ -86,7 +86,7 @@ test('a venue that has had its SMS of the day is notified by e-mail alone', asyn
   expect(messagesTo(phone)).toEqual([])
 })
 
-test('quiet hours keep the news back and send the rest of use as one e-mail, once', async () => {
+test('quiet hours delay alerts and send those still relevant as one e-mail, once', async () => {
   const { place, owner, email } = await owned()
   // Around the present, at whatever hour the test runs.
   const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
@@ -144,7 +144,7 @@ async function guestOf(reservationId: string) {
   return signIn(app, { id: user_id ?? '' })
 }
 
-test('two changes at once keep each other’s part; what cannot be is refused', async () => {
+test('two changes at once keep each other’s part; invalid settings are refused', async () => {
   const { owner } = await owned()
   await Promise.all([
     owner.patch(ALERTS, { ...zone, hasDigest: true }),

@@ -33,7 +33,7 @@ const isKnown = async (who: Subscriber) =>
     .length === 1
 
 /** Борис likes a post of the person, which gives one notification. */
-async function pleased(who: Subscriber) {
+async function likePostOf(who: Subscriber) {
   const post = await buildPost(app.db, { user_id: who.user.id, type: 'impression', place_id: null })
   const boris = await signIn(app, await buildUser(app.db, { first_name: 'Борис', second_name: 'Громов' }))
   expect((await boris.post('/api/v2/likes', { postId: post.id })).status).toBe(201)
@@ -52,7 +52,7 @@ test('all clients get the same public key', async () => {
 test('a like is sent to the browser, encrypted for it', async () => {
   const anna = await person()
   expect((await subscribe(anna)).status).toBe(201)
-  const post = await pleased(anna)
+  const post = await likePostOf(anna)
   await arrived(1)
   const [push] = service.received
   expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' })
@@ -134,7 +134,7 @@ describe('responses of the push service', () => {
     const anna = await person()
     await subscribe(anna)
     service.state.answers = [status]
-    await pleased(anna)
+    await likePostOf(anna)
     await vi.waitFor(async () => expect(await isKnown(anna)).toBe(false), { timeout: 15_000 })
     expect(service.received).toHaveLength(1)
   })
@@ -143,7 +143,7 @@ describe('responses of the push service', () => {
     const anna = await person()
     await subscribe(anna)
     service.state.answers = [status]
-    await pleased(anna)
+    await likePostOf(anna)
     await arrived(2)
     expect(await isKnown(anna)).toBe(true)
   })
@@ -152,7 +152,7 @@ describe('responses of the push service', () => {
     const anna = await person()
     await subscribe(anna)
     service.state.answers = [413, 413]
-    await pleased(anna)
+    await likePostOf(anna)
     await arrived(2)
     const [whole, less] = service.received
     expect(less?.body.length).toBeLessThan(whole?.body.length ?? 0)
@@ -166,28 +166,28 @@ describe('responses of the push service', () => {
     await subscribe(vera)
     service.state.delayMs = 800
     const startedAt = performance.now()
-    await Promise.all([pleased(anna), pleased(vera)])
+    await Promise.all([likePostOf(anna), likePostOf(vera)])
     await arrived(2)
     expect(performance.now() - startedAt).toBeLessThan(8000)
   })
 })
 
 test('muted, disabled, seen and signed-out notifications are not pushed', async () => {
-  const [silent, unwilling, gone, left] = [await person(), await person(), await person(), await person()]
+  const [silent, withoutLikes, gone, left] = [await person(), await person(), await person(), await person()]
   await subscribe(silent, { isMuted: true })
-  await subscribe(unwilling)
-  await unwilling.patch('/api/v2/notifications/settings', {
+  await subscribe(withoutLikes)
+  await withoutLikes.patch('/api/v2/notifications/settings', {
     settings: [{ type: 'like', list: true, push: false }],
   })
   await subscribe(gone)
   await gone.post('/api/v2/auth/logout')
   await subscribe(left)
   await left.delete(subscriptions, { endpoint: left.endpoint })
-  for (const who of [silent, unwilling, gone, left]) await pleased(who)
+  for (const who of [silent, withoutLikes, gone, left]) await likePostOf(who)
 
   const anna = await person()
   await subscribe(anna)
-  await pleased(anna)
+  await likePostOf(anna)
   await arrived(1)
   expect(service.received[0]?.path).toBe(new URL(anna.endpoint).pathname)
 })
@@ -199,7 +199,7 @@ test('quiet hours hold a push back until they are over', async () => {
   const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
   const quietHours = { from: clock(-2), to: clock(3) }
   await anna.patch('/api/v2/notifications/alerts', { timeZone: 'UTC', quietHours })
-  await pleased(anna)
+  await likePostOf(anna)
   const jobs = await app.db
     .selectFrom('jobs.job' as never)
     .select('start_after' as never)

@@ -39,7 +39,7 @@ async function listen(environment: Record<string, string>): Promise<{ app: AppIn
 }
 
 /** Sends the text and collects the response until the other side closes. */
-function speak(port: number, text: string): { closed: Promise<string>; socket: Socket } {
+function sendText(port: number, text: string): { closed: Promise<string>; socket: Socket } {
   const socket = connect(port, '127.0.0.1')
   opened.push(socket)
   let response = ''
@@ -65,29 +65,29 @@ describe('without a proxy', () => {
   afterAll(() => app.close())
 
   test('a body that does not arrive gives 408 and closes the connection', async () => {
-    const { closed } = speak(port, slowPost('/api/v2/auth/request-password'))
+    const { closed } = sendText(port, slowPost('/api/v2/auth/request-password'))
     const response = await closed
     expect(response).toMatch(/^HTTP\/1\.1 408 /)
     expect(response).toContain('"status":"RequestTimeout"')
   })
 
   test('a body of a refused request closes its connection as well', async () => {
-    const { closed } = speak(port, slowPost('/api/v2/likes'))
+    const { closed } = sendText(port, slowPost('/api/v2/likes'))
     expect(await closed).toMatch(/^HTTP\/1\.1 401 /)
   })
 
   test('the connections of one address are limited, and a closed one makes room', async () => {
     const held = Array.from({ length: LIMIT }, () =>
-      speak(port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+      sendText(port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'),
     )
     await Promise.all(held.map(({ socket }) => new Promise((resolve) => socket.once('data', resolve))))
-    expect(await speak(port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n').closed).toBe('')
+    expect(await sendText(port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n').closed).toBe('')
     held[0]?.socket.destroy()
     await held[0]?.closed
     await expect
       .poll(
         async () =>
-          speak(port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n').closed,
+          sendText(port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n').closed,
       )
       .toMatch(/^HTTP\/1\.1 200 /)
   })
@@ -118,13 +118,13 @@ describe('behind a proxy', () => {
 
   test('simultaneous requests are counted by the address in the header of the proxy', async () => {
     const slow = (address: string) =>
-      speak(port, slowPost('/api/v2/auth/request-password', `X-Forwarded-For: ${address}\r\n`))
+      sendText(port, slowPost('/api/v2/auth/request-password', `X-Forwarded-For: ${address}\r\n`))
     for (let count = 0; count < LIMIT; count += 1) slow('203.0.113.1')
     await expect
       .poll(() => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count))))
       .toBe(LIMIT)
     const ask = (address: string) =>
-      speak(
+      sendText(
         port,
         `GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Forwarded-For: ${address}\r\n\r\n`,
       ).closed

@@ -194,11 +194,11 @@ describe('an invitation', () => {
     await withdraw(vera, { userId: manager.id })
     expect(await received(anna)).toEqual([])
 
-    const shutOut = await buildUser(app.db, { role: 'admin', blocked_at: new Date() })
+    const blockedAdmin = await buildUser(app.db, { role: 'admin', blocked_at: new Date() })
     const { id } = await buildInvitation(app.db, {
       place_id: place.id,
       user_id: anna.id,
-      invited_by: shutOut.id,
+      invited_by: blockedAdmin.id,
     })
     expect(await received(anna)).toEqual([])
     expect((await answer(anna, id)).status).toBe(404)
@@ -239,7 +239,7 @@ describe('by e-mail', () => {
     expect(await received(boris)).toHaveLength(1)
   })
 
-  test('without an account sends a letter, and the invitation waits for the registration', async () => {
+  test('without an account sends an e-mail, and the invitation waits for the registration', async () => {
     const email = `new-${newId()}@example.ru`
     const { data } = await offer(vera, 'manager', { email })
     expect(data).toMatchObject({ user: null, invitation: { email, user: null, role: 'manager' } })

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MemberRole } from '#server/db/types.ts'
-import { mustStay, partiesOf } from '#server/features/permissions/policy.ts'
+import { isProtectedOwner, partiesOf } from '#server/features/permissions/policy.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
@@ -164,10 +164,10 @@ describe('the last owner', () => {
 
   test('is the only owner and not removed by an admin', () => {
     const viewer = { userId: newId(), sessionId: newId(), isAdmin: false, isContentManager: false }
-    expect(mustStay(viewer, { role: 'owner', ownerCount: 1 })).toBe(true)
-    expect(mustStay(viewer, { role: 'owner', ownerCount: 2 })).toBe(false)
-    expect(mustStay(viewer, { role: 'manager', ownerCount: 1 })).toBe(false)
-    expect(mustStay({ ...viewer, isAdmin: true }, { role: 'owner', ownerCount: 1 })).toBe(false)
+    expect(isProtectedOwner(viewer, { role: 'owner', ownerCount: 1 })).toBe(true)
+    expect(isProtectedOwner(viewer, { role: 'owner', ownerCount: 2 })).toBe(false)
+    expect(isProtectedOwner(viewer, { role: 'manager', ownerCount: 1 })).toBe(false)
+    expect(isProtectedOwner({ ...viewer, isAdmin: true }, { role: 'owner', ownerCount: 1 })).toBe(false)
     expect(partiesOf({ ...viewer, isContentManager: true }, { hasOwner: true, role: null })).toEqual(['user'])
   })
 })

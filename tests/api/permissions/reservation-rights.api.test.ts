@@ -120,12 +120,14 @@ const others = new Set<string>([
   'POST /api/v1/reservations/:reservationId/accept',
 ])
 
-const OF_BOOK =
+const RESERVATION_PATHS =
   /^\/api\/v1\/((places|organisations)\/:\w+\/(reservation|affected-reservations|door-queue|table-times|floor-plans|calendar-feed|guests)|door-queue|guests\/|reservations\/:)/
 
 test('the table has every operation on the reservations of a venue', () => {
-  const ofBook = endpoints.flatMap(({ method, path }) => (OF_BOOK.test(path) ? [`${method} ${path}`] : []))
-  expect(ofBook.filter((name) => !others.has(name)).sort()).toEqual(Object.keys(attempts).sort())
+  const bookOperations = endpoints.flatMap(({ method, path }) =>
+    RESERVATION_PATHS.test(path) ? [`${method} ${path}`] : [],
+  )
+  expect(bookOperations.filter((name) => !others.has(name)).sort()).toEqual(Object.keys(attempts).sort())
 })
 
 async function send(person: Person, name: string, { payload, query }: Attempt, ids: Record<string, string>) {

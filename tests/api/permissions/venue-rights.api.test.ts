@@ -33,7 +33,7 @@ type Actor = (typeof actors)[number]
 const actors = [...parties, 'content_manager beside an owner'] as const
 
 const everybody = parties.filter((party) => party !== 'guest')
-const givers = parties.filter((party) => grantableRolesOf[party].length > 0)
+const granters = parties.filter((party) => grantableRolesOf[party].length > 0)
 
 interface Scene {
   placeId: string
@@ -277,7 +277,7 @@ const cases: Record<VenueWrite, Case | Case[]> = {
   ),
   'DELETE /api/v2/permissions': (['place', 'organisation'] as const).map((at) => ({
     at,
-    open: givers,
+    open: granters,
     send: ({ person, strangerId, ...ids }: Scene) =>
       person.delete('/api/v2/permissions', { ...venueOf(at, ids), userId: strangerId }),
   })),
@@ -367,7 +367,7 @@ describe('rights in responses agree with what the server allows', () => {
         open.includes(party),
       ),
     )
-    expect(rights.canManagePermissions).toBe(givers.includes(party))
+    expect(rights.canManagePermissions).toBe(granters.includes(party))
     expect(data.place.hasAccess).toBe(placeRights.access.includes(party))
     const form = await person.get(`/api/v1/places/${placeId}/edit`)
     expect(form.status === 200).toBe(rights.canEdit)
@@ -385,7 +385,7 @@ describe('rights in responses agree with what the server allows', () => {
       rights: {
         canEdit: organisationRights.edit.includes(party),
         canDelete: organisationRights.delete.includes(party),
-        canManagePermissions: givers.includes(party),
+        canManagePermissions: granters.includes(party),
         canManageReservations: organisationRights.manageReservations.includes(party),
         canSeeHistory: organisationRights.seeHistory.includes(party),
         canRevert: organisationRights.revert.includes(party),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { undoRun } from '#server/features/imports/runs/service.ts'
-import { forgetLandmarks } from '#server/features/landmarks/service.ts'
+import { invalidateLandmarks } from '#server/features/landmarks/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildPlace } from '#tests/support/factories.ts'
@@ -47,7 +47,7 @@ const importElements = (rows = elements, more = {}) =>
   runImport(writeFile('moscow.geojson', asGeoJson(rows)), { citySlug: 'moscow', ...more })
 
 async function found(query: Tags) {
-  forgetLandmarks(app.db)
+  invalidateLandmarks(app.db)
   const { data } = await app.get('/api/v1/places', { city: 'moscow', ...query })
   return data.places.map(({ name }: { name: string }) => name)
 }
@@ -127,7 +127,7 @@ test('a filter finds places near a landmark of the city', async () => {
     .insertInto('landmarks')
     .values({ city_id: 1, kind: 'metro', name: 'Тургеневская', lat: 55.7662, lon: 37.6402 })
     .execute()
-  forgetLandmarks(app.db)
+  invalidateLandmarks(app.db)
   const metroOf = async (query: Tags) =>
     (await app.get('/api/v1/places', { city: 'moscow', query: 'булочная', ...query })).data.places[0].location
       .metro

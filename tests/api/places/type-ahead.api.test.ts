@@ -73,12 +73,12 @@ async function share(
   return found / typed.length
 }
 
-function pairs(seed: number, spoil: (text: string, pick: (below: number) => number) => string | null) {
+function pairs(seed: number, makeTypo: (text: string, pick: (below: number) => number) => string | null) {
   const pick = numbers(seed)
   const made: { text: string; meant: string }[] = []
   while (made.length < pairsOfKind) {
     const meant = names[pick(names.length)] ?? ''
-    const text = spoil(plain(meant), pick)
+    const text = makeTypo(plain(meant), pick)
     if (text !== null && text !== plain(meant)) made.push({ text, meant })
   }
   return made
@@ -170,9 +170,9 @@ test('a repeated letter finds nothing', async () => {
 
 describe('similar names', () => {
   beforeAll(async () => {
-    const rivals =
+    const similarNames =
       'Вареничная|Вареничная № 2|Il Fornetto|Иль Форнетто|Форнетто и Ко|Fornetto|Фаренгейт|Прайм|Прайм|Прайм|Прайм-кафе|Пикассо'
-    for (const name of rivals.split('|')) await buildPlace(app.db, { name, category: 'restaurants' })
+    for (const name of similarNames.split('|')) await buildPlace(app.db, { name, category: 'restaurants' })
     await indexPlaces(app.db)
   })
 

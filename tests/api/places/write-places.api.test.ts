@@ -69,8 +69,8 @@ describe('adding', () => {
       rights: { canEdit: true, canPublish: false, canManagePermissions: false },
     })
     expect((await app.get(`/api/v1/places/${data.place.id}`)).status).toBe(404)
-    const mended = await owner.patch(`/api/v1/places/${data.place.id}`, { building: '14' })
-    expect(mended.data.place.location).toMatchObject({ building: '14', district: '' })
+    const edited = await owner.patch(`/api/v1/places/${data.place.id}`, { building: '14' })
+    expect(edited.data.place.location).toMatchObject({ building: '14', district: '' })
     const placed = await owner.patch(`/api/v1/places/${data.place.id}`, { district: ' Басманный район ' })
     expect(placed.data.place.location.district).toBe('Басманный')
   })

@@ -101,10 +101,10 @@ test('friends without accounts vote, change their mind, and see the best match w
 test('a full table is no match, and a closed or vanished place says so', async () => {
   const full = await buildBookable(app.db, { name: 'Тесная', seats: 4 })
   const gone = await buildPlace(app.db, { name: 'Была' })
-  const shut = await buildPlace(app.db, { name: 'Закрылась', status: 'closed' })
+  const closed = await buildPlace(app.db, { name: 'Закрылась', status: 'closed' })
   const anna = await guest()
   const made = await anna.person.post('/api/v1/polls', {
-    place_ids: [full.id, gone.id, shut.id],
+    place_ids: [full.id, gone.id, closed.id],
     times: [localDay(2, '19:00')],
   })
   const url = `/api/v1/polls/${made.data.poll.token}`
@@ -127,7 +127,7 @@ test('a full table is no match, and a closed or vanished place says so', async (
   expect(data.poll.places[1]).toEqual({ name: 'Была', place: null })
 })
 
-test('forty votes at once are all there, and none comes after the closing', async () => {
+test('forty simultaneous votes are all stored, and none after the closing', async () => {
   const { anna, url } = await poll()
   const crowd = (count: number, network: string) =>
     Array.from({ length: count }, (_, index) =>
@@ -150,7 +150,7 @@ test('forty votes at once are all there, and none comes after the closing', asyn
   expect((await device().vote(url, { name: 'Успела' })).status).toBe(200)
 })
 
-test('one network does not stuff a poll, and a hundred votes are all that it takes', async () => {
+test('one network cannot fill a poll, and a poll accepts a hundred votes', async () => {
   const { id, token } = await buildPoll(app.db)
   const url = `/api/v1/polls/${token}`
   const crowd = Array.from({ length: 65 }, (_, index) =>
@@ -318,10 +318,10 @@ test('everybody who looks sees a vote come, and only that poll', async () => {
   const open = (auth: object) =>
     io(origin, { path: SOCKET_PATH, transports: ['websocket'], reconnection: false, forceNew: true, auth })
   const sockets = [open({ poll: token }), open({ poll: token }), open({ poll: other.token })]
-  const heard: { token: string; names: string[] }[][] = sockets.map(() => [])
+  const received: { token: string; names: string[] }[][] = sockets.map(() => [])
   sockets.forEach((socket, index) => {
     socket.on('poll', ({ token, state }) =>
-      heard[index]?.push({ token, names: state.voters.map(({ name }: { name: string }) => name) }),
+      received[index]?.push({ token, names: state.voters.map(({ name }: { name: string }) => name) }),
     )
   })
   await Promise.all(
@@ -334,9 +334,9 @@ test('everybody who looks sees a vote come, and only that poll', async () => {
   expect(refusal).toBe('Unauthorized')
   await device().vote(url, { name: 'Борис', places: '0', times: '0' })
   await expect
-    .poll(() => heard.map((events) => events.at(-1)?.names))
+    .poll(() => received.map((events) => events.at(-1)?.names))
     .toEqual([['Борис'], ['Борис'], undefined])
-  expect(heard[0]?.at(-1)?.token).toBe(token)
+  expect(received[0]?.at(-1)?.token).toBe(token)
   for (const socket of [...sockets, stranger]) socket.disconnect()
 })
 
@@ -368,7 +368,7 @@ test('a poll ends after 30 days, when it is deleted, and stays without its creat
   expect(data.poll.state.voters.map(({ name }: { name: string }) => name)).toEqual(['Борис'])
 })
 
-test('a poll needs places of one clock and times to come', async () => {
+test('a poll needs places of one time zone and future times', async () => {
   const { person: anna } = await guest()
   const [one, two, far] = [
     await buildPlace(app.db),

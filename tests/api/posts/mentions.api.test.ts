@@ -34,7 +34,7 @@ const linksOf = ({
   links?: { start: number; end: number; to: string }[]
 }) => links.map(({ start, end, to }) => [text.slice(start, end), to])
 
-test('a post names a person and a venue, under their present names', async () => {
+test('a post mentions a person and a venue by their current names', async () => {
   const place = await buildPlace(app.db, { name: 'Пушкин' })
   const [author, anna] = [await named('Борис'), await named('Анна')]
   const text = `С ${mentionOf(anna, 'Администрация')} в ${mentionOf(place, 'x', 'place')}: bar.ru #Бранч`
@@ -132,14 +132,14 @@ test('a chain is suggested before its places, named, and its people are notified
   expect(data.comments[0]).not.toHaveProperty('links')
 })
 
-test('the author of a post hears of a comment with their name as of a comment only', async () => {
+test('the author of a post is notified once of a comment that mentions them', async () => {
   const anna = await named('Анна')
   const post = await buildPost(app.db, { user_id: anna.id })
   await (await person()).post('/api/v2/comments', { postId: post.id, text: `${mentionOf(anna)}, где это?` })
   expect(await mentionsOf(anna)).toEqual([])
 })
 
-test('words stay plain where the person does not want to be named by the writer', async () => {
+test('a mention stays plain text where the person does not accept mentions by the author', async () => {
   const writer = await named('Борис')
   const post = await buildPost(app.db)
   const blocker = await named('Анна')
@@ -163,7 +163,7 @@ test('words stay plain where the person does not want to be named by the writer'
   expect(await mentionsOf(few)).toHaveLength(1)
 })
 
-test('whom to name is suggested: the conversation, the followed, then by name', async () => {
+test('people to mention are suggested: of the conversation, then followed ones, then by name', async () => {
   const writer = await named('Борис')
   const author = await named('Юлия', 'Юрьева')
   const followed = await named('Анна', 'Ягодкина')

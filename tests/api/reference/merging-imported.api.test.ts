@@ -83,7 +83,7 @@ test('an imported city is merged with its records, runs, collections and watched
   expect(more).toMatchObject({ created: 2, cities: [{ latinName: 'sochi', isNew: false }] })
 })
 
-test('cities of two clocks are not merged while guests expect tables there', async () => {
+test('cities of two time zones are not merged while they have coming reservations', async () => {
   const samara = await addCity(app.db, { name: 'Самарка', lat: 53.2, lon: 50.1 })
   const place = await buildPlace(app.db, { city_id: samara.id })
   await buildReservation(app.db, { place_id: place.id })

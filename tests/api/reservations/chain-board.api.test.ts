@@ -81,7 +81,7 @@ test('a manager of the chain sees the evening of each venue and all reservations
   expect((await vera.get(url, { date: '2026-02-30' })).status).toBe(422)
 })
 
-test('people see the venues of a chain whose book they keep', async () => {
+test('people see the venues of a chain whose reservations they manage', async () => {
   const { organisation, arbat, brest, url, person } = await chain()
   await buildReservation(app.db, { place_id: brest.id, status: 'confirmed', starts_at: inTwoDays('19:00') })
   const staff = await person('staff', { organisationId: organisation.id })
@@ -101,7 +101,7 @@ test('people see the venues of a chain whose book they keep', async () => {
   ])
 })
 
-test('those who keep no book of a chain, strangers and guests are not shown it', async () => {
+test('people without reservations to manage, strangers and guests cannot see it', async () => {
   const { organisation, elsewhere, url, person } = await chain()
   const answers = [
     await (await person('requester', { organisationId: organisation.id })).get(url),

@@ -36,17 +36,17 @@ test('a search for a table omits places that are full, closed or too small', asy
   const free = await buildBookable(app.db, { seats: 4 })
   const full = await buildBookable(app.db, { seats: 4 })
   const small = await buildBookable(app.db, { seats: 2 })
-  const shut = await buildBookable(app.db, { seats: 4 })
+  const closed = await buildBookable(app.db, { seats: 4 })
   const morning = await buildBookable(app.db, { seats: 4, hours: { 1: '08:00-12:00' } })
   const phoneless = await buildBookable(app.db, { seats: 4, is_reservations_enabled: false })
   const taken = await fill(full, 2, localDay(3, '18:30'))
-  await vera.patch(`/api/v1/places/${shut.id}/reservation-settings`, {
+  await vera.patch(`/api/v1/places/${closed.id}/reservation-settings`, {
     specialDates: [closedOn(localDay(3))],
   })
 
   const found = await listed(3, at)
   expect(ids(found)).toContain(free.id)
-  for (const { id } of [full, small, shut, morning, phoneless]) expect(ids(found)).not.toContain(id)
+  for (const { id } of [full, small, closed, morning, phoneless]) expect(ids(found)).not.toContain(id)
   expect(ids(await listed(2, at))).toEqual(expect.arrayContaining([free.id, full.id, small.id]))
   expect(ids(await listed(3, localDay(3, '20:30')))).toContain(full.id)
   expect(found.find(({ id }: { id: string }) => id === free.id).freeTimes).toEqual([
@@ -64,7 +64,7 @@ test('a search for a table omits places that are full, closed or too small', asy
     response_type: 'map',
   })
   expect(ids(map.data.places)).toContain(free.id)
-  expect(ids(map.data.places)).not.toContain(shut.id)
+  expect(ids(map.data.places)).not.toContain(closed.id)
 })
 
 test('the last seating before closing is respected, also after midnight on Sunday', async () => {

@@ -419,8 +419,8 @@ describe('the venue', () => {
     expect(twice.data.reservation.id).toBe(here.data.reservation.id)
     const more = await vera.post(url, { source: 'walk-in', guests_count: 2 })
     expect([more.status, more.error.status]).toEqual([422, 'NoFreeSeats'])
-    const squeezed = await vera.post(url, { source: 'walk-in', guests_count: 2, is_beyond_seats: true })
-    expect([squeezed.status, squeezed.data.reservation.status]).toEqual([201, 'arrived'])
+    const beyondSeats = await vera.post(url, { source: 'walk-in', guests_count: 2, is_beyond_seats: true })
+    expect([beyondSeats.status, beyondSeats.data.reservation.status]).toEqual([201, 'arrived'])
     const call = await vera.post(url, {
       source: 'phone',
       guests_count: 2,

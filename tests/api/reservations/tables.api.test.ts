@@ -160,7 +160,7 @@ describe('tables chosen by the venue', () => {
 })
 
 describe('the floor plan', () => {
-  test('a table that somebody needs does not go unasked; asked, the reservation stays without one', async () => {
+  test('removing a needed table requires a confirmation, after which the reservation is kept without one', async () => {
     const { url, vera, plan, planUrl, idOf } = await barWithTables([
       ['А', 1, 2],
       ['Б', 1, 2],
@@ -183,7 +183,7 @@ describe('the floor plan', () => {
     expect(idOf('А')).toBe(saved.data.plan.tables[0].id)
   })
 
-  test('a table goes once its party may be seated elsewhere', async () => {
+  test('a table can be removed once its party may be seated elsewhere', async () => {
     const { url, vera, plan, planUrl } = await barWithTables([
       ['А', 1, 2],
       ['Б', 1, 2],
@@ -202,7 +202,7 @@ describe('the floor plan', () => {
     expect([data.settings.seats, data.settings.zones[0].seats]).toEqual([2, 2])
   })
 
-  test('a hall with reservations does not go unasked; they stay without one', async () => {
+  test('removing a hall with reservations requires a confirmation; they are kept without one', async () => {
     const { url, vera, zoneId } = await barWithTables([['А', 1, 2]])
     const { id } = await write(vera, url, 2, at('19:00'))
     const change = { zones: [{ name: 'Терраса', seats: 4 }] }

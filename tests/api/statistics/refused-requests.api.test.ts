@@ -7,7 +7,7 @@ import { as } from '#tests/support/sign-in.ts'
 
 const app = testApp()
 
-test('guests whom a full time refuses are counted once each; other refusals are none of it', async () => {
+test('guests refused for lack of seats are counted once each; other refusals are not', async () => {
   const place = await buildBookable(app.db, { seats: 4 })
   const evening = new Date(momentAt(localDay(2), 19 * 60, 'Europe/Moscow') ?? 0)
   await buildReservation(app.db, {

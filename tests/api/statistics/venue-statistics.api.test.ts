@@ -17,7 +17,7 @@ const app = testApp()
 
 let chain: { id: string }
 let place: { id: string; latin_name: string }
-let sister: { id: string; latin_name: string }
+let otherPlace: { id: string; latin_name: string }
 const people: Record<string, Person> = {}
 
 const at = (daysAgo: number, hour: number) =>
@@ -28,7 +28,7 @@ const seriesOf = (statistics: { series: StatisticsSeries[] }, name: string) =>
 beforeAll(async () => {
   chain = await buildOrganisation(app.db)
   place = await buildPlace(app.db, { organisation_id: chain.id, name: 'Хвоя' })
-  sister = await buildPlace(app.db, { organisation_id: chain.id, name: 'Мята' })
+  otherPlace = await buildPlace(app.db, { organisation_id: chain.id, name: 'Мята' })
   const members = [
     ['owner', { placeId: place.id }, 'owner'],
     ['manager', { placeId: place.id }, 'manager'],
@@ -121,12 +121,12 @@ test('visits, bookings, refusals and reviews add up by day, source, hour and aga
   await day(1, { views: 40, visitors: 30, calls: 3 })
   await day(8, { views: 20, visitors: 18 })
   await day(20, { views: 999 })
-  await day(1, { views: 7 }, sister)
+  await day(1, { views: 7 }, otherPlace)
   await app.db
     .insertInto('visit_hours')
     .values([
       { place_id: place.id, hour: at(1, 19), views: 40 },
-      { place_id: sister.id, hour: at(1, 19), views: 7 },
+      { place_id: otherPlace.id, hour: at(1, 19), views: 7 },
     ])
     .execute()
   const book = (status: string, source: string, guests_count: number, starts_at: Date) =>

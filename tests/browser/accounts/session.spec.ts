@@ -72,7 +72,7 @@ for (const [whose, [signIn, links]] of Object.entries(menuOwners)) {
   }) => {
     await signIn(page)
     const session = await (await page.request.get('/api/v2/auth/session')).json()
-    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
+    const { promise: held, resolve: releaseRequests } = Promise.withResolvers<void>()
     await page.route(/\/assets\/account-(rail|bar|items)-[^/]*\.js$/, async (route) => {
       await held
       await route.continue()
@@ -102,7 +102,7 @@ for (const [whose, [signIn, links]] of Object.entries(menuOwners)) {
       expect(count).toBeGreaterThan(9)
       await expect(page.locator('html')).toHaveAttribute('data-fewest', String(count))
     }
-    letThrough()
+    releaseRequests()
     await expect(sections(page).getByRole('link', { name: 'Настройки' }).first()).toBeVisible()
   })
 }
@@ -123,11 +123,11 @@ test.describe('без связи', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Лента новостей')
     isCut = false
     // The button of the document does nothing until its script has loaded.
-    const wayIn = sections(page).getByRole('link', { name: 'Войти' })
+    const signInLink = sections(page).getByRole('link', { name: 'Войти' })
     await expect(async () => {
-      const wayOut = sections(page).getByRole('button', { name: 'Выйти' })
-      if (await wayOut.isVisible()) await wayOut.click({ timeout: 1000 })
-      await expect(wayIn).toBeVisible({ timeout: 1000 })
+      const signOutButton = sections(page).getByRole('button', { name: 'Выйти' })
+      if (await signOutButton.isVisible()) await signOutButton.click({ timeout: 1000 })
+      await expect(signInLink).toBeVisible({ timeout: 1000 })
     }).toPass({ timeout: 30_000 })
   })
 
@@ -135,9 +135,9 @@ test.describe('без связи', () => {
     await page.setViewportSize(widths.desktop)
     await signInAsNew(page)
     await openFully(page, '/moscow/feed')
-    const wayOut = await hydratedPart(sections(page).getByRole('button', { name: 'Выйти' }))
+    const signOutButton = await hydratedPart(sections(page).getByRole('button', { name: 'Выйти' }))
     await context.setOffline(true)
-    await wayOut.click()
+    await signOutButton.click()
     await expect(page.getByText('Вы вышли из аккаунта')).toBeVisible()
     await expect(sections(page).getByRole('link', { name: 'Войти' })).toBeVisible()
     await expect(sections(page).getByRole('link', { name: 'Профиль' })).toHaveCount(0)

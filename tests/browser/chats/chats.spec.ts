@@ -187,7 +187,7 @@ test('телефон теряет сеть на середине разгово�
     await expect(page.getByText('Отправляется')).toHaveCount(0)
     await expect(bubble(page, 'Где ты?')).toBeVisible()
     // The page that failed to load a script may be reloading itself now.
-    const heard = async (reader: Page) =>
+    const soundCount = async (reader: Page) =>
       (
         await reader
           .getByRole('article')
@@ -195,8 +195,8 @@ test('телефон теряет сеть на середине разгово�
           .catch(() => [])
       ).map((text) => text.split('\n')[0])
     const whole = ['Сообщение 1', 'Где ты?', 'Еду в метро', 'Связи нет', 'Скоро буду']
-    await expect.poll(() => heard(boris.page)).toEqual(whole)
-    await expect.poll(() => heard(page)).toEqual(whole)
+    await expect.poll(() => soundCount(boris.page)).toEqual(whole)
+    await expect.poll(() => soundCount(page)).toEqual(whole)
   } finally {
     await boris.context.close()
   }
@@ -261,8 +261,8 @@ test('история листается вверх без скачков и ве
     await open(page, `/chats/${chatId}`)
     const list = page.getByRole('region', { name: 'Сообщения' })
     await expect(bubble(page, 'Сообщение 100').last()).toBeInViewport()
-    const said = page.getByRole('article')
-    const before = await said.count()
+    const messages = page.getByRole('article')
+    const before = await messages.count()
     await list.evaluate((element) =>
       element.scrollTo({ top: element.clientHeight - element.scrollHeight + 600 }),
     )
@@ -272,7 +272,7 @@ test('история листается вверх без скачков и ве
       )
       return { text: seen?.textContent ?? '', top: seen?.getBoundingClientRect().top ?? 0 }
     })
-    await expect.poll(() => said.count()).toBeGreaterThan(before)
+    await expect.poll(() => messages.count()).toBeGreaterThan(before)
     const after = await list.evaluate(
       (element, text) =>
         [...element.querySelectorAll('article')]
@@ -455,9 +455,9 @@ test('отказ виден у сообщения, «Повторить» отп
     await expect(page.getByText('Отправляется')).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await open(boris.page, `/chats/${chatId}`)
-    const heard = async () =>
+    const soundCount = async () =>
       (await boris.page.getByRole('article').allInnerTexts()).map((text) => text.split('\n')[0])
-    await expect.poll(heard).toEqual(['Сообщение 1', 'Ты где?', 'Ау'])
+    await expect.poll(soundCount).toEqual(['Сообщение 1', 'Ты где?', 'Ау'])
   } finally {
     await boris.context.close()
   }

@@ -115,9 +115,9 @@ test('тысячи сообщений листаются вверх: видим�
   const moved: number[] = []
   for (let pages = 0; pages < PAGES; pages += 1) {
     // The response is held until the scroll position has been read.
-    let letThrough = () => {}
+    let releaseRequests = () => {}
     const looked = new Promise<void>((resolve) => {
-      letThrough = resolve
+      releaseRequests = resolve
     })
     await page.route('**/api/v2/messages?*before=*', async (route) => {
       await looked
@@ -136,7 +136,7 @@ test('тысячи сообщений листаются вверх: видим�
     })
     await asked
     const middle = await atViewportMiddle(list)
-    letThrough()
+    releaseRequests()
     await expect.poll(() => countOf(list)).toBeGreaterThan(before)
     moved.push(Math.abs((await topOf(list, middle.seq)) - middle.top))
     await page.unroute('**/api/v2/messages?*before=*')

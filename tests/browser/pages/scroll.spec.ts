@@ -27,8 +27,8 @@ async function readDown(page: Page, pixels: number): Promise<Seen> {
     scrollBy({ top: 900, behavior: 'instant' })
     return scrollY
   }
-  const patience = { intervals: [100], timeout: 60_000 }
-  await expect.poll(() => page.evaluate(scrollOn), patience).toBeGreaterThan(pixels)
+  const polling = { intervals: [100], timeout: 60_000 }
+  await expect.poll(() => page.evaluate(scrollOn), polling).toBeGreaterThan(pixels)
   let before: Seen = { key: '', top: 0 }
   await expect
     .poll(async () => {

@@ -200,7 +200,7 @@ test('страница, открытая по ссылке, ни разу не �
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue()
   })
-  const firstLook = page.evaluate(
+  const firstStyle = page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
         const look = () => {
@@ -212,7 +212,7 @@ test('страница, открытая по ссылке, ни разу не �
       }),
   )
   await page.getByRole('link', { name: 'Заведения' }).first().click()
-  const first = (await firstLook).map(boxOf)
+  const first = (await firstStyle).map(boxOf)
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
   )
@@ -286,7 +286,7 @@ test.describe('нажатое, пока скрипт загружается', ()
     request,
   }) => {
     const { data } = await (await request.get('/api/v2/posts?city=moscow&limit=1&offset=43')).json()
-    const letThrough = await hold(page, modules)
+    const releaseRequests = await hold(page, modules)
     await page.goto(`/posts/${data.posts[0].id}`, { waitUntil: 'commit' })
     const like = page
       .getByRole('main')
@@ -294,7 +294,7 @@ test.describe('нажатое, пока скрипт загружается', ()
       .first()
     await like.click()
     await like.click()
-    letThrough()
+    releaseRequests()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('textbox', { name: 'Почта' })).toBeVisible()
     await page.goBack()
@@ -303,21 +303,21 @@ test.describe('нажатое, пока скрипт загружается', ()
   })
 
   test('тема, выбранная до загрузки первого модуля, применяется', async ({ page }) => {
-    const letThrough = await hold(page, modules)
+    const releaseRequests = await hold(page, modules)
     await page.goto('/about', { waitUntil: 'commit' })
     const dark = page.getByRole('radio', { name: 'Тёмная' })
     await dark.check({ force: true })
-    letThrough()
+    releaseRequests()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect(dark).toBeChecked()
   })
 
   test('«Выйти», нажатое до загрузки скрипта, завершает сеанс', async ({ page }) => {
     await signInAsNew(page)
-    const letThrough = await hold(page, '**/assets/account-items-*.js')
+    const releaseRequests = await hold(page, '**/assets/account-items-*.js')
     await open(page, '/navigation')
     await page.getByRole('button', { name: 'Выйти' }).last().click()
-    letThrough()
+    releaseRequests()
     await expect(page.getByRole('link', { name: 'Войти' }).first()).toBeVisible()
   })
 })

@@ -34,7 +34,7 @@ async function another(browser: Browser, baseURL: string | undefined, name: stri
 }
 
 /** Twenty-two threads, the last with twenty-four answers. */
-async function longTalk(page: Page, person: Person) {
+async function createLongThread(page: Page, person: Person) {
   const postId = await post(page, person)
   for (let n = 1; n <= 21; n += 1) await say(page, person, postId, `Слово ${n}`)
   const root = await say(page, person, postId, 'Где здесь веранда?')
@@ -49,7 +49,7 @@ test('длинный разговор: ответы под вопросом, у�
   baseURL,
 }) => {
   const anna = await signInAsNew(page)
-  const { postId, root, answers } = await longTalk(page, anna)
+  const { postId, root, answers } = await createLongThread(page, anna)
 
   // Without scripts a guest folds, unfolds and pages threads by links.
   const plain = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false })
@@ -92,7 +92,7 @@ test('длинный разговор: ответы под вопросом, у�
 
 test('в длинном разговоре поле остаётся на виду, а новый комментарий виден сразу', async ({ page }) => {
   const anna = await signInAsNew(page)
-  const { postId } = await longTalk(page, anna)
+  const { postId } = await createLongThread(page, anna)
   for (const size of [widths.phone, widths.desktop]) {
     await page.setViewportSize(size)
     await open(page, `/posts/${postId}`)

@@ -22,7 +22,7 @@ interface Place {
 }
 
 /** The bar whose owner is signed in. */
-const ROOM_TO_MOVE = 6
+const FREE_TIMES_NEEDED = 6
 
 const newPhone = () => `+7916${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 
@@ -32,7 +32,7 @@ async function book(request: APIRequestContext, place: Place, guest: { name: str
   const { terms } = (await (await request.get(`${url}/reservation-terms`)).json()).data
   const days = await request.get(`${url}/reservation-days?date=${terms.today}&guests_count=2`)
   // Late in the evening there is not enough left of today to move a visit.
-  const day = (await days.json()).data.days.find(({ count }: { count: number }) => count >= ROOM_TO_MOVE)
+  const day = (await days.json()).data.days.find(({ count }: { count: number }) => count >= FREE_TIMES_NEEDED)
   await request.post('/api/v1/request-code', { data: { phone: guest.phone } })
   const response = await request.post('/api/v1/reservations', {
     data: {
@@ -83,10 +83,10 @@ test('администратор бара ведёт вечер с телефо�
   const gleb = `Глеб ${Date.now()}`
   await signInAs(page, 'owner')
   const bar = await ownPlace(page, 'evening')
-  const book0 = `/${bar.latinName}/reservations`
+  const boardPath = `/${bar.latinName}/reservations`
 
   // Tables are let from now on.
-  await open(page, `${book0}/settings`)
+  await open(page, `${boardPath}/settings`)
   await page.getByRole('switch', { name: 'Принимать брони на сайте' }).check()
   const seats = page.getByLabel('Сколько мест')
   await seats.fill('много')
@@ -96,13 +96,13 @@ test('администратор бара ведёт вечер с телефо�
   await seats.fill('8')
   // The typed text is there after a reload.
   page.once('dialog', (question) => question.accept())
-  await open(page, `${book0}/settings`)
+  await open(page, `${boardPath}/settings`)
   await expect(page.getByText('Здесь ваши несохранённые изменения')).toBeVisible()
   await expect(seats).toHaveValue('8')
   await page.getByLabel('Когда ещё можно забронировать').selectOption('0')
   await expectAccessibleLayouts(page)
   await button(page, 'Сохранить').click()
-  await expect(page).toHaveURL(book0)
+  await expect(page).toHaveURL(boardPath)
   await expect(page.getByText('Настройки сохранены')).toBeVisible()
 
   // A new one is counted where staff look, and stands in the day it is for.
@@ -113,9 +113,9 @@ test('администратор бара ведёт вечер с телефо�
   // Guests of other tests book at the other venues of the owner.
   await page
     .getByRole('link', { name: /^Брони.*Новые брони: \d+/ })
-    .and(page.locator(`[href="${book0}"]`))
+    .and(page.locator(`[href="${boardPath}"]`))
     .click()
-  await expect(page).toHaveURL(book0)
+  await expect(page).toHaveURL(boardPath)
   await page
     .getByRole('navigation', { name: 'Дни с бронями' })
     .getByRole('link')
@@ -161,7 +161,7 @@ test('администратор бара ведёт вечер с телефо�
   await expectAccessibleLayouts(page)
 
   // A call for this very minute; the guests do not come, then they do, then they do not.
-  await open(page, book0)
+  await open(page, boardPath)
   await button(page, 'Записать гостей').click()
   await dialog(page).getByText('Звонят').click()
   const now = wallNow()
@@ -178,13 +178,13 @@ test('администратор бара ведёт вечер с телефо�
   await button(card(page, gleb), 'Отменить отметку').click()
   await expect(card(page, gleb)).toHaveAccessibleName(/Подтверждена/)
   // The same by the keyboard, where what was marked is said.
-  const said = page.getByRole('status').filter({ hasText: `${gleb}: не пришли` })
+  const status = page.getByRole('status').filter({ hasText: `${gleb}: не пришли` })
   await button(card(page, gleb), 'Не пришли').press('Enter')
-  await expect(said).toBeVisible()
+  await expect(status).toBeVisible()
   await expect(card(page, gleb)).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Tab')
-  await expect(button(said, 'Отменить')).toBeFocused()
+  await expect(button(status, 'Отменить')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${gleb}: отметка снята`)).toBeVisible()
   await expect(card(page, gleb)).toHaveAccessibleName(/Подтверждена/)

@@ -15,6 +15,6 @@ function markReloaded(address: string): boolean {
 }
 
 /** Called once the scripts of a page have loaded: a later failure may reload it again. */
-export function forgetReload(): void {
+export function clearReloadMark(): void {
   writeOfTab(KEY, null)
 }

@@ -53,7 +53,7 @@ export function rememberPage(address: string, { viewer, now, data }: SeenPage): 
 }
 
 /** Called after a write, which is missing from the cached pages. */
-export function forgetPages(): void {
+export function clearSeenPages(): void {
   seenPages.clear()
 }
 

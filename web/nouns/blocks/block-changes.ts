@@ -54,19 +54,19 @@ function markBlocked(queryClient: QueryClient, id: string, isBlocked: boolean): 
 /** Removes posts and comments of a person, except news and comments in the name of a venue. */
 function removeWritingOf(queryClient: QueryClient, userId: string): void {
   const isTheirs = ({ user }: Pick<PostSummary | CommentSummary, 'user'>) => user?.id === userId
-  const heard = (comments: CommentSummary[]) =>
+  const withoutBlocked = (comments: CommentSummary[]) =>
     comments.some(isTheirs) ? comments.filter((comment) => !isTheirs(comment)) : comments
   queryClient.setQueriesData<InfiniteData<ListPage<PostSummary>>>(
     { predicate: ({ queryKey: [root], state }) => root === 'posts' && isList(state.data) },
     mapPages((posts) =>
       posts
         .filter((post) => !isTheirs(post))
-        .map((post) => ({ ...post, lastComments: heard(post.lastComments) })),
+        .map((post) => ({ ...post, lastComments: withoutBlocked(post.lastComments) })),
     ),
   )
   queryClient.setQueriesData<InfiniteData<ListPage<CommentSummary>>>(
     { predicate: ({ queryKey: [root], state }) => root === 'comments' && isList(state.data) },
-    mapPages(heard),
+    mapPages(withoutBlocked),
   )
 }
 

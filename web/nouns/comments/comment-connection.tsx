@@ -16,20 +16,20 @@ interface CommentConnectionProps {
 export function CommentConnection({ postId, onOpenChange, onNews }: CommentConnectionProps) {
   const { secondApiOrigin } = usePageState().settings
   const changeOpen = useEffectEvent(onOpenChange)
-  const tellNews = useEffectEvent(onNews)
+  const notifyListener = useEffectEvent(onNews)
   useEffect(() => {
     const socket = openSocket({ origin: secondApiOrigin, auth: { post: postId }, autoConnect: false })
     let timer: ReturnType<typeof setTimeout> | undefined
     socket.on('connect', () => {
       changeOpen(true)
       // Comments before the socket opened, at first or after a gap, have to be asked for.
-      tellNews()
+      notifyListener()
     })
     socket.on('disconnect', () => changeOpen(false))
     socket.on('comments', () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        tellNews()
+        notifyListener()
       }, Math.random() * SPREAD_MS)
     })
     const follow = () => {

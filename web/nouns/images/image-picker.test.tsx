@@ -88,7 +88,7 @@ function show(initial?: readonly ImageSet[]) {
 
 const group = () => screen.getByRole('group', { name: /Фотографии/ })
 const ids = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT').textContent
-const said = () => within(group()).getByRole('status').textContent
+const announced = () => within(group()).getByRole('status').textContent
 
 async function choose(...files: File[]) {
   const input = group().querySelector('input[type=file]')
@@ -105,7 +105,7 @@ test('chosen pictures are sent as multipart, and their ids keep the order', asyn
   expect(received).toHaveLength(2)
   expect(received[0]?.type).toMatch(/^multipart\/form-data; boundary=/)
   expect(received[0]?.body).toMatch(/name="file"; filename="[ab]\.jpg"/)
-  expect(said()).toBe('Изображения загружены')
+  expect(announced()).toBe('Изображения загружены')
 })
 
 test('a failed upload shows an error and a button that repeats it', async () => {
@@ -132,7 +132,7 @@ test('the order is changed by buttons and arrow keys and announced', async () =>
   expect(screen.queryByRole('button', { name: 'Добавить' })).toBeNull()
   await act(async () => screen.getByRole('button', { name: 'Переместить правее: изображение 1' }).click())
   expect(ids()).toBe('two one three')
-  expect(said()).toBe('Изображение перемещено: место 2 из 3')
+  expect(announced()).toBe('Изображение перемещено: место 2 из 3')
   const last = screen.getByRole('button', { name: 'Переместить левее: изображение 3' })
   await act(async () => {
     fireEvent.keyDown(last, { key: 'Home' })
@@ -146,7 +146,7 @@ test('a removed picture can be restored', async () => {
   show(['one', 'two'].map(imageSetOf))
   await act(async () => screen.getByRole('button', { name: 'Убрать: изображение 1' }).click())
   expect(ids()).toBe('two')
-  expect(said()).toBe('Изображение убрано. Его можно вернуть')
+  expect(announced()).toBe('Изображение убрано. Его можно вернуть')
   await act(async () => screen.getByRole('button', { name: 'Вернуть' }).click())
   expect(ids()).toBe('one two')
 })

@@ -75,15 +75,15 @@ function readOrientation(view: DataView, start: number, length: number): number 
   const end = Math.min(view.byteLength, start + length - 2)
   if (start + 14 > end || view.getUint32(start) !== EXIF) return null
   const tiff = start + 6
-  const isLittle = view.getUint16(tiff) === 0x4949
-  const directory = tiff + view.getUint32(tiff + 4, isLittle)
+  const isLittleEndian = view.getUint16(tiff) === 0x4949
+  const directory = tiff + view.getUint32(tiff + 4, isLittleEndian)
   if (directory + 2 > end) return null
-  const count = view.getUint16(directory, isLittle)
+  const count = view.getUint16(directory, isLittleEndian)
   for (let index = 0; index < count; index++) {
     const entry = directory + 2 + index * 12
     if (entry + 12 > end) return null
-    if (view.getUint16(entry, isLittle) !== ORIENTATION_TAG) continue
-    const value = view.getUint16(entry + 8, isLittle)
+    if (view.getUint16(entry, isLittleEndian) !== ORIENTATION_TAG) continue
+    const value = view.getUint16(entry + 8, isLittleEndian)
     return value >= 1 && value <= 8 ? value : null
   }
   return null

@@ -16,7 +16,7 @@ export function mergeFound(
   const ranked = (rank: number) => {
     const ofPlaces = places.filter(({ name }) => rankOf(name, wanted) === rank)
     const ofPeople = people.filter(({ fullName }) => rankOf(fullName, wanted) === rank)
-    return takeTurns(
+    return interleave(
       ofPlaces.map((place): Found => ({ kind: 'place', place })),
       ofPeople.map((person): Found => ({ kind: 'person', person })),
     )
@@ -34,7 +34,7 @@ function fold(text: string): string {
   return text.trim().toLowerCase().replaceAll('ё', 'е').replace(/[«»"]/g, '')
 }
 
-function takeTurns<Item>(first: readonly Item[], second: readonly Item[]): Item[] {
+function interleave<Item>(first: readonly Item[], second: readonly Item[]): Item[] {
   const length = Math.max(first.length, second.length)
   return Array.from({ length }, (_, index) => [first[index], second[index]])
     .flat()

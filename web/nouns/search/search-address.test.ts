@@ -15,7 +15,7 @@ test('parts of a text are left out or kept', () => {
   expect(onlyWords(text, [terrace, metro])).toBe('на веранде у курской')
 })
 
-test('an address says no more than it must', () => {
+test('an address has only the parameters that differ from the defaults', () => {
   expect(searchAddress({ text: 'бар' })).toBe('/search?query=%D0%B1%D0%B0%D1%80')
   expect(searchAddress({ text: 'a', isEverywhere: true, isNear: false, without: 'x', isExact: true })).toBe(
     '/search?query=a&everywhere=1&without=x&exact=1',

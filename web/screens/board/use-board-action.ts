@@ -54,7 +54,7 @@ export function useBoardAction(viewerId: string): (reservation: VenueReservation
     const message = describeMark(reservation, step)
     if (!message) return
     const undo = undoOf(reservation, step)
-    const action = undo && { label: 'Отменить', onAct: () => void takeBack(pending, undo) }
+    const action = undo && { label: 'Отменить', onAct: () => void revertMark(pending, undo) }
     // Once the card stands in its new section: the keyboard gets from there to the message.
     requestAnimationFrame(() => {
       keepFocusAt(reservation.id)
@@ -63,7 +63,7 @@ export function useBoardAction(viewerId: string): (reservation: VenueReservation
   }
 
   /** A mark that still waits is dropped; one that was sent is followed by its opposite. */
-  const takeBack = async (pending: PendingMark, undo: BoardStep) => {
+  const revertMark = async (pending: PendingMark, undo: BoardStep) => {
     if (await cancelPendingWrite(pending)) return
     const latest = current(pending.reservationId, pending.placeId)
     if (latest?.actions.includes(undo.action)) mark(latest, undo)

@@ -100,7 +100,7 @@ test.each([
   [{ aheadDays: '-1' }, ['aheadDays']],
   [{ zones: [{ ...hall, name: ' ' }] }, ['zones/a/name']],
   [{ zones: [hall, { ...terrace, seats: 'много' }] }, ['zones/new/seats']],
-] as [Partial<SettingsDraft>, string[]][])('what is wrong with %o', (values, fields) => {
+] as [Partial<SettingsDraft>, string[]][])('the errors of %o', (values, fields) => {
   expect(Object.keys(settingsProblems(draft(values)))).toEqual(fields)
 })
 

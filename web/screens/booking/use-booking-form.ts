@@ -87,9 +87,9 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
       const ready = saveBookingDraft(place.id, { waitlist, refused: {} })
       const isOwnPhone = account?.phone && digitsOf(account.phone) === digitsOf(draft.phone)
       // No second code is requested while one is being sent; the next step waits for it.
-      const isCodeOnItsWay = ready.resendAt !== null && ready.resendAt > Date.now()
+      const isCodeSent = ready.resendAt !== null && ready.resendAt > Date.now()
       if (isOwnPhone) book.mutate({ draft: ready, code: undefined, isFromWidget: isWidget })
-      else if (isCodeOnItsWay) goToCode()
+      else if (isCodeSent) goToCode()
       else sendCode.mutate(draft.phone)
     },
   }

@@ -14,7 +14,7 @@ interface FoundMessageRowProps {
 /** A found message: the chat, the author, the time and an excerpt. Opens the chat at the message. */
 export function FoundMessageRow({ found: { message, chat, excerpt }, link }: FoundMessageRowProps) {
   const other = otherSide(chat)
-  const speaker = message.isOwn && (chat.isStaffed && message.user ? message.user.fullName : 'Вы')
+  const sender = message.isOwn && (chat.isStaffed && message.user ? message.user.fullName : 'Вы')
   return (
     <Link {...link} className={styles.row}>
       <Avatar id={other.id} name={other.name} image={other.avatar} />
@@ -27,7 +27,7 @@ export function FoundMessageRow({ found: { message, chat, excerpt }, link }: Fou
           <span className={styles.venue}>{chat.place?.name ?? chat.organisation?.name}</span>
         )}
         <span className={styles.excerpt}>
-          {speaker && `${speaker}: `}
+          {sender && `${sender}: `}
           {excerpt.map(({ text, isFound }, index) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text in their order
             isFound ? <mark key={index}>{text}</mark> : text,

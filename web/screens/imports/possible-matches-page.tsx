@@ -67,7 +67,7 @@ function Queue() {
   const matches = data?.pages.flatMap(({ items }) => items) ?? []
   const match = matches.find(({ id }) => !skipped.includes(id))
 
-  const takeBack = ({ id }: PossibleMatch) =>
+  const revertDecision = ({ id }: PossibleMatch) =>
     mutate(
       { matchId: id, decision: null },
       {
@@ -84,7 +84,7 @@ function Queue() {
         onSuccess: () =>
           showMessage(decision === 'same' ? 'Соединены' : 'Останутся разными', 'success', {
             label: 'Отменить',
-            onAct: () => takeBack(match),
+            onAct: () => revertDecision(match),
           }),
         onError: (error) => showMessage(error.message, 'error'),
       },

@@ -39,11 +39,12 @@ interface Conflict {
 /** The server's values with the person's own changes, except for the fields they gave up. */
 export function mergedValues({ base, mine, fresh, theirs }: Conflict): OrganisationValues {
   const changed = changeOf({ values: base, version: 0 }, sentOf(mine))
-  const isMine = (field: keyof SentOrganisation) => changed[field] !== undefined && !theirs.includes(field)
+  const isOwnChange = (field: keyof SentOrganisation) =>
+    changed[field] !== undefined && !theirs.includes(field)
   return {
-    name: isMine('name') ? mine.name : fresh.name,
-    categoryId: isMine('category') ? mine.categoryId : fresh.categoryId,
-    city: isMine('cityId') ? mine.city : fresh.city,
-    avatar: isMine('avatarId') ? mine.avatar : fresh.avatar,
+    name: isOwnChange('name') ? mine.name : fresh.name,
+    categoryId: isOwnChange('category') ? mine.categoryId : fresh.categoryId,
+    city: isOwnChange('cityId') ? mine.city : fresh.city,
+    avatar: isOwnChange('avatarId') ? mine.avatar : fresh.avatar,
   }
 }

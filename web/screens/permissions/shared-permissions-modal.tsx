@@ -49,7 +49,7 @@ function People({ venue }: { venue: Venue }) {
   const { members, invitations, canGrant } = query.data
   const requesters = members.filter(({ role }) => role === 'requester')
   const others = members.filter(({ role }) => role !== 'requester')
-  const mustStay = others.some(
+  const isLastOwner = others.some(
     ({ user, role, canRemove }) => user.id === viewer?.id && role === 'owner' && !canRemove,
   )
   return (
@@ -75,7 +75,7 @@ function People({ venue }: { venue: Venue }) {
             ))}
           </ul>
         )}
-        {mustStay && (
+        {isLastOwner && (
           <p className={styles.lead}>
             Вы единственный владелец. Чтобы отказаться от прав, сначала сделайте владельцем кого-то ещё.
           </p>

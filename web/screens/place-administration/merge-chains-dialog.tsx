@@ -23,7 +23,7 @@ export function MergeChainsDialog({ chains, onMerged, onClose }: MergeChainsDial
   const { element, errors, showErrors, clearErrors } = useFormErrors<'whole'>()
   const { mutate, isPending } = useMergeOrganisations()
   const undo = useUndoOrganisationMerge()
-  const takeBack = (mergeId: string) =>
+  const revertMerge = (mergeId: string) =>
     undo.mutate(mergeId, {
       onSuccess: () => showMessage('Сети снова порознь', 'success'),
       onError: (error) => showMessage(error.message, 'error'),
@@ -40,7 +40,7 @@ export function MergeChainsDialog({ chains, onMerged, onClose }: MergeChainsDial
         onSuccess: ({ id, into }) => {
           showMessage(`Осталась одна сеть: ${into.name}`, 'success', {
             label: 'Отменить',
-            onAct: () => takeBack(id),
+            onAct: () => revertMerge(id),
           })
           onMerged()
         },

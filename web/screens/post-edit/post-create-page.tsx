@@ -53,21 +53,21 @@ function SubjectStep() {
 
 function PlacePost({ subject }: { subject: Extract<PostSubject, { kind: 'place' }> }) {
   const { data: place } = useQuery(placeQuery(subject.placeId))
-  const { data: prospect } = useQuery(asOpened(subject))
-  const takeToReview = useTakeToReview(subject)
-  if (!place || !prospect) return null
+  const { data: postOptions } = useQuery(asOpened(subject))
+  const switchToReview = useSwitchToReview(subject)
+  if (!place || !postOptions) return null
   const { city } = place.location
   return (
     <PostCreateForm
       subject={subject}
       draftName={`place:${place.id}`}
-      types={newTypes(prospect)}
+      types={newTypes(postOptions)}
       venue={{ kind: 'place', name: place.name }}
       crumbs={[
         { label: city.name, to: `/${city.latinName}/feed` },
         { label: place.name, to: `/${place.latinName}` },
       ]}
-      onRefused={(error) => takeToReview(error, `place:${place.id}`)}
+      onRefused={(error) => switchToReview(error, `place:${place.id}`)}
       renderSubject={(choose) => (
         <SubjectCard
           venue={{ id: place.id, name: place.name, image: place.avatar }}
@@ -82,14 +82,14 @@ function PlacePost({ subject }: { subject: Extract<PostSubject, { kind: 'place' 
 
 function OrganisationPost({ subject }: { subject: Extract<PostSubject, { kind: 'organisation' }> }) {
   const { data: organisation } = useQuery(organisationQuery(subject.organisationId))
-  const { data: prospect } = useQuery(asOpened(subject))
-  if (!organisation || !prospect) return null
+  const { data: postOptions } = useQuery(asOpened(subject))
+  if (!organisation || !postOptions) return null
   const { id, name, avatar, city, placeCount } = organisation
   return (
     <PostCreateForm
       subject={subject}
       draftName={`organisation:${id}`}
-      types={newTypes(prospect)}
+      types={newTypes(postOptions)}
       venue={{ kind: 'organisation', name }}
       crumbs={[...cityCrumbs(city), { label: name, to: `/organisations/${id}` }]}
       renderSubject={(choose) => (
@@ -150,7 +150,7 @@ function newTypes({ types, reviewId }: { types: PostType[]; reviewId: string | n
 }
 
 /** A review was written meanwhile, for example in another tab: the text moves to its form instead of being refused. */
-function useTakeToReview(subject: Extract<PostSubject, { kind: 'place' }>) {
+function useSwitchToReview(subject: Extract<PostSubject, { kind: 'place' }>) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const viewer = useViewer()

@@ -50,8 +50,8 @@ function Results({ text }: { text: string }) {
   const { request } = useSearchRequest(text)
   const isChosen = search.get('nearby') === '1'
   const { data } = useInfiniteQuery({ ...searchQuery(request), enabled: !isChosen })
-  const isSaid = data?.pages[0]?.filters.some(({ kind }) => kind === 'nearby')
-  return isChosen || isSaid ? (
+  const isNearbyTyped = data?.pages[0]?.filters.some(({ kind }) => kind === 'nearby')
+  return isChosen || isNearbyTyped ? (
     <NearestResults text={text} />
   ) : (
     <OrderedResults text={text} reader={null} note={null} />

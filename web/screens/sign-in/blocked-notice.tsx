@@ -11,17 +11,17 @@ interface BlockedNoticeProps {
   channel: SignInAddress['channel']
   purpose: CodePurpose
   /** The code that was sent before is still valid. */
-  isCodeOnItsWay: boolean
+  isCodeSent: boolean
 }
 
 /** Another code cannot be sent yet. */
-export function BlockedNotice({ seconds, channel, purpose, isCodeOnItsWay }: BlockedNoticeProps) {
+export function BlockedNotice({ seconds, channel, purpose, isCodeSent }: BlockedNoticeProps) {
   const modalAddress = useModalAddress()
   if (seconds === 0) return null
   return (
     <FormAlert>
       <span data-figures="">{`Отправка ${channel === 'email' ? 'письма' : 'СМС'} заблокирована на ${seconds < 3600 ? `${seconds} сек` : countdown(seconds)}`}</span>
-      {isCodeOnItsWay && (
+      {isCodeSent && (
         <Link className={styles.inline} to={modalAddress(confirmModals[purpose])} replace preventScrollReset>
           Ввести отправленный код
         </Link>

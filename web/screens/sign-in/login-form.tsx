@@ -53,7 +53,7 @@ export function LoginForm() {
         seconds={code.blockedSeconds}
         channel={values.channel}
         purpose="restore"
-        isCodeOnItsWay={code.isCodeOnItsWay}
+        isCodeSent={code.isCodeSent}
       />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" isWide isPending={logIn.isPending} disabled={code.isPending}>

@@ -83,10 +83,10 @@ function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
 }
 
 function problemsOf({ firstName, password }: ProfileValues): ProfileErrors {
-  const weakness = password === '' ? undefined : shortPassword(password)
+  const passwordError = password === '' ? undefined : shortPassword(password)
   return {
     ...(firstName.trim() === '' && { firstName: 'Данное поле обязательное' }),
-    ...(weakness && { password: weakness }),
+    ...(passwordError && { password: passwordError }),
   }
 }
 

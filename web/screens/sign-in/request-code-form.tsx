@@ -17,7 +17,7 @@ const texts = {
 /** The first step of registration and of restoring a password: the address to which a code is sent. */
 export function RequestCodeForm({ purpose }: { purpose: CodePurpose }) {
   const form = useAccountForm()
-  const { requestCode, isPending, blockedSeconds, isCodeOnItsWay } = useRequestCode(purpose, form)
+  const { requestCode, isPending, blockedSeconds, isCodeSent } = useRequestCode(purpose, form)
   return (
     <Form ref={form.element} className={styles.form} onSubmit={requestCode}>
       <p className={styles.text}>{texts[purpose]}</p>
@@ -28,7 +28,7 @@ export function RequestCodeForm({ purpose }: { purpose: CodePurpose }) {
         seconds={blockedSeconds}
         channel={form.values.channel}
         purpose={purpose}
-        isCodeOnItsWay={isCodeOnItsWay}
+        isCodeSent={isCodeSent}
       />
       <Button type="submit" variant="primary" isWide isPending={isPending}>
         Получить код

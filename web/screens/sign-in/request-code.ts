@@ -44,11 +44,11 @@ export function useRequestCode(purpose: CodePurpose, form: AccountForm) {
   }
 
   const { sent } = readDraft()
-  const isCodeOnItsWay = sent?.purpose === purpose && isSameAddress(sent.address, form.address)
+  const isCodeSent = sent?.purpose === purpose && isSameAddress(sent.address, form.address)
   return {
     requestCode,
     isPending: send.isPending,
     blockedSeconds: useSecondsLeft(blockedUntil),
-    isCodeOnItsWay,
+    isCodeSent,
   }
 }

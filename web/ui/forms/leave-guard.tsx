@@ -14,13 +14,13 @@ interface LeaveTexts {
   text: string
 }
 
-const lossTexts: LeaveTexts = {
+const defaultLeaveTexts: LeaveTexts = {
   title: 'Уйти без сохранения?',
   text: 'Изменения на этой странице ещё не сохранены.',
 }
 
 /** Asks for confirmation before a page with unsaved changes is left or closed. */
-export function useLeaveGuard(hasChanges: boolean, texts: LeaveTexts = lossTexts): LeaveGuard {
+export function useLeaveGuard(hasChanges: boolean, texts: LeaveTexts = defaultLeaveTexts): LeaveGuard {
   const isLeaveAllowed = useRef(false)
   const shouldBlock = useCallback<Exclude<Parameters<typeof useBlocker>[0], boolean>>(
     ({ currentLocation, nextLocation }) =>

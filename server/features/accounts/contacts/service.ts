@@ -142,7 +142,7 @@ export async function undoContact(
 }
 
 /** Deletes the former addresses of an account. */
-export function forgetContactChanges(db: Db, userId: string): Promise<void> {
+export function deleteContactChanges(db: Db, userId: string): Promise<void> {
   return repository.deleteContactsOf(db, userId)
 }
 

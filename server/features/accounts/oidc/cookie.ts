@@ -6,7 +6,7 @@ import { UNLINKED_MS } from './rules.ts'
 
 const OIDC_COOKIE = 'oidc'
 
-/** Ties the return from a provider to the browser that left. */
+/** Identifies the browser that started the request when it returns from the provider. */
 export function setOidcCookie(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   reply: FastifyReply,

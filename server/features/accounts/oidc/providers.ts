@@ -16,7 +16,7 @@ const discovered = new WeakMap<OidcProviderConfig, { at: number; configuration: 
 async function discover(provider: OidcProviderConfig): Promise<Configuration> {
   const known = discovered.get(provider)
   if (known && Date.now() - known.at < HOUR_MS) return known.configuration
-  // All who wait for one answer share its failure as well.
+  // Concurrent requests share one answer, also a failure.
   const configuration = askProvider(provider).catch((cause: unknown) => {
     discovered.delete(provider)
     throw new AppError('ServiceUnavailable', {
@@ -45,7 +45,7 @@ export interface AuthorizationRequest {
   verifier: string
 }
 
-/** @returns the page of the provider, and what its answer has to fit */
+/** @returns the address of the provider, and the values that its answer is checked against */
 export async function startAuthorization(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   provider: OidcProviderConfig,
@@ -76,8 +76,9 @@ export interface Identity {
 }
 
 /**
- * Exchanges the code of the answer for an ID token and reads who came. @throws {AppError} CredentialsMismatch for an
- * answer that does not fit
+ * Exchanges the code of the answer for an ID token and reads the person. @throws {AppError} CredentialsMismatch for
+ * an
+ * invalid answer
  */
 export async function finishAuthorization(
   { publicUrl }: Pick<Config, 'publicUrl'>,

@@ -17,7 +17,7 @@ export function listIdentities(db: Db, userId: string) {
     .execute()
 }
 
-/** @returns undefined when it belongs to somebody already, or the person has another one of this issuer */
+/** @returns undefined when it is linked already, or the person has another identity of this issuer */
 export function insertIdentity(
   db: Db,
   identity: Insertable<OidcIdentities>,
@@ -50,7 +50,7 @@ export async function deleteIdentitiesOf(db: Db, userId: string, since?: Date): 
     .execute()
 }
 
-/** Notes the use. @returns whose it is */
+/** Stores the time of use. @returns the id of its person */
 export async function touchIdentity(db: Db, issuer: string, subject: string): Promise<string | undefined> {
   const row = await db
     .updateTable('oidc_identities')
@@ -66,7 +66,7 @@ export async function insertRequest(db: Db, request: Insertable<OidcRequests>): 
   await db.insertInto('oidc_requests').values(request).execute()
 }
 
-/** @returns undefined for a browser that has not left, has returned already, or was gone too long */
+/** @returns undefined for an unknown, used or expired request */
 export function takeRequest(db: Db, cookieHash: string) {
   return db
     .deleteFrom('oidc_requests')
@@ -80,8 +80,8 @@ export async function insertUnlinked(db: Db, unlinked: Insertable<OidcUnlinkedId
   await db.insertInto('oidc_unlinked_identities').values(unlinked).execute()
 }
 
-/** Takes it if it came with this e-mail, and the person has signed in since. */
-export function takeUnlinked(
+/** Deletes and returns it if it has this e-mail and the session was opened after it. */
+export function consumeUnlinked(
   db: Db,
   { cookieHash, email, sessionId }: { cookieHash: string; email: string; sessionId: string | null },
 ) {

@@ -19,7 +19,7 @@ import { finishAuthorization, type Identity, startAuthorization } from './provid
 import * as repository from './repository.ts'
 import { STARTS_PER_NETWORK } from './rules.ts'
 
-/** Begins at a provider. The token in the cookie of the browser ties its return to this beginning. */
+/** Starts a sign-in at a provider. The token in the cookie of the browser identifies the request on return. */
 export async function startOidc(
   { db, config, limits }: Pick<Services, 'db' | 'config' | 'limits'>,
   providerId: string,
@@ -44,7 +44,7 @@ export async function startOidc(
   return { url, token }
 }
 
-/** How a return ends: signed in, added to the account that asked, or known to nobody. */
+/** The result of a return: signed in, linked to the account that requested it, or linked to no account. */
 export type OidcReturn =
   | OpenedSession
   | UnfinishedSignIn
@@ -83,7 +83,7 @@ export async function returnFromOidc(
   return { unlinked: { providerName: provider.name, email } }
 }
 
-/** Adds the other site with which this browser came back to the account, which has signed in as usual meanwhile. */
+/** Links the identity that this browser returned with to the account that has signed in since. */
 export async function linkIdentity(
   services: Services,
   { userId, sessionId }: SignedIn,
@@ -94,7 +94,7 @@ export async function linkIdentity(
   const identity =
     token === null || email === null
       ? undefined
-      : await repository.takeUnlinked(db, { cookieHash: hashToken(token), email, sessionId })
+      : await repository.consumeUnlinked(db, { cookieHash: hashToken(token), email, sessionId })
   const provider = config.oidcProviders.find(({ issuer }) => issuer === identity?.issuer)
   if (!identity || !provider) {
     throw new AppError('StateNotAllowed', {
@@ -157,11 +157,11 @@ export function removeIdentitiesSince(db: Db, userId: string, since: Date): Prom
   return repository.deleteIdentitiesOf(db, userId, since)
 }
 
-export function forgetIdentities(db: Db, userId: string): Promise<void> {
+export function deleteIdentities(db: Db, userId: string): Promise<void> {
   return repository.deleteIdentitiesOf(db, userId)
 }
 
-/** A provider that is no longer configured goes by the name of its host. */
+/** A provider that is no longer configured is named by its host. */
 function viewIdentity(row: repository.IdentityRow, { oidcProviders }: Pick<Config, 'oidcProviders'>) {
   const provider = oidcProviders.find(({ issuer }) => issuer === row.issuer)
   return {

@@ -105,7 +105,7 @@ export async function matchCode(
 }
 
 /** Resets the limits of sent codes, because a code that was entered was not requested by an attacker. */
-export async function forgiveCode(limits: RateLimits, address: Address, code: Code): Promise<void> {
+export async function resetCodeCounters(limits: RateLimits, address: Address, code: Code): Promise<void> {
   const kind = code.purpose === 'reservation' ? 'reservation' : 'login'
   await uncountAll(limits, codeLimits({ address, network: code.requested_from, isKnown: false, kind }))
 }
@@ -149,13 +149,13 @@ export async function checkCode(
   if (!code && !isCompared) throw codeExpired()
   if (!code) throw new AppError('ValidationFailed', { fields: { code: ['Неправильный код'] } })
   await limits.uncount(tries.key)
-  await forgiveCode(limits, address, code)
+  await resetCodeCounters(limits, address, code)
   return { codeId: code.id }
 }
 
 /** @throws {AppError} ValidationFailed when it was used meanwhile */
 export async function consumeCode(db: Db, { codeId }: ValidCode): Promise<void> {
-  if (!(await repository.spendCode(db, codeId))) throw codeExpired()
+  if (!(await repository.markCodeUsed(db, codeId))) throw codeExpired()
 }
 
 export function codeExpired(): AppError {

@@ -76,7 +76,7 @@ export async function insertChallenge(db: Db, challenge: string, userId: string 
 }
 
 /** @returns false for one that is unknown, used, expired or of somebody else */
-export async function spendChallenge(db: Db, challenge: string, userId: string | null): Promise<boolean> {
+export async function markChallengeUsed(db: Db, challenge: string, userId: string | null): Promise<boolean> {
   const row = await db
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)

@@ -76,7 +76,7 @@ export async function startPasskeyCreation(
 
 type Created = EndpointInput<typeof createPasskey>['body']
 
-/** @throws {AppError} CredentialsMismatch when the answer of the browser is not to our question */
+/** @throws {AppError} CredentialsMismatch when the answer of the browser does not match the challenge */
 export async function addPasskey(
   services: Pick<Services, 'db' | 'config' | 'delivery'>,
   userId: string,
@@ -95,7 +95,7 @@ export async function addPasskey(
         response: { clientDataJSON, attestationObject },
         clientExtensionResults: {},
       },
-      expectedChallenge: (challenge) => repository.spendChallenge(db, challenge, userId),
+      expectedChallenge: (challenge) => repository.markChallengeUsed(db, challenge, userId),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
@@ -196,7 +196,7 @@ export async function signInByPasskey(
         response: { clientDataJSON, authenticatorData, signature },
         clientExtensionResults: {},
       },
-      expectedChallenge: (challenge) => repository.spendChallenge(db, challenge, null),
+      expectedChallenge: (challenge) => repository.markChallengeUsed(db, challenge, null),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       credential: {
@@ -219,7 +219,7 @@ export function removePasskeysSince(db: Db, userId: string, since: Date): Promis
   return repository.deletePasskeysOf(db, userId, since)
 }
 
-export function forgetPasskeys(db: Db, userId: string): Promise<void> {
+export function deletePasskeys(db: Db, userId: string): Promise<void> {
   return repository.deletePasskeysOf(db, userId)
 }
 
@@ -229,7 +229,7 @@ function requireRelyingParty(publicUrl: string): RelyingParty {
   throw new AppError('StateNotAllowed', { message: 'Ключи входа работают только там, где у сайта есть имя' })
 }
 
-/** The library throws for whatever does not fit, and tells no more of it. */
+/** The library throws the same error for every invalid answer. */
 async function orMismatch<Result>(verification: Promise<Result>): Promise<Result> {
   try {
     return await verification

@@ -10,7 +10,7 @@ import { limitOf, type Origin } from '../login-tries.ts'
 import { hashPassword, isPasswordOf } from '../passwords.ts'
 import { checkReauthentication } from '../reauthentication/service.ts'
 import * as repository from '../repository.ts'
-import { FAILURES_PER_ACCOUNT, RESTORING_MS } from '../rules.ts'
+import { FAILURES_PER_ACCOUNT, RESTORED_SESSION_MS } from '../rules.ts'
 
 /**
  * Returns whether there is a password, and whether a change requires it, which is not so in a session opened by
@@ -26,7 +26,7 @@ export async function describePassword(
     repository.restoredAt(db, sessionId),
   ])
   const hasPassword = typeof account?.passwordHash === 'string'
-  const isRestoring = restoredAt !== null && now - restoredAt.getTime() < RESTORING_MS
+  const isRestoring = restoredAt !== null && now - restoredAt.getTime() < RESTORED_SESSION_MS
   return { hasPassword, asksOldPassword: hasPassword && !isRestoring }
 }
 
@@ -63,7 +63,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.password)
   await inTransaction(db, async (transaction) => {
     await repository.setPasswordHash(transaction, userId, passwordHash)
-    await repository.forgetRestoring(transaction, sessionId)
+    await repository.endRestoring(transaction, sessionId)
     if (account.email !== null) {
       const settingsUrl = settingsOf(config)
       await delivery.sendEmail(transaction, passwordChangedEmail({ to: account.email, settingsUrl }))
@@ -75,7 +75,7 @@ export async function changePassword(
 /** Whether the session began with a code a moment ago, so that another code would prove nothing more. */
 async function isFresh(db: Db, sessionId: string, now: number): Promise<boolean> {
   const openedAt = await repository.openedAt(db, sessionId)
-  return openedAt !== null && now - openedAt.getTime() < RESTORING_MS
+  return openedAt !== null && now - openedAt.getTime() < RESTORED_SESSION_MS
 }
 
 /** The public names of an account, which its password must not consist of. */

@@ -54,11 +54,11 @@ export async function checkReauthentication(
   if (!proof?.password) {
     throw new AppError('ValidationFailed', { fields: { password: ['Введите пароль или код из сообщения'] } })
   }
-  const forgive = await countPasswordTry(services, address, origin)
+  const resetCounters = await countPasswordTry(services, address, origin)
   if (!(await isPasswordOf(account.passwordHash, proof.password))) {
     throw new AppError('ValidationFailed', { fields: { password: ['Неправильный пароль'] } })
   }
-  await forgive()
+  await resetCounters()
 }
 
 /** The same for a request. The log records wrong passwords and codes, without the typed values. */

@@ -42,7 +42,7 @@ export async function confirmSecret(
 }
 
 /** Accepts a code of the app once. @returns false for a code that was used, also in parallel */
-export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function markStepUsed(db: Db, userId: string, step: number): Promise<boolean> {
   const row = await db
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -92,7 +92,7 @@ export async function findBackupCode(db: Db, userId: string, selector: string): 
 }
 
 /** @returns false when it was used meanwhile */
-export async function spendBackupCode(db: Db, userId: string, selector: string): Promise<boolean> {
+export async function markBackupCodeUsed(db: Db, userId: string, selector: string): Promise<boolean> {
   const row = await db
     .updateTable('backup_codes')
     .set({ used_at: currentTime })

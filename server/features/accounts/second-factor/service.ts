@@ -17,7 +17,7 @@ import { type FactorNews, factorEmail } from './emails.ts'
 import * as repository from './repository.ts'
 import { factorLimits, newBackupCodes, newSecret, readTyped, SETUP_MS, stepOf, uriOf } from './rules.ts'
 
-/** A sign-in whose second step is to come. */
+/** A sign-in that still needs its second step. */
 export interface UnfinishedSignIn {
   stepToken: string
 }
@@ -57,7 +57,7 @@ export async function turnOnFactor(
   now: number,
 ): Promise<string[]> {
   const { db, sessions } = services
-  const forgive = await countFactorTry(services, userId, origin)
+  const resetCounters = await countFactorTry(services, userId, origin)
   const factor = await repository.getFactor(db, userId)
   if (factor?.confirmedAt) throw alreadyOn()
   if (!factor || now - factor.createdAt.getTime() > SETUP_MS) {
@@ -73,7 +73,7 @@ export async function turnOnFactor(
     await repository.replaceBackupCodes(transaction, userId, hashed)
     await tell({ ...services, db: transaction }, userId, 'on')
   })
-  await forgive()
+  await resetCounters()
   await sessions.end(userId, { except: sessionId })
   return codes
 }
@@ -140,12 +140,12 @@ export async function finishSignIn(
   const tokenHash = hashToken(token)
   const userId = await repository.findUnfinished(db, tokenHash)
   if (userId === undefined) throw stepExpired()
-  const forgive = await countFactorTry(services, userId, origin)
+  const resetCounters = await countFactorTry(services, userId, origin)
   if (!(await repository.countTry(db, tokenHash))) throw stepExpired()
-  if (!(await spendFactorCode(services, userId, code, now))) {
+  if (!(await acceptFactorCode(services, userId, code, now))) {
     throw new AppError('CredentialsMismatch', { message: 'Неправильный код' })
   }
-  await forgive()
+  await resetCounters()
   const [finished, account] = await Promise.all([
     repository.finish(db, tokenHash),
     accounts.getAccount(db, userId),
@@ -157,7 +157,7 @@ export async function finishSignIn(
   })
 }
 
-/** For operators: somebody who has lost the app and the codes has proved to them who they are. */
+/** For operators, after a person who lost the app and the codes has proved their identity to them. */
 export async function turnOffFactorOf(db: Db, email: string): Promise<void> {
   const account = await accounts.findAccount(db, { channel: 'email', value: email.trim().toLowerCase() })
   if (!account) throw new Error(`Профиля с почтой ${email} нет.`)
@@ -169,7 +169,7 @@ export async function removeFactorSince(db: Db, userId: string, since: Date): Pr
   await repository.deleteFactor(db, userId, since)
 }
 
-export async function forgetFactor(db: Db, userId: string): Promise<void> {
+export async function deleteSecondFactorOf(db: Db, userId: string): Promise<void> {
   await repository.deleteFactor(db, userId)
 }
 
@@ -180,16 +180,16 @@ async function checkFactor(
   origin: Pick<Origin, 'ip'>,
   now: number,
 ): Promise<void> {
-  const forgive = await countFactorTry(services, userId, origin)
+  const resetCounters = await countFactorTry(services, userId, origin)
   if (!(await repository.getFactor(services.db, userId))?.confirmedAt) {
     throw new AppError('StateNotAllowed', { message: 'Второй шаг при входе не включён' })
   }
-  if (!(await spendFactorCode(services, userId, factorCode, now))) throw wrongCode('factorCode')
-  await forgive()
+  if (!(await acceptFactorCode(services, userId, factorCode, now))) throw wrongCode('factorCode')
+  await resetCounters()
 }
 
 /** Accepts a code of the app or a backup code once. */
-async function spendFactorCode(
+async function acceptFactorCode(
   services: Services,
   userId: string,
   text: string,
@@ -201,18 +201,18 @@ async function spendFactorCode(
   if (typed.kind === 'app') {
     const factor = await repository.getFactor(db, userId)
     const step = factor?.confirmedAt ? stepOf(factor.secret, typed.code, now) : null
-    return step !== null && repository.spendStep(db, userId, step)
+    return step !== null && repository.markStepUsed(db, userId, step)
   }
   const codeHash = await repository.findBackupCode(db, userId, typed.selector)
   if (!(await isPasswordOf(codeHash, typed.secret))) return false
   return inTransaction(db, async (transaction) => {
-    if (!(await repository.spendBackupCode(transaction, userId, typed.selector))) return false
+    if (!(await repository.markBackupCodeUsed(transaction, userId, typed.selector))) return false
     await tell({ ...services, db: transaction }, userId, 'backup')
     return true
   })
 }
 
-/** Counts every try before the comparison. @returns a function that takes the counts back after a right code */
+/** Counts every try before the comparison. @returns a function that resets the counters after a correct code */
 async function countFactorTry(
   { db, limits }: Pick<Services, 'db' | 'limits'>,
   userId: string,

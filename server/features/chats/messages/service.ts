@@ -187,7 +187,7 @@ export async function deleteMessage(services: Services, viewer: SignedIn, id: st
     if (!isOwn) throw new AppError('Forbidden')
     const deleted_by = message.user_id === viewer.userId ? 'author' : 'venue'
     await messages.changeMessage(db, message, { is_deleted: true, deleted_by })
-    await repository.forgetUnread(db, message)
+    await repository.uncountUnread(db, message)
     return message.chat_id
   })
   await resendMessage(services, viewer, { id, chatId, isNew: false })
@@ -221,7 +221,7 @@ export async function setHidden(db: Db, viewer: SignedIn, id: string, isHidden: 
   if (!message || message.is_deleted) throw new AppError('RecordDeleted', { message: 'Сообщение удалено' })
   if (message.is_hidden === isHidden) return
   await messages.changeMessage(db, message, { is_hidden: isHidden })
-  if (isHidden) await repository.forgetUnread(db, message)
+  if (isHidden) await repository.uncountUnread(db, message)
 }
 
 /** Publishes the changed message to both sides. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 const NEAR_DEGREES = { lat: 0.002, lon: 0.0035 }
 
 export interface CandidateRow {
-  /** The number of the row that it may be. */
+  /** The number of the imported row that it may match. */
   n: number
   id: string
   name: string
@@ -27,7 +27,7 @@ export interface WantedRow {
 }
 
 /**
- * Places beside the point of a row, and those of its name in its city where it has none. Raw SQL: each row is looked up
+ * Places near the point of a row, or with its name in its city when it has no point. Raw SQL: each row is looked up
  * by an index of its own.
  */
 export async function listCandidates(db: Db, wanted: readonly WantedRow[]): Promise<CandidateRow[]> {

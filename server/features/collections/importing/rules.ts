@@ -8,7 +8,7 @@ export interface SavedPlace {
   point: { lat: number; lon: number } | null
 }
 
-/** A list of Google Takeout (CSV or GeoJSON), of Yandex, or a table of one's own; null for text that is none of them. */
+/** A list of Google Takeout (CSV or GeoJSON), of Yandex, or another table; null for any other text. */
 export function readSaved(text: string): SavedPlace[] | null {
   const bare = text.replace(/^\ufeff/, '').trim()
   const saved = /^[[{]/.test(bare) ? readJson(bare) : readTable(bare)
@@ -78,7 +78,7 @@ function readTable(text: string): SavedPlace[] | null {
   }
   const headAt = rows.findIndex((row) => row.some((cell) => isColumn('name', cell)))
   if (headAt < 0) {
-    // Without headings a line is a name, and a second cell an address.
+    // Without headings the first cell of a line is a name, the second an address.
     return rows.map(([name = '', address = '']) => {
       const cells = new Map<Field, string>([
         ['name', name],
@@ -102,7 +102,7 @@ function readTable(text: string): SavedPlace[] | null {
 
 const MAX_LINES_ABOVE = 10
 
-/** As the headings have it: Takeout writes the name and the description of a list above them. */
+/** Lines above the headings are skipped: Takeout writes the name and the description of a list there. */
 function delimiterOf(text: string): string {
   const lines = text.split('\n', MAX_LINES_ABOVE).map((line) => line.replaceAll('"', ''))
   const fits = (delimiter: string) =>
@@ -128,7 +128,7 @@ function placeOf(cellOf: (field: Field) => string, point: SavedPlace['point']): 
   }
 }
 
-/** Null for what is no point, and for 0, 0, by which Takeout says that it knows none. */
+/** Null for an invalid point, and for 0, 0, which Takeout writes for an unknown one. */
 function pointOf(lat: unknown, lon: unknown): SavedPlace['point'] {
   const [north, east] = [lat, lon].map((value) =>
     value === '' || value === undefined ? Number.NaN : Number(String(value).replace(',', '.')),

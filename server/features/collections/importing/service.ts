@@ -11,7 +11,7 @@ import { type CandidateRow, listCandidates } from './repository.ts'
 import { readSaved, type SavedPlace, splitAddress } from './rules.ts'
 
 const MAX_ROWS = 300
-/** A chain has more; the reader chooses among the likeliest. */
+/** A chain has more places; the reader chooses among the most similar ones. */
 const MAX_CHOICES = 5
 
 /** Finds the places of a list from another service. Writes nothing. */
@@ -72,7 +72,7 @@ function cityAt({ cities }: ReferenceData, { lat, lon }: { lat: number; lon: num
   })
 }
 
-/** A sure match alone, else the likeliest for the reader to choose from, best first. */
+/** The certain match alone, else the most similar ones to choose from, best first. */
 function compareRow(
   row: SavedPlace,
   candidates: readonly CandidateRow[],
@@ -89,7 +89,7 @@ function compareRow(
   return { likely: possible.slice(0, MAX_CHOICES).map(({ place }) => place), isCertain: false }
 }
 
-/** A row without a point stands where the place is: its name and address decide. */
+/** A row without a point is compared as if it were at the place: its name and address decide. */
 function likenessOf({ name, address, point }: SavedPlace, place: CandidateRow): Likeness {
   const { street, building } = splitAddress(address)
   const nothing = { phones: [], links: [] }

@@ -6,7 +6,7 @@ export async function setNotice(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('collections').set({ notice_at: at }).where('id', '=', id).execute()
 }
 
-/** From now on added places wait for the next notice. */
+/** Places added from now on belong to the next notice. */
 export async function claimNotice(db: Db, id: string): Promise<void> {
   await db
     .updateTable('collections')
@@ -16,7 +16,7 @@ export async function claimNotice(db: Db, id: string): Promise<void> {
 }
 
 /** The names of places added since; undefined when others may not read the collection. */
-export async function findNews(db: Db, id: string, since: Date) {
+export async function findAddedPlaces(db: Db, id: string, since: Date) {
   const row = await db
     .selectFrom('collections as c')
     .select(['c.title', 'c.user_id', 'c.is_editorial', 'c.place_id'])

@@ -5,7 +5,7 @@ import type { LockedCollection } from '../changes.ts'
 import { noticeTime } from '../rules.ts'
 import * as repository from './repository.ts'
 
-type News = NonNullable<Awaited<ReturnType<typeof repository.findNews>>>
+type AddedPlaces = NonNullable<Awaited<ReturnType<typeof repository.findAddedPlaces>>>
 
 export const NOTICE_JOB = 'collections.notice'
 export interface NoticeStep {
@@ -18,7 +18,10 @@ export interface NoticeStep {
 
 const BATCH = 500
 
-/** In the transaction that adds a place: followers are notified of all that is added until then, at most once a day. */
+/**
+ * Called in the transaction that adds a place. Followers get one notice of all places added until it is sent, at most
+ * once a day.
+ */
 export async function scheduleNotice(
   { jobs }: Pick<Services, 'jobs'>,
   db: Db,
@@ -32,12 +35,12 @@ export async function scheduleNotice(
   await jobs.send(db, NOTICE_JOB, step, { startAfter: new Date(at) })
 }
 
-/** Nobody is named for the editors, and for a venue the place. */
+/** A notice names nobody for a collection of the editors, and the place for one of a venue. */
 function authorOfNotice({
   user_id,
   is_editorial,
   place_id,
-}: News): { userId: string } | { placeId: string } | null {
+}: AddedPlaces): { userId: string } | { placeId: string } | null {
   if (is_editorial) return null
   return place_id === null ? { userId: user_id } : { placeId: place_id }
 }
@@ -50,8 +53,8 @@ export async function notifyFollowers(
   const { id, since, after } = step
   await inTransaction(db, async (transaction) => {
     if (after === '') await repository.claimNotice(transaction, id)
-    // The database counts microseconds, which a date has not.
-    const news = await repository.findNews(transaction, id, new Date(Date.parse(since) + 1))
+    // The database has microseconds, which a JavaScript date lacks.
+    const news = await repository.findAddedPlaces(transaction, id, new Date(Date.parse(since) + 1))
     if (!news || news.names.length === 0) return
     const followers = await repository.listFollowers(transaction, { id, after, limit: BATCH })
     if (followers.length === 0) return

@@ -98,7 +98,7 @@ export async function acceptInvitation(
   const { id } = await requireInvitation(db, viewer, token)
   await inTransaction(db, async (transaction) => {
     const row = await collections.lockCollection(transaction, id, viewer.userId)
-    // Asked again under the lock, because the owner may have ended it meanwhile.
+    // Read again under the lock, because the owner may have ended the invitation meanwhile.
     await requireInvitation(transaction, viewer, token)
     if (!row || canManage(viewer, row)) return
     if (!(await repository.insertAuthor(transaction, id, viewer.userId))) return

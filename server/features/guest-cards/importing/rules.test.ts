@@ -28,7 +28,7 @@ test.each([
   expect(read(...cells)).toMatchObject({ line: 2, reason })
 })
 
-test('a row is read as it would stand on a card', () => {
+test('a row is converted to a card', () => {
   expect(read("'=Анна", "'+7 916 123-45-67, 89031112233", '14.03.1990', '7', 'VIP; vip', 'у\nокна')).toEqual({
     line: 2,
     name: '=Анна',

@@ -25,7 +25,7 @@ const headings: Record<GuestColumn, RegExp> = {
   name: /имя|фио|гость|name|клиент/i,
 }
 
-/** Each column is taken by the first field that its heading fits. */
+/** Each column is assigned to the first field that matches its heading. */
 export function guessColumns(titles: readonly string[]): ImportColumns {
   const taken = new Set<number>()
   const columns: ImportColumns = {}
@@ -44,7 +44,7 @@ interface ReadRow extends CardTexts {
   visits: number
 }
 
-/** A row as a card would have it, or why it is refused. */
+/** A row converted to a card, or the reason why it is refused. */
 export function readRow(
   { line, cells }: { line: number; cells: readonly string[] },
   columns: ImportColumns,
@@ -53,8 +53,8 @@ export function readRow(
     guestColumns.map((field) => [field, cleanText(cells[columns[field] ?? -1] ?? '')]),
   ) as Record<GuestColumn, string>
   const refuse = (reason: string) => ({ line, text: cells.join('; ').slice(0, 120), reason })
-  // Several phones of one guest: the first is the one that the guest is known by.
-  const phoneText = unguarded(cell.phone).split(/[,;/]/)[0] ?? ''
+  // The first of several phones identifies the guest.
+  const phoneText = withoutApostrophe(cell.phone).split(/[,;/]/)[0] ?? ''
   if (phoneText.trim() === '') return refuse('Нет телефона: по нему узнаём гостя')
   const phone = normaliseAddress({ phone: phoneText.slice(0, 40) })?.value
   if (phone === undefined) return refuse(`Не похоже на телефон: «${phoneText.trim().slice(0, 40)}»`)
@@ -65,7 +65,7 @@ export function readRow(
   if (cell.visits !== '' && !/^\d{1,5}$/.test(cell.visits)) {
     return refuse(`Визиты — не целое число: «${cell.visits.slice(0, 40)}»`)
   }
-  const name = unguarded(cell.name).replaceAll('\n', ' ')
+  const name = withoutApostrophe(cell.name).replaceAll('\n', ' ')
   const tags = readTags(cell.tags.split(/[,;\n]/))
   const tooLong = [
     name.length > MAX_RESERVATION_NAME && `Имя длиннее ${MAX_RESERVATION_NAME} знаков`,
@@ -80,15 +80,15 @@ export function readRow(
     phone,
     name,
     birthday,
-    allergies: unguarded(cell.allergies).replaceAll('\n', ' '),
+    allergies: withoutApostrophe(cell.allergies).replaceAll('\n', ' '),
     tags,
-    notes: unguarded(cell.notes),
+    notes: withoutApostrophe(cell.notes),
     visits: Number(cell.visits || 0),
   }
 }
 
-/** Our files guard what looks like a formula by an apostrophe. */
-function unguarded(text: string): string {
+/** Our own files prefix cells that look like a formula with an apostrophe. */
+function withoutApostrophe(text: string): string {
   return text.replace(/^'(?=[=@+-])/, '')
 }
 
@@ -110,7 +110,10 @@ export interface ImportPlan {
 
 const MAX_SHOWN = 20
 
-/** The result that an import would have: known cards are filled up and lose nothing, so that the same table twice changes nothing. */
+/**
+ * The result of an import. Only empty fields of existing cards are filled, so that importing a table again changes
+ * nothing.
+ */
 export function planImport(
   rows: readonly ReturnType<typeof readRow>[],
   known: ReadonlyMap<string, KnownCard>,
@@ -123,7 +126,7 @@ export function planImport(
       continue
     }
     const card = known.get(row.phone)
-    // Two phones of a table may lead to one card.
+    // Two phones of a table may belong to one card.
     const guest = card?.id ?? row.phone
     const before = lines.get(guest)
     if (before !== undefined) {
@@ -144,7 +147,7 @@ function place(plan: ImportPlan, row: ReadRow, card: KnownCard | undefined): 'ad
     return 'added'
   }
   const texts = mergedTexts(textsOf(card), textsOf(row))
-  // Visits of the table are those before the product counted, so they raise the number up to it and never beyond.
+  // Imported visits are those before the product counted, so the larger of both numbers is kept.
   const missing = Math.max(0, row.visits - card.visits_count)
   if (missing === 0 && JSON.stringify(texts) === JSON.stringify(textsOf(card))) {
     plan.same += 1

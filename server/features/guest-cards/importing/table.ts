@@ -17,7 +17,7 @@ const CHUNK_LENGTH = 64 * 1024
 
 /** The rows of a CSV table with their lines, those with broken quotes last. */
 export async function* readTable(text: string): AsyncGenerator<TableRow | { line: number; broken: string }> {
-  // Of two complaints about a line the last one says more.
+  // The last of several errors of a line has the most detail.
   const broken = new Map<number, string>()
   const parser = parse({
     bom: true,

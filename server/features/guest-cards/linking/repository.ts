@@ -35,7 +35,7 @@ export async function linkByPhone(db: Db, reservationIds: readonly string[]): Pr
   return rows.map(({ root_id }) => root_id)
 }
 
-/** The phones that lead to no card yet. */
+/** The phones without a card. */
 export async function listKnownPhones(
   db: Db,
   wanted: readonly { place_id: string; phone: string }[],
@@ -89,7 +89,7 @@ export async function deleteCardsOfPerson(
   await db.deleteFrom('guest_cards').where('id', 'in', cardsOf(person)).execute()
 }
 
-/** Cards whose guests were not seen for long, with all that was merged into them. */
+/** Cards without a visit for long, with all cards merged into them. */
 export async function deleteOldCards(db: Db, seenBefore: Date): Promise<void> {
   await db
     .deleteFrom('guest_cards')

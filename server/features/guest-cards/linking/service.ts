@@ -46,12 +46,15 @@ export function listOwnGuestCards(db: Db, person: { userId: string; phone: strin
   return listCardsOfPerson(db, person)
 }
 
-/** With the account its cards go, at every venue. */
-export async function forgetGuest(db: Db, person: { userId: string; phone: string | null }): Promise<void> {
+/** Deletes the cards of a deleted account at every venue. */
+export async function deleteGuestCardsOf(
+  db: Db,
+  person: { userId: string; phone: string | null },
+): Promise<void> {
   await deleteCardsOfPerson(db, person)
 }
 
-/** A place is merged into another, with the cards of its guests. */
+/** Moves the guest cards of a place that is merged into another. */
 export async function moveGuestCards(db: Db, from: string, into: string): Promise<void> {
   await recount(db, await moveCards(db, from, into))
 }

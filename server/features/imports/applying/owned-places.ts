@@ -3,7 +3,11 @@ import type { RevisionChanges } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { PlaceStatus } from '#server/db/types.ts'
 import { columnsOfTopic } from '#server/features/places/proposals/rules.ts'
-import { propose, settleAgreed, settleReturned } from '#server/features/places/proposals/service.ts'
+import {
+  closeAgreedProposals,
+  closeReturnedProposals,
+  propose,
+} from '#server/features/places/proposals/service.ts'
 import { timeOfDay } from '#server/features/places/schedule/rules.ts'
 import type { FieldSources } from '../matching/compose.ts'
 import { changesOf, compareFacts, decideTopics, type ProposedFacts } from '../proposing/rules.ts'
@@ -104,8 +108,8 @@ export class OwnedPlaces {
   /** @returns how many proposals are new */
   async save(): Promise<number> {
     const { runId, source, city, presentIds } = this.#application
-    await settleAgreed(this.#db, this.#agreed, runId)
-    await settleReturned(this.#db, { source, cityId: city.id, presentIds }, runId)
+    await closeAgreedProposals(this.#db, this.#agreed, runId)
+    await closeReturnedProposals(this.#db, { source, cityId: city.id, presentIds }, runId)
     return propose(this.#db, this.#proposals, { runId })
   }
 }

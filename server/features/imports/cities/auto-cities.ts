@@ -21,7 +21,7 @@ const reachOfNeighbours = 15_000
 /** The margin around the outermost places, so that later ones are inside the bounds as well. */
 const boundsMargin = 0.01
 /** A town of this name no farther from a known city of the name is that city, whose bounds are too small. */
-const farthestNamesake = 60_000
+const sameNameMeters = 60_000
 /** The radius of a city without bounds. */
 const reachWithoutBounds = 20_000
 
@@ -59,7 +59,7 @@ export class AutoCities {
   #namesake(name: string, point: Point): KnownCity | null {
     const near = this.#byName.get(nameKey(name)) ?? []
     const [nearest] = near.toSorted((a, b) => metersBetween(point, a) - metersBetween(point, b))
-    return nearest && metersBetween(point, nearest) <= farthestNamesake ? nearest : null
+    return nearest && metersBetween(point, nearest) <= sameNameMeters ? nearest : null
   }
 
   #candidate(key: string, name: string, settlement: Settlement | null, at: Point): KnownCity {

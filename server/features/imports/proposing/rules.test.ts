@@ -36,7 +36,7 @@ describe('what an import proposes about a place that people work for', () => {
     expect(proposed(wanted)).toEqual(expected)
   })
 
-  test('what the place lacks is filled in, what the source lacks is kept', () => {
+  test('facts missing at the place are added, facts missing at the source are kept', () => {
     expect(decide({}, { schedules: [], street: '', building: '' }).held).toEqual([])
     expect(decide({ schedules: [] }).held).toEqual(['schedules'])
     for (const lacking of [{ building: '' }, { district: '' }]) {

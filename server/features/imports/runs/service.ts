@@ -1,7 +1,7 @@
 import type { UndoPreview } from '#contract/imports/imports.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { forgetLandmarks } from '#server/features/landmarks/service.ts'
+import { invalidateLandmarks } from '#server/features/landmarks/service.ts'
 import { withdrawProposals } from '#server/features/places/proposals/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
@@ -59,7 +59,7 @@ export async function undoRun(db: Db, runId: string, by: string | null): Promise
     await repository.markUndone(transaction, runId, by)
     return { restored: restored.length, removed: removed.length, kept: kept.length }
   })
-  forgetLandmarks(db)
+  invalidateLandmarks(db)
   return undone
 }
 

@@ -12,7 +12,7 @@ import { requireImporter, requireReader } from '../policy.ts'
 import * as repository from './repository.ts'
 import * as service from './service.ts'
 
-const LOOK_EVERY_MS = 30_000
+const CHECK_INTERVAL_MS = 30_000
 
 export function registerScheduledImports(app: AppInstance): void {
   app.jobs.define<service.ScheduledImportJob>({
@@ -22,7 +22,7 @@ export function registerScheduledImports(app: AppInstance): void {
     retryLimit: 3,
   })
   startRecurringTask(app, {
-    everyMs: LOOK_EVERY_MS,
+    everyMs: CHECK_INTERVAL_MS,
     failure: 'watched sources were not looked through',
     run: () => service.enqueueDueImports(app),
   })
@@ -43,8 +43,8 @@ export function registerScheduledImports(app: AppInstance): void {
 
   app.post(addScheduledImport.path, { schema: addScheduledImport.schema }, async (request, reply) => {
     const { userId } = requireImporter(request.viewer)
-    const standing = { by: userId, privateHosts: app.config.importPrivateHosts }
-    const scheduledImport = await service.addScheduledImport(app.db, request.body, standing)
+    const options = { by: userId, privateHosts: app.config.importPrivateHosts }
+    const scheduledImport = await service.addScheduledImport(app.db, request.body, options)
     request.log.info({ security: 'source watched', by: userId, url: scheduledImport.url })
     await service.enqueueDueImports(app)
     return reply.code(201).send({ data: { scheduledImport } })

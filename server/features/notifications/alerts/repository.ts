@@ -104,7 +104,7 @@ export async function takeAlerts(
   return rows.map(({ notification_id }) => notification_id)
 }
 
-/** How the reservations are that notifications were about. */
+/** The current states of the reservations of these notifications. */
 export async function listReservationStates(db: Db, reservationIds: readonly string[]) {
   return db
     .selectFrom('reservations')
@@ -128,7 +128,7 @@ export interface DigestReader {
   email: string
 }
 
-/** Takes the digests of a day upon itself for some of those who want one; a rollback gives them back. */
+/** Claims the digests of a day for a batch of recipients; a rollback releases them. */
 export async function claimDigests(
   db: Db,
   { day, timeZone, limit }: { day: string; timeZone: string; limit: number },

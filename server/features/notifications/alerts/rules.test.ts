@@ -4,8 +4,8 @@ import {
   changedChoices,
   composeEmail,
   composeSms,
-  endOfQuiet,
   isTimely,
+  quietHoursEnd,
   usualWanted,
   wantsPush,
 } from './rules.ts'
@@ -31,7 +31,7 @@ test.each([
     '2026-03-29T01:30',
   ],
 ] as const)('%o at %s is quiet until %s', (quiet, now, end) => {
-  const found = endOfQuiet(quiet, Date.parse(now))
+  const found = quietHoursEnd(quiet, Date.parse(now))
   expect(found && new Date(found).toISOString().slice(0, 16)).toBe(end)
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['reservation.moved', true, ['requested'], false],
   ['reservation.requested', true, ['requested'], true],
   ['reservation.requested', true, null, true],
-  // The guest’s own news and those of other things have their own switches.
+  // Notifications of guests and of other events have separate settings.
   ['reservation.moved', false, [], true],
   ['post.review', true, [], true],
 ] as const)('%s, of a venue: %s, with the choice %o: pushed %s', (event, isForVenue, wanted, expected) => {
@@ -100,7 +100,7 @@ const news = ['Анна', 'Борис', 'Вера', 'Глеб'].map((name) => ({
   link: 'https://shodim.ru/pushkin/reservations',
 }))
 
-test('one message tells all news, an SMS the first three', () => {
+test('one message has all events, an SMS the first three', () => {
   expect(composeEmail(news.slice(0, 1), '/settings')).toEqual({
     subject: 'Пушкин: новая бронь — Анна',
     text: 'Пушкин: новая бронь — Анна\nhttps://shodim.ru/pushkin/reservations\n\nО чём и когда писать: /settings',

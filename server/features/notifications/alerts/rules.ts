@@ -14,7 +14,7 @@ import { addDays, isTimeZone, momentAt, readWallTime } from '#server/lib/zone.ts
 /** The wanted events of each channel. */
 export type Wanted = Record<AlertChannel, readonly AlertEvent[]>
 
-/** A request that nobody has seen reaches a person who looks at nothing but their mail. */
+/** An unseen request is also sent by e-mail, for people who do not open the site. */
 export const usualWanted: Wanted = { push: alertEventNames, email: ['unanswered'], sms: [] }
 
 const alertEventOfNotification: Readonly<Record<string, AlertEvent>> = {
@@ -54,7 +54,7 @@ export interface QuietHours {
 }
 
 /** The moment at which the current quiet hours end; null outside of them. */
-export function endOfQuiet({ quiet_from, quiet_to, time_zone }: QuietHours, now: number): number | null {
+export function quietHoursEnd({ quiet_from, quiet_to, time_zone }: QuietHours, now: number): number | null {
   if (quiet_from === null || quiet_to === null || time_zone === null) return null
   const { date, minuteOfDay: minute } = readWallTime(now, time_zone)
   const isOverMidnight = quiet_from > quiet_to
@@ -66,7 +66,7 @@ export function endOfQuiet({ quiet_from, quiet_to, time_zone }: QuietHours, now:
   return momentAt(day, quiet_to, time_zone) ?? momentAt(day, quiet_to + 60, time_zone)
 }
 
-/** Whether an alert that has waited still tells something. */
+/** Whether a delayed alert is still relevant. */
 export function isTimely(
   event: AlertEvent,
   { status, startsAt }: { status: ReservationStatus; startsAt: number },
@@ -134,7 +134,7 @@ export interface VenueNews extends News {
 const newsForms: PluralForms = ['новость', 'новости', 'новостей']
 const MAX_IN_SMS = 3
 
-/** One message about all of the news, of which there is at least one. */
+/** One message about all events, of which there is at least one. */
 export function composeEmail(news: readonly News[], settingsLink: string): { subject: string; text: string } {
   const [first] = news
   const subject = news.length === 1 && first ? sentenceOf(first) : `Брони: ${countOf(news.length, newsForms)}`

@@ -77,7 +77,7 @@ function choicesOf(row: repository.SettingsRow | undefined): rules.Choices {
   }
 }
 
-/** Puts the wanted alerts of new notifications down, in the transaction of their event, so that each is sent once. */
+/** Enqueues the wanted alerts of new notifications in the transaction of their event, so that each is sent once. */
 export async function enqueueAlerts(
   { jobs }: Pick<Services, 'jobs'>,
   db: Db,
@@ -87,7 +87,7 @@ export async function enqueueAlerts(
   const candidates = await repository.listCandidates(db, notificationIds)
   const alerts = candidates.flatMap((row) => {
     const event = rules.alertEventOf(row.event)
-    const dueAt = rules.endOfQuiet(row, now)
+    const dueAt = rules.quietHoursEnd(row, now)
     const isWanted = {
       email:
         row.email !== null && (row.email_events ?? rules.usualWanted.email).some((name) => name === event),
@@ -115,7 +115,7 @@ export const smsOfVenue = (placeId: string) => ({
   windowSeconds: 86_400,
 })
 
-/** The news of venues that have not had all their SMS of the day. */
+/** The events of venues that have not reached the daily limit of SMS. */
 async function withinDailyLimit(
   limits: Services['limits'],
   news: readonly rules.VenueNews[],
@@ -126,7 +126,10 @@ async function withinDailyLimit(
   return news.filter(({ placeId }) => allowed.includes(placeId))
 }
 
-/** Sends what is due as one message. Taken and handed to the queue together, so that no crash loses or doubles it. */
+/**
+ * Sends all due alerts as one message. They are deleted and the message is enqueued in one transaction, so that a
+ * crash neither loses nor repeats it.
+ */
 export async function sendAlerts(
   { db, delivery, config, limits }: Pick<Services, 'db' | 'delivery' | 'config' | 'limits'>,
   { recipientId, channel }: AlertTask,
@@ -150,7 +153,7 @@ export async function sendAlerts(
   })
 }
 
-/** The news that were not seen on the site meanwhile and are still of use. */
+/** The events that were not seen on the site meanwhile and are still relevant. */
 async function listTimelyNews(
   db: Db,
   ids: readonly string[],
@@ -176,13 +179,16 @@ async function listTimelyNews(
 }
 
 const DIGEST_FROM = minuteOfDay('09:00')
-/** A list of the day that comes later than this is of no use. */
+/** A digest later than this is not sent. */
 const DIGEST_UNTIL = minuteOfDay('13:00')
-/** An evening goes on after midnight. */
+/** A business day continues after midnight. */
 const EVENING_ENDS = minuteOfDay('06:00')
 const CLAIMED_AT_ONCE = 100
 
-/** Where it is morning, sends the reservations of the day to those who want them: each person once, whichever node comes first. */
+/**
+ * Sends the reservations of the day in time zones where it is morning. Claimed rows keep nodes from sending them
+ * twice.
+ */
 export async function sendDueDigests(
   services: Pick<Services, 'db' | 'delivery' | 'config'>,
   now: number,

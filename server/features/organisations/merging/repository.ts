@@ -32,7 +32,7 @@ interface FollowedRows {
   column: string
   /** Names a row within the table. */
   key: string
-  /** Rows of both chains that are the same to their unique indexes; those of the first stay where they are. */
+  /** Rows of the first chain that would violate a unique index of the second; they are not moved. */
   sameAs?: RawBuilder<unknown>
 }
 
@@ -89,7 +89,7 @@ export async function moveRows(db: Db, from: string, into: string): Promise<Move
   return moved
 }
 
-/** Rows moved elsewhere since the merge stay there. */
+/** Rows that were moved again since the merge are not moved back. */
 export async function moveRowsBack(db: Db, moved: MovedRows, from: string, into: string): Promise<void> {
   for (const { table, column, key } of followed) {
     const keys = moved[`${table}.${column}`] ?? []
@@ -111,7 +111,7 @@ export async function raiseRoles(db: Db, from: string, into: string): Promise<vo
       and ${rank('gone.role')} > ${rank('m.role')}`.execute(db)
 }
 
-/** Places know a change by their version. @returns their versions now */
+/** Increments the versions of the places, so that edits detect the change. @returns the new versions */
 export async function touchPlaces(
   db: Db,
   ids: readonly string[],
@@ -156,12 +156,12 @@ export async function setMerged(db: Db, id: string, intoId: string | null): Prom
 
 /** Counters from the rows themselves. Raw SQL: four counts of one chain. */
 export async function recountChain(db: Db, id: string): Promise<void> {
-  const living = sql`organisation_id = ${id} and not is_deleted and not is_hidden`
+  const visible = sql`organisation_id = ${id} and not is_deleted and not is_hidden`
   await sql`update organisations set
     place_count = (select count(*) from listed_places where organisation_id = ${id}),
     follower_count = (select count(*) from followers where organisation_id = ${id}),
-    news_count = (select count(*) from posts where type = 'news' and ${living}),
-    review_count = (select count(*) from posts where type = 'review' and ${living})
+    news_count = (select count(*) from posts where type = 'news' and ${visible}),
+    review_count = (select count(*) from posts where type = 'review' and ${visible})
     where id = ${id}`.execute(db)
 }
 

@@ -16,7 +16,7 @@ import { refusalOfMerge } from './rules.ts'
 
 type MergeServices = Pick<Services, 'db' | 'events' | 'pageCache'>
 
-/** A chain becomes a part of another one, with all that people wrote to it, follow and run. It can be undone. */
+/** Merges a chain into another one with its chats, followers and staff. It can be undone. */
 export async function mergeOrganisations(
   services: MergeServices,
   viewer: SignedIn,
@@ -44,7 +44,7 @@ export async function mergeOrganisations(
   return requireMerge(services.db, id)
 }
 
-/** Moves the rows back. Merged chats and raised roles stay. */
+/** Moves the rows back. Merged chats and raised roles are kept. */
 export async function undoMerge(
   services: MergeServices,
   viewer: SignedIn,

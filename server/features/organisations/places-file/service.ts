@@ -347,10 +347,10 @@ function reportOf(rows: FileRow[]): FileReport {
 /** Ids of phones and links are new each time, so they are not part of the fingerprint. */
 async function fingerprintOf(rows: readonly FileRow[]): Promise<string> {
   const hash = createHash('sha256')
-  const takeTurn = yieldToEventLoop()
+  const yieldIfBlocked = yieldToEventLoop()
   for (const row of rows) {
     hash.update(JSON.stringify(row, (key, value) => (key === 'id' ? undefined : value)))
-    await takeTurn()
+    await yieldIfBlocked()
   }
   return hash.digest('hex')
 }

@@ -36,7 +36,7 @@ export async function setOlderHoursChecks(
     .execute()
 }
 
-/** Replaces the earlier reports of the person about the same days; those about other days stay. */
+/** Replaces the earlier reports of the person about the same days; reports about other days are kept. */
 export async function saveHoursReports(
   db: Db,
   { placeId, userId, days, at }: { placeId: string; userId: string; days: readonly ReportedDay[]; at: Date },

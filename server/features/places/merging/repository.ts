@@ -306,14 +306,14 @@ export async function replacePlace(
 
 /** Recomputes the counters from the rows and increments the version. Raw SQL: ten counts of one place. */
 export async function recountPlace(db: Db, id: string): Promise<void> {
-  const living = sql`not is_deleted and not is_hidden`
-  const rated = sql`type = 'review' and ((${living}) or is_rating_kept) and not is_rating_held`
+  const visible = sql`not is_deleted and not is_hidden`
+  const rated = sql`type = 'review' and ((${visible}) or is_rating_kept) and not is_rating_held`
   await sql`update places set version = version + 1, updated_at = now(),
     follower_count = (select count(*) from followers where place_id = ${id}),
     favorites_count = (select count(*) from favorites where place_id = ${id}),
     reservations_count = (select count(*) from reservations where place_id = ${id} and status = 'arrived'),
     (review_count, news_count, rating_count, rating_sum, visited_rating_count, visited_rating_sum) = (
-      select count(*) filter (where type = 'review' and ${living}), count(*) filter (where type = 'news' and ${living}),
+      select count(*) filter (where type = 'review' and ${visible}), count(*) filter (where type = 'news' and ${visible}),
         count(*) filter (where ${rated}), coalesce(sum(rating + 1) filter (where ${rated}), 0),
         count(*) filter (where visit_id is not null and ${rated}),
         coalesce(sum(rating + 1) filter (where visit_id is not null and ${rated}), 0)

@@ -35,7 +35,7 @@ export async function insertProposals(
 }
 
 /** A declined proposal stays declined, but no longer blocks new ones of the source. */
-export async function settleProposals(
+export async function closeProposals(
   db: Db,
   ids: readonly string[],
   { as, runId }: { as: 'agreed' | 'replaced'; runId: string | null },
@@ -177,7 +177,7 @@ export async function keepColumns(db: Db, placeId: string, columns: readonly str
     .execute()
 }
 
-/** The people of each place, who hear of the proposals. */
+/** The staff of each place, who are notified of the proposals. */
 export function listStaffOfPlaces(db: Db, placeIds: readonly string[]) {
   return db
     .selectFrom('places as p')
@@ -195,7 +195,7 @@ export function listStaffOfPlaces(db: Db, placeIds: readonly string[]) {
     .execute()
 }
 
-/** For the running server: an import from the terminal has no listeners of its own. */
+/** Notifies the running server: an import on the command line has no listeners of its own. */
 export function announceProposals(db: Db, events: readonly ProductEvents['place.proposed'][]): Promise<void> {
   return insertEvents(db, 'place.proposed', events)
 }

@@ -19,7 +19,7 @@ export function resultOf(changes: RevisionChanges): Record<string, unknown> {
   return Object.fromEntries(Object.entries(changes).map(([field, { after }]) => [field, after]))
 }
 
-/** The place is what it was when the proposal was made. */
+/** Whether the place is unchanged since the proposal was made. */
 export function isCurrent(changes: RevisionChanges, state: PlaceState): boolean {
   return Object.entries(changes).every(([field, { before }]) =>
     isDeepStrictEqual(before, state[field as StateField]),

@@ -20,8 +20,8 @@ import { viewProposal } from './views.ts'
 const MAX_SHOWN = 50
 
 /**
- * Leaves changes to the people of the places: one open proposal for each place and topic, the latest. What is open or was
- * declined is not proposed again. In the caller's transaction.
+ * Proposes changes to the staff of the places: one open proposal per place and topic, the latest. An open or declined
+ * change is not proposed again. Runs in the caller's transaction.
  * @returns how many are new
  */
 export async function propose(
@@ -45,7 +45,7 @@ export async function propose(
   )
   if (fresh.length === 0) return 0
   const replaced = fresh.flatMap(others).filter(({ state }) => state === 'open')
-  await repository.settleProposals(
+  await repository.closeProposals(
     db,
     replaced.map(({ id }) => id),
     { as: 'replaced', runId },
@@ -71,8 +71,8 @@ async function announce(db: Db, proposals: readonly repository.NewProposal[]): P
   )
 }
 
-/** The source says what the places have: nothing is left to decide. */
-export async function settleAgreed(
+/** Closes proposals whose values the places have by now. */
+export async function closeAgreedProposals(
   db: Db,
   agreed: readonly { placeId: string; topic: string }[],
   runId: string | null,
@@ -85,18 +85,18 @@ export async function settleAgreed(
   const ids = openProposals
     .filter(({ place_id, topic }) => keys.has(`${place_id} ${topic}`))
     .map(({ id }) => id)
-  await repository.settleProposals(db, ids, { as: 'agreed', runId })
+  await repository.closeProposals(db, ids, { as: 'agreed', runId })
 }
 
-/** Places that had vanished from the source and are in its file again need not be closed. */
-export async function settleReturned(
+/** Closes proposals to close places that are in the file of the source again. */
+export async function closeReturnedProposals(
   db: Db,
   { source, cityId, presentIds }: { source: string; cityId: number; presentIds: ReadonlySet<string> },
   runId: string | null,
 ): Promise<void> {
   const closures = await repository.listProposedClosures(db, source, cityId)
   const ids = closures.filter(({ source_id }) => presentIds.has(source_id)).map(({ id }) => id)
-  await repository.settleProposals(db, ids, { as: 'agreed', runId })
+  await repository.closeProposals(db, ids, { as: 'agreed', runId })
 }
 
 export const withdrawProposals = repository.withdrawProposals
@@ -106,7 +106,7 @@ export async function listProposals(db: Db, viewer: SignedIn, placeId: string): 
   return (await repository.listProposals(db, placeId, MAX_SHOWN)).map(viewProposal)
 }
 
-/** Changes the place by the hand of the person, or remembers that it stays as it is. */
+/** Changes the place in the name of the person, or stores that the proposal is declined. */
 export async function decideProposal(
   services: Services,
   viewer: SignedIn,

@@ -16,7 +16,10 @@ import * as repository from './repository.ts'
 
 const DEFAULT_TIME_ZONE = 'Europe/Moscow'
 
-/** The evening of each place of a chain whose book the viewer keeps, by its own clock, and all their reservations, soonest first. */
+/**
+ * The evening of each place of a chain whose reservations the viewer manages, in its own time zone, and all
+ * reservations, soonest first.
+ */
 export async function getChainBoard(
   { db, config }: Services,
   viewer: SignedIn,
@@ -30,7 +33,7 @@ export async function getChainBoard(
   const venues = (await Promise.all(rows.map((row) => venueWithTerms(db, row))))
     .filter((venue) => canManageReservations(viewer, venue))
     .sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id.localeCompare(b.id))
-  // The people of single places, hosts included, see the ones whose book they keep.
+  // The staff of single places, hosts included, see the places whose reservations they manage.
   const access = { hasOwner: true, role: chain.role }
   if (venues.length === 0 && !may(viewer, access, 'manageReservations')) throw new AppError('Forbidden')
   const [first] = venues

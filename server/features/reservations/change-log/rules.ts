@@ -3,7 +3,7 @@ import { inQuotes } from '#contract/russian.ts'
 import type { ReservationSide } from '#server/lib/events.ts'
 import type { Action } from '../rules.ts'
 
-/** Actions that make a new version. That a guest says to come changes nothing of what was agreed. */
+/** Actions that increment the version. A guest who confirms the visit changes nothing of the agreement. */
 export type ChangeAction = Exclude<Action, 'acknowledge'> | 'seat'
 
 export interface Change {
@@ -40,7 +40,7 @@ export function describeChange({ action, side, userName }: Change): string {
   return `Пока вы смотрели, ${description}${author}`
 }
 
-/** Marks that mean the same whoever makes them; a move or an answer to the guest differs each time. */
+/** Marks that are equal whoever makes them; a move or an answer to the guest differs each time. */
 const marks: ReadonlySet<ChangeAction> = new Set(['confirm', 'arrive', 'miss', 'restore', 'leave', 'return'])
 
 /** Whether somebody else has just made the same mark, so that nothing is left to decide. */

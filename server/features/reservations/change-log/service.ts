@@ -5,17 +5,17 @@ import type { ReservationSide } from '#server/lib/events.ts'
 import { type ChangeRow, insertChange, isKeyUsed, listChangesSince } from './repository.ts'
 import { type Change, type ChangeAction, conflictOf, describeChange, isSameMark } from './rules.ts'
 
-/** The side that changes a reservation; of the venue's people the one who does. */
+/** The side that changes a reservation; for the venue also the person. */
 export interface Author {
   side: ReservationSide | null
   userId: string | null
-  /** Lets a repeated request change nothing. */
+  /** The idempotency key of the request. */
   key?: string | null | undefined
 }
 
-export const theGuest: Author = { side: 'guest', userId: null }
-/** The author of changes that nobody makes by hand. */
-export const theProduct: Author = { side: null, userId: null }
+export const guestAuthor: Author = { side: 'guest', userId: null }
+/** The author of automatic changes. */
+export const productAuthor: Author = { side: null, userId: null }
 
 /** A decision of the venue: the version it was made on, and the key of its attempts. */
 export interface Decision {
@@ -43,7 +43,7 @@ export async function logChange(
 }
 
 /**
- * Whether an earlier attempt has made this decision already, or somebody else the same one.
+ * Whether an earlier attempt or another person has already made this decision.
  * @throws {AppError} EditConflict when something else was decided since the version it was made on
  */
 export async function isDecided(

@@ -8,12 +8,12 @@ import { estimateWaits } from './rules.ts'
 
 const MAX_WAIT_MS = 12 * 3_600_000
 
-/** A line of yesterday is no line. */
+/** The queue of an earlier day is ignored. */
 export function beginningOfLine(now: number): Date {
   return new Date(now - MAX_WAIT_MS)
 }
 
-/** The line at the door with the time at which each should find a table. */
+/** The queue at the door with the estimated time of a table for each party. */
 export async function listDoor(
   db: Db,
   { id, terms }: Venue,

@@ -18,7 +18,7 @@ export async function updateDoorEntry(db: Db, id: string, values: Updateable<Doo
 
 const MAX_QUEUE_LENGTH = 100
 
-/** The parties that wait since a moment, first in line first. */
+/** The parties that have waited since a time, first in the queue first. */
 export async function listDoor(db: Db, placeId: string, since: Date): Promise<DoorRow[]> {
   return db
     .selectFrom('door_entries')

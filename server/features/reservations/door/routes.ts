@@ -11,7 +11,7 @@ import { requireSession } from '#server/lib/viewer.ts'
 import { listTableTimes as listTimes } from '../venue/table-times.ts'
 import * as door from './service.ts'
 
-/** The operations of a host while guests stand there or call. */
+/** The operations of a host for guests at the door or on the phone. */
 export function registerDoor(app: AppInstance): void {
   app.post(joinDoorQueue.path, { schema: joinDoorQueue.schema }, async ({ viewer, params, body }, reply) => {
     const id = await door.joinDoor(app, requireSession(viewer), params.placeId, body, Date.now())

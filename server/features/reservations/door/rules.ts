@@ -2,8 +2,9 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { endOfStay, type OccupiedSeats, seatsDuring, type Terms } from '../slots.ts'
 
 /**
- * When each party of a line should find seats: now, or when a stay before it ends. Everybody before in the line is seated first.
- * @returns moments, null where nothing becomes free before the end
+ * The estimated time of seats for each party of the queue: now, or when a current stay ends. Parties are seated in
+ * order.
+ * @returns times; null where nothing becomes free before the end
  */
 export function estimateWaits(
   terms: Terms,

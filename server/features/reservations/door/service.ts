@@ -107,7 +107,7 @@ export async function returnToDoor(services: Services, viewer: SignedIn, id: str
   )
 }
 
-/** With the place locked, so that two hosts seat nobody twice. */
+/** Locks the place, so that two hosts do not seat a party twice. */
 async function changeEntry(
   services: Services,
   viewer: SignedIn,

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
 
 /**
- * Notes that the guest is asked. @returns false when they have been, here or after another visit of late, or have
- * written already
+ * Stores that the guest is asked. @returns false when they were asked recently, here or elsewhere, or have written a
+ * review already
  */
 export async function claimFeedback(
   db: Db,

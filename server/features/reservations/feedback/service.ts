@@ -16,7 +16,9 @@ export interface FeedbackTask {
   reservationId: string
 }
 
-/** Plans the question for after the visit of guests who are awaited or there. A moved reservation plans another one. */
+/**
+ * Schedules the question after the visit of expected or present guests. A moved reservation schedules another one.
+ */
 export async function planFeedback(
   { jobs }: Pick<Services, 'jobs'>,
   db: Db,

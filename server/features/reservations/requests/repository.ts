@@ -7,7 +7,7 @@ import { prepared } from '#server/db/pools/prepared.ts'
  * Finds the reservation of an earlier request: with the same key, or for the same phone at the same time, which is a
  * double tap.
  */
-export interface MadeQuery {
+export interface EarlierReservationQuery {
   placeId: string
   key: string | null
   phone: string
@@ -15,25 +15,26 @@ export interface MadeQuery {
   startsAt: number | null
 }
 
-export interface MadeRow {
+export interface EarlierReservationRow {
   id: string
   phone: string | null
   idempotency_key: string | null
 }
 
 /**
- * Batched, because all guests whom a full evening refuses ask for it at once. Raw SQL: any number of requests by two
+ * Batched, because many guests request a popular evening at the same time. Raw SQL: any number of requests by two
  * indexes.
  */
-export const listMade = coalesce<MadeQuery, MadeRow[]>({
+export const listEarlierReservations = coalesce<EarlierReservationQuery, EarlierReservationRow[]>({
   async run(db, queries) {
-    const list = (read: (query: MadeQuery) => string | null, type: 'text' | 'timestamptz') =>
+    const list = (read: (query: EarlierReservationQuery) => string | null, type: 'text' | 'timestamptz') =>
       sql`${queries.map(read)}::${sql.raw(type)}[]`
-    const moment = ({ startsAt }: MadeQuery) => (startsAt === null ? null : new Date(startsAt).toISOString())
-    const { rows } = await sql<MadeRow & { turn: number }>`${prepared}
-      select query.turn, made.* from unnest(${list(({ placeId }) => placeId, 'text')}, ${list(({ key }) => key, 'text')},
+    const moment = ({ startsAt }: EarlierReservationQuery) =>
+      startsAt === null ? null : new Date(startsAt).toISOString()
+    const { rows } = await sql<EarlierReservationRow & { position: number }>`${prepared}
+      select query.position, earlier.* from unnest(${list(({ placeId }) => placeId, 'text')}, ${list(({ key }) => key, 'text')},
           ${list(({ phone }) => phone, 'text')}, ${list(moment, 'timestamptz')})
-          with ordinality query(place_id, key, phone, starts_at, turn),
+          with ordinality query(place_id, key, phone, starts_at, position),
         lateral (
           select id, phone, idempotency_key from reservations r
           where r.place_id = query.place_id and r.idempotency_key = query.key
@@ -41,9 +42,9 @@ export const listMade = coalesce<MadeQuery, MadeRow[]>({
           select id, phone, idempotency_key from reservations r
           where r.place_id = query.place_id and r.phone = query.phone and r.starts_at = query.starts_at
             and r.source in ('guest', 'widget') and r.status in ('requested', 'confirmed')
-        ) made`.execute(db)
-    const byTurn = Map.groupBy(rows, ({ turn }) => turn)
-    return queries.map((_, index) => byTurn.get(index + 1) ?? [])
+        ) earlier`.execute(db)
+    const byPosition = Map.groupBy(rows, ({ position }) => position)
+    return queries.map((_, index) => byPosition.get(index + 1) ?? [])
   },
 })
 

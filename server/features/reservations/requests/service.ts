@@ -79,9 +79,9 @@ export async function requestReservation(
   try {
     return await queue.run(venue.id, () => serve(services, venue, wanted, context))
   } catch (error) {
-    // For a repeated request the time may be no longer offered, the seats taken, the code used or the row present.
+    // For a repeated request the time may no longer be offered, the seats taken, the code used or the row stored.
     if (!(error instanceof AppError || violatedUnique(error))) throw error
-    const made = await findMade(db, venue, wanted)
+    const made = await findEarlierReservation(db, venue, wanted)
     if (made === undefined) {
       noteRefusal(services, venue, wanted, { error, now })
       throw error
@@ -94,7 +94,7 @@ export async function requestReservation(
   }
 }
 
-/** For the numbers of the venue: a time that it offers and had no seats for. */
+/** For the statistics of the venue: an offered time without free seats. */
 function noteRefusal(
   { visits }: Services,
   { id, terms }: Venue,
@@ -108,7 +108,7 @@ function noteRefusal(
   visits.refuse({ placeId: id, startsAt: slot.startsAt, guestsCount: party.guests, phone })
 }
 
-/** One is under the lock of the place while the next ones show who they are. */
+/** One request holds the lock of the place while the next ones are authenticated. */
 const CONCURRENCY = 3
 
 interface Line {
@@ -147,14 +147,16 @@ async function serve(
   looks.set(key, look)
   findTable(venue, look.taken, stay, wanted.party)
   try {
-    return (await findMade(db, venue, wanted)) ?? (await giveTable(services, venue, wanted, context))
+    return (
+      (await findEarlierReservation(db, venue, wanted)) ?? (await bookTable(services, venue, wanted, context))
+    )
   } finally {
     looks.delete(key)
   }
 }
 
 /** Locks the place, reads its seats, decides by the rules, and inserts. */
-async function giveTable(
+async function bookTable(
   services: Services,
   { id: placeId }: Venue,
   wanted: Wanted,
@@ -199,11 +201,11 @@ function readRequest(request: ReservationRequest): Wanted {
 }
 
 /** A retry may arrive when the time of its table is no longer offered. */
-async function findMade(db: Db, venue: Venue, wanted: Wanted): Promise<string | undefined> {
+async function findEarlierReservation(db: Db, venue: Venue, wanted: Wanted): Promise<string | undefined> {
   const { key, phone, datetime } = wanted
   const { date, minuteOfDay } = readLocal(datetime)
   const startsAt = momentAt(date, minuteOfDay, venue.terms.timeZone)
-  const made = await repository.listMade(db, { placeId: venue.id, key, phone, startsAt })
+  const made = await repository.listEarlierReservations(db, { placeId: venue.id, key, phone, startsAt })
   const byKey = key === null ? undefined : made.find((row) => row.idempotency_key === key)
   if (byKey && byKey.phone !== phone) {
     throw new AppError('ValidationFailed', { fields: { idempotency_key: ['Этот ключ уже использован'] } })

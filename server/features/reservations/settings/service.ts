@@ -20,7 +20,7 @@ import { requireRight, requireSettingsAccess } from '../venue/service.ts'
 import * as repository from './repository.ts'
 import { settingsOf, valuesAfter } from './rules.ts'
 
-/** No reservation is further ahead: a venue can enter one at most about a year before it. */
+/** No reservation is later, because a venue can enter one at most about a year ahead. */
 export const MAX_BOOKED_AHEAD_MS = 400 * DAY_MS
 
 export async function getSettings(db: Db, viewer: Viewer, placeId: string): Promise<ReservationSettings> {

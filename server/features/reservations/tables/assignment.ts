@@ -210,9 +210,9 @@ class Search {
   #seat(disturbed: ReadonlySet<number>): Set<number> | undefined {
     if (disturbed.size === 0) return undefined
     const index = this.#mostConstrained(disturbed)
-    const sitting = this.#unsettledAt(index)
+    const seatedParties = this.#unsettledAt(index)
     const branches = this.#freeOptions(index)
-      .map((option) => ({ option, moved: option.tables.flatMap((table) => sitting.get(table) ?? []) }))
+      .map((option) => ({ option, moved: option.tables.flatMap((table) => seatedParties.get(table) ?? []) }))
       .sort((a, b) => a.moved.length - b.moved.length)
     const reasons = this.#blockersOf(index)
     const failed = new Map<string, Option>()
@@ -280,16 +280,16 @@ class Search {
 
   /** Of each table, the parties not settled yet that sit at it at the same time. */
   #unsettledAt(index: number): Map<number, number[]> {
-    const sitting = new Map<number, number[]>()
+    const seatedParties = new Map<number, number[]>()
     for (const other of this.#party(index).meets) {
       if (this.#settled[other]) continue
       for (const table of this.#party(other).current?.tables ?? []) {
-        const known = sitting.get(table)
+        const known = seatedParties.get(table)
         if (known) known.push(other)
-        else sitting.set(table, [other])
+        else seatedParties.set(table, [other])
       }
     }
-    return sitting
+    return seatedParties
   }
 
   /** The same for tables that are alike: at one place in rows of one kind, whose tables have the same settled parties. */

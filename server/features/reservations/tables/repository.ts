@@ -5,7 +5,7 @@ import type { VenueRow } from '../venue-queries.ts'
 
 type PlanValues = Pick<VenueRow['zones'][number], 'tables' | 'joins'>
 
-/** The tables of a zone as they shall be; those that are not among them go. */
+/** Replaces the tables of a zone; others are deleted. */
 export async function savePlan(
   db: Db,
   placeId: string,
@@ -76,7 +76,7 @@ export async function savePlan(
     .execute()
 }
 
-/** Parties at tables that go are assigned again, pinned or not. */
+/** Parties at deleted tables are reassigned, pinned or not. */
 export async function releaseTables(db: Db, tableIds: readonly string[]): Promise<void> {
   if (tableIds.length === 0) return
   const released = db
@@ -120,7 +120,7 @@ export interface ReservationName {
   ends_at: Date
 }
 
-/** To name those who are in the way; soonest first. */
+/** For messages that name conflicting parties; soonest first. */
 export async function listNames(db: Db, ids: readonly string[]): Promise<ReservationName[]> {
   if (ids.length === 0) return []
   return db

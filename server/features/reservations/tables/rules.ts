@@ -14,13 +14,13 @@ type PlanValues = Pick<Zone, 'tables' | 'joins'>
 
 export const guestForms = ['гость', 'гостя', 'гостей'] as const
 
-/** Tables that the venue gives to a party, whoever has to move. */
+/** Tables that the venue assigns to a party even if others have to move. */
 export interface PinnedParty {
   id: string
   tableIds: readonly string[]
 }
 
-/** The parties with the tables they have after an assignment, zone by zone; none where nothing is left for them. */
+/** The parties of each zone with their tables after an assignment; empty for a party without a table. */
 export function assignTables(
   terms: Terms,
   parties: readonly SeatedParty[],
@@ -115,7 +115,7 @@ function seatsOf(tables: readonly { seatsTo: number }[]): number {
 
 /**
  * The tables of a zone after a change.
- * @param otherNames of tables in the other zones of the place: whoever reads a name finds one table
+ * @param otherNames of tables in the other zones, because names are unique within a place
  * @throws {AppError} ValidationFailed
  */
 export function planAfter(

@@ -33,8 +33,7 @@ function viewPlan({ id, name, tables, joins, plan_version }: Venue['zones'][numb
 
 /**
  * Saves the tables of a zone and assigns the parties to come again.
- * @throws {AppError} ReservationsUnseated when a party to come sits at a table that goes, or finds none any more, and
- * nobody has agreed to that
+ * @throws {AppError} ReservationsUnseated when a coming party loses its table without a confirmation of the viewer
  */
 export async function saveFloorPlan(
   services: Services,
@@ -77,7 +76,7 @@ export async function saveFloorPlan(
   return saved
 }
 
-/** Parties of a zone to come, or there now. */
+/** Coming and present parties of a zone. */
 async function listUpcoming(db: Db, venue: Venue, zoneId: string, now: number): Promise<SeatedParty[]> {
   const parties = await listParties(db, venue.id, { from: now, to: now + MAX_BOOKED_AHEAD_MS })
   return parties.filter((party) => party.zoneId === zoneId && party.to > now)
@@ -94,7 +93,7 @@ function isUnseated({ party }: SeatedParty): boolean {
   return party.tableIds.length === 0
 }
 
-/** At tables of the venue's choice, or where the assignment puts it. */
+/** At tables chosen by the venue, or assigned automatically. */
 export async function seatReservation(
   services: Services,
   viewer: SignedIn,

@@ -78,7 +78,7 @@ function spanOf(row: ReservationRow): Span {
 function stayAfter(venue: Venue, row: ReservationRow, { datetime, until }: StayChange, now: number): Span {
   const { timeZone } = venue.terms
   const before = spanOf(row)
-  // A stay may have begun at any second; the board knows its minute.
+  // Stays may begin at any second, but the board shows minutes.
   const isKept = datetime === undefined || datetime === localText(before.from, timeZone)
   if (!isKept && row.status === 'arrived') {
     throw invalid('datetime', 'Гости уже за столом: начало не изменить')
@@ -106,7 +106,7 @@ function ownMinutes({ terms }: Venue, row: ReservationRow, { from, to }: Span): 
   return minutes === stayMinutesFor(terms, row.guests_count) ? null : minutes
 }
 
-/** The tables named, else those of the party while they are free, else any; those who sit stay where they are. */
+/** The requested tables, else the current ones if free, else any; present guests are not moved. */
 async function findPlaces(
   db: Db,
   venue: Venue,
@@ -122,8 +122,8 @@ async function findPlaces(
     return { zoneId, tableIds: chosen.tableIds, isLocked: change.is_locked ?? true }
   }
   const zoneId = change.zone_choice ?? row.zone_id ?? undefined
-  const keepsTables = change.table_ids === undefined && zoneId === (row.zone_id ?? undefined)
-  const own = keepsTables ? (await listTablesOf(db, [row.id])).map((table) => table.id) : []
+  const areTablesUnchanged = change.table_ids === undefined && zoneId === (row.zone_id ?? undefined)
+  const own = areTablesUnchanged ? (await listTablesOf(db, [row.id])).map((table) => table.id) : []
   if (own.length > 0) {
     const party = { guests, zoneId, tableIds: own }
     const isSitting = row.status === 'arrived'

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { listPlacesOf, listReservationStaff } from './repository.ts'
 
-/** Tells the venue's people, whose boards may be open, that something there is different now. */
+/** Notifies open boards of the venue's staff that something has changed. */
 export function showOnBoards({ events, live }: Pick<AppInstance, 'events' | 'live'>): void {
   const show = async (db: Db, placeIds: readonly string[]) => {
     const staff = await listReservationStaff(db, [...new Set(placeIds)])

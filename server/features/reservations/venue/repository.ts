@@ -11,7 +11,7 @@ export async function listPlacesOf(db: Db, reservationIds: readonly string[]): P
   return rows.map((row) => row.place_id)
 }
 
-/** The people who keep the books of these places. */
+/** The people who manage the reservations of these places. */
 export async function listReservationStaff(
   db: Db,
   placeIds: readonly string[],

@@ -69,7 +69,7 @@ export function requireRight(
 }
 
 /** The reservations of a place between two moments, for a program. @throws {AppError} as `requireSettingsAccess` */
-export async function readBook(
+export async function readVenueCalendar(
   db: Db,
   viewer: Viewer,
   placeId: string,
@@ -79,7 +79,7 @@ export async function readBook(
   return { venue, rows: await listForCalendar(db, venue.id, span) }
 }
 
-/** The ids of those of the places that somebody has yet to come to. */
+/** The ids of the places that have coming reservations. */
 export async function listBookedPlaces(db: Db, placeIds: readonly string[]): Promise<Set<string>> {
   return listBookedIds(db, placeIds)
 }
@@ -302,7 +302,7 @@ export async function answerGuest(
 }
 
 /** Records that guests have left early, or undoes that: their seats become free from now on, or occupied again. */
-export async function noteLeaving(
+export async function recordLeaving(
   services: Services,
   viewer: SignedIn,
   id: string,

@@ -12,7 +12,7 @@ import { countWriting, refundRateLimit } from '#server/lib/limits/writing-limits
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { addDays, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
-import { theProduct } from '../change-log/service.ts'
+import { productAuthor } from '../change-log/service.ts'
 import { applyChange, changeReservation, nobody } from '../changes.ts'
 import { type Origin, requireName, requirePhone, requireVerifiedPhone } from '../guest-details.ts'
 import { isGuestOf } from '../policy.ts'
@@ -44,12 +44,12 @@ export async function joinWaitlist(
   const venue = await readBookable(db, request.place_id)
   const phone = requirePhone(request.phone)
   const key = request.idempotency_key ?? null
-  const findMade = async () => {
+  const findEarlierReservation = async () => {
     const id = await findByKey(db, { table: 'waitlist_entries', ownerId: venue.id, key })
     const made = id && (await repository.findWaitlistEntry(db, id))
     return made && made.phone === phone ? made.id : undefined
   }
-  const existing = await findMade()
+  const existing = await findEarlierReservation()
   if (existing) return existing
   if (request.guests_count > capacityOf(venue.terms)) {
     throw invalid('guests_count', 'Для такой компании столика на сайте нет. Позвоните в заведение')
@@ -79,7 +79,7 @@ export async function joinWaitlist(
       await services.events.announce(transaction, 'reservation.freed', { placeId: venue.id })
     })
   } catch (error) {
-    const made = await findMade()
+    const made = await findEarlierReservation()
     if (made && (violatedUnique(error) || error instanceof AppError)) {
       if (violatedUnique(error)) await refundRateLimit(services.limits, 'reservations', phone)
       return made
@@ -190,7 +190,7 @@ export async function expireHold(services: Services, reservationId: string, now:
     await applyChange(
       services,
       db,
-      { venue, row, action: 'expire', author: theProduct },
+      { venue, row, action: 'expire', author: productAuthor },
       { status: 'expired' },
     )
   })

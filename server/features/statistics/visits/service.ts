@@ -25,13 +25,13 @@ export interface RefusedRequest {
   placeId: string
   startsAt: number
   guestsCount: number
-  /** Tells one guest from another today; it is hashed before it is written. */
+  /** Distinguishes guests of one day; it is hashed before it is stored. */
   phone: string
 }
 
 /** The salt changes at midnight of this zone. */
 const ZONE = 'Europe/Moscow'
-/** Beyond this a flood loses visits rather than the process its memory. */
+/** Beyond this number visits are dropped, so that a flood does not exhaust the memory. */
 const MAX_WAITING = 20_000
 const SALT_BYTES = 32
 
@@ -82,7 +82,7 @@ export class VisitCounter {
     this.#refused.set(`${request.placeId} ${request.startsAt} ${request.phone}`, request)
   }
 
-  /** Visits that a flood left no room for, since it was asked last. */
+  /** The number of dropped visits since the last call. */
   takeDroppedCount(): number {
     const lost = this.#lost
     this.#lost = 0

@@ -28,18 +28,18 @@ export function composeReport(
   venues: readonly ReportVenue[],
   settingsLink: string,
 ): { subject: string; text: string } | null {
-  const lively = venues.filter(({ statistics }) =>
+  const active = venues.filter(({ statistics }) =>
     statistics.series.some(({ now, before }) => now > 0 || before > 0),
   )
-  const [first] = lively
+  const [first] = active
   if (!first) return null
   const { from, to } = first.statistics
   const text = [
     `Здравствуйте! Так прошла неделя ${spanOf(from, to)}.`,
-    ...lively.map(describeVenue),
+    ...active.map(describeVenue),
     `Не присылать такие письма: ${settingsLink}`,
   ]
-  const others = lively.length > 1 ? ` и ещё ${lively.length - 1}` : ''
+  const others = active.length > 1 ? ` и ещё ${active.length - 1}` : ''
   return { subject: `Цифры за неделю: ${first.name}${others}`, text: text.join('\n\n') }
 }
 

@@ -178,14 +178,14 @@ function overlaps({ days }: ScheduleCopy): { one: Span; other: Span }[] {
         two.start < one.end &&
         one.start < two.end &&
         isEarlier(two, one) &&
-        !isNightIntoWholeDay(two, one),
+        !isNightBeforeWholeDay(two, one),
     )
     return other ? [{ one, other }] : []
   })
 }
 
 /** A night that runs into a round-the-clock day is allowed. */
-function isNightIntoWholeDay(one: Span, other: Span): boolean {
+function isNightBeforeWholeDay(one: Span, other: Span): boolean {
   const isWhole = ({ startAt, endAt }: Span) => startAt === MIDNIGHT && endAt === MIDNIGHT
   return one.day !== other.day && (isWhole(one) || isWhole(other))
 }

@@ -4,7 +4,7 @@ import { isLive, onConnection, onLive } from '#web/lib/api/live-bus.ts'
 import { boardChanged, boardsKey, chainBoardsKey } from './board-api.ts'
 
 /** Changes of one moment are loaded together. */
-const GATHER_MS = 150
+const BATCH_DELAY_MS = 150
 
 /**
  * Loads the open board again whenever reservations of its venues change; while the venues are not known yet, whenever those of any venue do.
@@ -25,7 +25,7 @@ export function useLiveBoards(placeIds: readonly string[]): boolean {
         timer = undefined
         for (const id of changed) void boardChanged(queryClient, id)
         changed.clear()
-      }, GATHER_MS)
+      }, BATCH_DELAY_MS)
     }
     // Events of the time without a socket were not received.
     const catchUp = () => {
@@ -62,5 +62,5 @@ function refreshOlder(queryClient: QueryClient): ReturnType<typeof setTimeout> {
     state.fetchStatus === 'idle' && state.dataUpdatedAt === loadedAt.get(queryHash)
   return setTimeout(() => {
     for (const filter of boards) void queryClient.invalidateQueries({ ...filter, predicate: isOlder })
-  }, GATHER_MS)
+  }, BATCH_DELAY_MS)
 }

@@ -13,12 +13,12 @@ interface Swipe {
 /** Handlers of an element that is swiped to the right or to the left, with an action for each. */
 export function useSwipe({ right, left }: Swipe) {
   const start = useRef<{ x: number; y: number; isSwipe: boolean } | null>(null)
-  const move = (element: HTMLElement, way: number) => {
-    element.style.translate = way === 0 ? '' : `${way}px`
+  const move = (element: HTMLElement, direction: number) => {
+    element.style.translate = direction === 0 ? '' : `${direction}px`
   }
-  const wayOf = ({ clientX }: PointerEvent) => {
-    const way = clientX - (start.current?.x ?? clientX)
-    return (way > 0 && right) || (way < 0 && left) ? way : 0
+  const directionOf = ({ clientX }: PointerEvent) => {
+    const direction = clientX - (start.current?.x ?? clientX)
+    return (direction > 0 && right) || (direction < 0 && left) ? direction : 0
   }
   return {
     onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent<HTMLElement>) => {
@@ -26,21 +26,22 @@ export function useSwipe({ right, left }: Swipe) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!start.current) return
-      const way = wayOf(event)
-      const isAcross = Math.abs(way) > BEGINS && Math.abs(way) > Math.abs(event.clientY - start.current.y)
+      const direction = directionOf(event)
+      const isAcross =
+        Math.abs(direction) > BEGINS && Math.abs(direction) > Math.abs(event.clientY - start.current.y)
       if (isAcross && !start.current.isSwipe) {
         start.current.isSwipe = true
         event.currentTarget.setPointerCapture(event.pointerId)
       }
-      if (start.current.isSwipe) move(event.currentTarget, way)
+      if (start.current.isSwipe) move(event.currentTarget, direction)
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const way = wayOf(event)
+      const direction = directionOf(event)
       const isSwipe = start.current?.isSwipe
       start.current = null
       move(event.currentTarget, 0)
-      if (isSwipe && way >= SWIPE_PIXELS) right?.()
-      if (isSwipe && way <= -SWIPE_PIXELS) left?.()
+      if (isSwipe && direction >= SWIPE_PIXELS) right?.()
+      if (isSwipe && direction <= -SWIPE_PIXELS) left?.()
     },
     onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => {
       start.current = null

@@ -4,7 +4,7 @@ import { NBSP } from '#web/lib/format/typography.ts'
 import type { MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { formatTables, guestName } from '../board-labels.ts'
-import { describeMeeting } from '../timeline/timeline-labels.ts'
+import { describeOutcome } from '../timeline/timeline-labels.ts'
 import { seatsOf } from './joined-tables.ts'
 import type { Seating, Seats } from './seating.ts'
 import type { TableNow, TableState } from './table-states.ts'
@@ -46,7 +46,7 @@ export const seatingStates: Record<'free' | 'joined' | 'tight' | 'moves' | 'take
 }
 
 export function describeSeating(seating: Seating): string {
-  return seating.state === 'own' ? 'уже за этим столом' : describeMeeting(seating)
+  return seating.state === 'own' ? 'уже за этим столом' : describeOutcome(seating)
 }
 
 /** «столы 5, 6: 8 мест» */

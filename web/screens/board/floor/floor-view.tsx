@@ -17,7 +17,7 @@ import {
   stateLabels,
 } from './floor-labels.ts'
 import styles from './floor-view.module.css'
-import { type Seats, walkInWays } from './seating.ts'
+import { type Seats, walkInOptions } from './seating.ts'
 import { type TableNow, tableAt } from './table-states.ts'
 import { useSeating } from './use-seating.ts'
 
@@ -53,7 +53,7 @@ export function FloorView({
 }: FloorViewProps) {
   const [chosenTime, setChosenTime] = useState<string | null>(null)
   const [tableId, setTableId] = useState<string | null>(null)
-  const { rows, parties, party, choose, waysOf, seat } = useSeating({
+  const { rows, parties, party, choose, seatOptionsOf, seat } = useSeating({
     placeId: place.id,
     board,
     date,
@@ -98,7 +98,7 @@ export function FloorView({
           key={zone.id}
           zone={zone}
           stateAt={(id) => tableAt(board.reservations, id, at)}
-          seatsAt={(id) => party && waysOf(party, id)}
+          seatsAt={(id) => party && seatOptionsOf(party, id)}
           onPress={(id, [only, ...others] = []) => {
             if (party && only && others.length === 0) seat(party, only)
             else setTableId(id)
@@ -111,7 +111,7 @@ export function FloorView({
             <JoinedSheet
               table={opened.table}
               party={party}
-              ways={waysOf(party, opened.key)}
+              ways={seatOptionsOf(party, opened.key)}
               onSeat={(way) => {
                 setTableId(null)
                 seat(party, way)
@@ -130,8 +130,8 @@ export function FloorView({
               )}
               parties={parties}
               takesWalkIns={isToday}
-              walkInWaysOf={(guests) => walkInWays(board, opened, guests, localNow)}
-              waysOf={(one) => waysOf(one, opened.key)}
+              walkInOptionsOf={(guests) => walkInOptions(board, opened, guests, localNow)}
+              seatOptionsOf={(one) => seatOptionsOf(one, opened.key)}
               cardOf={cardOf}
               onSeat={seat}
               onMove={(one) => {

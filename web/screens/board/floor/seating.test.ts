@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FloorTable } from '#contract/reservations/tables.ts'
 import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { timelineRows } from '../timeline/timeline.ts'
-import { seatableParties, seatsAt, stayAt, walkInWays } from './seating.ts'
+import { seatableParties, seatsAt, stayAt, walkInOptions } from './seating.ts'
 
 const date = '2026-11-27'
 const table = (id: string, seatsTo: number) => ({ id, name: id, seatsFrom: 1, seatsTo }) as FloorTable
@@ -95,7 +95,7 @@ test.each([
   ['guests sit there', ways([party('other', { ...at('6'), status: 'arrived' })], '6'), ['6 taken']],
   ['they sit there themselves', ways([], '6', { moved: party('moved', at('6')) }), ['6 own']],
   ['their time is over', ways([], '6', { now: 1300 }), ['6 past']],
-])('the ways at a table when %s', (_, found, expected) => {
+])('the ways to seat a party at a table when %s', (_, found, expected) => {
   expect(found).toEqual(expected)
 })
 
@@ -107,7 +107,7 @@ test.each([
   'guests from the door who %s',
   (_, guests, others, expected) => {
     const board = boardOf(others)
-    const found = walkInWays(board, rowAt(board, '5'), guests, `${date}T19:30`)
+    const found = walkInOptions(board, rowAt(board, '5'), guests, `${date}T19:30`)
     expect(found.map((tables) => tables.map(({ id }) => id).join('+')).join(' ')).toBe(expected)
   },
 )

@@ -1,6 +1,6 @@
 import type { FloorTable, TableChoice } from '#contract/reservations/tables.ts'
 import type { MarkedBoard, MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
-import { type Meeting, meetingOf, minuteOf, type Row } from '../timeline/timeline.ts'
+import { type DropOutcome, dropOutcomeOf, minuteOf, type Row } from '../timeline/timeline.ts'
 import { isRefused } from '../timeline/timeline-labels.ts'
 import { joinedTablesAround } from './joined-tables.ts'
 import { tableAt } from './table-states.ts'
@@ -17,7 +17,7 @@ export function seatableParties(reservations: readonly MarkedReservation[]): Mar
 }
 
 /** `own` where the party has the tables already. */
-export type Seating = Meeting | { state: 'own' }
+export type Seating = DropOutcome | { state: 'own' }
 
 export function isRefusedSeat(seating: Seating): boolean {
   return seating.state !== 'own' && isRefused(seating)
@@ -83,13 +83,13 @@ function seatingAt(
   if (own.size === tableIds.length && tableIds.every((one) => own.has(one))) return { state: 'own' }
   const stay = { from: minuteOf(datetime, moment.date), to: minuteOf(until, moment.date) }
   const draft = { id, fromKey: '', rowKey: row.key, ...stay }
-  const known = meetingOf(board, { reservation, draft, row, tableIds }, moment)
+  const known = dropOutcomeOf(board, { reservation, draft, row, tableIds }, moment)
   const isTaken = choices.some(({ tableId, state }) => state === 'taken' && tableIds.includes(tableId))
   return known.state === 'moves' && isTaken ? { ...known, state: 'taken' } : known
 }
 
 /** The ways to seat guests without a reservation at a table: beside neighbours that nobody sits at, and at it alone. */
-export function walkInWays(
+export function walkInOptions(
   { zones, reservations }: Pick<MarkedBoard, 'zones' | 'reservations'>,
   { table, zone }: Pick<Row<MarkedReservation>, 'table' | 'zone'>,
   guests: number,

@@ -25,9 +25,9 @@ interface TableSheetProps {
   /** Guests come to the door today alone. */
   takesWalkIns: boolean
   /** The ways to seat guests without a reservation, the best first. */
-  walkInWaysOf: (guests: number) => readonly (readonly FloorTable[])[]
+  walkInOptionsOf: (guests: number) => readonly (readonly FloorTable[])[]
   /** The ways to seat a party here, the best first. */
-  waysOf: (party: MarkedReservation) => readonly Seats[]
+  seatOptionsOf: (party: MarkedReservation) => readonly Seats[]
   cardOf: (reservation: MarkedReservation) => ReactNode
   onSeat: (party: MarkedReservation, way: Seats) => void
   /** Chooses another table for a party on the plan. */
@@ -44,8 +44,8 @@ export function TableSheet({
   reservations,
   parties,
   takesWalkIns,
-  walkInWaysOf,
-  waysOf,
+  walkInOptionsOf,
+  seatOptionsOf,
   cardOf,
   onSeat,
   onMove,
@@ -74,13 +74,13 @@ export function TableSheet({
             place={place}
             viewerId={viewerId}
             table={table}
-            waysOf={walkInWaysOf}
+            seatOptionsOf={walkInOptionsOf}
             onSeated={onClose}
           />
         )}
         <PartyChoice
           parties={parties.filter(({ tables }) => !tables.some(({ id }) => id === table.id))}
-          waysOf={waysOf}
+          seatOptionsOf={seatOptionsOf}
           onSeat={onSeat}
         />
       </div>
@@ -88,11 +88,15 @@ export function TableSheet({
   )
 }
 
-function PartyChoice({ parties, waysOf, onSeat }: Pick<TableSheetProps, 'parties' | 'waysOf' | 'onSeat'>) {
+function PartyChoice({
+  parties,
+  seatOptionsOf,
+  onSeat,
+}: Pick<TableSheetProps, 'parties' | 'seatOptionsOf' | 'onSeat'>) {
   const [chosenId, setChosenId] = useState('')
   if (parties.length === 0) return null
   const chosen = parties.find(({ id }) => id === chosenId)
-  const ways = chosen ? waysOf(chosen) : []
+  const ways = chosen ? seatOptionsOf(chosen) : []
   return (
     <section className={styles.group} aria-label="Гости по брони">
       <SelectField

@@ -34,7 +34,7 @@ export function useSeating({ placeId, board, date, localNow, onStep }: SeatingOp
     party,
     choose: setPartyId,
     /** The ways to seat a party at a table, the best first. */
-    waysOf: (reservation: MarkedReservation, tableId: string): Seats[] => {
+    seatOptionsOf: (reservation: MarkedReservation, tableId: string): Seats[] => {
       const row = rowOf(tableId)
       const known = reservation.id === partyId ? choices.data : undefined
       return row ? seatsAt(board, { reservation, choices: known }, row, moment) : []

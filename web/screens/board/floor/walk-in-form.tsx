@@ -25,15 +25,15 @@ interface WalkInFormProps {
   viewerId: string
   table: FloorTable
   /** The ways to seat so many guests, the best first. */
-  waysOf: (guests: number) => readonly (readonly FloorTable[])[]
+  seatOptionsOf: (guests: number) => readonly (readonly FloorTable[])[]
   onSeated: () => void
 }
 
 /** Seats guests without a reservation at a table: their number and a press. */
-export function WalkInForm({ place, viewerId, table, waysOf, onSeated }: WalkInFormProps) {
+export function WalkInForm({ place, viewerId, table, seatOptionsOf, onSeated }: WalkInFormProps) {
   const [guests, setGuests] = useState(Math.min(2, table.seatsTo))
   const [chosenKey, setChosenKey] = useState('')
-  const ways = waysOf(guests)
+  const ways = seatOptionsOf(guests)
   const chosen = ways.find((tables) => keyOf(tables) === chosenKey) ?? ways[0] ?? [table]
   const { element, errors, showErrors, clearErrors } = useFormErrors<keyof ReservationEntryErrors>()
   const attempt = useRef(newKey())

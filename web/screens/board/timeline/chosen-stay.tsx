@@ -6,8 +6,8 @@ import { factsOf, formatStay, guestName } from '../board-labels.ts'
 import { RefusedMark } from '../card/refused-mark.tsx'
 import type { useBoardAction } from '../use-board-action.ts'
 import styles from './chosen-stay.module.css'
-import { type Bar, type Draft, datetimeOf, type Meeting, type Row, STEP_MINUTES } from './timeline.ts'
-import { describeMeeting, isRefused, rowLabel } from './timeline-labels.ts'
+import { type Bar, type Draft, type DropOutcome, datetimeOf, type Row, STEP_MINUTES } from './timeline.ts'
+import { describeOutcome, isRefused, rowLabel } from './timeline-labels.ts'
 import type { useDrawing } from './use-drawing.ts'
 
 const Minus = icon('minus')
@@ -19,7 +19,7 @@ interface ChosenStayProps {
   row: Row<MarkedReservation> | null
   rows: readonly Row<MarkedReservation>[]
   draft: Draft | null
-  meeting: Meeting | null
+  outcome: DropOutcome | null
   date: string
   drawing: ReturnType<typeof useDrawing>
   onStep: ReturnType<typeof useBoardAction>
@@ -29,7 +29,7 @@ interface ChosenStayProps {
 
 /** The chosen stay as text, with buttons that do what dragging does. Nothing below it moves while it changes. */
 export function ChosenStay(props: ChosenStayProps) {
-  const { bar, row, draft, meeting, date } = props
+  const { bar, row, draft, outcome, date } = props
   const drawn = draft?.id === bar?.reservation.id ? draft : null
   return (
     <div className={styles.panel}>
@@ -46,7 +46,7 @@ export function ChosenStay(props: ChosenStayProps) {
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {drawn && meeting && bar && row && describeDraft(props.rows, drawn, meeting, date)}
+        {drawn && outcome && bar && row && describeDraft(props.rows, drawn, outcome, date)}
       </p>
     </div>
   )
@@ -57,7 +57,7 @@ function Controls({
   row,
   rows,
   draft,
-  meeting,
+  outcome,
   date,
   drawing,
   onStep,
@@ -78,9 +78,9 @@ function Controls({
           <span>{factsOf(reservation)}</span>
         </p>
         <p className={styles.stay}>
-          {draft && meeting ? (
-            <span className={isRefused(meeting) ? styles.refused : styles.drawn}>
-              {describeDraft(rows, draft, meeting, date)}
+          {draft && outcome ? (
+            <span className={isRefused(outcome) ? styles.refused : styles.drawn}>
+              {describeDraft(rows, draft, outcome, date)}
             </span>
           ) : (
             formatStay({ datetime, until, tables })
@@ -107,7 +107,7 @@ function Controls({
           <>
             <Button
               variant="primary"
-              disabled={meeting !== null && isRefused(meeting)}
+              disabled={outcome !== null && isRefused(outcome)}
               onClick={() => onDrop(draft)}
             >
               Применить
@@ -149,10 +149,10 @@ function Stepper({ name, onStep }: { name: string; onStep: (minutes: number) => 
 function describeDraft(
   rows: readonly Row<MarkedReservation>[],
   draft: Draft,
-  meeting: Meeting,
+  outcome: DropOutcome,
   date: string,
 ): string {
   const row = rows.find(({ key }) => key === draft.rowKey)
   const stay = formatStay({ datetime: datetimeOf(draft.from, date), until: datetimeOf(draft.to, date) })
-  return `${[stay, row && rowLabel(row)].filter(Boolean).join(', ')}: ${describeMeeting(meeting)}`
+  return `${[stay, row && rowLabel(row)].filter(Boolean).join(', ')}: ${describeOutcome(outcome)}`
 }

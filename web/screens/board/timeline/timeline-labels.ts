@@ -4,7 +4,7 @@ import { NBSP } from '#web/lib/format/typography.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import { guestName } from '../board-labels.ts'
-import type { Meeting, Row } from './timeline.ts'
+import type { DropOutcome, Row } from './timeline.ts'
 
 /** «Стол 5», «Терраса», «Без стола» */
 export function rowLabel({ table, zone, seats }: Pick<Row<unknown>, 'table' | 'zone' | 'seats'>): string {
@@ -14,28 +14,28 @@ export function rowLabel({ table, zone, seats }: Pick<Row<unknown>, 'table' | 'z
 }
 
 /** «занято: Анна с 20:00 до 22:00» */
-export function describeMeeting(meeting: Meeting): string {
-  switch (meeting.state) {
+export function describeOutcome(outcome: DropOutcome): string {
+  switch (outcome.state) {
     case 'past':
       return 'это время уже прошло'
     case 'taken':
-      return `занято: ${describeParties(meeting.by)}`
+      return `занято: ${describeParties(outcome.by)}`
     case 'moves':
-      return `пересядут: ${describeParties(meeting.by)}`
+      return `пересядут: ${describeParties(outcome.by)}`
     case 'full':
-      return `гостей будет ${meeting.guests}, а${NBSP}мест ${meeting.seats}`
+      return `гостей будет ${outcome.guests}, а${NBSP}мест ${outcome.seats}`
     case 'tight':
-      return `за${NBSP}столом ${countOf(meeting.seats, boardForms.seats)}, а${NBSP}гостей ${meeting.guests}`
+      return `за${NBSP}столом ${countOf(outcome.seats, boardForms.seats)}, а${NBSP}гостей ${outcome.guests}`
     case 'free':
       return 'свободно'
   }
 }
 
-export function isRefused({ state }: Meeting): boolean {
+export function isRefused({ state }: DropOutcome): boolean {
   return state === 'past' || state === 'taken' || state === 'full'
 }
 
-function describeParties(by: Extract<Meeting, { by: unknown }>['by']): string {
+function describeParties(by: Extract<DropOutcome, { by: unknown }>['by']): string {
   return joinFacts(
     by.map((one) => `${guestName(one)} с${NBSP}${one.datetime.slice(11)} до${NBSP}${one.until.slice(11)}`),
   )

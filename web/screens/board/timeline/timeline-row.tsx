@@ -9,8 +9,8 @@ import { barId } from '../board-focus.ts'
 import { describeReservation, formatTables, guestName } from '../board-labels.ts'
 import { isOverdue } from '../floor/table-states.ts'
 import styles from './timeline.module.css'
-import { type Bar, type Draft, datetimeOf, type Meeting, type Row } from './timeline.ts'
-import { describeMeeting, isRefused, rowLabel } from './timeline-labels.ts'
+import { type Bar, type Draft, type DropOutcome, datetimeOf, type Row } from './timeline.ts'
+import { describeOutcome, isRefused, rowLabel } from './timeline-labels.ts'
 import type { useDrawing } from './use-drawing.ts'
 
 const CircleAlert = icon('circle-alert')
@@ -23,11 +23,11 @@ interface TimelineRowProps {
   begin: number
   now: number
   drawing: ReturnType<typeof useDrawing>
-  meeting: Meeting | null
+  outcome: DropOutcome | null
 }
 
 /** A table, a zone or those without a table, with the bars of its stays and what is being drawn there. */
-export function TimelineRow({ row, isFirstOfZone, begin, now, drawing, meeting }: TimelineRowProps) {
+export function TimelineRow({ row, isFirstOfZone, begin, now, drawing, outcome }: TimelineRowProps) {
   const { draft, chosen } = drawing
   const title = rowLabel(row)
   return (
@@ -52,8 +52,8 @@ export function TimelineRow({ row, isFirstOfZone, begin, now, drawing, meeting }
             handlers={drawing.handlersOf(bar, row.key)}
           />
         ))}
-        {draft?.rowKey === row.key && meeting && (
-          <DragPreview draft={draft} begin={begin} meeting={meeting} />
+        {draft?.rowKey === row.key && outcome && (
+          <DragPreview draft={draft} begin={begin} outcome={outcome} />
         )}
       </ul>
     </div>
@@ -116,21 +116,21 @@ function StayBar({ bar, begin, now, isFirst, isChosen, isDrawn, handlers }: Stay
 }
 
 /** The stay as it would be after the drop, and its conflicts there. */
-function DragPreview({ draft, begin, meeting }: { draft: Draft; begin: number; meeting: Meeting }) {
+function DragPreview({ draft, begin, outcome }: { draft: Draft; begin: number; outcome: DropOutcome }) {
   const time = (minute: number) => datetimeOf(minute, '2000-01-01').slice(11)
   return (
     <li
       className={classNames(
         styles.place,
         styles.ghost,
-        styles[meeting.state],
-        isRefused(meeting) && styles.no,
+        styles[outcome.state],
+        isRefused(outcome) && styles.no,
       )}
       style={spanOf(draft, begin, 0)}
       aria-hidden="true"
     >
       <b>{`${time(draft.from)}–${time(draft.to)}`}</b>
-      <span>{describeMeeting(meeting)}</span>
+      <span>{describeOutcome(outcome)}</span>
     </li>
   )
 }

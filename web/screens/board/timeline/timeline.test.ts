@@ -6,7 +6,7 @@ import {
   type Draft,
   datetimeOf,
   drawn,
-  meetingOf,
+  dropOutcomeOf,
   minuteOf,
   type Row,
   tablesAt,
@@ -97,43 +97,43 @@ describe('rows', () => {
 
 describe('a drop', () => {
   const drawnParty = party('drawn', '19:00', '21:00', { guestsCount: 3, ...atTable('6') })
-  const meet = (others: VenueReservation[], to: Partial<Draft>, values: Partial<Board> = {}) => {
+  const outcomeAt = (others: VenueReservation[], to: Partial<Draft>, values: Partial<Board> = {}) => {
     const reservations = [drawnParty, ...others]
     const draft: Draft = { id: 'drawn', fromKey: '6', rowKey: '6', from: 1140, to: 1260, ...to }
     const row = timelineRows(places, reservations, date).find(({ key }) => key === draft.rowKey)
     if (!row) throw new Error('No such row')
     const tableIds = tablesAt(drawnParty, draft, row).map(({ id }) => id)
-    const meeting = meetingOf(
+    const outcome = dropOutcomeOf(
       { reservations, bufferMinutes: 0, ...values },
       { reservation: drawnParty, draft, row, tableIds },
       { date, now: 1080 },
     )
-    return 'by' in meeting ? [meeting.state, ...meeting.by.map(({ id }) => id)] : [meeting.state]
+    return 'by' in outcome ? [outcome.state, ...outcome.by.map(({ id }) => id)] : [outcome.state]
   }
   const late = party('late', '21:30', '23:00', atTable('6'))
   const onTerrace = { zone: { id: 'terrace', name: 'Терраса' }, guestsCount: 4 }
 
   test.each([
-    ['nobody there', meet([late], { to: 1290 }), ['free']],
-    ['others who can move', meet([late], { to: 1320 }), ['moves', 'late']],
-    ['within the buffer', meet([late], { to: 1290 }, { bufferMinutes: 15 }), ['moves', 'late']],
-    ['pinned ones', meet([{ ...late, isTableLocked: true }], { to: 1320 }), ['taken', 'late']],
-    ['guests who sit there', meet([{ ...late, status: 'arrived' }], { to: 1320 }), ['taken', 'late']],
-    ['a table that is too small', meet([], { rowKey: '5' }), ['tight']],
-    ['in the past', meet([], { from: 960, to: 1080 }), ['past']],
+    ['nobody there', outcomeAt([late], { to: 1290 }), ['free']],
+    ['others who can move', outcomeAt([late], { to: 1320 }), ['moves', 'late']],
+    ['within the buffer', outcomeAt([late], { to: 1290 }, { bufferMinutes: 15 }), ['moves', 'late']],
+    ['pinned ones', outcomeAt([{ ...late, isTableLocked: true }], { to: 1320 }), ['taken', 'late']],
+    ['guests who sit there', outcomeAt([{ ...late, status: 'arrived' }], { to: 1320 }), ['taken', 'late']],
+    ['a table that is too small', outcomeAt([], { rowKey: '5' }), ['tight']],
+    ['in the past', outcomeAt([], { from: 960, to: 1080 }), ['past']],
     [
       'seats enough',
-      meet([party('a', '18:00', '20:00', { ...onTerrace, guestsCount: 3 })], { rowKey: 'terrace' }),
+      outcomeAt([party('a', '18:00', '20:00', { ...onTerrace, guestsCount: 3 })], { rowKey: 'terrace' }),
       ['free'],
     ],
     [
       'more guests than seats',
-      meet([party('a', '20:30', '22:00', onTerrace)], { rowKey: 'terrace' }),
+      outcomeAt([party('a', '20:30', '22:00', onTerrace)], { rowKey: 'terrace' }),
       ['full'],
     ],
     [
       'parties that follow one another',
-      meet(
+      outcomeAt(
         [
           party('a', '18:00', '20:00', { ...onTerrace, guestsCount: 3 }),
           party('b', '20:00', '22:00', { ...onTerrace, guestsCount: 3 }),

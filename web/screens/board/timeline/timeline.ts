@@ -118,7 +118,7 @@ export interface Draft extends Stay {
 }
 
 /** The outcome of a drop, worst first: it is refused, others have to move, more guests than seats, nothing. */
-export type Meeting =
+export type DropOutcome =
   | { state: 'past' }
   | { state: 'taken' | 'moves'; by: VenueReservation[] }
   | { state: 'full'; guests: number; seats: number }
@@ -134,15 +134,17 @@ interface Drop {
 }
 
 /** The outcome of a drop as far as this device knows it; whether those in the way find other tables the server knows. */
-export function meetingOf(
+export function dropOutcomeOf(
   { reservations, bufferMinutes }: Pick<Board, 'reservations' | 'bufferMinutes'>,
   { reservation, draft, row, tableIds }: Drop,
   { date, now }: { date: string; now: number },
-): Meeting {
+): DropOutcome {
   if (draft.to <= now) return { state: 'past' }
   const others = reservations.filter(
     (one) =>
-      one.id !== reservation.id && isThere.has(one.status) && meets(stayOf(one, date), draft, bufferMinutes),
+      one.id !== reservation.id &&
+      isThere.has(one.status) &&
+      overlapsWith(stayOf(one, date), draft, bufferMinutes),
   )
   const guests = reservation.guestsCount
   if (tableIds.length === 0) {
@@ -165,7 +167,7 @@ export function meetingOf(
   return { state: 'tight', guests, seats: row.seats }
 }
 
-function meets(one: Stay, other: Stay, buffer: number): boolean {
+function overlapsWith(one: Stay, other: Stay, buffer: number): boolean {
   return one.from < other.to + buffer && other.from < one.to + buffer
 }
 

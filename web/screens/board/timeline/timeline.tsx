@@ -21,16 +21,16 @@ import styles from './timeline.module.css'
 import {
   type Bar,
   type Draft,
+  type DropOutcome,
   datetimeOf,
-  type Meeting,
-  meetingOf,
+  dropOutcomeOf,
   minuteOf,
   type Row,
   tablesAt,
   timelineRows,
   timelineSpan,
 } from './timeline.ts'
-import { describeMeeting, isRefused } from './timeline-labels.ts'
+import { describeOutcome, isRefused } from './timeline-labels.ts'
 import { TimelineRow } from './timeline-row.tsx'
 import { useDrawing } from './use-drawing.ts'
 
@@ -90,9 +90,9 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
   }
   const drop = (draft: Draft) => {
     const parts = partsOf(rows, draft)
-    const meeting = parts && meet(parts, draft)
-    if (!parts || !meeting || isRefused(meeting)) {
-      if (meeting) showMessage(`Не получится: ${describeMeeting(meeting)}`, 'error')
+    const outcome = parts && outcomeAt(parts, draft)
+    if (!parts || !outcome || isRefused(outcome)) {
+      if (outcome) showMessage(`Не получится: ${describeOutcome(outcome)}`, 'error')
       drawing.cancel()
       return
     }
@@ -102,7 +102,7 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
   }
   const drawing = useDrawing({ rows, frame, pixelsPerMinute: PIXELS_PER_MINUTE, onDrop: drop, onOpen })
 
-  const { meet, meeting } = useMeeting({ placeId, board, date, now, rows, draft: drawing.draft })
+  const { outcomeAt, outcome } = useDropOutcome({ placeId, board, date, now, rows, draft: drawing.draft })
   const chosen = drawing.chosen && findBar(rows, drawing.chosen.id, drawing.chosen.rowKey)
 
   useLayoutEffect(() => {
@@ -121,7 +121,7 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
         row={chosen?.row ?? null}
         rows={rows}
         draft={drawing.draft}
-        meeting={meeting}
+        outcome={outcome}
         date={date}
         drawing={drawing}
         onStep={onStep}
@@ -135,7 +135,7 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
         date={date}
         now={now}
         drawing={drawing}
-        meeting={meeting}
+        outcome={outcome}
       />
       {asked && (
         <Suspense fallback={null}>
@@ -156,7 +156,7 @@ export function Timeline({ placeId, board, date, zoneId, localNow, onStep, onOpe
   )
 }
 
-interface MeetingOptions {
+interface DropOutcomeOptions {
   placeId: string
   board: MarkedBoard
   date: string
@@ -166,7 +166,7 @@ interface MeetingOptions {
 }
 
 /** The conflicts of a draft at its new time and table, as the board and the server know them. */
-function useMeeting({ placeId, board, date, now, rows, draft: current }: MeetingOptions) {
+function useDropOutcome({ placeId, board, date, now, rows, draft: current }: DropOutcomeOptions) {
   const drawn = current && partsOf(rows, current)
   const times = current && {
     datetime: datetimeOf(current.from, date),
@@ -176,9 +176,9 @@ function useMeeting({ placeId, board, date, now, rows, draft: current }: Meeting
     ...tableChoicesQuery(placeId, current?.id ?? '', times ?? { datetime: '', until: '' }),
     enabled: drawn?.row.table != null,
   })
-  const meet = ({ reservation, row }: Parts, draft: Draft): Meeting => {
+  const outcomeAt = ({ reservation, row }: Parts, draft: Draft): DropOutcome => {
     const tableIds = tablesAt(reservation, draft, row).map(({ id }) => id)
-    const known = meetingOf(board, { reservation, draft, row, tableIds }, { date, now })
+    const known = dropOutcomeOf(board, { reservation, draft, row, tableIds }, { date, now })
     const [only] = tableIds
     const isAnswered = draft === current && tableIds.length === 1
     const choice = isAnswered && choices.data?.find(({ tableId }) => tableId === only)
@@ -187,7 +187,7 @@ function useMeeting({ placeId, board, date, now, rows, draft: current }: Meeting
       ? { ...known, state: 'taken' }
       : known
   }
-  return { meet, meeting: drawn && current && meet(drawn, current) }
+  return { outcomeAt, outcome: drawn && current && outcomeAt(drawn, current) }
 }
 
 interface TimelineGridProps {
@@ -197,10 +197,10 @@ interface TimelineGridProps {
   date: string
   now: number
   drawing: ReturnType<typeof useDrawing>
-  meeting: Meeting | null
+  outcome: DropOutcome | null
 }
 
-function TimelineGrid({ ref, rows, span, date, now, drawing, meeting }: TimelineGridProps) {
+function TimelineGrid({ ref, rows, span, date, now, drawing, outcome }: TimelineGridProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit
     <section ref={ref} className={styles.frame} aria-label="Шкала вечера" tabIndex={0}>
@@ -223,7 +223,7 @@ function TimelineGrid({ ref, rows, span, date, now, drawing, meeting }: Timeline
             begin={span.from}
             now={now}
             drawing={drawing}
-            meeting={meeting}
+            outcome={outcome}
           />
         ))}
         {now > span.from && now < span.to && <div className={styles.now} aria-hidden="true" />}

@@ -18,7 +18,7 @@ import { flashTitle } from './title-flash.ts'
 const RECONNECT_PAUSE_MS = 10_000
 const POLL_INTERVAL_MS = 30_000
 /** Enough time for another tab, device or colleague with the open chat to mark a message as read. */
-const READ_ELSEWHERE_MS = 700
+const ALERT_DELAY_MS = 700
 const names: LiveEventName[] = ['notifications', 'message', 'progress', 'cleared', 'reservations', 'typing']
 
 /** Receives live events of a signed-in person, updates counters, and plays sounds. Renders nothing. */
@@ -59,7 +59,7 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
         const muted = await asked.then(({ chat }) => chat.isMuted).catch(() => false)
         if (!muted) alertNow('Новое сообщение — Сходим')
       }
-      pendingAlerts.set(chatId, { seq, timer: setTimeout(() => void alertUser(), READ_ELSEWHERE_MS) })
+      pendingAlerts.set(chatId, { seq, timer: setTimeout(() => void alertUser(), ALERT_DELAY_MS) })
     }
     const unsubscribers = [
       onLive('message', ({ isNew, message }) => {

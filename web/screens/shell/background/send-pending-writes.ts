@@ -26,7 +26,7 @@ import { publishWaiting } from '#web/nouns/posts/writing/publish-waiting.ts'
 import { sendGuests, sendMark } from '#web/nouns/reservations/board/board-changes.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 
-const PATIENCE_MS = 30_000
+const REQUEST_TIMEOUT_MS = 30_000
 const PICTURE_TIMEOUT_MS = 180_000
 
 let underWay: Promise<void> | undefined
@@ -104,7 +104,7 @@ function outcomeOf(error: unknown): 'refused' | 'later' | 'no-way' {
 }
 
 async function send(queryClient: QueryClient, pendingWrite: PendingWrite): Promise<void> {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   switch (pendingWrite.kind) {
     case 'like':
       return sendLike(queryClient, pendingWrite.like, pendingWrite.isOn, pendingWrite.viewerId)

@@ -37,7 +37,7 @@ export function LinkPreviews() {
       current = null
       show(null)
     }
-    const turnTo = (link: Element | null) => {
+    const previewLink = (link: Element | null) => {
       if (link === current) return
       current = link
       clearTimeout(showing)
@@ -50,10 +50,10 @@ export function LinkPreviews() {
     const handlePointer = ({ target, pointerType }: PointerEvent) => {
       if (pointerType !== 'mouse' || !(target instanceof Element)) return
       // The preview stays while the pointer is over it.
-      turnTo(target.closest(`#${PREVIEW_ID}`) ? previewed : target.closest('a'))
+      previewLink(target.closest(`#${PREVIEW_ID}`) ? previewed : target.closest('a'))
     }
     const handleFocus = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.matches('a:focus-visible')) turnTo(target)
+      if (target instanceof Element && target.matches('a:focus-visible')) previewLink(target)
     }
     const handleKey = ({ key: name }: KeyboardEvent) => {
       if (name === 'Escape') hide()

@@ -132,7 +132,7 @@ test('a held rating is edited, removed and restored without touching the numbers
   ])
 })
 
-test('a crowd that writes at once is held whole', async () => {
+test('the ratings of many simultaneous reviews are all held', async () => {
   const place = await almostFlooded()
   const people = await Promise.all(Array.from({ length: 6 }, newcomer))
   const answers = await Promise.all(
