@@ -107,7 +107,7 @@ test('a place without staff changes at once, one with an owner gets a proposal',
   expect(data.notifications[0].text).toContain('переехало, работает в\u00A0другие часы')
 })
 
-test('a repeated file proposes nothing more, and a later statement of the source replaces the first', async () => {
+test('a repeated file proposes nothing more, and a later value of the source replaces the first', async () => {
   await importRows({ hours: 'Пн-Вс 11:00-23:00' })
   expect(await importRows({ hours: 'Пн-Вс 11:00-23:00' })).toMatchObject({ proposed: 0, updated: 0 })
   expect(await importRows({ hours: 'Пн-Вс 12:00-23:00' })).toMatchObject({ proposed: 1 })

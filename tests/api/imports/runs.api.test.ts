@@ -30,7 +30,7 @@ const anchor = ['1', 'Якорь', 'Кафе', '43.58', '39.72', '+7 862 264-55-
 const wave = ['2', 'Волна', 'Бар', '43.6', '39.73', '', '']
 const scissors = ['3', 'Ножницы', 'Парикмахерская', '43.58', '39.73', '', '']
 
-async function bring(rows: string[][], options: object = {}) {
+async function importTable(rows: string[][], options: object = {}) {
   const heading = ['Код', 'Название', 'Вид', 'Широта', 'Долгота', 'Телефон', 'Часы']
   const path = writeFile('spisok.csv', [heading, ...rows].map((row) => row.join(';')).join('\n'))
   const { runId } = await runImport(path, { mapping, by: admin.id, ...options })
@@ -40,7 +40,7 @@ async function bring(rows: string[][], options: object = {}) {
 const url = (runId: string, part = '') => `/api/v2/imports/${runId}${part}`
 
 test('a run is listed with its person, time, city and report', async () => {
-  const runId = await bring([anchor, wave, scissors])
+  const runId = await importTable([anchor, wave, scissors])
   const { data } = await manager.get('/api/v2/imports')
   expect(data).toMatchObject({
     isEnd: true,
@@ -63,7 +63,7 @@ test('a run is listed with its person, time, city and report', async () => {
 
 test('skipped rows are paged and filtered by reason', async () => {
   const nameless = ['4', '', 'Кафе', '43.58', '39.72', '', '']
-  const runId = await bring([
+  const runId = await importTable([
     anchor,
     scissors,
     nameless,
@@ -82,13 +82,13 @@ test('skipped rows are paged and filtered by reason', async () => {
 })
 
 test('changes keep the old and new value of each field after later edits of the place', async () => {
-  const made = await bring([anchor, wave])
+  const made = await importTable([anchor, wave])
   const created = await admin.get(url(made, '/changes'))
   expect(created.data.changes).toMatchObject([
     { name: 'Якорь', isCreated: true, changes: [] },
     { name: 'Волна', isCreated: true, changes: [] },
   ])
-  const runId = await bring([
+  const runId = await importTable([
     ['1', 'Якорь', 'Кафе', '43.58', '39.72', '+7 862 264-55-99', 'Пн-Вс 11:00-23:00'],
     wave,
   ])
@@ -120,7 +120,7 @@ test('changes keep the old and new value of each field after later edits of the 
 })
 
 test('undoing an import keeps a place that has received messages', async () => {
-  const runId = await bring([anchor, wave])
+  const runId = await importTable([anchor, wave])
   const { id } = await app.db
     .selectFrom('places')
     .select('id')
@@ -140,7 +140,7 @@ test('undoing an import keeps a place that has received messages', async () => {
 })
 
 test('undoing an import previews the places it keeps, and keeps them', async () => {
-  const runId = await bring([anchor, wave])
+  const runId = await importTable([anchor, wave])
   await app.db
     .updateTable('places')
     .set({ description: 'Правка', updated_at: new Date() })
@@ -162,7 +162,7 @@ test('undoing an import previews the places it keeps, and keeps them', async () 
 })
 
 test('content managers can view runs but not undo them, and readers have no access', async () => {
-  const runId = await bring([anchor])
+  const runId = await importTable([anchor])
   const reader = await signIn(app, await buildUser(app.db))
   expect((await manager.get(url(runId, '/changes'))).status).toBe(200)
   expect((await manager.get(url(runId, '/undo'))).status).toBe(403)
@@ -187,18 +187,18 @@ describe('one import of a city at a time', () => {
 
   test('a second import of a city is refused with a message, one of another city is not', async () => {
     await holding(await idOf('sochi'), async () => {
-      await expect(bring([anchor])).rejects.toThrow(/Уже идёт загрузка/)
-      await expect(bring([anchor], { citySlug: 'auto' })).rejects.toThrow(/Уже идёт загрузка/)
+      await expect(importTable([anchor])).rejects.toThrow(/Уже идёт загрузка/)
+      await expect(importTable([anchor], { citySlug: 'auto' })).rejects.toThrow(/Уже идёт загрузка/)
     })
-    await holding(await idOf('moscow'), async () => void (await bring([anchor])))
-    await holding(null, () => expect(bring([anchor])).rejects.toThrow(/Уже идёт загрузка/))
-    expect(await bring([anchor])).toMatch(/^[0-9a-f]{24}$/)
+    await holding(await idOf('moscow'), async () => void (await importTable([anchor])))
+    await holding(null, () => expect(importTable([anchor])).rejects.toThrow(/Уже идёт загрузка/))
+    expect(await importTable([anchor])).toMatch(/^[0-9a-f]{24}$/)
   })
 
   test('a run is shown as running while its process lives, then as interrupted', async () => {
-    const runId = await bring([anchor])
-    const asUnderWay = { status: 'running' as const, finished_at: null, report: null }
-    await app.db.updateTable('import_runs').set(asUnderWay).execute()
+    const runId = await importTable([anchor])
+    const unfinished = { status: 'running' as const, finished_at: null, report: null }
+    await app.db.updateTable('import_runs').set(unfinished).execute()
     const stateOf = async () => (await admin.get(url(runId))).data.run.state
     await app.db.connection().execute(async (held) => {
       await lockCityOf(held, runId, await idOf('sochi'))
@@ -211,7 +211,7 @@ describe('one import of a city at a time', () => {
 })
 
 test('progress is stored during the import with the time left', async () => {
-  const runId = await bring([anchor])
+  const runId = await importTable([anchor])
   await app.db.updateTable('import_runs').set({ status: 'running', finished_at: null }).execute()
   const progress = new RunProgress(app.db, runId)
   progress.report('Чтение', 10, 100)

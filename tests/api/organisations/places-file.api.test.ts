@@ -47,7 +47,7 @@ async function buildTenPlaces() {
 const check = async (csv: string) => (await vera.post(`${url}/check`, { csv })).data
 const apply = (csv: string, fingerprint: string) => vera.post(`${url}/apply`, { csv, fingerprint })
 
-describe('the owner of a chain changes the hours of buildTenPlaces places', () => {
+describe('the owner of a chain changes the hours of ten places', () => {
   test('previews the change, applies it to all, and a second time changes nothing', async () => {
     await buildTenPlaces()
     const { csv, fileName } = (await vera.get(url)).data

@@ -29,7 +29,7 @@ export function PlaceFrame({ place, crumbs, header, tab, children, aside, lead }
       {canManage(place) && <PlaceControls place={place} />}
       <Breadcrumbs crumbs={crumbs} />
       {header}
-      {!isOrdinary(place) && <PlaceNotice place={place} />}
+      {!isOpenAndPublished(place) && <PlaceNotice place={place} />}
       <PlaceTabs place={place} current={tab} />
       <div className={styles.columns}>
         {lead && <div className={styles.lead}>{lead}</div>}
@@ -42,7 +42,7 @@ export function PlaceFrame({ place, crumbs, header, tab, children, aside, lead }
 }
 
 /** Whether the place is open and published, so that no notice is needed. */
-function isOrdinary({ status, moderationStatus }: Place): boolean {
+function isOpenAndPublished({ status, moderationStatus }: Place): boolean {
   return status.value === 'opened' && moderationStatus.value === 'published'
 }
 

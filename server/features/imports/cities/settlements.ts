@@ -14,7 +14,7 @@ export interface Settlement extends Point {
 }
 
 /** The radius of a settlement without a boundary. */
-const reachMeters = { city: 20_000, town: 8000 }
+const radiusMeters = { city: 20_000, town: 8000 }
 const cellDegrees = 0.25
 
 /** Finds the settlement of a point: by its boundary, or else the nearest one within its radius. */
@@ -42,12 +42,12 @@ export class Settlements {
 
 /** Relative to the radius: a small town nearby beats a distant city. */
 function distance(point: Point, { isCity, ...settlement }: Settlement): number {
-  return metersBetween(point, settlement) / reachMeters[isCity ? 'city' : 'town']
+  return metersBetween(point, settlement) / radiusMeters[isCity ? 'city' : 'town']
 }
 
 function cellsOf(settlement: Settlement): Set<string> {
   const margin =
-    settlement.outline.length > 0 ? 0 : reachMeters[settlement.isCity ? 'city' : 'town'] / 111_000
+    settlement.outline.length > 0 ? 0 : radiusMeters[settlement.isCity ? 'city' : 'town'] / 111_000
   const box = boxOf(settlement, settlement.outline)
   const east = margin / Math.max(0.1, Math.cos((settlement.lat * Math.PI) / 180))
   const keys = new Set<string>()
