@@ -273,6 +273,10 @@ test('пустая доска говорит, что приём броней в�
   await expectAccessibleLayouts(page)
   await page.getByRole('link', { name: 'Настройки бронирования' }).click()
   await expect(page).toHaveURL(new RegExp(`/${latinName}/reservations/settings$`))
+  await expect(page.getByText(/Часы работы не.указаны/)).toBeVisible()
+  await expectAccessibleLayouts(page)
+  await page.getByRole('link', { name: 'Указать часы работы' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${latinName}/edit#edit-hours$`))
 })
 
 /** Between the margins of a sheet of A4, in pixels. */

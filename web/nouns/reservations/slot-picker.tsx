@@ -24,6 +24,8 @@ interface SlotPickerProps {
   value: TableChoice
   /** The current time of a reservation, which can be kept with another party size or zone. */
   own?: string
+  /** The place has no opening hours, so that every day looks closed. */
+  isWithoutHours?: boolean
   /** Another day, party size or zone keeps the time: the response shows whether it is still free. */
   onChange: (change: Partial<TableChoice>) => void
   errors: Partial<Record<'datetime' | 'guests_count' | 'zone_choice', string>>
@@ -32,7 +34,15 @@ interface SlotPickerProps {
 const DAYS = 7
 
 /** Chooses the day, the party size, the zone and the time; only free times are offered. */
-export function SlotPicker({ placeId, terms, value, own, onChange, errors }: SlotPickerProps) {
+export function SlotPicker({
+  placeId,
+  terms,
+  value,
+  own,
+  isWithoutHours = false,
+  onChange,
+  errors,
+}: SlotPickerProps) {
   const { date, guests, zoneId, slot } = value
   const chooseDay = (day: string) => onChange({ date: day, slot: atSameTime(slot, day) })
   const offReason = new Map(terms.daysOff.map((item) => [item.date, item.reason]))
@@ -89,7 +99,7 @@ export function SlotPicker({ placeId, terms, value, own, onChange, errors }: Slo
       <Times
         placeId={placeId}
         value={value}
-        offReason={offReason.get(date)}
+        offReason={isWithoutHours ? 'no-hours' : offReason.get(date)}
         own={own}
         error={errors.datetime}
         onChange={onChange}
@@ -177,10 +187,11 @@ function SlotChips({
   )
 }
 
-type OffReason = ReservationTerms['daysOff'][number]['reason']
+type OffReason = ReservationTerms['daysOff'][number]['reason'] | 'no-hours'
 
 const offLabels: Record<OffReason, string> = {
   'day-off': 'В этот день заведение не работает',
+  'no-hours': 'Заведение не указало часы работы. Столик можно заказать по телефону',
   late: 'На этот день столики на сайте уже не бронируют',
 }
 

@@ -60,6 +60,12 @@ function SettingsForm({ place, settings }: { place: Place; settings: Reservation
   return (
     <Form ref={form.element} className={styles.form} isPending={form.isSaving} onSubmit={form.handleSubmit}>
       {form.isRestored && form.hasChanges && <DraftNote onDiscardDraft={form.discardDraft} />}
+      {place.mainSchedule === null && (
+        <p className={styles.noHours}>
+          Часы работы не&nbsp;указаны: пока их&nbsp;нет, гости не&nbsp;увидят ни&nbsp;одного времени.{' '}
+          <a href={`/${place.latinName}/edit#edit-hours`}>Указать часы работы</a>
+        </p>
+      )}
       <ModePanel draft={draft} errors={errors} onChange={change} />
       <SeatsPanel draft={draft} errors={errors} onChange={change} />
       <TimePanel draft={draft} errors={errors} onChange={change} />

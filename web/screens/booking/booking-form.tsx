@@ -37,6 +37,7 @@ function Fields({ place, terms, account }: BookingFormProps & { account: Account
         placeId={place.latinName}
         terms={terms}
         value={{ date, guests: draft.guests, zoneId: draft.zoneId, slot }}
+        isWithoutHours={place.mainSchedule === null}
         onChange={change}
         errors={errors}
       />
