@@ -49,13 +49,16 @@ export function PlanGrid({ draft, label, chosenId, onChoose, onMove }: PlanGridP
   const release = () => {
     grip.current = null
   }
-  const handleKeyDown = (event: KeyboardEvent, { id, x, y }: TableDraft) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>, { id, x, y }: TableDraft) => {
     const step = steps[event.key]
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const length = event.shiftKey ? LONG_STEP : 1
     onChoose(id)
     onMove(id, { x: x + step[0] * length, y: y + step[1] * length })
+    // The plan is wider than a phone, and the browser shows a focused element only when it gets the focus.
+    const table = event.currentTarget
+    requestAnimationFrame(() => table.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
   }
 
   const tables = draft.tables.map((table) => ({ ...table, seats: seatsOf(table) }))
