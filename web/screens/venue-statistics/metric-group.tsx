@@ -54,7 +54,12 @@ export function MetricGroup({
           </label>
         ))}
       </fieldset>
-      {drawn && (drawn.now > 0 ? <SeriesChart days={days} series={drawn} /> : <NothingToDraw />)}
+      {drawn &&
+        (drawn.now > 0 ? (
+          <SeriesChart days={days} series={drawn} />
+        ) : (
+          <NothingToDraw isChartNear={series.some(({ now }) => now > 0)} />
+        ))}
       <DataTable
         summary="Таблица по дням"
         caption={`${title} по дням`}
@@ -72,9 +77,13 @@ export function MetricGroup({
   )
 }
 
-/** As high as a chart, so that nothing moves when another number is chosen. */
-function NothingToDraw() {
-  return <p className={`${styles.chartPlace} ${styles.nothing}`}>За&nbsp;это время ничего не&nbsp;было</p>
+/** As high as a chart if another number has one, so that nothing moves when that is chosen. */
+function NothingToDraw({ isChartNear }: { isChartNear: boolean }) {
+  return (
+    <p className={`${styles.nothing} ${isChartNear ? styles.chartPlace : ''}`}>
+      За&nbsp;это время ничего не&nbsp;было
+    </p>
+  )
 }
 
 function SeriesChart({ days, series }: { days: readonly string[]; series: StatisticsSeries }) {
