@@ -17,8 +17,6 @@ export interface Document {
   headers: Record<string, string>
 }
 
-export const DOCUMENTS_OF_GUEST = 3.5
-
 /**
  * The documents of one guest. Steps within the product load no document, so a guest has few: the place that a search engine or
  * a link leads to, the list of the city, another place in a tab of its own. Every second one opens the first place again

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { DOCUMENTS_OF_GUEST, type Document, documentsOf, randomOf } from '../data/guests.ts'
+import { type Document, documentsOf, randomOf } from '../data/guests.ts'
 import { prepareVisitedYear } from '../data/visited-year.ts'
 import { measure, sendAll } from '../load.ts'
 import { processorTimeOf } from '../processes.ts'
@@ -126,9 +126,9 @@ async function costOf(
   for (const path of [list, ...places]) await (await fetch(origin + path, anyDocument)).bytes()
   const spent = () => processorTimeOf(pid) + processorTimeOf(databasePid)
   const before = spent()
-  await sendAll(origin, lists)
+  const answered = await sendAll(origin, lists)
   await setTimeout(UNTIL_WRITTEN_MS)
-  return ((spent() - before) * 1000) / (guests * DOCUMENTS_OF_GUEST)
+  return ((spent() - before) * 1000) / answered
 }
 
 function quantile(values: readonly number[], share: number): number {
