@@ -19,7 +19,7 @@ export function listenForNotifications(events: Events, services: Services): void
   })
   events.on('comment.created', async (db, comments) => {
     const ids = comments.map(({ commentId }) => commentId)
-    await notify(services, db, await audience.audienceOfComments(db, ids), 'gathered')
+    await notify(services, db, await audience.audienceOfComments(db, ids), 'grouped-unread')
   })
   events.on('mention.created', async (db, texts) => {
     await notify(services, db, await audience.audienceOfMentions(db, texts), 'once')

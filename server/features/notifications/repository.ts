@@ -175,16 +175,16 @@ const post = n
   .whereRef('p.id', '=', 'n.post_id')
 
 /** The visible comments of a group. */
-const gathered = n
+const groupComments = n
   .selectFrom('notification_causes as cause')
   .innerJoin('visible_comments as c', 'c.id', 'cause.cause')
   .whereRef('cause.notification_id', '=', 'n.id')
 
-const isGathered = n('n.event', 'in', [sql.lit('comment'), sql.lit('answer')])
+const isCommentGroup = n('n.event', 'in', [sql.lit('comment'), sql.lit('answer')])
 
-const firstGathered = gathered
+const firstOfGroup = groupComments
   .select('c.id')
-  .where(isGathered)
+  .where(isCommentGroup)
   .orderBy('c.created_at')
   .orderBy('c.id')
   .limit(sql.lit(1))
@@ -193,7 +193,7 @@ const comment = n
   .selectFrom('visible_comments as c')
   .select(['c.id', 'c.text'])
   .select(({ ref }) => firstImage('comment_images', 'comment_id', ref('c.id')).as('image'))
-  .where('c.id', '=', n.fn.coalesce(firstGathered, n.ref('n.comment_id')))
+  .where('c.id', '=', n.fn.coalesce(firstOfGroup, n.ref('n.comment_id')))
 
 const openInvitation = n
   .selectFrom('invitations as i')
@@ -209,7 +209,7 @@ const openInvitation = n
   .whereRef('i.user_id', '=', 'n.recipient_id')
   .where('i.expires_at', '>', currentTime)
 
-const gatheredCounts = gathered.select(({ fn }) => [
+const groupCounts = groupComments.select(({ fn }) => [
   fn.countAll<number>().as('comments'),
   fn
     .count<number>(fn.coalesce('c.place_id', 'c.organisation_id', 'c.user_id'))
@@ -245,10 +245,10 @@ const rowColumns = compiledOnce([
     .as('invitation_id'),
   n
     .case()
-    .when(n.and([isGathered, n('n.actor_count', '>', sql.lit(1))]))
-    .then(jsonObjectFrom(gatheredCounts))
+    .when(n.and([isCommentGroup, n('n.actor_count', '>', sql.lit(1))]))
+    .then(jsonObjectFrom(groupCounts))
     .end()
-    .as('gathered'),
+    .as('comment_counts'),
   cursorOf('n').as('cursor'),
 ])
 

@@ -22,10 +22,10 @@ import type { Facts } from './rules.ts'
 import { sentenceOf, targetOf, viewNotification, viewSettings } from './views.ts'
 
 /**
- * How a draft merges with the recipient's notification of the same key: inserted once, added to the group, added to the
+ * How a draft joins the recipient's notification of the same key: inserted once, added to the group, added to the
  * group only while it is unread, or repeated as unread.
  */
-export type GroupingMode = 'once' | 'grouped' | 'gathered' | 'again'
+export type GroupingMode = 'once' | 'grouped' | 'grouped-unread' | 'again'
 
 /**
  * Writes notifications in the transaction of the event, so that a retried event notifies each recipient exactly once.
@@ -94,7 +94,7 @@ const writers: Record<GroupingMode, (db: Db, drafts: readonly NewDraft[]) => Pro
   once: lines.insertOnce,
   again: lines.bumpLines,
   grouped: joinOpenGroups,
-  gathered: async (db, drafts) => {
+  'grouped-unread': async (db, drafts) => {
     await lines.closeSeenGroups(db, drafts)
     return joinOpenGroups(db, drafts)
   },

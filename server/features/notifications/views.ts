@@ -27,7 +27,7 @@ export function sentenceOf(row: NotificationRow): Sentence {
     event: row.event,
     creator: creator?.name ?? 'Кто-то',
     actorCount: commenterCountOf(row),
-    commentCount: row.gathered?.comments ?? 1,
+    commentCount: row.comment_counts?.comments ?? 1,
     outlet: outletOf(row)?.name ?? null,
     post: row.post,
     comment: comment,
@@ -37,7 +37,7 @@ export function sentenceOf(row: NotificationRow): Sentence {
   })
 }
 
-const commenterCountOf = (row: NotificationRow) => row.gathered?.commenters ?? row.actor_count
+const commenterCountOf = (row: NotificationRow) => row.comment_counts?.commenters ?? row.actor_count
 
 /** A deleted comment is mentioned without its text. */
 function commentOf(row: NotificationRow): { text: string } | null {

@@ -120,7 +120,8 @@ test('several cuisines and categories are alternatives, all other filters narrow
 describe('typing errors in words of filters', () => {
   const vocabularies = dictionaries.map(vocabularyOf)
   const parse = (text: string) => parseSearch(text, dictionaries)
-  const corrected = (text: string) => correctText(text, guessSpellings(parse(text).left, vocabularies), parse)
+  const corrected = (text: string) =>
+    correctText(text, guessSpellings(parse(text).unmatched, vocabularies), parse)
 
   test.each([
     ['вернада', 'веранда'],

@@ -37,9 +37,9 @@ export interface ParsedSearch {
 
 export interface SplitSearch extends ParsedSearch {
   /** All words outside the filters, those without a meaning too. */
-  left: readonly StemmedWord[]
-  /** Runs of significant words between the filters. */
-  runs: readonly (readonly StemmedWord[])[]
+  unmatched: readonly StemmedWord[]
+  /** Phrases of significant words between the filters. */
+  phrases: readonly (readonly StemmedWord[])[]
 }
 
 export function entryOf(
@@ -101,8 +101,8 @@ export function parseSearch(
 ): SplitSearch {
   const words = stemWords(text)
   const filters: RecognisedFilter[] = []
-  const left: StemmedWord[] = []
-  const runs: StemmedWord[][] = [[]]
+  const unmatched: StemmedWord[] = []
+  const phrases: StemmedWord[][] = [[]]
   let at = 0
   while (at < words.length) {
     const match = longestMatch(words, at, dictionaries, dropped)
@@ -113,24 +113,29 @@ export function parseSearch(
         filters.push({ ...match.meaning, start, end })
       }
       at = match.until
-      runs.push([])
+      phrases.push([])
     } else {
-      if (word) left.push(word)
-      if (word && conjunctions.has(word.word)) runs.push([])
-      else if (word && !stopWords.has(word.word)) runs.at(-1)?.push(word)
+      if (word) unmatched.push(word)
+      if (word && conjunctions.has(word.word)) phrases.push([])
+      else if (word && !stopWords.has(word.word)) phrases.at(-1)?.push(word)
       at += 1
     }
   }
   // «Где вкусно поесть» asks for any place, «а» for a name.
-  const isAnyPlace = left.length > 1 && left.every(({ word }) => stopWords.has(word))
-  const significant = filters.length === 0 && !isAnyPlace ? left : runs.flat()
-  return { filters, left, runs: runs.filter(({ length }) => length > 0), rest: textOf(text, significant) }
+  const isAnyPlace = unmatched.length > 1 && unmatched.every(({ word }) => stopWords.has(word))
+  const significant = filters.length === 0 && !isAnyPlace ? unmatched : phrases.flat()
+  return {
+    filters,
+    unmatched,
+    phrases: phrases.filter(({ length }) => length > 0),
+    rest: textOf(text, significant),
+  }
 }
 
-/** The start of a run together with the prepositions before it. */
-export function startOfRun(words: readonly StemmedWord[], left: readonly StemmedWord[]): number {
+/** The start of a phrase together with the prepositions before it. */
+export function startOfPhrase(words: readonly StemmedWord[], unmatched: readonly StemmedWord[]): number {
   let start = words[0]?.start ?? 0
-  for (const { word, start: at, end } of left.toReversed()) {
+  for (const { word, start: at, end } of unmatched.toReversed()) {
     if (end < start && end >= start - 2 && stopWords.has(word)) start = at
   }
   return start

@@ -60,15 +60,15 @@ export function correctText(
   parse: (text: string) => SplitSearch,
 ): string {
   let corrected = text
-  let leftCount = parse(text).left.length
+  let unmatchedCount = parse(text).unmatched.length
   // From the last word on, so that the positions of those before it stay right.
   for (const { typed, spellings } of guesses.toReversed()) {
     for (const spelling of spellings) {
       const attempt = corrected.slice(0, typed.start) + spelling + corrected.slice(typed.end)
-      const count = parse(attempt).left.length
-      if (count >= leftCount) continue
+      const count = parse(attempt).unmatched.length
+      if (count >= unmatchedCount) continue
       corrected = attempt
-      leftCount = count
+      unmatchedCount = count
       break
     }
   }

@@ -14,7 +14,7 @@ import {
   parseSearch,
   type RecognisedFilter,
   type SplitSearch,
-  startOfRun,
+  startOfPhrase,
   textOf,
 } from './rules.ts'
 import { correctText, guessSpellings, readInOtherLayout, type Vocabulary } from './spelling.ts'
@@ -65,10 +65,10 @@ async function correctFilters(
   text: string,
   { parse, vocabularies }: { parse: Parse; vocabularies: readonly Vocabulary[] },
 ): Promise<string> {
-  const { filters, left } = parse(text)
+  const { filters, unmatched } = parse(text)
   const switched = filters.length === 0 ? readInOtherLayout(text, parse) : null
-  const guesses = guessSpellings(left, vocabularies)
-  const uncertain = switched === null ? guesses.map(({ typed }) => typed) : left
+  const guesses = guessSpellings(unmatched, vocabularies)
+  const uncertain = switched === null ? guesses.map(({ typed }) => typed) : unmatched
   if (uncertain.length === 0) return text
   const unknown = await listUnknownWords(
     db,
@@ -111,24 +111,24 @@ async function recogniseDishes(
 ): Promise<ParsedSearch & { text: string }> {
   const split = parse(text)
   if (split.filters.length === 0) return { ...split, text }
-  const runs = split.runs.slice(0, MAX_DISHES)
-  const found = await Promise.all(runs.map((words) => findDish(db, { words, cityId })))
+  const phrases = split.phrases.slice(0, MAX_DISHES)
+  const found = await Promise.all(phrases.map((words) => findDish(db, { words, cityId })))
   const dishes = found.map((dish) =>
     !dish || (dish.isCorrected && isExact) || dropped.has(keyOfDish(dish)) ? null : dish,
   )
-  const spelled = spellDishes(text, runs, dishes)
+  const spelled = spellDishes(text, phrases, dishes)
   const again = spelled === text ? split : parse(spelled)
   return { ...withDishFilters(spelled, again, dishes), text: spelled }
 }
 
 function spellDishes(
   text: string,
-  runs: readonly (readonly StemmedWord[])[],
+  phrases: readonly (readonly StemmedWord[])[],
   dishes: readonly (Dish | null)[],
 ): string {
   let spelled = text
   // From the last one on, so that the positions of those before it stay right.
-  for (const [at, words] of [...runs.entries()].reverse()) {
+  for (const [at, words] of [...phrases.entries()].reverse()) {
     const dish = dishes[at]
     const [first, last] = [words[0], words.at(-1)]
     if (!dish?.isCorrected || !first || !last) continue
@@ -139,10 +139,10 @@ function spellDishes(
 
 function withDishFilters(
   text: string,
-  { filters, left, runs }: SplitSearch,
+  { filters, unmatched, phrases }: SplitSearch,
   dishes: readonly (Dish | null)[],
 ): ParsedSearch {
-  const named = runs.flatMap((words, at): RecognisedFilter[] => {
+  const named = phrases.flatMap((words, at): RecognisedFilter[] => {
     const dish = dishes[at]
     const last = words.at(-1)
     if (!dish || !last) return []
@@ -153,12 +153,12 @@ function withDishFilters(
         kind: 'dish',
         label,
         query: { query: dish.name },
-        start: startOfRun(words, left),
+        start: startOfPhrase(words, unmatched),
         end: last.end,
       },
     ]
   })
-  const rest = runs.flatMap((words, at) => (dishes[at] ? [] : words))
+  const rest = phrases.flatMap((words, at) => (dishes[at] ? [] : words))
   return {
     filters: [...filters, ...named].toSorted((a, b) => a.start - b.start),
     rest: textOf(text, rest),

@@ -19,11 +19,11 @@ interface PlaceFrameProps {
   children: ReactNode
   aside?: ReactNode
   /** Beside the aside on a desktop, above it on a phone. */
-  lead?: ReactNode
+  main?: ReactNode
 }
 
 /** The frame of all pages of a place: breadcrumbs, header, tabs and the action bar. */
-export function PlaceFrame({ place, crumbs, header, tab, children, aside, lead }: PlaceFrameProps) {
+export function PlaceFrame({ place, crumbs, header, tab, children, aside, main }: PlaceFrameProps) {
   return (
     <PageColumns className={styles.frame}>
       {canManage(place) && <PlaceControls place={place} />}
@@ -32,7 +32,7 @@ export function PlaceFrame({ place, crumbs, header, tab, children, aside, lead }
       {!isOpenAndPublished(place) && <PlaceNotice place={place} />}
       <PlaceTabs place={place} current={tab} />
       <div className={styles.columns}>
-        {lead && <div className={styles.lead}>{lead}</div>}
+        {main && <div className={styles.main}>{main}</div>}
         {aside && <aside className={styles.aside}>{aside}</aside>}
         <div className={styles.rest}>{children}</div>
       </div>

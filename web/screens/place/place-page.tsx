@@ -28,7 +28,7 @@ export function PlacePage({ place }: { place: Place }) {
       crumbs={placeCrumbs(place)}
       header={<PlaceHeader place={place} />}
       tab="about"
-      lead={
+      main={
         <>
           <PlacePhotos place={place} />
           <PlaceAbout place={place} />

@@ -1,6 +1,6 @@
 import type { SavedImport } from '#contract/collections/collections.ts'
 import type { Db } from '#server/db/connection.ts'
-import { compare, type Likeness, spellingsOf } from '#server/features/imports/matching/service.ts'
+import { compare, type Similarity, spellingsOf } from '#server/features/imports/matching/service.ts'
 import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { countWriting } from '#server/lib/limits/writing-limits.ts'
@@ -78,19 +78,19 @@ function compareRow(
   candidates: readonly CandidateRow[],
 ): { likely: CandidateRow[]; isCertain: boolean } {
   const matched = candidates
-    .map((place) => ({ place, likeness: likenessOf(row, place) }))
-    .toSorted((one, other) => other.likeness.score - one.likeness.score)
-  const sure = matched.filter(({ likeness }) => likeness.isSure)
+    .map((place) => ({ place, similarity: similarityOf(row, place) }))
+    .toSorted((one, other) => other.similarity.score - one.similarity.score)
+  const sure = matched.filter(({ similarity }) => similarity.isSure)
   const [best, second] = sure
   const isCertain =
-    best !== undefined && (second === undefined || second.likeness.score < best.likeness.score)
+    best !== undefined && (second === undefined || second.similarity.score < best.similarity.score)
   if (isCertain) return { likely: [best.place], isCertain }
-  const possible = matched.filter(({ likeness }) => likeness.isLikely)
+  const possible = matched.filter(({ similarity }) => similarity.isLikely)
   return { likely: possible.slice(0, MAX_CHOICES).map(({ place }) => place), isCertain: false }
 }
 
 /** A row without a point is compared as if it were at the place: its name and address decide. */
-function likenessOf({ name, address, point }: SavedPlace, place: CandidateRow): Likeness {
+function similarityOf({ name, address, point }: SavedPlace, place: CandidateRow): Similarity {
   const { street, building } = splitAddress(address)
   const nothing = { phones: [], links: [] }
   return compare(

@@ -3,7 +3,7 @@ import { isPossible, isSure, type Matchable, matchOf } from './match.ts'
 
 // The comparison of the imports, for lists that other features read.
 
-export interface Likeness {
+export interface Similarity {
   /** 0…1. */
   score: number
   isSure: boolean
@@ -11,7 +11,7 @@ export interface Likeness {
   isLikely: boolean
 }
 
-export function compare(one: Matchable, other: Matchable): Likeness {
+export function compare(one: Matchable, other: Matchable): Similarity {
   const match = matchOf(one, other)
   return { score: match.score, isSure: isSure(match), isLikely: isSure(match) || isPossible(match) }
 }

@@ -36,14 +36,14 @@ export function useRevertPlace(placeId: string) {
 }
 
 export type Duplicate = OperationData<'GET /api/v1/places/duplicates'>['duplicates'][number]
-type Likeness = OperationInput<'GET /api/v1/places/duplicates'>['query']
+type DuplicateQuery = OperationInput<'GET /api/v1/places/duplicates'>['query']
 
 interface NewPlaceRequest {
   body: PlaceCreation
   /**
    * Fields by which similar places are searched first; absent once the person has confirmed that it is another place.
    */
-  likeness: Likeness | undefined
+  duplicateQuery: DuplicateQuery | undefined
 }
 
 type Created = { place: Place } | { duplicates: readonly Duplicate[] }
@@ -53,10 +53,10 @@ export function useCreatePlace(handlers: WriteHandlers<Created>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
-    mutationFn: async ({ body, likeness }: NewPlaceRequest): Promise<Created> => {
+    mutationFn: async ({ body, duplicateQuery }: NewPlaceRequest): Promise<Created> => {
       const api = apiOf(queryClient)
-      if (likeness) {
-        const { duplicates } = await api.call('GET /api/v1/places/duplicates', { query: likeness })
+      if (duplicateQuery) {
+        const { duplicates } = await api.call('GET /api/v1/places/duplicates', { query: duplicateQuery })
         if (duplicates.length > 0) return { duplicates }
       }
       const { place } = await api.call('POST /api/v1/places', { body })

@@ -73,7 +73,7 @@ export function useNewPlace({ viewerId, city, onCreated }: NewPlaceOptions) {
     const { isNotDuplicate, isLocationConfirmed } = agreed.current
     create.mutate({
       body: { ...body, ...(isLocationConfirmed && { is_location_confirmed: true }) },
-      likeness: isNotDuplicate ? undefined : likenessOf(body),
+      duplicateQuery: isNotDuplicate ? undefined : duplicateQueryOf(body),
     })
   }
 
@@ -113,7 +113,7 @@ const errorNames: Readonly<Record<keyof NewPlace, string>> = {
   phone: 'phone_number',
 }
 
-function likenessOf({ name, city_id, lat, lon, phone_number: phone }: PlaceCreation) {
+function duplicateQueryOf({ name, city_id, lat, lon, phone_number: phone }: PlaceCreation) {
   return { name, city_id, lat, lon, ...(phone && { phone }) }
 }
 
