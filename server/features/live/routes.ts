@@ -28,7 +28,7 @@ const REDIS_BLOCK_MS = 500
 /** After so long without Redis, browsers should poll over HTTP instead. */
 const REDIS_GAP_MS = 3000
 /** Disconnections are spread over this time, so that not all browsers reconnect at once. */
-const LEAVING_MS = 1000
+const RECONNECT_SPREAD_MS = 1000
 
 type ToBrowser = { [Name in LiveEventName]: (payload: LiveEvents[Name]) => void }
 interface FromBrowser {
@@ -52,7 +52,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
   const bufferingRedis = redis && openBufferingRedis(redis)
   const clientAddressOf = clientAddressReader(config)
   const connections = new ConnectionCounter(config.connectionsPerAddress)
-  let isLeaving = false
+  let isShuttingDown = false
   let disconnectedSince: number | undefined
   const isCutOff = () => disconnectedSince !== undefined && Date.now() - disconnectedSince > REDIS_GAP_MS
   const io: LiveServer = new Server({
@@ -65,7 +65,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     // In development, other upgrades belong to Vite.
     destroyUpgrade: !config.development,
     allowRequest: (request, done) => {
-      if (!isLeaving && !isCutOff()) {
+      if (!isShuttingDown && !isCutOff()) {
         const network = networkOf(clientAddressOf(request))
         if (!connections.take(network)) return done('too many sockets', false)
         request.socket.once('close', () => connections.leave(network))
@@ -73,7 +73,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
       }
       // Closed without a response, so that a proxy tries another node.
       request.socket.destroy()
-      done('leaving', false)
+      done('shutting down', false)
     },
   })
 
@@ -89,7 +89,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
   })
   io.on('connection', (socket) => {
     const { viewer } = socket.data
-    if (isLeaving) return socket.conn.close()
+    if (isShuttingDown) return socket.conn.close()
     if (!viewer) {
       socket.onAny(countRequests(socket))
       return
@@ -98,10 +98,10 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
       socket.disconnect(true)
       return
     }
-    const isWithin = countRequests(socket)
+    const isWithinLimit = countRequests(socket)
     socket.on('typing', (request) => {
       const chatId = chatIdOf(request)
-      if (!isWithin() || !chatId) return
+      if (!isWithinLimit() || !chatId) return
       sendTyping(app, viewer, chatId).catch((err) => app.log.error({ err }, 'typing not sent'))
     })
   })
@@ -115,15 +115,15 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
 
   app.metrics.watchSockets(() => io.sockets.sockets.size)
   app.onShutdown(() => {
-    isLeaving = true
-    sendElsewhere(io)
+    isShuttingDown = true
+    closeConnections(io)
   })
   bufferingRedis?.on('error', () => {
     disconnectedSince ??= Date.now()
   })
   bufferingRedis?.on('ready', () => {
-    // Messages of the meantime were lost: browsers that reconnect request them.
-    if (disconnectedSince !== undefined) sendElsewhere(io)
+    // Messages were lost meanwhile: browsers that reconnect request them.
+    if (disconnectedSince !== undefined) closeConnections(io)
     disconnectedSince = undefined
   })
 
@@ -136,7 +136,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     io.attach(app.server)
     timer = setInterval(() => {
       dropSlow(io)
-      if (isCutOff()) sendElsewhere(io)
+      if (isCutOff()) closeConnections(io)
     }, POLL_INTERVAL_MS)
     timer.unref()
   })
@@ -192,9 +192,9 @@ function countRequests(socket: LiveSocket): () => boolean {
 }
 
 /** Closes the connections of this node, not the sockets: browsers then reconnect to another node. */
-function sendElsewhere(io: LiveServer): void {
+function closeConnections(io: LiveServer): void {
   for (const { conn } of io.sockets.sockets.values()) {
-    setTimeout(() => conn.close(), Math.random() * LEAVING_MS).unref()
+    setTimeout(() => conn.close(), Math.random() * RECONNECT_SPREAD_MS).unref()
   }
 }
 

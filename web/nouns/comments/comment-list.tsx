@@ -22,7 +22,7 @@ export function CommentList({ postId, isStaff }: { postId: string; isStaff: bool
   return (
     <>
       {search.has('comment') && !focus && (
-        <p className={styles.gone} role="status">
+        <p className={styles.removed} role="status">
           Этого комментария больше нет: его удалили или скрыли.
         </p>
       )}

@@ -11,7 +11,7 @@ const RestoreComment = lazy(async () => ({
 export function RemovedComment({ comment }: { comment: CommentSummary }) {
   return (
     <>
-      <div className={styles.gone}>
+      <div className={styles.removed}>
         <p>{comment.isDeleted ? 'Комментарий удален' : 'Комментарий скрыт'}</p>
         {comment.canRestore && (
           <Suspense fallback={null}>

@@ -53,8 +53,8 @@ interface PinLayerOptions {
  */
 export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerOptions): PinLayer {
   const shown = new Map<string, ShownPin>()
-  /** Pins of this view that are left out now: the next step of the time slider may need them again. */
-  const away = new Map<string, ShownPin>()
+  /** Pins of this view that are hidden now: the next step of the time slider may need them again. */
+  const hidden = new Map<string, ShownPin>()
   const categoryById = new Map(categories.map((category) => [category.id, category]))
   let index: PinIndex | null = null
   let chosen: string | null = null
@@ -115,7 +115,7 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
     let hasNewPins = false
     for (const pin of pins) {
       // Its marks may be those of another time.
-      if (takeBack(pin.key)) hasNewPins = true
+      if (showAgain(pin.key)) hasNewPins = true
       const known = shown.get(pin.key)
       if (known) {
         if (pin.kind !== 'place' && known.pin.kind !== 'place' && sizeOf(pin) !== sizeOf(known.pin))
@@ -136,33 +136,33 @@ export function createPinLayer({ map, categories, onChoose, onStack }: PinLayerO
   }
 
   /** Shows a pin again that was left out. */
-  const takeBack = (key: string): boolean => {
-    const pin = away.get(key)
+  const showAgain = (key: string): boolean => {
+    const pin = hidden.get(key)
     if (!pin) return false
-    away.delete(key)
+    hidden.delete(key)
     shown.set(key, pin)
-    pin.marker.getElement().removeAttribute('data-away')
+    pin.marker.getElement().removeAttribute('data-hidden')
     return true
   }
 
   const refresh = () => {
-    for (const { marker } of away.values()) marker.remove()
-    away.clear()
+    for (const { marker } of hidden.values()) marker.remove()
+    hidden.clear()
     draw((_, { marker }) => marker.remove())
   }
 
   const redrawShown = () =>
     draw((key, pin) => {
-      away.set(key, pin)
-      pin.marker.getElement().setAttribute('data-away', '')
+      hidden.set(key, pin)
+      pin.marker.getElement().setAttribute('data-hidden', '')
     })
 
   const arrangeNames = () => showNames(map, [...shown.values()], isChosenPin)
 
   const clear = () => {
-    for (const { marker } of [...shown.values(), ...away.values()]) marker.remove()
+    for (const { marker } of [...shown.values(), ...hidden.values()]) marker.remove()
     shown.clear()
-    away.clear()
+    hidden.clear()
   }
 
   return {

@@ -10,7 +10,7 @@ const RestorePost = lazy(async () => ({ default: (await import('./restore-post.t
 /** Replaces a deleted or hidden post. */
 export function RemovedPost({ post }: { post: PostSummary }) {
   return (
-    <div className={styles.gone}>
+    <div className={styles.removed}>
       <EyeOff aria-hidden="true" />
       <p className={styles.text}>{post.isDeleted ? 'Запись удалена' : 'Запись скрыта'}</p>
       {post.canRestore && (

@@ -58,7 +58,7 @@ export function MessageBubble({
   const time = formatTime(Date.parse(publicationDate), zone)
   if (isDeleted || isHidden) {
     return (
-      <article className={classNames(styles.bubble, isOwn && styles.own, styles.gone)}>
+      <article className={classNames(styles.bubble, isOwn && styles.own, styles.removed)}>
         {isDeleted ? 'Сообщение удалено' : 'Сообщение скрыто модератором'}
         {isHidden && !isDeleted && message.userId === viewer?.id && (
           <Link to={addressOf('moderation_own')} preventScrollReset className={styles.why}>

@@ -18,7 +18,7 @@ interface RecognisedFiltersProps {
 export function RecognisedFilters({ filters, nearMeters, addressWithout }: RecognisedFiltersProps) {
   if (filters.length === 0) return null
   return (
-    <div className={styles.leads}>
+    <div className={styles.links}>
       <ChipRow label="Мы поняли это как фильтры">
         {filters.map((filter) => (
           <Chip key={filter.key} to={addressWithout(filter)} isActive rel="nofollow">

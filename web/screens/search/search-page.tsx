@@ -26,7 +26,7 @@ import styles from './search-page.module.css'
 
 /** Not once the page is idle: where nothing is found, it is all that the page has. */
 const NothingFound = lazyWithRetry('NothingFound', () => import('./nothing-found.tsx'))
-const SearchLeads = lazyHydrated('SearchLeads', () => import('./search-leads.tsx'))
+const MatchingLinks = lazyHydrated('MatchingLinks', () => import('./matching-links.tsx'))
 
 const SeenPlaces = lazyHydrated<'SeenPlaces', object>(
   'SeenPlaces',
@@ -162,7 +162,7 @@ function OrderedResults({ text, reader, note, isNearest = false }: OrderedResult
         </p>
       )}
       <RecognisedFilters filters={filters} nearMeters={request.nearMeters} addressWithout={withoutFilter} />
-      {!isEverywhere && query.data && filters.length === 0 && <SearchLeads text={text} />}
+      {!isEverywhere && query.data && filters.length === 0 && <MatchingLinks text={text} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links inside */}
       <div
         ref={list}

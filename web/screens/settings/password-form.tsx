@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ApiError, fieldErrors } from '#web/lib/api/api-error.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { useChangePassword } from '#web/nouns/accounts/account-changes.ts'
+import { passwordErrorOf } from '#web/nouns/accounts/password-error.ts'
 import { ReauthenticationSheet } from '#web/nouns/accounts/reauthentication-sheet.tsx'
-import { shortPassword } from '#web/nouns/accounts/short-password.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -106,7 +106,7 @@ export function PasswordForm({ hasPassword, needsOld, username }: PasswordFormPr
 }
 
 function problemsOf(oldPassword: string | null, password: string): PasswordErrors {
-  const wrong = shortPassword(password)
+  const wrong = passwordErrorOf(password)
   return {
     ...(oldPassword === '' && { oldPassword: 'Данное поле обязательное' }),
     ...(wrong && { password: wrong }),

@@ -4,7 +4,7 @@ import type { User } from '#contract/users/users.ts'
 import { ApiError, errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { sessionQuery } from '#web/nouns/accounts/api.ts'
-import { shortPassword } from '#web/nouns/accounts/short-password.ts'
+import { passwordErrorOf } from '#web/nouns/accounts/password-error.ts'
 import { useSaveNewProfile } from '#web/nouns/accounts/sign-in/sign-in-changes.ts'
 import { NameFields } from '#web/nouns/users/name-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -83,7 +83,7 @@ function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
 }
 
 function problemsOf({ firstName, password }: ProfileValues): ProfileErrors {
-  const passwordError = password === '' ? undefined : shortPassword(password)
+  const passwordError = password === '' ? undefined : passwordErrorOf(password)
   return {
     ...(firstName.trim() === '' && { firstName: 'Данное поле обязательное' }),
     ...(passwordError && { password: passwordError }),

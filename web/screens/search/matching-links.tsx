@@ -12,7 +12,7 @@ import styles from './search-page.module.css'
 const BookHeart = icon('book-heart')
 
 /** Shown above the results: cities, filtered lists, chains and collections that match the text. */
-export function SearchLeads({ text }: { text: string }) {
+export function MatchingLinks({ text }: { text: string }) {
   const city = useCurrentCity()
   const { data } = useQuery(suggestionsQuery(text, city.latinName))
   if (!data) return null
@@ -20,7 +20,7 @@ export function SearchLeads({ text }: { text: string }) {
   return (
     <>
       {cities.length + filters.length > 0 && (
-        <div className={styles.leads}>
+        <div className={styles.links}>
           <ChipRow label="Подходящие города и списки">
             {cities.map((city) => (
               <Chip key={city.id} to={`/${city.latinName}/places`} onClick={() => rememberCity(city)}>
