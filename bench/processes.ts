@@ -18,12 +18,12 @@ export function shareOfMemory(pid: number): number {
   )
 }
 
-/** Milliseconds of processors that a process and all that it started have used, as far as they still run. */
+/** Milliseconds of processors that a process and all that it started have used, those that have ended too. */
 export function processorTimeOf(pid: number): number {
   return sumOver(pid, (item) => {
-    // The name in parentheses may hold spaces; user and system time are the 12th and 13th fields after it.
+    // The name in parentheses may hold spaces; the 12th to 15th fields after it are the times of the process and of ended children.
     const fields = readProc(item, 'stat').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS
   })
 }
 
