@@ -110,9 +110,7 @@ interface ComparedNumbers {
 
 /** The same numbers of each place, for the comparison of a chain. */
 export function numbersByPlace(rows: StatisticsRows): Map<string, ComparedNumbers> {
-  const nothing = () =>
-    Object.fromEntries(comparedMetrics.map((name) => [name, 0])) as Record<ComparedMetric, number>
-  const places = new Map<string, { now: ReturnType<typeof nothing>; before: ReturnType<typeof nothing> }>()
+  const places = new Map<string, ComparedNumbers>()
   for (const { row, numbers } of namedRows(rows)) {
     if (row.place_id === null) continue
     const place = places.get(row.place_id) ?? emptyNumbers()
@@ -123,13 +121,10 @@ export function numbersByPlace(rows: StatisticsRows): Map<string, ComparedNumber
   return places
 }
 
-export function emptyNumbers(): {
-  now: Record<ComparedMetric, number>
-  before: Record<ComparedMetric, number>
-} {
-  const nothing = () =>
+export function emptyNumbers(): ComparedNumbers {
+  const zeros = () =>
     Object.fromEntries(comparedMetrics.map((name) => [name, 0])) as Record<ComparedMetric, number>
-  return { now: nothing(), before: nothing() }
+  return { now: zeros(), before: zeros() }
 }
 
 function sourcesOf(rows: readonly BookingRow[]): VenueStatistics['sources'] {
