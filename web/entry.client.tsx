@@ -10,7 +10,7 @@ import { browserPage, startBrowserPage } from './lib/browser/browser-page.ts'
 import { whenPageIdle } from './lib/browser/page-idle.ts'
 import { LivePageState } from './lib/pages/live-page-state.tsx'
 import { createLoadContext } from './lib/pages/load-context.ts'
-import { clearReloadMark, reloadOnce } from './lib/pages/lost-chunk.ts'
+import { clearReloadMark, reloadOnce, watchForNewVersion } from './lib/pages/lost-chunk.ts'
 import { type PageQueries, takeQueries } from './lib/pages/page-queries.ts'
 import type { PageState } from './lib/pages/page-state.tsx'
 import { popStates } from './lib/pages/pending-page.ts'
@@ -47,6 +47,7 @@ const pageIdle = whenPageIdle()
 async function start(): Promise<void> {
   await loadShownRoutes()
   clearReloadMark()
+  watchForNewVersion()
   window.addEventListener('popstate', popStates.emit)
   const router = createBrowserRouter(routes, {
     hydrationData,

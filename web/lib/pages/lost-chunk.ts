@@ -1,6 +1,8 @@
 import { readOfTab, writeOfTab } from '../browser/stored.ts'
 
 const KEY = 'shodim:opened-whole'
+const RENEWED_KEY = 'shodim:renewed'
+const RENEWAL_PAUSE_MS = 60_000
 
 /** Reloads the page once; when a script fails to load again, opens the error page. */
 export function reloadOnce(): void {
@@ -17,4 +19,24 @@ function markReloaded(address: string): boolean {
 /** Called once the scripts of a page have loaded: a later failure may reload it again. */
 export function clearReloadMark(): void {
   writeOfTab(KEY, null)
+}
+
+/**
+ * Reloads the page when one of its scripts no longer exists, because a new version was deployed. Drafts are stored
+ * while typing, so nothing is lost. It never reloads without a network or twice in a row. It is part of the first
+ * scripts, because a script of its own could be missing as well.
+ */
+export function watchForNewVersion(): void {
+  window.addEventListener('vite:preloadError', () => void takeNewVersion().catch(() => {}))
+}
+
+async function takeNewVersion(): Promise<void> {
+  // Checked first, because the network may be back by the request below: then the script failed for lack of a
+  // network, not because of a new version.
+  if (!navigator.onLine) return
+  if (Date.now() - Number(readOfTab(RENEWED_KEY)) < RENEWAL_PAUSE_MS) return
+  // Requested past the caches: while a proxy answers with an error page, the current page is better.
+  const { status } = await fetch(location.href, { cache: 'no-store' })
+  if (status >= 500) return
+  if (writeOfTab(RENEWED_KEY, String(Date.now()))) location.reload()
 }

@@ -1,7 +1,6 @@
 import { activeWorker } from '#web/lib/browser/active-worker.ts'
 import { browserPage, onPageChange } from '#web/lib/browser/browser-page.ts'
 import { storedCity } from '#web/lib/current-city.ts'
-import { watchForNewVersion } from './take-new-version.ts'
 
 const CONCURRENCY = 5
 
@@ -10,7 +9,6 @@ const CONCURRENCY = 5
  * again when the tab is left, a few at a time, so that the server does not render each of them twice at once.
  */
 export async function startKeepingPages(): Promise<void> {
-  watchForNewVersion()
   await navigator.serviceWorker.register('/sw.js')
   const worker = await activeWorker()
   if (!worker) return
