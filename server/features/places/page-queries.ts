@@ -35,8 +35,8 @@ export interface OpenMoment {
   evening: string
   /** Minutes since the midnight at which that day began, up to thirty hours. */
   minuteOfEvening: number
-  /** Whether it is on a coming day, by which a place that is closed for a time may have opened again. */
-  isLater: boolean
+  /** A place that is closed for a time is open again when its day of reopening is not after this date. */
+  reopenedBy: string
 }
 
 /** Criteria of a list of places, combined by «and». */
@@ -373,13 +373,12 @@ function isInCity(cityIds: readonly number[]) {
     : p('p.city_id', '=', p.fn.any(sql.val([...cityIds])))
 }
 
-function hasOpenedBy({ evening, isLater }: OpenMoment): Expression<SqlBool> {
-  if (!isLater) return isOpened
+function hasOpenedBy({ reopenedBy }: OpenMoment): Expression<SqlBool> {
   const reopened = eb
     .selectFrom('places as r')
     .select('r.id')
     .where('r.status', '=', sql.lit('temporary-closed'))
-    .where('r.reopens_on', '<=', dateOf(evening))
+    .where('r.reopens_on', '<=', dateOf(reopenedBy))
   return p.or([isOpened, p('p.id', 'in', reopened)])
 }
 

@@ -162,18 +162,20 @@ export function momentsOf(reference: ReferenceData, now: number, cityId?: number
     return {
       ...openMoment(date, minuteOfDay),
       cityIds: members.map((city) => city.id),
-      isLater: false,
+      // A reopening counts from midnight, also while its job has not run.
+      reopenedBy: date,
     }
   })
 }
 
 function openMoment(date: string, minuteOfDay: number): OpenMoment {
   const isNight = minuteOfDay < DAY_START_MINUTE
+  const evening = isNight ? addDays(date, -1) : date
   return {
     minute: (dayOfWeekOf(date) - 1) * MINUTES_OF_DAY + minuteOfDay,
-    evening: isNight ? addDays(date, -1) : date,
+    evening,
     minuteOfEvening: isNight ? minuteOfDay + MINUTES_OF_DAY : minuteOfDay,
-    isLater: true,
+    reopenedBy: evening,
   }
 }
 

@@ -62,6 +62,23 @@ test('a place reopens on its day in the time zone of its city, with an entry in 
   expect(revisions[0]).toMatchObject({ kind: 'reopening', user: null, canRevert: false })
 })
 
+test('a place is open now from midnight of its day on, before the reopening has run', async () => {
+  const today = addDays(tomorrow, -1)
+  const isOpenNow = async (reopens_on: string | null) => {
+    const { id: organisationId } = await buildOrganisation(app.db)
+    const place = { status: 'temporary-closed' as const, reopens_on, hours: alwaysOpen }
+    const { id } = await buildPlace(app.db, { ...place, organisation_id: organisationId })
+    const query = { organisation_id: organisationId }
+    const list = await app.get('/api/v1/places', { ...query, is_open_now: 1 })
+    const { openCount } = (await app.get('/api/v1/places/count', query)).data
+    const isListed = list.data?.places.some((listed: { id: string }) => listed.id === id) ?? false
+    return [isListed, openCount, (await shown(id)).status.value]
+  }
+  expect(await isOpenNow(today)).toEqual([true, 1, 'opened'])
+  expect(await isOpenNow(tomorrow)).toEqual([false, 0, 'temporary-closed'])
+  expect(await isOpenNow(null)).toEqual([false, 0, 'temporary-closed'])
+})
+
 test('a postponed or cancelled day reopens nothing', async () => {
   const { id } = await ownPlace()
   const later = addDays(tomorrow, 4)
