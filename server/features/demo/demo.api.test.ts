@@ -74,6 +74,30 @@ test('collections, mentions and hashtags lead to what they name', async () => {
   for (const { shown, name } of texts.rows) expect(shown).toBe(name)
 })
 
+test('a poll is open: coming times, places of one zone, votes for what it offers', async () => {
+  const now = new Date(NOW).toISOString()
+  const open = `polls o where closed_at is null and expires_at > '${now}'`
+  expect(await count(open)).toBeGreaterThan(0)
+  expect(await count(`${open} and (select count(*) from poll_voters where poll_id = o.id) < 3`)).toBe(0)
+  expect(await count('poll_voters where user_id is null')).toBeGreaterThan(0)
+  expect(await count(`poll_times where starts_at <= '${now}'`)).toBe(0)
+  expect(
+    await count(`poll_times t join poll_times later using (poll_id)
+      where later.position > t.position and later.starts_at <= t.starts_at`),
+  ).toBe(0)
+  expect(
+    await count(`poll_places o join polls on polls.id = o.poll_id join places p on p.id = o.place_id
+      join cities c on c.id = p.city_id where c.time_zone <> polls.time_zone`),
+  ).toBe(0)
+  for (const kind of ['places', 'times']) {
+    expect(
+      await count(`poll_voters v cross join unnest(v.${kind}) chosen where not exists
+        (select from poll_${kind} o where o.poll_id = v.poll_id and o.position = chosen)`),
+      kind,
+    ).toBe(0)
+  }
+})
+
 test('a second start leaves everything as it is', async () => {
   expect(await loadDemo(db(), store, NOW)).toBeNull()
 })
@@ -171,6 +195,8 @@ test('nothing is dated in the future, and answers follow what they answer', asyn
     'reservations',
     'collections',
     'collection_followers',
+    'polls',
+    'poll_voters',
   ]) {
     expect(await count(`${table} where created_at > '${now}'`), table).toBe(0)
   }

@@ -68,6 +68,10 @@ export class Draft {
     collection_places: noRows('collection_places'),
     collection_authors: noRows('collection_authors'),
     collection_followers: noRows('collection_followers'),
+    polls: noRows('polls'),
+    poll_places: noRows('poll_places'),
+    poll_times: noRows('poll_times'),
+    poll_voters: noRows('poll_voters'),
   }
   readonly schedules: PlaceSchedules[] = []
   readonly cities: Known<KnownCity>

@@ -24,6 +24,7 @@ export async function readDemo(folder: string): Promise<format.Demo> {
     organisations: await read('organisations', format.DemoOrganisations),
     organisationNews: await read('organisation-news', format.DemoOrganisationNews),
     collections: await read('collections', format.DemoCollections),
+    polls: await read('polls', format.DemoPolls),
     cities: await Promise.all(
       cityNames.map(async (latinName) => ({
         latinName,

@@ -9,6 +9,13 @@ import {
 import { oneOf } from '#contract/fields.ts'
 import { landmarkKinds } from '#contract/landmarks/landmark-kinds.ts'
 import { flagColumns, frequencyColumns, recordOf } from '#contract/places/feature-columns.ts'
+import {
+  MAX_POLL_PLACES,
+  MAX_POLL_TIMES,
+  MAX_POLL_TITLE,
+  MAX_VOTER_NAME,
+  MIN_POLL_PLACES,
+} from '#contract/polls/poll-limits.ts'
 
 /**
  * The format of the demo files. Fields are named like the columns they fill; references are keys: people,
@@ -245,6 +252,39 @@ export const DemoCollections = Type.Array(
 )
 export type DemoCollection = Static<typeof DemoCollections>[number]
 
+/** Positions among the places or the times of a poll. */
+const Chosen = Type.Array(Type.Integer({ minimum: 0, maximum: 7 }))
+/** Open ones, about places of one city. */
+export const DemoPolls = Type.Array(
+  Type.Object(
+    {
+      author: Key,
+      title: Type.String({ minLength: 1, maxLength: MAX_POLL_TITLE }),
+      days_ago: DaysAgo,
+      places: Type.Array(Key, { minItems: MIN_POLL_PLACES, maxItems: MAX_POLL_PLACES }),
+      /** Days after the demo is loaded, in their order. */
+      times: Type.Array(Type.Object({ in_days: Type.Integer({ minimum: 1 }), time: TimeOfDay }, strict), {
+        minItems: 1,
+        maxItems: MAX_POLL_TIMES,
+      }),
+      votes: Type.Array(
+        Type.Object(
+          {
+            person: Type.Optional(Key),
+            /** Of somebody without an account. */
+            name: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_VOTER_NAME })),
+            places: Chosen,
+            times: Chosen,
+          },
+          strict,
+        ),
+      ),
+    },
+    strict,
+  ),
+)
+export type DemoPoll = Static<typeof DemoPolls>[number]
+
 export const DemoOrganisationNews = Type.Array(Type.Object({ organisation: Key, ...published }, strict))
 
 const DemoLandmark = Type.Object(
@@ -280,5 +320,6 @@ export type Demo = {
   organisations: Static<typeof DemoOrganisations>
   organisationNews: Static<typeof DemoOrganisationNews>
   collections: DemoCollection[]
+  polls: DemoPoll[]
   cities: DemoCity[]
 }

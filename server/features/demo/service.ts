@@ -11,6 +11,7 @@ import { readDemo, readPicture } from './files.ts'
 import type { Demo } from './format.ts'
 import { addFollows, addOrganisations, addPeople, addPictures } from './people.ts'
 import { addHours, addLandmarks, addPlaces } from './places.ts'
+import { addPoll } from './polls.ts'
 import { addOrganisationNews, addPosts } from './posts.ts'
 import * as repository from './repository.ts'
 
@@ -50,6 +51,7 @@ function draftOf(demo: Demo, stems: ReadonlyMap<string, string>, draft: Draft): 
   addOrganisationNews(draft, demo.organisationNews)
   addFollows(draft, demo.follows)
   for (const collection of demo.collections) addCollection(draft, collection)
+  for (const poll of demo.polls) addPoll(draft, poll)
   return draft
 }
 
