@@ -1399,6 +1399,7 @@ export interface RatingChecks {
   note: Generated<string>
   post_id: string
   status: Generated<RatingChecksStatus>
+  user_id: string
 }
 
 export interface ReadablePosts {

@@ -132,6 +132,31 @@ test('a held rating is edited, removed and restored without touching the numbers
   ])
 })
 
+test('a release counts what waits at its place alone, and authors see their own checks', async () => {
+  const [place, other] = [await almostFlooded(), await almostFlooded()]
+  const [anna, boris] = [await newcomer(), await newcomer()]
+  const postIds: string[] = []
+  for (const [person, placeId] of [
+    [anna, place.id],
+    [boris, other.id],
+  ] as const) {
+    const { data } = await person.post('/api/v2/posts', { placeId, type: 'review', rating: 1, text: 'Ужас' })
+    postIds.push(data.post.id)
+  }
+  const editor = await signIn(app, await buildUser(app.db, { role: 'content_manager' }))
+  await editor.post(`${checks}/${postIds[0]}/decision`, { isCounted: false, note: 'Нет признаков визита' })
+
+  await releaseOverdue(app.app, { placeId: place.id }, Date.now() + (FLOOD.decisionDays + 1) * DAY_MS)
+  expect(await ratingOf(place.id)).toMatchObject({ count: 9, heldCount: 1 })
+  expect(await ratingOf(other.id)).toMatchObject({ count: 4, heldCount: 6 })
+  expect((await anna.get(`${checks}/own`)).data.checks).toMatchObject([
+    { postId: postIds[0], status: 'refused' },
+  ])
+  expect((await boris.get(`${checks}/own`)).data.checks).toMatchObject([
+    { postId: postIds[1], status: 'waiting' },
+  ])
+})
+
 test('the ratings of many simultaneous reviews are all held', async () => {
   const place = await almostFlooded()
   const people = await Promise.all(Array.from({ length: 6 }, newcomer))

@@ -73,11 +73,14 @@ export async function setHeld(db: Db, postIds: readonly string[], isHeld: boolea
     from sums s where p.id = s.place_id`.execute(db)
 }
 
-export async function insertChecks(db: Db, postIds: readonly string[]): Promise<void> {
-  if (postIds.length === 0) return
+export async function insertChecks(
+  db: Db,
+  reviews: readonly { id: string; user_id: string }[],
+): Promise<void> {
+  if (reviews.length === 0) return
   await db
     .insertInto('rating_checks')
-    .values(postIds.map((post_id) => ({ post_id })))
+    .values(reviews.map(({ id, user_id }) => ({ post_id: id, user_id })))
     .onConflict((known) => known.doNothing())
     .execute()
 }
@@ -88,9 +91,10 @@ function selectChecks(db: Db) {
     .selectFrom('rating_checks as c')
     .innerJoin('posts as p', 'p.id', 'c.post_id')
     .innerJoin('places as v', 'v.id', 'p.place_id')
-    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
     .select([
       'c.post_id',
+      'c.user_id',
       'c.status',
       'c.created_at',
       'c.decided_at',
@@ -98,11 +102,11 @@ function selectChecks(db: Db) {
       'c.appeal_text',
       'c.appealed_at',
     ])
-    .select(['p.user_id', 'p.text', 'p.created_at as written_at', 'u.created_at as account_made_at'])
+    .select(['p.text', 'p.created_at as written_at', 'u.created_at as account_made_at'])
     .select(['v.id as place_id', 'v.latin_name', 'v.name as place_name'])
     .select((eb) => [
       eb.ref('p.rating').$notNull().as('rating'),
-      userCardOf(eb.ref('p.user_id')).$notNull().as('author'),
+      userCardOf(eb.ref('c.user_id')).$notNull().as('author'),
     ])
 }
 
@@ -116,7 +120,7 @@ export async function listChecks(
   return selectChecks(db)
     .$if(authorId !== undefined, (query) =>
       query
-        .where('p.user_id', '=', authorId ?? '')
+        .where('c.user_id', '=', authorId ?? '')
         .orderBy('c.created_at', 'desc')
         .orderBy('c.post_id', 'desc'),
     )
@@ -169,6 +173,8 @@ export async function lockOverdue(db: Db, placeId: string, before: Date): Promis
     .innerJoin('posts as p', 'p.id', 'c.post_id')
     .select('c.post_id')
     .where('p.place_id', '=', placeId)
+    // The ratings of all waiting checks are held; the index of those is small.
+    .where('p.is_rating_held', '=', sql.lit(true))
     .where('c.status', '=', 'waiting')
     .where('c.created_at', '<=', before)
     .orderBy('c.post_id')

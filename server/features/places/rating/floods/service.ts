@@ -44,9 +44,12 @@ export async function checkFlood(
   const known = new Set(rows.flatMap((row) => (row.is_known ? row.id : [])))
   const held = rows.filter(({ id }) => checkedIds.includes(id) && !known.has(id))
   if (held.length === 0) return
-  const ids = held.map(({ id }) => id)
-  await repository.insertChecks(db, ids)
-  await repository.setHeld(db, ids, true)
+  await repository.insertChecks(db, held)
+  await repository.setHeld(
+    db,
+    held.map(({ id }) => id),
+    true,
+  )
   await jobs.send(db, RELEASE_JOB, { placeId } satisfies Release, {
     startAfter: new Date(now + FLOOD_MS.decision + 60_000),
   })
