@@ -76,7 +76,7 @@ export function PlacesMap(page: PlacesPageData) {
         </Suspense>
       )}
       <MapBar page={page} timed={timed} addressOf={addressOf} />
-      <div className={styles.frame}>
+      <div className={styles.frame} aria-busy={!isUnable && (!view || timed.isPending)}>
         {Canvas && !isUnable && (
           <TimedCanvas
             key={attempt}
@@ -104,7 +104,7 @@ export function PlacesMap(page: PlacesPageData) {
         )}
         {isUnable && <MapUnavailable />}
         {view && !isUnable && (
-          <Suspense>
+          <Suspense fallback={<div aria-busy="true" />}>
             <MapNotes
               page={page}
               canSearchHere={view.isByHand}
