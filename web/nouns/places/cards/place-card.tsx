@@ -68,12 +68,12 @@ export function PlaceCard({
               </span>
             )}
             {address && <span className={styles.address}>{address}</span>}
-            {place.location.metro && (
-              <span className={styles.address}>
-                <MetroWalk metro={place.location.metro} />
-              </span>
-            )}
           </p>
+          {place.location.metro && (
+            <p className={styles.metro}>
+              <MetroWalk metro={place.location.metro} />
+            </p>
+          )}
           <p className={styles.facts}>
             <span className={styles[opening.kind]}>{opening.short}</span>
             <PlaceDistance to={place.location} />
