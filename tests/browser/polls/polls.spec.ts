@@ -77,6 +77,8 @@ test('компания решает, куда идти, и столик брон
   await boris.getByRole('button', { name: 'Проголосовать' }).click()
   await expect(main(boris).getByRole('status')).toContainText('Ваш голос записан, <b>Борис</b>')
   await expect(main(page).getByRole('list')).toContainText('<b>Борис</b>')
+  // The only time is named, not called «any».
+  await expect(main(page).getByRole('list')).toContainText('19:00')
   await boris.reload()
   await hydrated(boris)
   await boris.getByRole('button', { name: 'Изменить голос' }).click()

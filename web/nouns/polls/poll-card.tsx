@@ -22,7 +22,7 @@ export function PollCard({ token }: { token: string }) {
       <span className={styles.text}>
         <b>{poll ? pollTitle(poll) : 'Куда пойдём?'}</b>
         {isOver && <span>Голосование закончилось</span>}
-        {poll && <span>{poll.places.map(({ name }) => name).join(', ')}</span>}
+        {poll && <span className={styles.places}>{poll.places.map(({ name }) => name).join(', ')}</span>}
         {poll && booking && (
           <span>
             {joinFacts([bookingLabels[booking.status], booking.placeName, ...bookingFacts(booking)])}

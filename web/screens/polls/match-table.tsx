@@ -41,7 +41,9 @@ export function MatchTable({ poll }: { poll: Poll }) {
             {poll.places.map(({ name, place }, number) => (
               <tr key={place?.id ?? name}>
                 <th scope="row" className={styles.place}>
-                  {place ? <a href={`/${place.latinName}`}>{name}</a> : name}
+                  <span className={styles.name}>
+                    {place ? <a href={`/${place.latinName}`}>{name}</a> : name}
+                  </span>
                 </th>
                 {poll.times.map((time, index) => {
                   const table = tables[number]?.[index] ?? 'closed'

@@ -7,6 +7,7 @@ import { pollMessage } from '#web/nouns/polls/poll-address.ts'
 import { useClosePoll, useDeletePoll } from '#web/nouns/polls/poll-changes.ts'
 import { pollTitle } from '#web/nouns/polls/poll-labels.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { CopyField } from '#web/ui/fields/copy-field.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Panel } from '#web/ui/page-columns.tsx'
@@ -51,7 +52,7 @@ export function PollControls({ poll }: { poll: Poll }) {
             Отправить в чат
           </Button>
         </div>
-        <div className={styles.actions}>
+        <div className={classNames(styles.actions, styles.quiet)}>
           {!isBooked && (
             <Button variant="quiet" isPending={close.isPending} onClick={() => close.mutate(!state.isClosed)}>
               {state.isClosed ? 'Открыть голосование' : 'Закрыть голосование'}

@@ -76,9 +76,9 @@ function PollBody({ poll }: { poll: Poll }) {
       )}
       <BestMatch poll={poll} />
       {rights.canManage && (
-        <Suspense fallback={<Skeleton shape="block" />}>
-          {isHydrated && <PollControls poll={poll} />}
-        </Suspense>
+        <div className={styles.controls}>
+          <Suspense>{isHydrated && <PollControls poll={poll} />}</Suspense>
+        </div>
       )}
       {isFormShown && (
         <VoteForm key={own?.id ?? 'new'} poll={poll} own={own} onDone={() => setIsChanging(false)} />

@@ -68,7 +68,7 @@ export function VoterList({ poll, ownVoterId }: VoterListProps) {
 }
 
 function describeTimes(poll: Poll, { times }: Voter): string {
-  if (times.length === poll.times.length) return 'В любое время'
+  if (times.length > 1 && times.length === poll.times.length) return 'В любое время'
   return times.map((number) => formatLocal(poll.times[number] ?? '')).join('; ')
 }
 
