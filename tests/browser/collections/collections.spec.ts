@@ -60,6 +60,11 @@ test('человек собирает подборку со страницы м�
     .getByRole('link', { name: /Где <b>завтракать/ })
     .click()
   await main(page).getByRole('link', { name: 'Изменить' }).click()
+  await expect(page.getByRole('navigation', { name: 'Хлебные крошки' }).getByRole('listitem')).toHaveText([
+    'Мои подборки',
+    /Где <b>завтракать/,
+    'Редактировать',
+  ])
   for (const { name } of [cafe, club]) {
     const search = page.getByRole('searchbox', { name: /Название заведения/ })
     await search.fill(name)

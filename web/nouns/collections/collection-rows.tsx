@@ -20,7 +20,12 @@ export function CollectionRows({ collections }: { collections: readonly Collecti
               <span className={styles.title}>{collection.title}</span>
               <Facts
                 className={styles.facts}
-                items={[placesLabel(collection.placesCount), collectionAuthor(collection)]}
+                items={[
+                  placesLabel(collection.placesCount),
+                  <span key="author" className={styles.author}>
+                    {collectionAuthor(collection)}
+                  </span>,
+                ]}
               />
             </span>
           </Link>

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { MAX_COLLECTION_PLACES } from '#contract/collections/collection-limits.ts'
 import type { Collection, CollectionPlace } from '#contract/collections/collections.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
-import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
 import { collectionQuery } from '#web/nouns/collections/api.ts'
 import {
   useAddToCollection,
@@ -18,6 +17,7 @@ import { beforePosition, movePlace } from '#web/nouns/collections/place-order.ts
 import { useTileDrag } from '#web/nouns/images/use-tile-drag.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
+import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { AddPlaces } from './add-places.tsx'
 import styles from './collection-edit-page.module.css'
@@ -36,7 +36,13 @@ export function CollectionEditPage({ collectionId }: { collectionId: string }) {
   const { title, description, visibility, placesCount } = collection
   return (
     <PageColumns width="reading" className={styles.page}>
-      <OwnCrumbs label={title} />
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Мои подборки', to: '/collections' },
+          { label: title, to: `/collections/${collectionId}` },
+          { label: 'Редактировать' },
+        ]}
+      />
       <div className={styles.head}>
         <h1>{title}</h1>
         {description && <p className={styles.description}>{description}</p>}
