@@ -6,6 +6,7 @@ import { type ModalName, useModalAddress } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { WriteAction } from '#web/nouns/chats/write-action.tsx'
 import { FollowButton } from '#web/nouns/followers/follow-button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { MoreButton } from '#web/ui/lists/more-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
@@ -15,13 +16,18 @@ import styles from './user-header.module.css'
 const ProfileActions = lazyHydrated('ProfileActions', () => import('./profile-actions.tsx'))
 const PersonMenu = lazyWithRetry('PersonMenu', () => import('./person-menu.tsx'))
 
+/** A longer name is set smaller, so that its words are not broken. */
+const LONG_NAME = 24
+
 export function UserHeader({ user }: { user: User }) {
   return (
     <header className={styles.header}>
       <div className={styles.top}>
         <Avatar id={user.id} name={user.fullName} image={user.avatar} size="huge" />
         <div className={styles.text}>
-          <h1 className={styles.name}>{user.fullName}</h1>
+          <h1 className={classNames(styles.name, user.fullName.length > LONG_NAME && styles.longName)}>
+            {user.fullName}
+          </h1>
           <p className={styles.facts}>
             {user.city && user.citySlug && (
               <a href={`/${user.citySlug}/feed`} className={styles.city}>

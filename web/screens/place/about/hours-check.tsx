@@ -9,6 +9,7 @@ import { useConfirmHours, useReportHours, useWithdrawHoursReport } from '#web/no
 import { describeCheck } from '#web/nouns/places/hours/describe-check.ts'
 import { waitingMessage } from '#web/nouns/places/hours/waiting-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './hours-check.module.css'
@@ -19,12 +20,13 @@ export function HoursCheck({ place }: { place: Place }) {
   const { hoursCheck, status, rights, latinName } = place
   const modalAddress = useModalAddress()
   const isFresh = hoursCheck !== null && now - Date.parse(hoursCheck.checkedAt) < DAY_MS
+  const canConfirm = hoursCheck !== null && !isFresh
   if (status.value === 'closed' || status.value === 'deleted') return null
   return (
     <div className={styles.check}>
       {hoursCheck && <p className={styles.text}>{describeCheck(hoursCheck, now)}</p>}
-      <div className={styles.buttons}>
-        {hoursCheck && !isFresh && <ConfirmButton place={place} />}
+      <div className={classNames(styles.buttons, !canConfirm && styles.quiet)}>
+        {canConfirm && <ConfirmButton place={place} />}
         {rights.canEdit ? (
           hoursCheck && (
             <LinkButton size="small" variant="quiet" to={`/${latinName}/edit#edit-hours`}>
