@@ -91,7 +91,7 @@ function NewSecret({ secret, onClose }: { secret: string; onClose: () => void })
 
 function TokenList({ tokens, onRevoke }: { tokens: ApiToken[]; onRevoke: (token: ApiToken) => void }) {
   const now = useNow()
-  if (tokens.length === 0) return <p className={styles.text}>Пока ни одного ключа.</p>
+  if (tokens.length === 0) return <p className={styles.none}>Пока ни одного ключа.</p>
   return (
     <ul className={styles.list}>
       {tokens.map((token) => {
