@@ -280,7 +280,7 @@ async function measurePages(origin: string, samples: Samples): Promise<void> {
     origin,
     databaseUrl: filled.postgres.url,
     city: samples.city,
-    placeSlug: samples.placeSlugs[0] ?? '',
+    placeSlugs: samples.placeSlugs,
     ...{ scratch, serverProcessor, connections, seconds, measureBare },
   }
   if ('rendered page'.includes(options.only))

@@ -8,7 +8,7 @@ interface RenderedTask {
   origin: string
   databaseUrl: string
   city: string
-  placeSlug: string
+  placeSlugs: string[]
   scratch: string
   serverProcessor: number | null
   connections: number
@@ -28,6 +28,8 @@ const OURS_TO_NEXT = 1.5
 
 export const NEXT_JS_COMPARISON = 'rendered list beside Next.js'
 
+/** A place with many reviews costs twice as much as one without, so several are requested in turn. */
+const PLACES = 20
 /** Odd, so that one round is in the middle. */
 const ROUNDS = 5
 /** The answers of a page have grown old while the others were measured, and are loaded anew. */
@@ -38,17 +40,18 @@ const REFRESH_SECONDS = 1
  * ratios within one round the middle one counts, because the speed of a shared machine changes within seconds.
  */
 export async function measureRendered(task: RenderedTask): Promise<Row[]> {
-  const { city, placeSlug } = task
+  const { city } = task
   const headers = await signIn(task.databaseUrl)
-  const [list, place, feed] = [`/${city}/places`, `/${placeSlug}`, `/${city}/feed`]
+  const [list, feed] = [[`/${city}/places`], [`/${city}/feed`]]
+  const places = task.placeSlugs.slice(0, PLACES).map((slug) => `/${slug}`)
   const measures = {
     bareList: () => task.measureBare(new Uint8Array(LIST_BYTES).fill(97)),
     barePlace: () => task.measureBare(new Uint8Array(PLACE_BYTES).fill(97)),
     list: (more: Partial<Load>) => measureUncached(task, list, more),
-    place: (more: Partial<Load>) => measureUncached(task, place, more),
+    place: (more: Partial<Load>) => measureUncached(task, places, more),
     feed: (more: Partial<Load>) => measureUncached(task, feed, more),
     ownList: (more: Partial<Load>) => measureUncached(task, list, { ...more, headers }),
-    ownPlace: (more: Partial<Load>) => measureUncached(task, place, { ...more, headers }),
+    ownPlace: (more: Partial<Load>) => measureUncached(task, places, { ...more, headers }),
     ownFeed: (more: Partial<Load>) => measureUncached(task, feed, { ...more, headers }),
   }
   type Name = keyof typeof measures
@@ -85,17 +88,20 @@ export async function measurePeer(task: RenderedTask): Promise<Row> {
       goal: '',
       isReached: null,
     }
-  const { ours, theirs } = await measureBesideNext(task, () => measureUncached(task, `/${task.city}/places`))
+  const { ours, theirs } = await measureBesideNext(task, () =>
+    measureUncached(task, [`/${task.city}/places`]),
+  )
   return compareRow(NEXT_JS_COMPARISON, ours, theirs.rate, OURS_TO_NEXT, 'of its cards alone')
 }
 
 /** An unknown parameter keeps a page out of the cache. */
 function measureUncached(
   { origin, connections, seconds }: RenderedTask,
-  path: string,
+  addresses: string[],
   more: Partial<Load> = {},
 ): Promise<Figures> {
-  return measure({ origin, paths: [`${path}?bench=1`], connections, seconds, ...more })
+  const paths = addresses.map((address) => `${address}?bench=1`)
+  return measure({ origin, paths, connections, seconds, ...more })
 }
 
 function compareRow(
