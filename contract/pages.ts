@@ -66,7 +66,8 @@ export type AssetsOf = (routeIds: readonly string[]) => PageAssets | Promise<Pag
 export interface PageResponse {
   status: number
   headers: Record<string, string>
-  body: string
+  /** The document, in order. One string of it would be copied once more, which is slow from 64K characters on. */
+  parts: readonly string[]
   /** Errors of our own code, for the log. */
   failures: readonly unknown[]
 }

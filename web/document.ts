@@ -37,21 +37,23 @@ const fixedLinks = [
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 ].join('')
 
-/** Builds the whole document. Everything around the page is plain text, which React need not render. */
-export function documentOf(content: DocumentContent): string {
+/** Builds the parts of the whole document. Everything around the page is plain text, which React need not render. */
+export function documentOf(content: DocumentContent): string[] {
   const { nonce, head, root, isSignedIn, isWidget, state, assets } = content
   const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`)
   const scripts = [assets.entry, ...assets.scripts, ...(isSignedIn ? assets.viewerScripts : [])].map(
     (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
   )
   const development = assets.development?.replaceAll('<script', `<script nonce="${nonce}"`) ?? ''
-  return (
+  return [
     `<!DOCTYPE html><html lang="ru"><head>${fixedHead}` +
-    `<script nonce="${nonce}">${isWidget ? widgetThemeScript : themeScript}\n${listViewScript}</script>` +
-    `<script src="${earlyPressesAddress}" nonce="${nonce}"></script>` +
-    // Pages outside of the widget must not be framed.
-    `${isWidget ? '<base target="_blank">' : ''}${fixedLinks}${styles.join('')}${scripts.join('')}${development}${head}</head><body>${outlinesFor(root)}${root}` +
-    `<script id="page-state" type="application/json" nonce="${nonce}">${state}</script>` +
-    `<script type="module" src="${assets.entry}" nonce="${nonce}"></script></body></html>`
-  )
+      `<script nonce="${nonce}">${isWidget ? widgetThemeScript : themeScript}\n${listViewScript}</script>` +
+      `<script src="${earlyPressesAddress}" nonce="${nonce}"></script>` +
+      // Pages outside of the widget must not be framed.
+      `${isWidget ? '<base target="_blank">' : ''}${fixedLinks}${styles.join('')}${scripts.join('')}${development}${head}</head><body>${outlinesFor(root)}`,
+    root,
+    `<script id="page-state" type="application/json" nonce="${nonce}">`,
+    state,
+    `</script><script type="module" src="${assets.entry}" nonce="${nonce}"></script></body></html>`,
+  ]
 }

@@ -46,7 +46,7 @@ export async function renderPage(
     return {
       status: context.status,
       headers: { location: context.headers.get('location') ?? '/' },
-      body: '',
+      parts: [],
       failures: [],
     }
   }
@@ -60,7 +60,7 @@ export async function renderPage(
   const html = await renderMarkup(context, around, failures)
   const rootAt = html.indexOf(ROOT)
   const { tags, loaderData } = withoutTags(context)
-  const body = documentOf({
+  const parts = documentOf({
     nonce,
     // React writes elements of the head before the root element.
     head: html.slice(0, rootAt) + tags,
@@ -77,7 +77,7 @@ export async function renderPage(
   return {
     status: failures.length > 0 ? 500 : context.statusCode,
     headers: { 'content-type': 'text/html; charset=utf-8' },
-    body,
+    parts,
     failures,
   }
 }

@@ -28,7 +28,7 @@ export function createRenderer(app: AppInstance, loadPages: LoadPages) {
     const { latinName, name } = defaultCityOf(await loadReference(app.db))
     const nonce = randomBytes(16).toString('base64')
     const tags = new Set<string>()
-    const parts: RenderContext = {
+    const context: RenderContext = {
       callApi: apiOf(app, { viewer, isFresh }, tags),
       viewer: viewer.userId
         ? { id: viewer.userId, isAdmin: viewer.isAdmin, isContentManager: viewer.isContentManager }
@@ -46,7 +46,7 @@ export function createRenderer(app: AppInstance, loadPages: LoadPages) {
       },
     }
     // Pages see the public address, whatever Host header the request has.
-    const page = await renderPage(app.config.publicUrl + url, parts, assetsOf)
+    const page = await renderPage(app.config.publicUrl + url, context, assetsOf)
     for (const err of page.failures) app.log.error({ err, url }, 'page failed')
     return {
       status: page.status,
@@ -54,7 +54,7 @@ export function createRenderer(app: AppInstance, loadPages: LoadPages) {
         ...page.headers,
         'content-security-policy': pagePolicy(app.config, nonce, { isEmbeddable: isWidgetPath(url) }),
       },
-      body: Buffer.from(page.body),
+      body: Buffer.concat(page.parts.map((part) => Buffer.from(part))),
       tags: [...tags],
     }
   }
