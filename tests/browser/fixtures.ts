@@ -133,8 +133,6 @@ async function expectNoViolations(page: Page, choose: (axe: AxeBuilder) => AxeBu
   const isThere = await page.evaluate(() => 'axe' in window)
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) }).options({
     resultTypes: ['violations'],
-    // Only a rule that is off reads style sheets, and preparing them takes a quarter of a check.
-    preload: { assets: ['media'] },
     // Beyond WCAG: landmarks of one kind need different names.
     rules: { 'landmark-unique': { enabled: true } },
   })
