@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { FLOOD } from '#contract/places/rating-floods.ts'
@@ -155,6 +156,35 @@ test('a release counts what waits at its place alone, and authors see their own 
   expect((await boris.get(`${checks}/own`)).data.checks).toMatchObject([
     { postId: postIds[1], status: 'waiting' },
   ])
+})
+
+test('after an appeal the two weeks to decide begin anew', async () => {
+  const place = await almostFlooded()
+  const anna = await newcomer()
+  const review = { placeId: place.id, type: 'review', rating: 1, text: 'Ужас' }
+  const { id } = (await anna.post('/api/v2/posts', review)).data.post
+  const editor = await signIn(app, await buildUser(app.db, { role: 'content_manager' }))
+  await editor.post(`${checks}/${id}/decision`, { isCounted: false, note: 'Нет признаков визита' })
+  const longAgo = daysAgo(FLOOD.decisionDays + 5)
+  await app.db.updateTable('rating_checks').set({ created_at: longAgo }).where('post_id', '=', id).execute()
+  await sql`delete from jobs.job where name = 'ratings.release' and data ->> 'placeId' = ${place.id}`.execute(
+    app.db,
+  )
+  await anna.post(`${checks}/${id}/appeal`, { text: 'Была вчера, есть чек' })
+
+  const { rows } = await sql<{ start_after: Date }>`
+    select start_after from jobs.job where name = 'ratings.release' and data ->> 'placeId' = ${place.id}`.execute(
+    app.db,
+  )
+  const [job] = rows
+  const days = ((job?.start_after.getTime() ?? 0) - Date.now()) / DAY_MS
+  expect(days).toBeCloseTo(FLOOD.decisionDays, 1)
+  const statusAfter = async (afterDays: number) => {
+    await releaseOverdue(app.app, { placeId: place.id }, Date.now() + afterDays * DAY_MS)
+    return (await anna.get(`${checks}/own`)).data.checks[0].status
+  }
+  expect(await statusAfter(FLOOD.decisionDays - 1)).toBe('waiting')
+  expect(await statusAfter(FLOOD.decisionDays + 1)).toBe('counted')
 })
 
 test('the ratings of many simultaneous reviews are all held', async () => {

@@ -151,17 +151,19 @@ export async function decideChecks(
     .execute()
 }
 
-/** The rating is checked again. */
 export async function appealCheck(db: Db, postId: string, text: string): Promise<void> {
   await db
     .updateTable('rating_checks')
-    .set({
-      status: 'waiting',
-      decided_at: null,
-      decided_by: null,
-      appeal_text: text,
-      appealed_at: currentTime,
-    })
+    .set({ appeal_text: text, appealed_at: currentTime })
+    .where('post_id', '=', postId)
+    .execute()
+}
+
+/** A refused rating is checked again: the time to decide begins anew. */
+export async function reopenCheck(db: Db, postId: string): Promise<void> {
+  await db
+    .updateTable('rating_checks')
+    .set({ status: 'waiting', created_at: currentTime, decided_at: null, decided_by: null })
     .where('post_id', '=', postId)
     .execute()
 }

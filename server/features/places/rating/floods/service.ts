@@ -50,12 +50,15 @@ export async function checkFlood(
     held.map(({ id }) => id),
     true,
   )
-  await jobs.send(db, RELEASE_JOB, { placeId } satisfies Release, {
-    startAfter: new Date(now + FLOOD_MS.decision + 60_000),
-  })
+  await scheduleRelease(jobs, db, placeId, now)
   for (const { id, user_id } of held) {
     await events.announce(db, 'rating.checked', { postId: id, placeId, userId: user_id, status: 'waiting' })
   }
+}
+
+async function scheduleRelease(jobs: Services['jobs'], db: Db, placeId: string, now: number): Promise<void> {
+  const startAfter = new Date(now + FLOOD_MS.decision + 60_000)
+  await jobs.send(db, RELEASE_JOB, { placeId } satisfies Release, { startAfter })
 }
 
 /** Ratings that nobody has decided on in time count. */
@@ -130,6 +133,9 @@ export async function appealCheck(
       throw new AppError('AppealAlreadyExist')
     }
     await repository.appealCheck(db, postId, cleanText(text))
+    if (row.status !== 'refused') return
+    await repository.reopenCheck(db, postId)
+    await scheduleRelease(services.jobs, db, row.place_id, Date.now())
   })
 }
 
