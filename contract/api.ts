@@ -225,12 +225,12 @@ import {
 } from '#contract/reservations/calendar-feeds.ts'
 import { listChainReservations } from '#contract/reservations/chain-board.ts'
 import {
-  callFromDoor,
+  callFromDoorQueue,
   joinDoorQueue,
-  leaveDoor,
+  leaveDoorQueue,
   listTableTimes,
-  returnToDoor,
-  seatFromDoor,
+  returnToDoorQueue,
+  seatFromDoorQueue,
 } from '#contract/reservations/door.ts'
 import {
   acceptReservation,
@@ -499,10 +499,10 @@ export const endpoints = [
   listVenueReservations,
   createVenueReservation,
   joinDoorQueue,
-  callFromDoor,
-  seatFromDoor,
-  leaveDoor,
-  returnToDoor,
+  callFromDoorQueue,
+  seatFromDoorQueue,
+  leaveDoorQueue,
+  returnToDoorQueue,
   listTableTimes,
   joinWaitlist,
   listOwnWaitlistEntries,

@@ -180,7 +180,7 @@ export function buildApi({ config, database, redis, bodyLimitMs, logTo }: AppOpt
   app.decorate('apiTokens', new ApiTokenStore(database.db))
   const inDatabase = databaseLimits(database.db)
   app.decorate('limits', redis ? redisLimits(redis, inDatabase) : inDatabase)
-  app.decorate('visits', new VisitCounter(database.db, { isOn: config.countsVisits }))
+  app.decorate('visits', new VisitCounter(database.db, { isEnabled: config.countsVisits }))
   app.decorate('imageStore', openImageStore(config))
   app.decorate('ownOperations', new OwnOperations(app))
   app.decorateRequest('viewer', null as unknown as Viewer)

@@ -1,4 +1,4 @@
-// Reads an extract to its rows and drops them: what an import is compared with. Prints its own cost as JSON.
+// Reads all rows of an extract without storing them, as the baseline of an import. Prints its own cost as JSON.
 import { isNearCity } from '#server/features/imports/facts/coordinates.ts'
 import { Kinds } from '#server/features/imports/facts/kinds.ts'
 import { recogniseFile } from '#server/features/imports/formats/file.ts'

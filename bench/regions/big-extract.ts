@@ -6,7 +6,7 @@ import { dataBlobs, headerBlob, type OsmNode, type OsmTags, type OsmWay } from '
 const NODES_PER_VENUE = 2000
 const WAYS_PER_VENUE = 6000
 const NODES_PER_TAGGED = 30
-const BLOCK = 8000
+const NODES_PER_BLOCK = 8000
 /** The nodes of a way. */
 const CORNERS = 5
 const WAYS_PER_NODES_BLOCK = 800
@@ -43,7 +43,7 @@ export interface BigExtract {
 
 /** Writes an extract of at least `bytes`, block by block: nodes first, then the ways that refer to them. */
 export async function writeBigExtract(path: string, bytes: number): Promise<BigExtract> {
-  const random = generator(1)
+  const random = seededRandom(1)
   const out = createWriteStream(path)
   const totals: BigExtract = { elements: 0, venues: 0 }
   const write = async (blob: Buffer) => {
@@ -53,7 +53,7 @@ export async function writeBigExtract(path: string, bytes: number): Promise<BigE
   let blocks = 0
   // Ways are a tenth of an extract.
   while (out.bytesWritten + out.writableLength < bytes * 0.93) {
-    const nodes = makeNodes(blocks * BLOCK, random, totals)
+    const nodes = makeNodes(blocks * NODES_PER_BLOCK, random, totals)
     for (const blob of dataBlobs({ nodes })) await write(blob)
     blocks += 1
   }
@@ -69,7 +69,7 @@ export async function writeBigExtract(path: string, bytes: number): Promise<BigE
 function makeNodes(from: number, random: () => number, totals: BigExtract): OsmNode[] {
   let lat = CENTRE.lat + (random() - 0.5) * SPREAD
   let lon = CENTRE.lon + (random() - 0.5) * SPREAD
-  return Array.from({ length: BLOCK }, (_, at) => {
+  return Array.from({ length: NODES_PER_BLOCK }, (_, at) => {
     lat += (random() - 0.5) * 0.001
     lon += (random() - 0.5) * 0.001
     const id = from + at + 1
@@ -86,7 +86,7 @@ function makeNodes(from: number, random: () => number, totals: BigExtract): OsmN
 function makeWays(block: number, random: () => number, totals: BigExtract): OsmWay[] {
   return Array.from({ length: WAYS_PER_NODES_BLOCK }, (_, at) => {
     const id = block * WAYS_PER_NODES_BLOCK + at + 1
-    const first = block * BLOCK + Math.floor((at * BLOCK) / WAYS_PER_NODES_BLOCK) + 1
+    const first = block * NODES_PER_BLOCK + Math.floor((at * NODES_PER_BLOCK) / WAYS_PER_NODES_BLOCK) + 1
     const corners = Array.from({ length: CORNERS }, (_, corner) => first + corner)
     totals.elements += 1
     const isVenue = id % WAYS_PER_VENUE === 0
@@ -113,7 +113,7 @@ function venueTags(id: number, random: () => number): OsmTags {
 }
 
 /** The same numbers in every run. */
-function generator(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296

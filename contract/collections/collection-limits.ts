@@ -6,7 +6,7 @@ export const MAX_COLLECTION_AUTHORS = 20
 export const INVITATION_DAYS = 7
 export const MAX_FOLLOWED_COLLECTIONS = 200
 /** The maximum length of an imported list, in characters. */
-export const MAX_SAVED_TEXT = 1_000_000
+export const MAX_IMPORTED_TEXT = 1_000_000
 export const MAX_COLLECTION_TITLE = 80
 export const MAX_COLLECTION_DESCRIPTION = 1000
 export const MAX_COLLECTION_NOTE = 300

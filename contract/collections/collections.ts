@@ -10,7 +10,7 @@ import {
   MAX_COLLECTION_NOTE,
   MAX_COLLECTION_PLACES,
   MAX_COLLECTION_TITLE,
-  MAX_SAVED_TEXT,
+  MAX_IMPORTED_TEXT,
 } from './collection-limits.ts'
 
 const Token = Type.String({
@@ -416,7 +416,7 @@ export const readSavedPlaces = endpoint({
     body: Type.Object({
       text: Type.String({
         minLength: 1,
-        maxLength: MAX_SAVED_TEXT,
+        maxLength: MAX_IMPORTED_TEXT,
         description: 'CSV, GeoJSON or names in lines',
       }),
       city: Slug,

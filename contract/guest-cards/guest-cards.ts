@@ -84,8 +84,8 @@ export const GuestCard = Type.Object({
 export type GuestCard = Static<typeof GuestCard>
 
 const tags = ['guest-cards']
-const atPlace = Type.Object({ placeId: IdOrSlug })
-const ofGuest = Type.Object({ guestId: Id })
+const placeParams = Type.Object({ placeId: IdOrSlug })
+const guestParams = Type.Object({ guestId: Id })
 const commonErrors = ['Unauthorized', 'Forbidden', 'RecordNotFound'] as const
 const oneCard = { 200: envelope({ guest: GuestCard }) }
 
@@ -97,7 +97,7 @@ export const listGuests = endpoint({
     summary:
       'The guests of a venue, to its people: found by name or digits of the phone, with a tag, in an order',
     tags,
-    params: atPlace,
+    params: placeParams,
     querystring: Type.Object({
       query: Type.Optional(Type.String({ maxLength: 60 })),
       tag: Type.Optional(Type.String({ maxLength: MAX_TAG })),
@@ -138,7 +138,7 @@ export const addGuest = endpoint({
   schema: {
     summary: 'Writes down a guest by hand; cards of those who book are made by themselves',
     tags,
-    params: atPlace,
+    params: placeParams,
     body: Type.Object({
       ...GuestCardChange.properties,
       idempotency_key: Type.Optional(IdempotencyKey),
@@ -155,7 +155,7 @@ export const getGuest = endpoint({
   schema: {
     summary: 'One card, to the venue’s people; the access is logged',
     tags,
-    params: ofGuest,
+    params: guestParams,
     response: oneCard,
   },
   errors: ['Unauthorized', 'RecordNotFound'],
@@ -167,7 +167,7 @@ export const changeGuest = endpoint({
   schema: {
     summary: 'Changes a card, on the version that was seen',
     tags,
-    params: ofGuest,
+    params: guestParams,
     body: Type.Object({ ...GuestCardChange.properties, version: Version }),
     response: oneCard,
   },
@@ -180,7 +180,7 @@ export const eraseGuest = endpoint({
   schema: {
     summary: 'Erases a card with all that was merged into it; for owners and managers',
     tags,
-    params: ofGuest,
+    params: guestParams,
     response: { 200: envelope({}) },
   },
   errors: commonErrors,
@@ -192,7 +192,7 @@ export const mergeGuests = endpoint({
   schema: {
     summary: 'Shows another card of the venue as this one, with its phones, texts and reservations',
     tags,
-    params: ofGuest,
+    params: guestParams,
     body: Type.Object({ other_id: Id }),
     response: oneCard,
   },
@@ -205,7 +205,7 @@ export const separateGuest = endpoint({
   schema: {
     summary: 'Takes merging back: the card stands alone again; answers with the one it was shown as',
     tags,
-    params: ofGuest,
+    params: guestParams,
     response: oneCard,
   },
   errors: ['Unauthorized', 'RecordNotFound', 'StateNotAllowed'],
@@ -217,7 +217,7 @@ export const markGuestsDistinct = endpoint({
   schema: {
     summary: 'Two cards that look like one person are of two: they are not proposed again',
     tags,
-    params: ofGuest,
+    params: guestParams,
     body: Type.Object({ other_id: Id }),
     response: oneCard,
   },
@@ -231,7 +231,7 @@ export const saveGuestFile = endpoint({
   schema: {
     summary: 'All that the venue keeps of one guest, as a file; for owners and managers',
     tags,
-    params: ofGuest,
+    params: guestParams,
     querystring: Type.Object({ format: oneOf(['csv', 'json']) }),
     produces: ['text/csv', 'application/json'],
     response: { 200: Type.String() },
@@ -246,7 +246,7 @@ export const saveGuestsFile = endpoint({
   schema: {
     summary: 'The cards of all guests as a CSV file; for owners and managers',
     tags,
-    params: atPlace,
+    params: placeParams,
     produces: ['text/csv'],
     response: { 200: Type.String() },
   },
@@ -300,7 +300,7 @@ export const importGuests = endpoint({
     summary:
       'Adds guests from a CSV table, or previews that; a guest is known by the phone, the same table twice changes nothing',
     tags,
-    params: atPlace,
+    params: placeParams,
     body: Type.Object({
       text: Type.String({ minLength: 1, maxLength: MAX_IMPORTED_TEXT }),
       columns: Type.Optional(ImportColumns),
@@ -318,7 +318,7 @@ export const listGuestLog = endpoint({
   schema: {
     summary: 'Who looked at the cards of a venue and what they did, the latest first; for its owner',
     tags,
-    params: atPlace,
+    params: placeParams,
     querystring: Type.Object(paging),
     response: {
       200: envelope({

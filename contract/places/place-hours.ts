@@ -26,7 +26,7 @@ export const confirmPlaceHours = endpoint({
   method: 'POST',
   path: '/api/v1/places/:placeId/hours-confirmations',
   schema: {
-    summary: 'The hours of the place are right; what the viewer reported before is withdrawn',
+    summary: 'Confirms the hours of the place, and withdraws the earlier report of the viewer',
     tags: ['places'],
     params,
     response: { 201: envelope({ place: Place }) },
@@ -39,7 +39,7 @@ export const getOwnHoursReport = endpoint({
   path: '/api/v1/places/:placeId/hours-reports/own',
   access: 'signed-in',
   schema: {
-    summary: 'What the viewer reported about the hours of the place and what does not hold yet',
+    summary: 'The report of the viewer about the hours of the place that has not changed it yet',
     tags: ['places'],
     params,
     response: { 200: envelope({ report: nullable(HoursReport) }) },
@@ -51,7 +51,7 @@ export const reportPlaceHours = endpoint({
   method: 'POST',
   path: '/api/v1/places/:placeId/hours-reports',
   schema: {
-    summary: 'The hours of these days are others, or the place has closed for good',
+    summary: 'Reports other hours for these days, or that the place has closed for good',
     description:
       'Changes the place once enough guests say the same; the last report of each guest about a day counts.',
     tags: ['places'],
@@ -78,7 +78,7 @@ export const withdrawHoursReport = endpoint({
   method: 'DELETE',
   path: '/api/v1/places/:placeId/hours-reports/own',
   schema: {
-    summary: 'Takes back what the viewer reported about the hours of the place',
+    summary: 'Withdraws the report of the viewer about the hours of the place',
     tags: ['places'],
     params,
     response: { 200: envelope({}) },

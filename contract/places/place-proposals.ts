@@ -7,7 +7,7 @@ import { Place } from './places.ts'
 export const proposalTopics = ['status', 'location', 'hours'] as const
 export type ProposalTopic = (typeof proposalTopics)[number]
 
-/** `agreed`, `replaced`: settled by a later import; `outdated`: by an edit of the place. */
+/** `agreed`, `replaced`: resolved by a later import; `outdated`: by an edit of the place. */
 const proposalStates = ['open', 'accepted', 'declined', 'agreed', 'replaced', 'outdated'] as const
 
 export const PlaceProposal = Type.Object({
@@ -31,7 +31,7 @@ export const listPlaceProposals = endpoint({
   access: 'signed-in',
   schema: {
     summary:
-      'Changes that a source of imports proposes to the people of the place: the open ones, then the latest that are settled',
+      'Changes that a source of imports proposes to the people of the place: the open ones, then the latest of the resolved ones',
     tags: ['places'],
     params: Type.Object({ placeId: Id }),
     response: { 200: envelope({ proposals: Type.Array(PlaceProposal) }) },

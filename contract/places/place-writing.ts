@@ -190,7 +190,7 @@ export const createPlace = endpoint({
   method: 'POST',
   path: '/api/v1/places',
   schema: {
-    summary: 'Adds a place: published at once by moderators, handed in for moderation by anybody else',
+    summary: 'Adds a place: published at once by moderators, submitted for moderation by anybody else',
     tags: ['places'],
     body: PlaceCreation,
     response: { 201: envelope({ place: Place }) },
@@ -215,7 +215,7 @@ export const updatePlace = endpoint({
   method: 'PATCH',
   path: '/api/v1/places/:placeId',
   schema: {
-    summary: 'Changes a place; `status` closes, reopens, deletes and recovers it',
+    summary: 'Changes a place; `status` closes, reopens, deletes and restores it',
     tags: ['places'],
     params: placeParams,
     body: PlaceChange,
@@ -235,7 +235,7 @@ export const deletePlace = endpoint({
   method: 'DELETE',
   path: '/api/v1/places/:placeId',
   schema: {
-    summary: 'Deletes a place; `PATCH` with the status `opened` brings it back',
+    summary: 'Deletes a place; `PATCH` with the status `opened` restores it',
     tags: ['places'],
     params: placeParams,
     response: { 200: envelope({}) },

@@ -52,14 +52,14 @@ const step = {
 } as const
 const commonErrors = ['Unauthorized', 'RecordNotFound', 'StateNotAllowed'] as const
 
-export const callFromDoor = endpoint({
+export const callFromDoorQueue = endpoint({
   method: 'POST',
   path: '/api/v1/door-queue/:entryId/call',
   schema: { summary: 'Tells the guests, by SMS when they left a phone, that their table is ready', ...step },
   errors: commonErrors,
 })
 
-export const seatFromDoor = endpoint({
+export const seatFromDoorQueue = endpoint({
   method: 'POST',
   path: '/api/v1/door-queue/:entryId/seat',
   schema: {
@@ -74,14 +74,14 @@ export const seatFromDoor = endpoint({
   errors: [...commonErrors, 'NoFreeSeats', 'ValidationFailed'],
 })
 
-export const leaveDoor = endpoint({
+export const leaveDoorQueue = endpoint({
   method: 'POST',
   path: '/api/v1/door-queue/:entryId/leave',
   schema: { summary: 'The guests wait no longer', ...step },
   errors: commonErrors,
 })
 
-export const returnToDoor = endpoint({
+export const returnToDoorQueue = endpoint({
   method: 'POST',
   path: '/api/v1/door-queue/:entryId/return',
   schema: {

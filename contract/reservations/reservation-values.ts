@@ -25,7 +25,7 @@ export const disruptions = ['closed', 'closed-for-a-time', 'day-off', 'hours'] a
 export type Disruption = (typeof disruptions)[number]
 
 /** A closed place has no other time for it. */
-export function mayBeMoved({ disruption }: { disruption: Disruption | null }): boolean {
+export function canBeMoved({ disruption }: { disruption: Disruption | null }): boolean {
   return disruption !== 'closed' && disruption !== 'closed-for-a-time'
 }
 
@@ -40,7 +40,7 @@ export const MAX_GUESTS = 50
 export const MIN_STAY_MINUTES = 15
 export const MAX_STAY_MINUTES = 720
 /** How long after the end of a stay its guests may still be at their table. */
-export const LINGER_MINUTES = 120
+export const OVERDUE_MINUTES = 120
 export const MAX_RESERVATION_NAME = 60
 export const MAX_RESERVATION_COMMENT = 300
 export const MAX_ZONES = 12

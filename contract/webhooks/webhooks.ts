@@ -254,7 +254,7 @@ const exampleReservation: ReservationFacts = {
   zone: 'Терраса',
 }
 
-function ofReservation(summary: string, values: Partial<ReservationFacts>): WebhookMessage {
+function reservationMessage(summary: string, values: Partial<ReservationFacts>): WebhookMessage {
   return {
     summary,
     data: Type.Object({ reservation: ReservationFacts }),
@@ -264,20 +264,20 @@ function ofReservation(summary: string, values: Partial<ReservationFacts>): Webh
 
 /** The message that is sent: `{type, timestamp, data}`, signed by the rules of standardwebhooks.com. OpenAPI is made from it. */
 export const webhookMessages: Readonly<Record<WebhookEvent | typeof TEST_EVENT, WebhookMessage>> = {
-  'reservation.requested': ofReservation(
+  'reservation.requested': reservationMessage(
     'Seats were taken: by a guest, by the venue, by the first of the waiting list',
     {},
   ),
-  'reservation.unanswered': ofReservation('The venue has not answered a request for ten minutes', {}),
-  'reservation.confirmed': ofReservation('The venue confirmed it and awaits the guests', {
+  'reservation.unanswered': reservationMessage('The venue has not answered a request for ten minutes', {}),
+  'reservation.confirmed': reservationMessage('The venue confirmed it and awaits the guests', {
     status: 'confirmed',
   }),
-  'reservation.declined': ofReservation('The venue declined it', { status: 'declined' }),
-  'reservation.moved': ofReservation('Another time, party or zone', { datetime: '2026-11-27T20:00' }),
-  'reservation.cancelled': ofReservation('The guest gave it up', { status: 'cancelled' }),
-  'reservation.arrived': ofReservation('The guests have come', { status: 'arrived' }),
-  'reservation.no-show': ofReservation('The guests did not come', { status: 'no-show' }),
-  'reservation.restored': ofReservation('A step was taken back', { status: 'confirmed' }),
+  'reservation.declined': reservationMessage('The venue declined it', { status: 'declined' }),
+  'reservation.moved': reservationMessage('Another time, party or zone', { datetime: '2026-11-27T20:00' }),
+  'reservation.cancelled': reservationMessage('The guest gave it up', { status: 'cancelled' }),
+  'reservation.arrived': reservationMessage('The guests have come', { status: 'arrived' }),
+  'reservation.no-show': reservationMessage('The guests did not come', { status: 'no-show' }),
+  'reservation.restored': reservationMessage('A step was taken back', { status: 'confirmed' }),
   'review.published': {
     summary: 'Somebody wrote a review of the place',
     data: Type.Object({ review: ReviewFacts }),

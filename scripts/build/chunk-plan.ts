@@ -33,21 +33,24 @@ const PART_WEIGHT = 0.3
  * @returns the file name for each module; modules of the entry and of a single page are left to the bundler
  */
 export function planChunks(entry: string, pages: readonly string[], read: ReadModule): Map<string, string> {
-  const ofEntry = reachable([entry], read)
-  const ofPages = pages.map((page) => reachable([page], read))
-  const parts = [...lazyParts(pages, ofPages, read)]
-  const ofParts = parts.map(([part, hosts]) => {
-    const isThere = (id: string) => [...hosts].every((host) => ofPages[host]?.has(id))
+  const entryModules = reachable([entry], read)
+  const pageModules = pages.map((page) => reachable([page], read))
+  const parts = [...lazyParts(pages, pageModules, read)]
+  const partModules = parts.map(([part, hosts]) => {
+    const isThere = (id: string) => [...hosts].every((host) => pageModules[host]?.has(id))
     return [...reachable([part], read)].filter((id) => !isThere(id))
   })
   const users = new Map<string, number[]>()
-  for (const [start, needs] of [...ofPages, ...ofParts].entries()) {
+  for (const [start, needs] of [...pageModules, ...partModules].entries()) {
     for (const id of needs) users.set(id, [...(users.get(id) ?? []), start])
   }
   const classes = Map.groupBy(
     [...users].filter(
       ([id, needing]) =>
-        !ofEntry.has(id) && !pages.includes(id) && needing.length > 1 && (needing[0] ?? 0) < pages.length,
+        !entryModules.has(id) &&
+        !pages.includes(id) &&
+        needing.length > 1 &&
+        (needing[0] ?? 0) < pages.length,
     ),
     ([, needing]) => needing.join(),
   )
@@ -56,8 +59,8 @@ export function planChunks(entry: string, pages: readonly string[], read: ReadMo
     return { modules, users: new Set(members[0]?.[1]), size: sum(modules.map((id) => sizeOf(id, read))) }
   })
   const shared = new Set(chunks.flatMap(({ modules }) => modules))
-  const unshared = [...ofPages, ...ofParts].map((needs) =>
-    sum([...needs].filter((id) => !shared.has(id) && !ofEntry.has(id)).map((id) => sizeOf(id, read))),
+  const unshared = [...pageModules, ...partModules].map((needs) =>
+    sum([...needs].filter((id) => !shared.has(id) && !entryModules.has(id)).map((id) => sizeOf(id, read))),
   )
   const hosts = [...pages.map(() => new Set<number>()), ...parts.map(([, pagesOfPart]) => pagesOfPart)]
   return new Map(
@@ -208,11 +211,11 @@ function dependencies(chunks: readonly Chunk[], read: ReadModule): Map<Chunk, Se
 /** @returns the entry modules of lazy parts, each with the indexes of its pages */
 function lazyParts(
   pages: readonly string[],
-  ofPages: readonly ReadonlySet<string>[],
+  pageModules: readonly ReadonlySet<string>[],
   read: ReadModule,
 ): Map<string, ReadonlySet<number>> {
   const found = new Map<string, Set<number>>()
-  for (const [page, needs] of ofPages.entries()) {
+  for (const [page, needs] of pageModules.entries()) {
     const seen = new Set<string>()
     const waiting = [...needs]
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {

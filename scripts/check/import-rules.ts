@@ -138,7 +138,7 @@ const importRules: ImportRule[] = [
     name: 'Kysely runs only in repositories, db and the command line',
     from: /^server\//,
     to: /^(kysely|pg)$/,
-    forbids: (file, { isTypeOnly }) => !isTypeOnly && !mayRunSql(file),
+    forbids: (file, { isTypeOnly }) => !isTypeOnly && !canRunSql(file),
   },
   {
     name: 'imports of own files carry their extension',
@@ -183,7 +183,7 @@ const textRules: TextRule[] = [
   {
     name: 'queries live in repositories',
     files: /^server\//,
-    check: ({ path, text }) => (mayRunSql(path) ? null : (queryCall.exec(text)?.[0] ?? null)),
+    check: ({ path, text }) => (canRunSql(path) ? null : (queryCall.exec(text)?.[0] ?? null)),
   },
   {
     name: 'keys of writes come from web/lib/api/new-key.ts, which works over plain http',
@@ -306,7 +306,7 @@ function crowdedFolders(files: SourceFile[]): Violation[] {
     }))
 }
 
-function mayRunSql(path: string): boolean {
+function canRunSql(path: string): boolean {
   return sqlFiles.some((pattern) => pattern.test(path))
 }
 

@@ -45,10 +45,10 @@ const JOB_POOL_SIZE = 2
  * address is invalid
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<DatabaseHandle> {
-  const { poolSize = POOL_SIZE, replicaUrl, ...waiting } = options
-  const primary = new PrimaryPool(addressesOf(url), { max: poolSize, ...waiting })
+  const { poolSize = POOL_SIZE, replicaUrl, ...poolOptions } = options
+  const primary = new PrimaryPool(addressesOf(url), { max: poolSize, ...poolOptions })
   const replicated = replicaUrl ? new ReplicatedPool(primary, replicaUrl, { max: poolSize }) : undefined
-  const forJobs = new PrimaryPool(addressesOf(url), { max: JOB_POOL_SIZE })
+  const jobPool = new PrimaryPool(addressesOf(url), { max: JOB_POOL_SIZE })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: replicated ?? primary }) })
   await sql`select 1`.execute(db)
   // The first call reads the position of the primary, the second compares it with that of the replica.
@@ -60,14 +60,14 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     pool: () => ({ total: primary.totalCount, idle: primary.idleCount, waiting: primary.waitingCount }),
     jobStore: {
       db: {
-        executeSql: (text, values) => forJobs.query(text, values),
-        listen: (channel, onMessage, onGap) => listen(forJobs, channel, onMessage, onGap),
+        executeSql: (text, values) => jobPool.query(text, values),
+        listen: (channel, onMessage, onGap) => listen(jobPool, channel, onMessage, onGap),
       },
     },
     ping: async () => void (await sql`select 1`.execute(db)),
     close: async () => {
       await db.destroy()
-      await forJobs.end()
+      await jobPool.end()
     },
   }
 }

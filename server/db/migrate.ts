@@ -79,13 +79,13 @@ export async function readMigrations(): Promise<Migrations> {
   for (const file of (await readdir(folder)).sort()) {
     const { name, ext } = parse(file)
     const address = new URL(file, folder)
-    if (ext === '.sql') migrations[name] = ofStatements(await readFile(address, 'utf8'))
+    if (ext === '.sql') migrations[name] = sqlMigration(await readFile(address, 'utf8'))
     if (ext === '.ts') migrations[name] = await import(address.href)
   }
   return migrations
 }
 
-function ofStatements(statements: string): Migration {
+function sqlMigration(statements: string): Migration {
   return {
     up: async (db) => void (await sql.raw(statements).execute(db)),
   }

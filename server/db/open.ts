@@ -6,7 +6,7 @@ export interface ServerHandle {
   url: string
   /** The data folder of the product's own server. */
   data?: string
-  leave(): Promise<void>
+  release(): Promise<void>
 }
 
 /**
@@ -17,7 +17,7 @@ export async function openServer(
   config: Config,
   { isProduct = false }: { isProduct?: boolean } = {},
 ): Promise<ServerHandle> {
-  if (config.databaseUrl) return { url: config.databaseUrl, leave: async () => {} }
+  if (config.databaseUrl) return { url: config.databaseUrl, release: async () => {} }
   const onNotice = (sentence: string) => void process.stderr.write(`${sentence}\n`)
   return openEmbedded({ dataDir: config.dataDir, pgBin: config.pgBin, isProduct, onNotice })
 }
@@ -38,11 +38,11 @@ export async function openDatabase(
       url: server.url,
       close: async () => {
         await handle.close()
-        await server.leave()
+        await server.release()
       },
     }
   } catch (cause) {
-    await server.leave()
+    await server.release()
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new ConfigError(
       `Не удалось подключиться к ${config.databaseUrl ? 'базе из DATABASE_URL' : 'встроенной базе'}: ${reason}`,

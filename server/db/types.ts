@@ -1122,8 +1122,8 @@ export interface PlaceProposals {
   decided_by: string | null
   id: string
   place_id: string
+  resolved_by_run_id: string | null
   run_id: string | null
-  settled_run_id: string | null
   source: string
   state: Generated<PlaceProposalsState>
   topic: PlaceProposalsTopic

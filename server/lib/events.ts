@@ -184,8 +184,8 @@ export function createEvents(db: Db, options: { onError: (error: unknown, event:
   let draining: Promise<void> | undefined
 
   async function dispatch(transaction: Db, events: readonly OutboxEvent[]): Promise<void> {
-    for (const [name, ofName] of Map.groupBy(events, (event) => event.name)) {
-      const payloads = ofName.map((event) => event.payload as ProductEvents[EventName])
+    for (const [name, sameEvents] of Map.groupBy(events, (event) => event.name)) {
+      const payloads = sameEvents.map((event) => event.payload as ProductEvents[EventName])
       for (const listen of listeners.get(name) ?? []) await listen(transaction, payloads)
     }
   }

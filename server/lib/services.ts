@@ -22,6 +22,6 @@ export interface Services {
   apiTokens: ApiTokenStore
   limits: RateLimits
   imageStore: ImageStore
-  visits: Pick<VisitCounter, 'refuse'>
+  visits: Pick<VisitCounter, 'addRefused'>
   pageCache: { invalidate(...tags: string[]): void }
 }

@@ -14,7 +14,7 @@ import {
   newDataFolder,
   refuseOldFormat,
 } from './data-folder.ts'
-import { enter, findProduct, leave, lockAsProduct } from './membership.ts'
+import { enter, findProduct, lockAsProduct, release } from './membership.ts'
 import { chooseRunner, giveToServerAccount, type Runner } from './runner.ts'
 import { connectOrStart, stopServer, urlOf } from './server.ts'
 
@@ -32,7 +32,7 @@ export interface EmbeddedServer {
   /** The folder with its data. */
   data: string
   /** Resolves when this process has stopped using the server; the last process stops it. */
-  leave(): Promise<void>
+  release(): Promise<void>
 }
 
 const RESTART_PAUSE_MS = 500
@@ -89,10 +89,10 @@ async function open(options: EmbeddedOptions): Promise<EmbeddedServer> {
   return {
     url: urlOf(address),
     data: dataFolderOf(runner.home),
-    leave: async () => {
+    release: async () => {
       isLeaving = true
       await reopening
-      const isLast = await leave(client).catch(() => false)
+      const isLast = await release(client).catch(() => false)
       if (isLast) await stopServer(runner, binaries)
       await client.end().catch(() => {})
     },
@@ -111,7 +111,7 @@ async function join(runner: Runner, binaries: Binaries, options: EmbeddedOptions
     }
     if (!options.isProduct || (await lockAsProduct(client))) return client
     const holder = (await findProduct(client))?.replace('shodim ', '')
-    if (await leave(client)) await stopServer(runner, binaries)
+    if (await release(client)) await stopServer(runner, binaries)
     await client.end().catch(() => {})
     throw new ConfigError(
       `Базу в ${options.dataDir} уже открыл другой Сходим${holder ? ` (процесс ${holder})` : ''}: остановите его или укажите другой DATA_DIR.`,

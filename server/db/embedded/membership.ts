@@ -38,7 +38,7 @@ export async function findProduct(client: pg.Client): Promise<string | undefined
 }
 
 /** @returns whether this was the last user: nobody can enter any more, and the server may be stopped */
-export async function leave(client: pg.Client): Promise<boolean> {
+export async function release(client: pg.Client): Promise<boolean> {
   // Serialises leaving: of two that leave at once, the second is the last user.
   await client.query('select pg_advisory_lock($1)', [LEAVING])
   await client.query('select pg_advisory_unlock_shared($1)', [USED_BY])

@@ -49,8 +49,8 @@ export async function connectOrStart(runner: Runner, binaries: Binaries, name: s
   for (;;) {
     const address = addressOf(home)
     // A server that runs has this file, so that a stopped one is started without waiting for a failed connection.
-    const mayRun = address !== undefined && postmasterOf(home) !== undefined
-    const attempt: Attempt = mayRun ? await connect(address, name) : 'absent'
+    const isPossiblyRunning = address !== undefined && postmasterOf(home) !== undefined
+    const attempt: Attempt = isPossiblyRunning ? await connect(address, name) : 'absent'
     if (typeof attempt === 'object') return attempt
     if (started?.hasEnded()) {
       const output = started.output()

@@ -4,7 +4,7 @@ import type { PictureColumn } from '#server/db/column-types.ts'
 import type { Comments, DB, Followers, Posts } from '#server/db/types.ts'
 import { arrayOf } from './columns.ts'
 import { cursorOf } from './cursors.ts'
-import { showsLists } from './privacy.ts'
+import { showsFollowLists } from './privacy.ts'
 
 // Columns over the views `pictures` and `user_cards`, shared by all repositories that show people and pictures.
 
@@ -33,7 +33,7 @@ export function someFollowers(key: 'place_id' | 'organisation_id', id: Expressio
       .selectAll('u')
       .where(followed.ref(`f.${key}`), '=', id)
       .where((eb) => eb.not('u.is_deleted'))
-      .where(showsLists(followed.ref('f.follower_id'), null))
+      .where(showsFollowLists(followed.ref('f.follower_id'), null))
       .orderBy('f.created_at', 'desc')
       .orderBy('f.id', 'desc')
       .limit(sql.lit(SOME_FOLLOWERS)),

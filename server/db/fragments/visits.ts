@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
-const sent = ['views', 'menus', 'forms', 'contacts', 'calls', 'routes', 'links', 'saves'] as const
-const names = [...sent, 'visitors'] as const
+const batchNames = ['views', 'menus', 'forms', 'contacts', 'calls', 'routes', 'links', 'saves'] as const
+const names = [...batchNames, 'visitors'] as const
 
 /** The counters of a row of `visit_hours` and `visit_days`. */
 export const visitCounters = sql.join(names.map((name) => sql.ref(name)))
 
-/** The counters that a batch sends, as columns of its rows; visitors are counted in the database. */
-export const givenCounters = sql.join(sent.map((name) => sql`${sql.ref(name)} integer`))
+/** The counters of a batch as column definitions; visitors are counted by the database. */
+export const batchCounters = sql.join(batchNames.map((name) => sql`${sql.ref(name)} integer`))
 
 /** The sums of an existing row, under the alias `counted`, and an inserted one. */
 export const addedCounters = sql.join(

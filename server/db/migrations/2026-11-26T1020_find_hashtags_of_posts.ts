@@ -4,7 +4,7 @@ import type { DB } from '../types.ts'
 
 const ROWS_PER_STEP = 1000
 
-/** Posts written before hashtags had pages are found by theirs as well. */
+/** Indexes the hashtags of posts that are older than the pages of hashtags. */
 export async function up(db: Kysely<DB>): Promise<void> {
   let after = ''
   while (true) {

@@ -22,18 +22,18 @@ export async function countPasswordTry(
 ): Promise<() => Promise<void>> {
   const network = networkOf(origin.ip)
   const tries = triesOf(origin)
-  const [ofNetwork, ofDay, ...ofStrangers] = passwordLimits(
+  const [networkLimit, dailyLimit, ...strangerLimits] = passwordLimits(
     address,
     network,
     await repository.isKnownFrom(db, address, network),
   )
-  const wait = await countAll(limits, [tries, ofNetwork, ofDay, ...ofStrangers])
+  const wait = await countAll(limits, [tries, networkLimit, dailyLimit, ...strangerLimits])
   if (wait > 0) throw new AppError('TooManyRequests', { timeoutSeconds: wait })
   return async () => {
     await Promise.all([
-      limits.forget(ofNetwork.key),
-      limits.forget(ofDay.key),
-      uncountAll(limits, [tries, ...ofStrangers]),
+      limits.forget(networkLimit.key),
+      limits.forget(dailyLimit.key),
+      uncountAll(limits, [tries, ...strangerLimits]),
     ])
   }
 }

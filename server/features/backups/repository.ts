@@ -7,7 +7,7 @@ export async function listImageStems(db: Db): Promise<string[]> {
 }
 
 /** Whether the product was never opened with this database. */
-export async function isUntouched(db: Db): Promise<boolean> {
+export async function hasNoSchema(db: Db): Promise<boolean> {
   const row = await db
     .selectNoFrom(({ cast, fn, val }) =>
       cast<string | null>(fn('to_regclass', [val('public.places')]), 'text').as('places'),

@@ -8,7 +8,7 @@ import { openServer } from '#server/db/open.ts'
 import { filesOf } from '#server/features/images/service.ts'
 import type { ImageStore } from '#server/features/images/storage.ts'
 import { runPostgresTool } from './postgres-tools.ts'
-import { isUntouched, listImageStems } from './repository.ts'
+import { hasNoSchema, listImageStems } from './repository.ts'
 
 const DATA_FOLDER = 'database'
 const DUMP_FILE = 'database.dump'
@@ -39,7 +39,7 @@ export async function backUp(
       await runPostgresTool('pg_dump', ['--format=custom', `--file=${join(folder, DUMP_FILE)}`], server.url)
     return await withPostgres(server.url, (db) => saveImages(db, store, folder))
   } finally {
-    await server.leave()
+    await server.release()
   }
 }
 
@@ -58,7 +58,7 @@ export async function restore(config: Config, store: ImageStore, folder: string)
   const server = await openServer(config)
   try {
     if (names.includes(DUMP_FILE)) {
-      const isEmpty = await withPostgres(server.url, isUntouched)
+      const isEmpty = await withPostgres(server.url, hasNoSchema)
       if (!isEmpty)
         throw new Error(
           config.databaseUrl
@@ -70,7 +70,7 @@ export async function restore(config: Config, store: ImageStore, folder: string)
     }
     return await restoreImages(store, folder)
   } finally {
-    await server.leave()
+    await server.release()
   }
 }
 
@@ -81,7 +81,7 @@ async function withPostgres<Result>(url: string, run: (db: Db) => Promise<Result
 
 async function saveImages(db: Db, store: ImageStore, folder: string): Promise<CopiedFiles> {
   let files = 0
-  await eachOf(await listImageStems(db), async (stem) => {
+  await runConcurrently(await listImageStems(db), async (stem) => {
     for (const name of filesOf(stem)) {
       const bytes = await store.get(name)
       // Demo pictures are created on demand, so this file may not exist yet.
@@ -97,7 +97,7 @@ async function saveImages(db: Db, store: ImageStore, folder: string): Promise<Co
 async function restoreImages(store: ImageStore, folder: string): Promise<CopiedFiles> {
   let files = 0
   const stems = await readdir(join(folder, IMAGES)).catch(() => [])
-  await eachOf(stems, async (stem) => {
+  await runConcurrently(stems, async (stem) => {
     for (const file of await readdir(join(folder, IMAGES, stem))) {
       await store.put(`${stem}/${file}`, await readFile(join(folder, IMAGES, stem, file)))
       files += 1
@@ -106,7 +106,10 @@ async function restoreImages(store: ImageStore, folder: string): Promise<CopiedF
   return { files }
 }
 
-async function eachOf<Item>(items: readonly Item[], run: (item: Item) => Promise<void>): Promise<void> {
+async function runConcurrently<Item>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<void>,
+): Promise<void> {
   const rest = items.values()
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {

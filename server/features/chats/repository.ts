@@ -5,7 +5,7 @@ import { fullName, userCardOf } from '#server/db/fragments/cards.ts'
 import { changedCount, compiledOnce } from '#server/db/fragments/columns.ts'
 import { cursorOf, isOlderThan } from '#server/db/fragments/cursors.ts'
 import { asPattern } from '#server/db/fragments/patterns.ts'
-import { lets } from '#server/db/fragments/privacy.ts'
+import { isInAudience } from '#server/db/fragments/privacy.ts'
 import { venuesStaffedBy, worksAtOrganisation, worksAtPlace } from '#server/db/fragments/venue-roles.ts'
 import { executePrepared } from '#server/db/pools/prepared.ts'
 import type { ChatSettings, Chats, DB } from '#server/db/types.ts'
@@ -210,7 +210,7 @@ export function findOtherSide(
     return db
       .selectFrom('users')
       .select([no.as('is_staffed'), hasBlocked(pair, pair).as('is_blocked')])
-      .select(lets('users', 'messages_from', viewerId).as('takes_messages'))
+      .select(isInAudience('users', 'messages_from', viewerId).as('takes_messages'))
       .where('id', '=', other.userId)
       .where('is_deleted', '=', false)
       .executeTakeFirst()

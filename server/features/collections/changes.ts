@@ -49,8 +49,8 @@ export function invalidate(
 }
 
 export function listTags(userId: string, placeId: string | null): string[] {
-  const ofPerson = `collections?userId=${userId}`
-  return placeId === null ? [ofPerson] : [ofPerson, `collections?venueId=${placeId}`]
+  const personTag = `collections?userId=${userId}`
+  return placeId === null ? [personTag] : [personTag, `collections?venueId=${placeId}`]
 }
 
 export function missing(): AppError {

@@ -44,8 +44,8 @@ test.each([
     has_link: null,
     ...state,
   }
-  const namesOf = (may: (name: string, viewer: ReturnType<typeof person>) => boolean) =>
-    Object.entries(viewers).flatMap(([name, viewer]) => (may(name, viewer) ? name : []))
+  const namesOf = (allows: (name: string, viewer: ReturnType<typeof person>) => boolean) =>
+    Object.entries(viewers).flatMap(([name, viewer]) => (allows(name, viewer) ? name : []))
   // A guest who opens the link is no follower.
   const rowFor = (name: string) => ({
     ...row,
@@ -72,9 +72,9 @@ test.each([
   ['of a venue, for others', { place_id: 'bar', is_venue_staff: false }, '', 'co-author'],
 ])('who manages and who edits a collection %s', (_, owner, managers, editors) => {
   const row = { user_id: 'anna', is_editorial: false, place_id: null, is_venue_staff: null, ...owner }
-  const names = (may: (name: string, viewer: ReturnType<typeof person>) => boolean) =>
+  const names = (allows: (name: string, viewer: ReturnType<typeof person>) => boolean) =>
     Object.entries(viewers)
-      .flatMap(([name, viewer]) => (may(name, viewer) ? name : []))
+      .flatMap(([name, viewer]) => (allows(name, viewer) ? name : []))
       .join(' ')
   expect(names((_name, viewer) => canManage(viewer, row))).toBe(managers)
   expect(names((name, viewer) => canEdit(viewer, { ...row, is_co_author: name === 'co-author' }))).toBe(

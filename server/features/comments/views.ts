@@ -38,7 +38,7 @@ export function viewComment(
 ): Comment {
   const access = accessOf(row)
   const isByBlocked = row.is_by_blocked ?? false
-  const mayRead = hasAccess(viewer, access)
+  const canRead = hasAccess(viewer, access)
   const byOutlet = row.place !== null || row.organisation !== null
   const place = row.place && {
     id: row.place.id,
@@ -65,12 +65,12 @@ export function viewComment(
     isEditedByVenue: row.edited_by === 'venue',
     isDeleted: row.is_deleted,
     isHidden: row.is_hidden || isByBlocked,
-    hasAccess: mayRead,
+    hasAccess: canRead,
     ...permissionsOf(viewer, access),
     verdict,
     timePassed: Math.max(0, Math.floor((now - row.created_at.getTime()) / 1000)),
   }
-  const isWithheld = ((row.is_hidden || row.is_deleted) && !mayRead) || isByBlocked
+  const isWithheld = ((row.is_hidden || row.is_deleted) && !canRead) || isByBlocked
   return isWithheld ? { ...comment, ...withheld } : comment
 }
 

@@ -85,9 +85,9 @@ function addPlace(draft: Draft, cityName: string, place: DemoPlace): void {
     updated_at: created_at,
   })
   rows.place_members.push(...people.map((member) => ({ place_id: id, ...member, created_at })))
-  const ofPlace = (position: number) => ({ id: draft.newId(created_at), place_id: id, position })
-  rows.place_phones.push(...phones.map((phone, position) => ({ ...ofPlace(position), name: '', ...phone })))
-  rows.place_links.push(...links.map((link, position) => ({ ...ofPlace(position), ...link })))
+  const placeRow = (position: number) => ({ id: draft.newId(created_at), place_id: id, position })
+  rows.place_phones.push(...phones.map((phone, position) => ({ ...placeRow(position), name: '', ...phone })))
+  rows.place_links.push(...links.map((link, position) => ({ ...placeRow(position), ...link })))
   addGalleries(draft, id, 'album', albums)
 }
 

@@ -9,7 +9,7 @@ withJobs(app)
 const entriesOf = (body: string) =>
   [...body.matchAll(/<entry>([\s\S]*?)<\/entry>/g)].map((found) => found[1] ?? '')
 
-test('a city, a place and a person have feeds of what is written, with hostile texts escaped', async () => {
+test('a city, a place and a person have feeds of posts, with markup in texts escaped', async () => {
   const author = await buildUser(app.db, { first_name: 'Анна & Ко', second_name: '<b>' })
   const place = await buildPlace(app.db, { name: 'Пушкин' })
   const text = 'Вкусно <script>alert(1)</script> ]]> & \u0001\ud83c'

@@ -3,7 +3,7 @@ import { isId } from '#contract/ids.ts'
 import type { Db } from '#server/db/connection.ts'
 import { changedCount } from '#server/db/fragments/columns.ts'
 import { type CursorRow, cursorOf, isOlderThan } from '#server/db/fragments/cursors.ts'
-import { lets, showsLists } from '#server/db/fragments/privacy.ts'
+import { isInAudience, showsFollowLists } from '#server/db/fragments/privacy.ts'
 import type { DB, Followers } from '#server/db/types.ts'
 
 export type Followed = { userId: string } | { placeId: string } | { organisationId: string }
@@ -27,16 +27,16 @@ export function listFollowers(
 ): Promise<FollowRow[]> {
   return pageOf(db, page)
     .select('f.follower_id as other_id')
-    .where(isOf(followed))
-    .$if(!withHidden, (query) => query.where(({ ref }) => showsLists(ref('f.follower_id'), viewerId)))
+    .where(follows(followed))
+    .$if(!withHidden, (query) => query.where(({ ref }) => showsFollowLists(ref('f.follower_id'), viewerId)))
     .execute()
 }
 
 /** Whether a person hides their followers and subscriptions from the viewer. */
-export async function hidesLists(db: Db, userId: string, viewerId: string | null): Promise<boolean> {
+export async function hidesFollowLists(db: Db, userId: string, viewerId: string | null): Promise<boolean> {
   const person = await db
     .selectFrom('users')
-    .select(lets('users', 'lists_for', viewerId).as('is_shown'))
+    .select(isInAudience('users', 'lists_for', viewerId).as('is_shown'))
     .where('id', '=', userId)
     .executeTakeFirst()
   return person?.is_shown === false
@@ -78,19 +78,20 @@ function pageOf(db: Db, { limit, offset, cursor }: Page) {
 }
 
 function followedBy(db: Db, userId: string, page: Page) {
-  return pageOf(db, page).where('f.follower_id', '=', userId).where(isAlive(userId))
+  return pageOf(db, page).where('f.follower_id', '=', userId).where(isActiveUser(userId))
 }
 
 const f = expressionBuilder<DB & { f: Followers }, 'f'>()
 
-function isOf(followed: Followed): Expression<SqlBool> {
-  if ('userId' in followed) return f.and([f('f.user_id', '=', followed.userId), isAlive(followed.userId)])
+function follows(followed: Followed): Expression<SqlBool> {
+  if ('userId' in followed)
+    return f.and([f('f.user_id', '=', followed.userId), isActiveUser(followed.userId)])
   if ('organisationId' in followed) {
-    const activeUsers = f
+    const organisation = f
       .selectFrom('organisations as o')
       .where('o.id', '=', followed.organisationId)
       .where((eb) => eb.not('o.is_deleted'))
-    return f.and([f('f.organisation_id', '=', followed.organisationId), f.exists(activeUsers)])
+    return f.and([f('f.organisation_id', '=', followed.organisationId), f.exists(organisation)])
   }
   const place = f
     .selectFrom('visible_places as v')
@@ -99,7 +100,7 @@ function isOf(followed: Followed): Expression<SqlBool> {
   return f('f.place_id', '=', place)
 }
 
-function isAlive(userId: string) {
+function isActiveUser(userId: string) {
   return f.exists(
     f
       .selectFrom('users as u')

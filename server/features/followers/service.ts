@@ -78,7 +78,7 @@ export async function listFollowers(
 /** @throws {AppError} Forbidden for the lists of a person who hides them from this viewer */
 async function requireShownLists(db: Db, viewer: Viewer, followed: repository.Followed): Promise<void> {
   if (!('userId' in followed) || viewer.isAdmin) return
-  if (await repository.hidesLists(db, followed.userId, viewer.userId)) {
+  if (await repository.hidesFollowLists(db, followed.userId, viewer.userId)) {
     throw new AppError('Forbidden', { message: 'Этот человек скрыл своих подписчиков и подписки' })
   }
 }

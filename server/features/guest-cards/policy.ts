@@ -17,7 +17,7 @@ export const guestRights: RightsTable<GuestRight> = {
 }
 
 /** By the role at the place; owners and managers of its chain have that role there as well. */
-export function may(viewer: Viewer, { role, chain_role }: GuestVenue, action: GuestRight): boolean {
+export function can(viewer: Viewer, { role, chain_role }: GuestVenue, action: GuestRight): boolean {
   return [role, chain_role].some((held) =>
     isOpenTo(guestRights, action, viewer, { hasOwner: true, role: held }),
   )
@@ -25,9 +25,9 @@ export function may(viewer: Viewer, { role, chain_role }: GuestVenue, action: Gu
 
 export function rightsOf(viewer: Viewer, venue: GuestVenue): GuestRights {
   return {
-    canExport: may(viewer, venue, 'export'),
-    canImport: may(viewer, venue, 'import'),
-    canErase: may(viewer, venue, 'erase'),
-    canSeeLog: may(viewer, venue, 'seeLog'),
+    canExport: can(viewer, venue, 'export'),
+    canImport: can(viewer, venue, 'import'),
+    canErase: can(viewer, venue, 'erase'),
+    canSeeLog: can(viewer, venue, 'seeLog'),
   }
 }

@@ -16,16 +16,16 @@ export function mergedTexts(into: CardTexts, other: CardTexts): CardTexts {
   return {
     name: into.name || other.name,
     birthday: into.birthday ?? other.birthday,
-    allergies: joined(into.allergies, other.allergies, ', ', MAX_ALLERGIES),
-    notes: joined(into.notes, other.notes, '\n', MAX_NOTES),
+    allergies: joinTexts(into.allergies, other.allergies, ', ', MAX_ALLERGIES),
+    notes: joinTexts(into.notes, other.notes, '\n', MAX_NOTES),
     tags: readTags([...into.tags, ...other.tags]).slice(0, MAX_TAGS),
   }
 }
 
-function joined(one: string, other: string, between: string, most: number): string {
+function joinTexts(one: string, other: string, separator: string, maxLength: number): string {
   if (one.toLowerCase().includes(other.toLowerCase())) return one
   if (one === '') return other
-  return `${one}${between}${other}`.slice(0, most)
+  return `${one}${separator}${other}`.slice(0, maxLength)
 }
 
 /** The texts after a merge is undone: the former ones, except for those changed since. */

@@ -12,7 +12,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import * as lists from './list-queries.ts'
 import { logAccess, logAction } from './log-queries.ts'
-import { type GuestRight, may, rightsOf } from './policy.ts'
+import { can, type GuestRight, rightsOf } from './policy.ts'
 import * as repository from './repository.ts'
 import { type MergeTexts, mergedTexts, readGuestQuery, separatedTexts, textsOf } from './rules.ts'
 import { viewCard, viewRow, viewSummary } from './views.ts'
@@ -28,7 +28,7 @@ export async function requireGuestRight(
 ): Promise<repository.GuestVenue> {
   const venue = await repository.findVenue(db, idOrSlug, viewer.userId)
   if (!venue) throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
-  if (!may(viewer, venue, action)) throw new AppError('Forbidden')
+  if (!can(viewer, venue, action)) throw new AppError('Forbidden')
   return venue
 }
 
@@ -42,8 +42,8 @@ export async function requireCard(
   const found = await repository.findCard(db, id)
   const card = found && found.root_id !== id ? await repository.findCard(db, found.root_id) : found
   const venue = card && (await repository.findVenue(db, card.place_id, viewer.userId))
-  if (!venue || !may(viewer, venue, 'see')) throw notFound()
-  if (!may(viewer, venue, action)) throw new AppError('Forbidden')
+  if (!venue || !can(viewer, venue, 'see')) throw notFound()
+  if (!can(viewer, venue, action)) throw new AppError('Forbidden')
   return { card, venue }
 }
 
@@ -85,9 +85,9 @@ async function viewRows(db: Db, cards: readonly repository.CardRow[], timeZone: 
 export async function phonesByCard(db: Db, rootIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await repository.listPhones(db, rootIds)
   return new Map(
-    [...Map.groupBy(rows, ({ rootId }) => rootId)].map(([id, ofCard]) => [
+    [...Map.groupBy(rows, ({ rootId }) => rootId)].map(([id, cardPhones]) => [
       id,
-      ofCard.map(({ phone }) => phone),
+      cardPhones.map(({ phone }) => phone),
     ]),
   )
 }

@@ -45,13 +45,13 @@ function isFree(holder?: ReturnType<typeof linksOf>) {
       .whereRef('link.image_id', '=', 'i.id')
       .$if(holder?.links === links, (query) => query.where(sql.ref(`link.${key}`), '<>', holder?.id)),
   )
-  const ofPlaces = (['avatar_id', 'logo_id', 'background_id'] as const).map((column) =>
+  const placePictures = (['avatar_id', 'logo_id', 'background_id'] as const).map((column) =>
     i.selectFrom('places as p').whereRef(`p.${column}`, '=', 'i.id'),
   )
   return i.and(
     [
       ...inText,
-      ...ofPlaces,
+      ...placePictures,
       i.selectFrom('gallery_images as gi').whereRef('gi.image_id', '=', 'i.id'),
       i.selectFrom('organisations as o').whereRef('o.avatar_id', '=', 'i.id'),
       // Compared by the person's id, because nobody uses an avatar of another.

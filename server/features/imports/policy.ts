@@ -4,17 +4,17 @@ import { requireSession, type SignedIn, type Viewer } from '#server/lib/viewer.t
 type ViewerRoles = Pick<Viewer, 'isAdmin' | 'isContentManager'>
 
 /** Content managers see imports and decide about possible matches; only admins import. */
-const maySeeImports = (viewer: ViewerRoles): boolean => viewer.isAdmin || viewer.isContentManager
-const mayImport = (viewer: ViewerRoles): boolean => viewer.isAdmin
+const canSeeImports = (viewer: ViewerRoles): boolean => viewer.isAdmin || viewer.isContentManager
+const canImport = (viewer: ViewerRoles): boolean => viewer.isAdmin
 
 export function requireReader(viewer: Viewer): SignedIn {
   const person = requireSession(viewer)
-  if (!maySeeImports(person)) throw new AppError('Forbidden')
+  if (!canSeeImports(person)) throw new AppError('Forbidden')
   return person
 }
 
 export function requireImporter(viewer: Viewer): SignedIn {
   const person = requireSession(viewer)
-  if (!mayImport(person)) throw new AppError('Forbidden')
+  if (!canImport(person)) throw new AppError('Forbidden')
   return person
 }

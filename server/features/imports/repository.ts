@@ -180,7 +180,7 @@ export function listFacts(db: Db, placeIds: readonly string[]): Promise<FactsRow
     .execute()
 }
 
-/** Places that people work for, with what only these people change. */
+/** The places that have staff, with the columns that only staff may change. */
 export function listStaffedPlaces(db: Db, placeIds: readonly string[]) {
   return db
     .selectFrom('places as p')
@@ -255,12 +255,12 @@ export function insertPlaces(db: Db, rows: readonly ImportedRow[]): Promise<void
   return insertRows(db, 'places', rows)
 }
 
-/** Columns that people have edited, and those held back stay as they are. */
+/** Keeps the columns that people have edited and the `keptFields`. */
 export async function updatePlaces(
   db: Db,
-  rows: readonly { row: ImportedRow; heldFields: readonly string[] }[],
+  rows: readonly { row: ImportedRow; keptFields: readonly string[] }[],
 ): Promise<void> {
-  const held = rows.map(({ row, heldFields }) => ({ ...row, edited_fields: heldFields }))
+  const held = rows.map(({ row, keptFields }) => ({ ...row, edited_fields: keptFields }))
   for (let from = 0; from < rows.length; from += 1000) {
     await db
       .updateTable('places')

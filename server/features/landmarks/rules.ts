@@ -24,7 +24,9 @@ export class CityLandmarks {
     this.all = landmarksOf(rows)
     this.#byKey = new Map(this.all.map((landmark) => [landmark.key, landmark]))
     this.#metro = new PointGrid(
-      this.ofKind('metro').flatMap((landmark) => landmark.points.map((point) => ({ ...point, landmark }))),
+      this.landmarksOfKind('metro').flatMap((landmark) =>
+        landmark.points.map((point) => ({ ...point, landmark })),
+      ),
       MAX_METRO_METERS,
     )
   }
@@ -33,7 +35,7 @@ export class CityLandmarks {
     return this.#byKey.get(key)
   }
 
-  ofKind(kind: LandmarkKind): Landmark[] {
+  landmarksOfKind(kind: LandmarkKind): Landmark[] {
     return this.all.filter((landmark) => landmark.kind === kind)
   }
 

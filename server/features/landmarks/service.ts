@@ -16,13 +16,13 @@ const loaded = new WeakMap<Db, LRUCache<number, Promise<CityLandmarks>>>()
 
 /** Landmarks of a city in memory: the nearest station of every card is found without a query. */
 export function loadLandmarks(db: Db, cityId: number): Promise<CityLandmarks> {
-  const ofCities = loaded.get(db) ?? new LRUCache({ max: MAX_CITIES, ttl: MAX_AGE_MS })
-  loaded.set(db, ofCities)
-  const cached = ofCities.get(cityId)
+  const byCity = loaded.get(db) ?? new LRUCache({ max: MAX_CITIES, ttl: MAX_AGE_MS })
+  loaded.set(db, byCity)
+  const cached = byCity.get(cityId)
   if (cached) return cached
   const landmarks = repository.listLandmarks(db, cityId).then((rows) => new CityLandmarks(rows))
-  ofCities.set(cityId, landmarks)
-  landmarks.catch(() => ofCities.delete(cityId))
+  byCity.set(cityId, landmarks)
+  landmarks.catch(() => byCity.delete(cityId))
   return landmarks
 }
 

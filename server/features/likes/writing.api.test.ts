@@ -12,9 +12,9 @@ import { writeLike } from './writing.ts'
 const app = testApp()
 const PEOPLE = 30
 
-const crowd = () => Promise.all(Array.from({ length: PEOPLE }, () => buildUser(app.db)))
+const buildPeople = () => Promise.all(Array.from({ length: PEOPLE }, () => buildUser(app.db)))
 
-function write(userId: string, subjectId: string, isGiven: boolean, type: 'post' | 'comment' = 'post') {
+function likeChange(userId: string, subjectId: string, isGiven: boolean, type: 'post' | 'comment' = 'post') {
   return { id: newId(), userId, subjectId, kind: { type, byOutlet: false }, isGiven }
 }
 
@@ -23,14 +23,14 @@ const countOf = async (table: 'posts' | 'comments', id: string) =>
     .like_count
 
 test('simultaneous likes of posts and a comment get correct answers and counters', async () => {
-  const people = await crowd()
+  const people = await buildPeople()
   const [one, other] = [await buildPost(app.db), await buildPost(app.db)]
   const comment = await buildComment(app.db, { post_id: one.id })
   const changes = await Promise.all(
     people.flatMap(({ id }) => [
-      writeLike(app.db, write(id, one.id, true)),
-      writeLike(app.db, write(id, other.id, true)),
-      writeLike(app.db, write(id, comment.id, true, 'comment')),
+      writeLike(app.db, likeChange(id, one.id, true)),
+      writeLike(app.db, likeChange(id, other.id, true)),
+      writeLike(app.db, likeChange(id, comment.id, true, 'comment')),
     ]),
   )
   expect(changes.every((change) => change?.is_changed)).toBe(true)
@@ -39,18 +39,18 @@ test('simultaneous likes of posts and a comment get correct answers and counters
   expect(await countOf('comments', comment.id)).toBe(PEOPLE)
   const { rows: events } = await sql`select from outbox where name = 'like.created'`.execute(app.db)
   expect(events).toHaveLength(3 * PEOPLE)
-  const gone = await Promise.all(people.map(({ id }) => writeLike(app.db, write(id, one.id, false))))
-  expect(gone.filter((change) => change?.is_changed)).toHaveLength(PEOPLE)
+  const removed = await Promise.all(people.map(({ id }) => writeLike(app.db, likeChange(id, one.id, false))))
+  expect(removed.filter((change) => change?.is_changed)).toHaveLength(PEOPLE)
   expect(await countOf('posts', one.id)).toBe(0)
 })
 
 test('the last request of a person wins, and a repeated one counts once', async () => {
-  const people = await crowd()
+  const people = await buildPeople()
   const post = await buildPost(app.db)
   await Promise.all(
     people.flatMap(({ id }, index) =>
       [true, false, true, true, ...(index % 2 ? [false] : [])].map((isGiven) =>
-        writeLike(app.db, write(id, post.id, isGiven)),
+        writeLike(app.db, likeChange(id, post.id, isGiven)),
       ),
     ),
   )
@@ -64,19 +64,19 @@ test('the last request of a person wins, and a repeated one counts once', async 
   )
 })
 
-test('a missing or hidden target and a failing write do not fail other likes', async () => {
+test('a missing or hidden target and a failing likeChange do not fail other likes', async () => {
   const [anna, boris, vera] = [await buildUser(app.db), await buildUser(app.db), await buildUser(app.db)]
   const post = await buildPost(app.db)
   const closed = await buildReview(app.db, {
     place_id: (await buildPlace(app.db, { moderation_status: 'unpublished' })).id,
   })
   const results = await Promise.allSettled([
-    writeLike(app.db, write(anna.id, post.id, true)),
-    writeLike(app.db, write(boris.id, 'f'.repeat(24), true)),
-    writeLike(app.db, write(boris.id, closed.id, true)),
+    writeLike(app.db, likeChange(anna.id, post.id, true)),
+    writeLike(app.db, likeChange(boris.id, 'f'.repeat(24), true)),
+    writeLike(app.db, likeChange(boris.id, closed.id, true)),
     // An unknown person: their row fails, and with it the statement of the batch.
-    writeLike(app.db, write('e'.repeat(24), post.id, true)),
-    writeLike(app.db, write(vera.id, post.id, true)),
+    writeLike(app.db, likeChange('e'.repeat(24), post.id, true)),
+    writeLike(app.db, likeChange(vera.id, post.id, true)),
   ])
   expect(
     results.map((result) => (result.status === 'fulfilled' ? (result.value?.is_changed ?? null) : 'failed')),
@@ -84,10 +84,10 @@ test('a missing or hidden target and a failing write do not fail other likes', a
   expect(await countOf('posts', post.id)).toBe(2)
 })
 
-test('when the database is lost, one statement is tried and every request is refused', async () => {
-  let asked = 0
+test('without a database, one connection is attempted and every request fails', async () => {
+  let connectionCount = 0
   const unreachable = createServer((socket) => {
-    asked += 1
+    connectionCount += 1
     socket.destroy()
   }).listen(0, '127.0.0.1')
   await once(unreachable, 'listening')
@@ -95,10 +95,10 @@ test('when the database is lost, one statement is tried and every request is ref
   const pool = new pg.Pool({ connectionString: `postgres://shodim@127.0.0.1:${port}/shodim` })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const results = await Promise.allSettled(
-    Array.from({ length: PEOPLE }, () => writeLike(db, write(newId(), newId(), true))),
+    Array.from({ length: PEOPLE }, () => writeLike(db, likeChange(newId(), newId(), true))),
   )
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(PEOPLE)
-  expect(asked).toBe(1)
+  expect(connectionCount).toBe(1)
   await db.destroy()
   unreachable.close()
 })

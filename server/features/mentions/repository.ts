@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type Insertable, type SqlBool } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { pictureOf } from '#server/db/fragments/cards.ts'
-import { lets } from '#server/db/fragments/privacy.ts'
+import { isInAudience } from '#server/db/fragments/privacy.ts'
 import { blockedBy, hasBlocked } from '#server/db/fragments/venue-roles.ts'
 import { wantedIds } from '#server/db/pools/prepared.ts'
 import type { DB, Mentions, Users } from '#server/db/types.ts'
@@ -17,7 +17,7 @@ function isMentionable(viewerId: string): Expression<SqlBool> {
     u.not('u.is_deleted'),
     u('u.id', 'not in', blockedBy(viewerId)),
     u.not(hasBlocked(u.ref('u.id'), viewerId)),
-    lets('u', 'messages_from', viewerId),
+    isInAudience('u', 'messages_from', viewerId),
   ])
 }
 
@@ -102,13 +102,13 @@ export function listMentions(db: Db, text: TextRef) {
   return db
     .selectFrom('mentions')
     .select(['position', 'length', 'user_id', 'place_id', 'organisation_id'])
-    .where(keyOf(text), '=', idOf(text))
+    .where(columnOf(text), '=', idOf(text))
     .orderBy('position')
     .execute()
 }
 
 export async function deleteMentions(db: Db, text: TextRef): Promise<void> {
-  await db.deleteFrom('mentions').where(keyOf(text), '=', idOf(text)).execute()
+  await db.deleteFrom('mentions').where(columnOf(text), '=', idOf(text)).execute()
 }
 
 export async function insertMentions(
@@ -118,9 +118,9 @@ export async function insertMentions(
 ): Promise<void> {
   await db
     .insertInto('mentions')
-    .values(mentions.map((mention) => ({ ...mention, [keyOf(text)]: idOf(text) })))
+    .values(mentions.map((mention) => ({ ...mention, [columnOf(text)]: idOf(text) })))
     .execute()
 }
 
-const keyOf = (text: TextRef) => ('postId' in text ? 'post_id' : 'comment_id')
+const columnOf = (text: TextRef) => ('postId' in text ? 'post_id' : 'comment_id')
 const idOf = (text: TextRef) => ('postId' in text ? text.postId : text.commentId)

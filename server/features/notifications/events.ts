@@ -285,8 +285,8 @@ function listenForReservations(events: Events, services: Services): void {
   events.on('reservation.requested', (db, made) => notifyOf('requested', true)(db, made.map(idOf)))
   events.on('reservation.acknowledged', (db, sure) => notifyOf('acknowledged', true)(db, sure.map(idOf)))
   events.on('reservation.unanswered', async (db, requests) => {
-    for (const [recipient, ofSide] of Map.groupBy(requests, (request) => request.recipient)) {
-      await notifyOf('unanswered', recipient === 'venue')(db, ofSide.map(idOf))
+    for (const [recipient, sameSide] of Map.groupBy(requests, (request) => request.recipient)) {
+      await notifyOf('unanswered', recipient === 'venue')(db, sameSide.map(idOf))
     }
   })
   events.on('reservation.cancelled', (db, gone) => notifyOf('cancelled', true)(db, gone.map(idOf)))
@@ -300,8 +300,8 @@ function listenForReservations(events: Events, services: Services): void {
     ['reservation.moved', 'moved'],
   ] as const) {
     events.on(name, async (db, acts) => {
-      for (const [by, ofSide] of Map.groupBy(acts, (act) => act.by)) {
-        await notifyOf(happened, by === 'guest')(db, ofSide.map(idOf))
+      for (const [by, sameSide] of Map.groupBy(acts, (act) => act.by)) {
+        await notifyOf(happened, by === 'guest')(db, sameSide.map(idOf))
       }
     })
   }

@@ -7,7 +7,7 @@ import {
   type SubjectName,
   subjectNames,
 } from '#contract/moderation/moderation-labels.ts'
-import { type Disruption, mayBeMoved } from '#contract/reservations/reservation-values.ts'
+import { canBeMoved, type Disruption } from '#contract/reservations/reservation-values.ts'
 import { countOf, inQuotes, NBSP, type PluralForms } from '#contract/russian.ts'
 import type { Draft } from './audience-queries.ts'
 
@@ -74,14 +74,14 @@ const quoted = (text: string | undefined) => (text?.trim() ? `: ${inQuotes(excer
 /** The text of one comment, or the number of several. */
 const commentText = ({ comment, commentCount = 1 }: Facts, forms: PluralForms) =>
   commentCount > 1 ? `: ${countOf(commentCount, forms)}` : quoted(comment?.text)
-const ofOutlet = ({ outlet }: Facts) => (outlet === null ? '' : ` заведения ${inQuotes(outlet)}`)
+const outletGenitive = ({ outlet }: Facts) => (outlet === null ? '' : ` заведения ${inQuotes(outlet)}`)
 
 const sentences: Record<string, Wording> = {
   like: (facts, isGroup) => {
     const { post, comment, outlet } = facts
     if (comment) {
-      const whose = outlet === null ? 'ваш комментарий' : `комментарий${ofOutlet(facts)}`
-      const dativeOf = outlet === null ? 'вашему комментарию' : `комментарию${ofOutlet(facts)}`
+      const whose = outlet === null ? 'ваш комментарий' : `комментарий${outletGenitive(facts)}`
+      const dativeOf = outlet === null ? 'вашему комментарию' : `комментарию${outletGenitive(facts)}`
       return isGroup
         ? `оценили ${whose}${quoted(comment.text)}`
         : `ставит «Нравится» ${dativeOf}${quoted(comment.text)}`
@@ -89,17 +89,17 @@ const sentences: Record<string, Wording> = {
     const type = post?.type ?? 'impression'
     const own = outlet === null
     return isGroup
-      ? `оценили ${own ? `${genderOf[type]} ` : ''}${accusative[type]}${ofOutlet(facts)}${quoted(post?.text)}`
-      : `ставит «Нравится» ${own ? `${genderOfDative[type]} ` : ''}${dative[type]}${ofOutlet(facts)}${quoted(post?.text)}`
+      ? `оценили ${own ? `${genderOf[type]} ` : ''}${accusative[type]}${outletGenitive(facts)}${quoted(post?.text)}`
+      : `ставит «Нравится» ${own ? `${genderOfDative[type]} ` : ''}${dative[type]}${outletGenitive(facts)}${quoted(post?.text)}`
   },
   comment: (facts, isGroup) => {
     const type = facts.post?.type ?? 'impression'
     const whose = facts.outlet === null ? `${genderOf[type]} ` : ''
     const verb = isGroup ? 'комментируют' : 'комментирует'
-    return `${verb} ${whose}${accusative[type]}${ofOutlet(facts)}${commentText(facts, commentForms)}`
+    return `${verb} ${whose}${accusative[type]}${outletGenitive(facts)}${commentText(facts, commentForms)}`
   },
   answer: (facts, isGroup) =>
-    `${isGroup ? 'отвечают' : 'отвечает'} на ${facts.outlet === null ? 'ваш ' : ''}комментарий${ofOutlet(facts)}${commentText(facts, answerForms)}`,
+    `${isGroup ? 'отвечают' : 'отвечает'} на ${facts.outlet === null ? 'ваш ' : ''}комментарий${outletGenitive(facts)}${commentText(facts, answerForms)}`,
   mention: (facts) => {
     const { post, comment } = facts
     const whom = facts.outlet === null ? 'вас' : inQuotes(facts.outlet)
@@ -174,7 +174,7 @@ const sentences: Record<string, Wording> = {
   'reservation.disrupted': (facts) =>
     booking(
       facts,
-      mayBeMoved({ disruption: (facts.details?.disruption ?? null) as Disruption | null })
+      canBeMoved({ disruption: (facts.details?.disruption ?? null) as Disruption | null })
         ? 'заведение не сможет принять вас, перенесите бронь или отмените'
         : 'заведение закрыто и не сможет принять вас, отмените бронь',
     ),

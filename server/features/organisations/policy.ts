@@ -32,24 +32,24 @@ export const organisationRights: RightsTable<OrganisationAction> = {
   seeStatistics: ['manager', 'owner'],
 }
 
-export function may(viewer: Viewer, organisation: OrganisationAccess, action: OrganisationAction): boolean {
+export function can(viewer: Viewer, organisation: OrganisationAccess, action: OrganisationAction): boolean {
   return isOpenTo(organisationRights, action, viewer, organisation)
 }
 
 /** Owner, manager, staff and admins; content managers while it has no owner. */
 export function hasAccess(viewer: Viewer, organisation: OrganisationAccess): boolean {
-  return may(viewer, organisation, 'access')
+  return can(viewer, organisation, 'access')
 }
 
 export function rightsOf(viewer: Viewer, organisation: OrganisationAccess): OrganisationRights {
   return {
-    canEdit: may(viewer, organisation, 'edit'),
-    canDelete: may(viewer, organisation, 'delete'),
+    canEdit: can(viewer, organisation, 'edit'),
+    canDelete: can(viewer, organisation, 'delete'),
     canManagePermissions: grantableRoles(viewer, organisation).length > 0,
-    canSeeHistory: may(viewer, organisation, 'seeHistory'),
-    canRevert: may(viewer, organisation, 'revert'),
-    canManageReservations: may(viewer, organisation, 'manageReservations'),
-    canSeeStatistics: may(viewer, organisation, 'seeStatistics'),
+    canSeeHistory: can(viewer, organisation, 'seeHistory'),
+    canRevert: can(viewer, organisation, 'revert'),
+    canManageReservations: can(viewer, organisation, 'manageReservations'),
+    canSeeStatistics: can(viewer, organisation, 'seeStatistics'),
     canRequest: viewer.userId !== null && organisation.role === null,
   }
 }

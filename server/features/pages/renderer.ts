@@ -66,11 +66,11 @@ function apiOf(
   { viewer, isFresh }: Pick<PageRequest, 'viewer' | 'isFresh'>,
   tags: Set<string>,
 ): RenderContext['callApi'] {
-  const ask = operationCallerFor(app, viewer, isFresh)
+  const call = operationCallerFor(app, viewer, isFresh)
   return (name, input) => {
     const ownTags = tagsOf(name, input)
     for (const tag of ownTags) tags.add(tag)
-    return ask(name, input, ownTags)
+    return call(name, input, ownTags)
   }
 }
 

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import { authorTakesComments } from '#server/db/fragments/privacy.ts'
+import { authorAcceptsComments } from '#server/db/fragments/privacy.ts'
 import { isBlockedByAuthor } from '#server/db/fragments/venue-roles.ts'
 import { executePrepared, wantedIds } from '#server/db/pools/prepared.ts'
 import type { DB } from '#server/db/types.ts'
@@ -103,7 +103,7 @@ export async function findPostFlags(
                 post.or([
                   post('p.user_id', '=', viewerId),
                   isBlockedByAuthor(viewerId),
-                  post.and([post.not(authorTakesComments(null)), authorTakesComments(viewerId)]),
+                  post.and([post.not(authorAcceptsComments(null)), authorAcceptsComments(viewerId)]),
                 ]),
               ),
           ),

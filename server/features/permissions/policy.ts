@@ -1,8 +1,8 @@
 import type { MemberRole } from '#server/db/types.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 
-/** The parties that section 6 of the specification distinguishes at a place or an organisation. */
-export const parties = [
+/** The actors that section 6 of the specification distinguishes at a place or an organisation. */
+export const actors = [
   'guest',
   'user',
   'requester',
@@ -17,7 +17,7 @@ export const parties = [
   'content_manager',
   'admin',
 ] as const
-export type Party = (typeof parties)[number]
+export type Actor = (typeof actors)[number]
 
 export interface VenueAccess {
   hasOwner: boolean
@@ -27,8 +27,8 @@ export interface VenueAccess {
   isOwnDraft?: boolean
 }
 
-/** All parties to which the viewer belongs, because an admin may be the owner as well. */
-export function partiesOf(viewer: Viewer, { hasOwner, role, isOwnDraft }: VenueAccess): Party[] {
+/** All actors to which the viewer belongs, because an admin may be the owner as well. */
+export function actorsOf(viewer: Viewer, { hasOwner, role, isOwnDraft }: VenueAccess): Actor[] {
   if (viewer.userId === null) return ['guest']
   return [
     'user',
@@ -39,8 +39,8 @@ export function partiesOf(viewer: Viewer, { hasOwner, role, isOwnDraft }: VenueA
   ]
 }
 
-/** A table of rights: each action with the parties that may do it. */
-export type RightsTable<Action extends string> = Readonly<Record<Action, readonly Party[]>>
+/** A table of rights: each action with the actors that may do it. */
+export type RightsTable<Action extends string> = Readonly<Record<Action, readonly Actor[]>>
 
 export function isOpenTo<Action extends string>(
   table: RightsTable<Action>,
@@ -48,21 +48,21 @@ export function isOpenTo<Action extends string>(
   viewer: Viewer,
   venue: VenueAccess,
 ): boolean {
-  return partiesOf(viewer, venue).some((party) => table[action].includes(party))
+  return actorsOf(viewer, venue).some((actor) => table[action].includes(actor))
 }
 
 export type GrantableRole = Exclude<MemberRole, 'requester'>
 const everyRole: readonly GrantableRole[] = ['owner', 'manager', 'staff', 'host']
 
 /** May lead data of a venue out of the product, as webhooks do. */
-const connecting: readonly Party[] = ['manager', 'owner', 'admin']
+const connecting: readonly Actor[] = ['manager', 'owner', 'admin']
 
 export function canHaveRole(viewer: Viewer, venue: VenueAccess): boolean {
-  return partiesOf(viewer, venue).some((party) => connecting.includes(party))
+  return actorsOf(viewer, venue).some((actor) => connecting.includes(actor))
 }
 
-/** The roles that each party may grant to and remove from others. Every person may request rights. */
-export const grantableRolesOf: Readonly<Record<Party, readonly GrantableRole[]>> = {
+/** The roles that each actor may grant to and remove from others. Every person may request rights. */
+export const grantableRolesOf: Readonly<Record<Actor, readonly GrantableRole[]>> = {
   guest: [],
   user: [],
   requester: [],
@@ -77,8 +77,8 @@ export const grantableRolesOf: Readonly<Record<Party, readonly GrantableRole[]>>
 
 /** Highest first. */
 export function grantableRoles(viewer: Viewer, venue: VenueAccess): GrantableRole[] {
-  const mine = partiesOf(viewer, venue)
-  return everyRole.filter((role) => mine.some((party) => grantableRolesOf[party].includes(role)))
+  const mine = actorsOf(viewer, venue)
+  return everyRole.filter((role) => mine.some((actor) => grantableRolesOf[actor].includes(role)))
 }
 
 /** Whether the viewer may grant this role: both the new and the present role must be grantable by the viewer. */

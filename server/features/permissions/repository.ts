@@ -118,7 +118,7 @@ export async function countOwners(db: Db, venue: Venue): Promise<number> {
 }
 
 /** Sets the only role of a person; replaces another role and an invitation. */
-export async function putMember(
+export async function upsertMember(
   db: Db,
   venue: Venue,
   userId: string,
@@ -198,7 +198,7 @@ export async function listRequests(
   viewer: { userId: string; isAdmin: boolean; isContentManager: boolean },
   { venue, limit, offset }: { venue: Venue | null; limit: number; offset: number },
 ) {
-  const ofPlaces = db
+  const placeRequests = db
     .selectFrom('place_members as m')
     .innerJoin('places as p', 'p.id', 'm.place_id')
     .select((p) => [
@@ -212,7 +212,7 @@ export async function listRequests(
     ])
     .where('m.role', '=', 'requester')
     .where('p.status', '<>', 'deleted')
-  const ofOrganisations = db
+  const organisationRequests = db
     .selectFrom('organisation_members as m')
     .innerJoin('organisations as o', 'o.id', 'm.organisation_id')
     .select((o) => [
@@ -227,7 +227,7 @@ export async function listRequests(
     .where('m.role', '=', 'requester')
     .where((eb) => eb.not('o.is_deleted'))
   return db
-    .selectFrom(ofPlaces.unionAll(ofOrganisations).as('request'))
+    .selectFrom(placeRequests.unionAll(organisationRequests).as('request'))
     .innerJoin('user_cards as requester', 'requester.id', 'request.user_id')
     .select(['request.place_id', 'request.organisation_id', 'request.since', 'request.is_creator'])
     .select(['request.has_owner', 'request.role'])

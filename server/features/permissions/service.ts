@@ -135,7 +135,7 @@ export async function requestPermission(
     const role = await repository.findRole(db, venue, viewer.userId)
     if (role === 'requester') return
     if (role !== null) throw new AppError('StateNotAllowed', { message: 'Эти права у вас уже есть' })
-    await repository.putMember(db, venue, viewer.userId, 'requester')
+    await repository.upsertMember(db, venue, viewer.userId, 'requester')
     await logRoleChange(db, {
       ...idsOf(venue),
       userId: viewer.userId,
@@ -219,7 +219,7 @@ export async function removePermission(
  * requester. Runs in the caller's transaction, which has locked the venue.
  */
 export async function makeOwner(db: Db, events: Events, placeId: string, userId: string): Promise<void> {
-  await repository.putMember(db, { placeId }, userId, 'owner')
+  await repository.upsertMember(db, { placeId }, userId, 'owner')
   for (const formerId of await repository.demoteUnproven(db, placeId)) {
     await recordRemoval(db, events, {
       venue: { placeId },
@@ -240,7 +240,7 @@ export async function makeCreatorOwner(
   const venue = { placeId }
   const role = await repository.findRole(db, venue, userId)
   if (role !== 'requester' || (await repository.countOwners(db, venue)) > 0) return
-  await repository.putMember(db, venue, userId, 'owner', { isUnproven: true })
+  await repository.upsertMember(db, venue, userId, 'owner', { isUnproven: true })
   await recordGrant(db, events, { venue, userId, role: 'owner', grantedBy })
 }
 
@@ -262,7 +262,7 @@ async function assignRole(
   // An owner whose ownership is unproven grants unproven ownership only.
   const isUnproven =
     role === 'owner' && !viewer.isAdmin && (await repository.isUnprovenOwner(db, venue, viewer.userId))
-  await repository.putMember(db, venue, userId, role, { isUnproven })
+  await repository.upsertMember(db, venue, userId, role, { isUnproven })
   await recordGrant(db, events, { venue, userId, role, grantedBy: viewer.userId })
 }
 

@@ -58,13 +58,13 @@ function wordListOf(entries: readonly DictionaryEntry[]): WordList {
 }
 
 function loadCityLists(db: Db, cityId: number): Promise<CityLists> {
-  const ofCities = cityLists.get(db) ?? new LRUCache({ max: MAX_CITIES, ttl: AREAS_MAX_AGE_MS })
-  cityLists.set(db, ofCities)
-  const cached = ofCities.get(cityId)
+  const byCity = cityLists.get(db) ?? new LRUCache({ max: MAX_CITIES, ttl: AREAS_MAX_AGE_MS })
+  cityLists.set(db, byCity)
+  const cached = byCity.get(cityId)
   if (cached) return cached
   const lists = readCityLists(db, cityId)
-  ofCities.set(cityId, lists)
-  lists.catch(() => ofCities.delete(cityId))
+  byCity.set(cityId, lists)
+  lists.catch(() => byCity.delete(cityId))
   return lists
 }
 

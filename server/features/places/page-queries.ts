@@ -243,10 +243,10 @@ function inBox({ west, south, east, north }: Box) {
   return sql<SqlBool>`point(p.lon, p.lat) <@ box(point(${west}, ${south}), point(${east}, ${north}))`
 }
 
-/** Deleted places stay in the list of those who can bring them back. */
+/** Deleted places stay in the list of those who can restore them. */
 function isStaffedOrRequested(userId: string) {
   const requested = p.selectFrom('place_members').select('place_id').where('user_id', '=', userId)
-  const mayRecover = p.exists(
+  const canRestore = p.exists(
     p
       .selectFrom('place_members as m')
       .whereRef('m.place_id', '=', 'p.id')
@@ -264,7 +264,7 @@ function isStaffedOrRequested(userId: string) {
   )
   return p.and([
     p('p.id', 'in', placesManagedBy(userId).unionAll(requested)),
-    p.or([p.not(isDeleted), mayRecover]),
+    p.or([p.not(isDeleted), canRestore]),
   ])
 }
 

@@ -1,9 +1,9 @@
 import type { PlaceRights } from '#contract/places/places.ts'
 import type { ModerationStatus, PlaceStatus } from '#server/db/types.ts'
 import {
+  actorsOf,
   grantableRoles,
   isOpenTo,
-  partiesOf,
   type RightsTable,
   type VenueAccess,
 } from '#server/features/permissions/policy.ts'
@@ -51,20 +51,20 @@ export const placeRights: RightsTable<PlaceAction> = {
   seeGuests: ['host', 'staff', 'manager', 'owner'],
 }
 
-export function may(viewer: Viewer, place: PlaceAccess, action: PlaceAction): boolean {
+export function can(viewer: Viewer, place: PlaceAccess, action: PlaceAction): boolean {
   return isOpenTo(placeRights, action, viewer, place)
 }
 
 /** Owner, manager, staff and admins; content managers while the place has no owner. */
 export function hasAccess(viewer: Viewer, place: PlaceAccess): boolean {
-  return may(viewer, place, 'access')
+  return can(viewer, place, 'access')
 }
 
 const isDeleted = (place: PlaceAccess) => place.status === 'deleted'
 
 /** An unpublished place is visible to people with access and to its author. */
 export function canSee(viewer: Viewer, place: PlaceAccess): boolean {
-  if (hasAccess(viewer, place) || partiesOf(viewer, place).includes('creator')) return true
+  if (hasAccess(viewer, place) || actorsOf(viewer, place).includes('creator')) return true
   if (isDeleted(place)) return false
   return place.moderationStatus === 'published' || place.role === 'requester'
 }
@@ -87,18 +87,18 @@ export function rightsOf(viewer: Viewer, place: PlaceAccess): PlaceRights {
   const { moderationStatus } = place
   const isPresent = !isDeleted(place)
   return {
-    canEdit: may(viewer, place, 'edit'),
-    canDelete: may(viewer, place, 'delete'),
-    canChangeOrganisation: may(viewer, place, 'changeOrganisation'),
-    canPublish: isPresent && moderationStatus !== 'published' && may(viewer, place, 'publish'),
-    canUnpublish: isPresent && moderationStatus !== 'unpublished' && may(viewer, place, 'unpublish'),
-    canSubmit: isPresent && moderationStatus === 'unpublished' && may(viewer, place, 'submit'),
+    canEdit: can(viewer, place, 'edit'),
+    canDelete: can(viewer, place, 'delete'),
+    canChangeOrganisation: can(viewer, place, 'changeOrganisation'),
+    canPublish: isPresent && moderationStatus !== 'published' && can(viewer, place, 'publish'),
+    canUnpublish: isPresent && moderationStatus !== 'unpublished' && can(viewer, place, 'unpublish'),
+    canSubmit: isPresent && moderationStatus === 'unpublished' && can(viewer, place, 'submit'),
     canManagePermissions: grantableRoles(viewer, place).length > 0,
-    canSeeHistory: may(viewer, place, 'seeHistory'),
-    canRevert: may(viewer, place, 'revert'),
-    canSeeStatistics: isPresent && may(viewer, place, 'seeStatistics'),
-    canManageReservations: may(viewer, place, 'manageReservations'),
-    canSeeGuests: may(viewer, place, 'seeGuests'),
+    canSeeHistory: can(viewer, place, 'seeHistory'),
+    canRevert: can(viewer, place, 'revert'),
+    canSeeStatistics: isPresent && can(viewer, place, 'seeStatistics'),
+    canManageReservations: can(viewer, place, 'manageReservations'),
+    canSeeGuests: can(viewer, place, 'seeGuests'),
     canRequest: viewer.userId !== null && place.role === null && isPresent,
     canClaim: canClaim(viewer, place),
   }

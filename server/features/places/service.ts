@@ -207,7 +207,7 @@ export async function listFacets(
   const countNear = async () => {
     const { cityId } = criteria
     const known = cityId === undefined ? undefined : await loadLandmarks(db, cityId)
-    if (!known?.ofKind('metro').length) return
+    if (!known?.landmarksOfKind('metro').length) return
     const points = await repository.listPoints(db, withoutFilter('near'))
     for (const [key, count] of countAround(points, known)) add('near', key, count)
   }

@@ -22,7 +22,7 @@ import { viewUserShort } from '#server/features/users/views.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import { areDoubtful } from './hours/rules.ts'
 import type { Point } from './page-queries.ts'
-import { hasAccess, may, type PlaceAccess, rightsOf } from './policy.ts'
+import { can, hasAccess, type PlaceAccess, rightsOf } from './policy.ts'
 import type { PlaceFullRow, PlaceRow } from './repository.ts'
 import { timeOfDay } from './schedule/rules.ts'
 import { hasReopenedBy, shownEvening, weekAround } from './schedule/special-dates.ts'
@@ -217,7 +217,7 @@ export function viewPlace(
     requesters: short.hasAccess ? membersAs('requester') : [],
     someFollowers: row.some_followers.map((follower) => viewUserShort(follower, reference)),
     someOrganisationPlaces: organisationPlaces.filter((place) => place.id !== row.id).slice(0, 5),
-    ...(may(viewer, access, 'edit') &&
+    ...(can(viewer, access, 'edit') &&
       row.moderation_status === 'unpublished' && {
         moderationUnpublishedReason: row.moderation_unpublished_reason ?? '',
       }),

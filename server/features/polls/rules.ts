@@ -44,11 +44,11 @@ export function chooseOwnVote(
   votes: readonly KeyedVote[],
   { userId, deviceHash }: OwnKeys,
 ): { id?: string | undefined; spare?: string | undefined } {
-  const ofDevice = votes.find(({ device_hash }) => device_hash === deviceHash)
-  if (userId === null) return { id: ofDevice?.id }
-  const ofAccount = votes.find(({ user_id }) => user_id === userId)
-  const nobodys = ofDevice?.user_id === null ? ofDevice.id : undefined
-  return ofAccount ? { id: ofAccount.id, spare: nobodys } : { id: nobodys }
+  const deviceVote = votes.find(({ device_hash }) => device_hash === deviceHash)
+  if (userId === null) return { id: deviceVote?.id }
+  const accountVote = votes.find(({ user_id }) => user_id === userId)
+  const nobodys = deviceVote?.user_id === null ? deviceVote.id : undefined
+  return accountVote ? { id: accountVote.id, spare: nobodys } : { id: nobodys }
 }
 
 export interface Ballot {

@@ -200,7 +200,7 @@ function newestOfFollowed(
       .orderBy(newestFirst)
       .limit(range.limit + range.offset)
   const sources = eb.selectFrom('followers as f').where('f.follower_id', '=', followerId)
-  const ofUsers = eb
+  const userPosts = eb
     .selectFrom(sources.select('f.user_id').where('f.user_id', 'is not', null).as('source'))
     .crossJoinLateral((eb) =>
       newestOf(p('p.user_id', '=', eb.ref('source.user_id')), isPersonal, isVenueVisible(range.viewerId)).as(
@@ -208,7 +208,7 @@ function newestOfFollowed(
       ),
     )
     .selectAll('theirs')
-  const ofPlaces = eb
+  const placePosts = eb
     .selectFrom(
       sources
         .select('f.place_id')
@@ -218,7 +218,7 @@ function newestOfFollowed(
     )
     .crossJoinLateral((eb) => newestOf(p('p.place_id', '=', eb.ref('source.place_id'))).as('theirs'))
     .selectAll('theirs')
-  const ofOrganisations = eb
+  const organisationPosts = eb
     .selectFrom(sources.select('f.organisation_id').where('f.organisation_id', 'is not', null).as('source'))
     .crossJoinLateral((eb) =>
       newestOf(
@@ -227,7 +227,7 @@ function newestOfFollowed(
       ).as('theirs'),
     )
     .selectAll('theirs')
-  return ofUsers.union(ofPlaces).union(ofOrganisations)
+  return userPosts.union(placePosts).union(organisationPosts)
 }
 
 /**
@@ -253,13 +253,13 @@ function idsOfOrganisation(organisationId: string, type: PostType | undefined, r
     .select('id')
     .where('organisation_id', '=', organisationId)
     .where(({ ref }) => isOpenTo(range.viewerId, ref('id')))
-  const ofPlaces = eb
+  const placePosts = eb
     .selectFrom(places.as('place'))
     .crossJoin(kinds)
     .crossJoinLateral((eb) => newestOf(p('p.place_id', '=', eb.ref('place.id'))).as('theirs'))
     .selectAll('theirs')
   return eb
-    .selectFrom(own.union(ofPlaces).as('p'))
+    .selectFrom(own.union(placePosts).as('p'))
     .select('p.id')
     .orderBy(newestFirst)
     .limit(range.limit)

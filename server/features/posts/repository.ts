@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { imagesOf, pictureOf, publicationColumns } from '#server/db/fragments/cards.ts'
 import { compiledOnce } from '#server/db/fragments/columns.ts'
 import { mentionsOf } from '#server/db/fragments/mentions.ts'
-import { authorTakesComments, commentsFrom } from '#server/db/fragments/privacy.ts'
+import { authorAcceptsComments, commentsFrom } from '#server/db/fragments/privacy.ts'
 import {
   isBlockedByAuthor,
   venueHasOwner,
@@ -173,7 +173,7 @@ function viewerColumns(viewerId: string) {
     venueRole(viewerId).as('role'),
     venueHasOwner.as('has_owner'),
     isBlockedByAuthor(viewerId).as('is_reader_blocked'),
-    authorTakesComments(viewerId).as('takes_comments'),
+    authorAcceptsComments(viewerId).as('takes_comments'),
     unseenComments.$asScalar().$notNull().as('unseen_comment_count'),
   ] as const
 }

@@ -9,7 +9,7 @@ import { clearSessionCookie } from '#server/lib/fastify/session-cookie.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { createArchive } from './archive.ts'
-import { mayDownloadArchive } from './policy.ts'
+import { canDownloadArchive } from './policy.ts'
 import * as service from './service.ts'
 
 export function registerProfiles(app: AppInstance): void {
@@ -46,7 +46,7 @@ export function registerProfiles(app: AppInstance): void {
     async (request, reply) => {
       const viewer = requireSession(request.viewer)
       const { userId } = request.params
-      if (!mayDownloadArchive(viewer, userId)) throw new AppError('Forbidden')
+      if (!canDownloadArchive(viewer, userId)) throw new AppError('Forbidden')
       const user = await getUser(app.db, viewer, userId)
       const archive = await createArchive(app.db, user, (path) => readOriginal(app.imageStore, path))
       return reply

@@ -16,7 +16,7 @@ import { indexUsers } from '#server/features/search/indexing/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import { mayChangeProfile } from './policy.ts'
+import { canChangeProfile } from './policy.ts'
 import * as repository from './repository.ts'
 
 /** @throws {AppError} ValidationFailed for an unknown city and for a picture that is not the person's own */
@@ -26,7 +26,7 @@ export async function changeProfile(
   userId: string,
   change: ProfileChange,
 ): Promise<void> {
-  if (!mayChangeProfile(viewer, userId)) throw new AppError('Forbidden')
+  if (!canChangeProfile(viewer, userId)) throw new AppError('Forbidden')
   await refuseUnknown(db, userId, change)
   const found = await repository.updateProfile(db, userId, {
     ...(change.firstName !== undefined && { first_name: change.firstName.trim() }),
@@ -83,7 +83,7 @@ function deletionEmail(to: string, publicUrl: string): EmailMessage {
 
 /** Erases the account of somebody else at once: for administrators. */
 export async function deleteAccount(services: Services, viewer: Viewer, userId: string): Promise<void> {
-  if (!mayChangeProfile(viewer, userId)) throw new AppError('Forbidden')
+  if (!canChangeProfile(viewer, userId)) throw new AppError('Forbidden')
   await cancelReservationsOf(services, userId, Date.now())
   const isErased = await erase(services, userId, repository.lockUser)
   if (!isErased) throw new AppError('RecordNotFound', { message: 'Профиль не найден' })

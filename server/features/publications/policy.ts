@@ -47,7 +47,7 @@ export function canEdit(viewer: Viewer, publication: PublicationAccess): boolean
 }
 
 export function canHide(viewer: Viewer, publication: PublicationAccess): boolean {
-  return !publication.isDeleted && !publication.isHidden && mayHide(viewer, publication)
+  return !publication.isDeleted && !publication.isHidden && hasHidingRole(viewer, publication)
 }
 
 /** The author, of news the people of the venue: to take no more comments on it. */
@@ -88,7 +88,7 @@ function isAuthor(viewer: Viewer, publication: PublicationAccess): boolean {
 /** Whether the viewer moderates on behalf of the site, not of the author or the venue. */
 export const isModerator = (viewer: Viewer) => viewer.isAdmin || viewer.isContentManager
 
-function mayHide(viewer: Viewer, publication: PublicationAccess): boolean {
+function hasHidingRole(viewer: Viewer, publication: PublicationAccess): boolean {
   return (
     viewer.isAdmin ||
     moderatesVenue(viewer, publication) ||

@@ -125,7 +125,7 @@ export function listenToReservations(app: AppInstance): void {
   events.on('place.changed', (db, changes) =>
     scheduleUpdates(
       db,
-      changes.filter(({ fields }) => fields.some(isOfOpening)).map(({ placeId }) => placeId),
+      changes.filter(({ fields }) => fields.some(isOpeningField)).map(({ placeId }) => placeId),
     ),
   )
 
@@ -145,10 +145,10 @@ export function listenToReservations(app: AppInstance): void {
   deleteExpiredDaily(app)
 }
 
-const ofOpening: ReadonlySet<string> = new Set(['status', 'reopens_on', 'schedules'])
+const openingFields: ReadonlySet<string> = new Set(['status', 'reopens_on', 'schedules'])
 
-function isOfOpening(field: string): boolean {
-  return ofOpening.has(field)
+function isOpeningField(field: string): boolean {
+  return openingFields.has(field)
 }
 
 /** Only confirmed reservations have reminders. */

@@ -1,10 +1,10 @@
-import { hasAccess, may, type PlaceAccess } from '#server/features/places/policy.ts'
+import { can, hasAccess, type PlaceAccess } from '#server/features/places/policy.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import type { VenueRow } from './venue-queries.ts'
 
 /** May manage the reservations of a place: people with access to it, and its hosts. */
 export function canManageReservations(viewer: Viewer, venue: VenueRow): boolean {
-  return may(viewer, accessTo(venue), 'manageReservations')
+  return can(viewer, accessTo(venue), 'manageReservations')
 }
 
 /** May change the booking settings of a place, and connect its reservations to other programs. */
@@ -14,7 +14,7 @@ export function canChangeSettings(viewer: Viewer, venue: VenueRow): boolean {
 
 /** May see the guest cards of a place and the live changes of its reservations: the people of the venue itself. */
 export function canSeeGuests(viewer: Viewer, venue: VenueRow): boolean {
-  return may(viewer, accessTo(venue), 'seeGuests')
+  return can(viewer, accessTo(venue), 'seeGuests')
 }
 
 export function accessTo(venue: VenueRow): PlaceAccess {

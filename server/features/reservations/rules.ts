@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { HOUR_MS } from '#contract/durations.ts'
 import {
   CODE_ALPHABET,
-  LINGER_MINUTES,
+  OVERDUE_MINUTES,
   RESERVATION_CODE_LENGTH,
   type ReservationStatus,
 } from '#contract/reservations/reservation-values.ts'
@@ -20,7 +20,7 @@ export const MAX_UPCOMING = 10
 /** How long before the start a venue may note that the guests have come. */
 const EARLY_ARRIVAL_MS = 2 * 3_600_000
 
-const LINGER_MS = LINGER_MINUTES * 60_000
+const OVERDUE_MS = OVERDUE_MINUTES * 60_000
 
 const takingSeats: ReadonlySet<ReservationStatus> = new Set(['held', 'requested', 'confirmed', 'arrived'])
 
@@ -107,7 +107,7 @@ export function isPossible(
     case 'adjust':
     case 'leave':
       // Guests who stay longer than planned are still there.
-      return now < endsAt + LINGER_MS
+      return now < endsAt + OVERDUE_MS
     case 'expire':
     case 'return':
       return true

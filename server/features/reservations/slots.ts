@@ -174,7 +174,7 @@ function hasRoom(
   span: { from: number; to: number },
   { guests, tableIds }: Party,
 ): boolean {
-  if (!plan) return peakGuests(ofZone(occupied, id), span) + guests <= seats
+  if (!plan) return peakGuests(inZone(occupied, id), span) + guests <= seats
   const wanted = { id: NEW_PARTY, ...span, guests, ...(tableIds && { tableIds }) }
   return placeParty(plan, seatingsOf(occupied, id), wanted) !== undefined
 }
@@ -183,7 +183,7 @@ const NEW_PARTY = ''
 
 /** The parties of a zone with tables. */
 export function seatingsOf(taken: readonly OccupiedSeats[], zoneId: string): Seating[] {
-  return ofZone(taken, zoneId).flatMap(({ from, to, guests, party }) =>
+  return inZone(taken, zoneId).flatMap(({ from, to, guests, party }) =>
     party ? [{ ...party, from, to, guests }] : [],
   )
 }
@@ -239,7 +239,7 @@ export function largestParty(terms: Terms, taken: readonly OccupiedSeats[], star
   for (const [index, { guests, minutes }] of stays.entries()) {
     const span = { from: startsAt, to: startsAt + (minutes + terms.bufferMinutes) * MINUTE_MS }
     const free = seatsAt(terms, startsAt) - peakGuests(occupied, span)
-    const freeInZones = terms.zones.map((zone) => zone.seats - peakGuests(ofZone(occupied, zone.id), span))
+    const freeInZones = terms.zones.map((zone) => zone.seats - peakGuests(inZone(occupied, zone.id), span))
     const fitting = Math.min(free, freeInZones.length > 0 ? Math.max(...freeInZones) : free)
     if (fitting < guests) break
     const next = stays[index + 1]
@@ -391,7 +391,7 @@ function nightAfter(calendar: Calendar, date: string): number {
   return end > 0 && end <= MINUTES_OF_DAY / 2 ? end : 0
 }
 
-function ofZone(taken: readonly OccupiedSeats[], zoneId: string): OccupiedSeats[] {
+function inZone(taken: readonly OccupiedSeats[], zoneId: string): OccupiedSeats[] {
   return taken.filter((party) => party.zoneId === zoneId)
 }
 

@@ -50,12 +50,12 @@ export function specialsOf(rows: VenueRow['special_dates']): Terms['specialDates
 
 /** The largest party that can book online in an empty venue. */
 export function capacityOf(terms: Terms): number {
-  return Math.min(partiesOf(terms, [], 0).free, terms.largestOnline ?? Number.POSITIVE_INFINITY)
+  return Math.min(actorsOf(terms, [], 0).free, terms.largestOnline ?? Number.POSITIVE_INFINITY)
 }
 
 /** Whether an empty venue has a table for a party of that size: none is given to fewer guests than it is for. */
 export function capacityFor(terms: Terms, guests: number): number {
-  const { sizes } = partiesOf(terms, [], 0)
+  const { sizes } = actorsOf(terms, [], 0)
   return sizes === null || sizes.includes(guests) ? capacityOf(terms) : 0
 }
 
@@ -65,7 +65,7 @@ export interface FittingParties {
   sizes: number[] | null
 }
 
-export function partiesOf(terms: Terms, taken: readonly OccupiedSeats[], startsAt: number): FittingParties {
+export function actorsOf(terms: Terms, taken: readonly OccupiedSeats[], startsAt: number): FittingParties {
   if (!hasTables(terms)) return { free: largestParty(terms, taken, startsAt), sizes: null }
   const sizes = fittingSizes(terms, taken, startsAt)
   const free = sizes.at(-1) ?? 0
@@ -82,7 +82,7 @@ export function availabilityAround(
   const overlap = overlapSpan(terms, span)
   const first = (Math.floor(overlap.from / HALF_HOUR_MS) + 1) * HALF_HOUR_MS
   for (let startsAt = first; startsAt < span.to + terms.bufferMinutes * MINUTE_MS; startsAt += HALF_HOUR_MS) {
-    const parties = isClosedByDate(terms, startsAt) ? CLOSED : partiesOf(terms, taken, startsAt)
+    const parties = isClosedByDate(terms, startsAt) ? CLOSED : actorsOf(terms, taken, startsAt)
     slots.push({ startsAt, ...parties })
   }
   return slots

@@ -59,7 +59,7 @@ export async function listRevisions<Field extends string>(
   db: Db,
   subject: repository.Subject,
   query: { offset?: number; limit?: number },
-  { now, mayRevert, emptyMessage }: { now: number; mayRevert: boolean; emptyMessage: string },
+  { now, canRevert, emptyMessage }: { now: number; canRevert: boolean; emptyMessage: string },
 ) {
   const page = readPage(query)
   const rows = requireRows(await repository.listRevisions(db, subject, page.rows), emptyMessage)
@@ -73,7 +73,7 @@ export async function listRevisions<Field extends string>(
     timePassed: Math.max(0, Math.floor((now - revision.created_at.getTime()) / 1000)),
     changes: viewChanges<Field>(revision.changes),
     revertedId: revision.reverted_id,
-    canRevert: canBeUndone(revision.kind) && !revision.is_reverted && mayRevert,
+    canRevert: canBeUndone(revision.kind) && !revision.is_reverted && canRevert,
   }))
   return { ...shown, changes: rows.map(({ changes }) => changes) } satisfies Page<unknown> & {
     changes: RevisionChanges[]

@@ -90,10 +90,10 @@ export async function findPlacesByWords(db: Db, { cityId, words, limit }: WordSe
     const places = listedTerms(db).where(allOf(words)).orderBy(byRanking).limit(limit)
     return (await candidatesOf(db, places).execute()).map(candidateOf)
   }
-  const ofTier = listedTerms(db).where(allOfTier(cityId, words)).orderBy(byRanking).limit(sql.lit(limit))
+  const tierPlaces = listedTerms(db).where(allOfTier(cityId, words)).orderBy(byRanking).limit(sql.lit(limit))
   const places = db
     .selectFrom(eb.fn<object>('generate_series', [eb.lit(0), eb.lit(LAST_TIER)]).as('level'))
-    .crossJoinLateral(ofTier.as('t'))
+    .crossJoinLateral(tierPlaces.as('t'))
     .selectAll('t')
     .limit(sql.lit(limit))
   return (await executePrepared(db, candidatesOf(db, places))).map(candidateOf)
@@ -104,7 +104,7 @@ export async function findPlacesByDishes(
   db: Db,
   { cityId, words, limit }: WordSearch & { cityId: number },
 ): Promise<string[]> {
-  const ofTier = db
+  const tierPlaces = db
     .selectFrom('place_terms as t')
     .select('t.place_id as id')
     .where(({ ref }) => ref('t.is_listed'))
@@ -114,7 +114,7 @@ export async function findPlacesByDishes(
     .limit(sql.lit(limit))
   const places = db
     .selectFrom(eb.fn<object>('generate_series', [eb.lit(0), eb.lit(LAST_TIER)]).as('level'))
-    .crossJoinLateral(ofTier.as('t'))
+    .crossJoinLateral(tierPlaces.as('t'))
     .select('t.id')
     .limit(sql.lit(limit))
   return (await places.execute()).map(({ id }) => id)

@@ -118,14 +118,14 @@ async function listAreas(db: Db, text: string, cityId: number): Promise<Areas> {
     if (words.length === 0) continue
     const landmarks = matchLandmarks(words, all).slice(0, MAX_LANDMARKS)
     const areas = await repository.listAreas(db, { cityId, words })
-    const ofKind = (wanted: repository.AreaRow['kind']) =>
+    const areasOfKind = (wanted: repository.AreaRow['kind']) =>
       areas
         .filter(({ kind }) => kind === wanted)
         .map(({ name, placeCount }): SuggestedArea => ({ name, placeCount }))
     if (areas.length + landmarks.length > 0) {
       return {
-        districts: ofKind('district'),
-        streets: ofKind('street'),
+        districts: areasOfKind('district'),
+        streets: areasOfKind('street'),
         landmarks: landmarks.map(({ key, kind, name, lines }) => ({ key, kind, name, lines })),
       }
     }

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connection.ts'
 import { pictureOf } from '#server/db/fragments/cards.ts'
-import { lets, showsLists } from '#server/db/fragments/privacy.ts'
+import { isInAudience, showsFollowLists } from '#server/db/fragments/privacy.ts'
 import { blockedBy } from '#server/db/fragments/venue-roles.ts'
 import { wantedIds } from '#server/db/pools/prepared.ts'
 import type { DB, Users } from '#server/db/types.ts'
@@ -83,7 +83,9 @@ export async function findUser(db: Db, id: string, viewerId: string | null): Pro
     .selectAll('follower')
     .where('f.user_id', '=', id)
     .where((eb) => eb.not('follower.is_deleted'))
-    .$if(viewerId !== id, (query) => query.where(({ ref }) => showsLists(ref('f.follower_id'), viewerId)))
+    .$if(viewerId !== id, (query) =>
+      query.where(({ ref }) => showsFollowLists(ref('f.follower_id'), viewerId)),
+    )
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
     .limit(MAX_SHOWN)
@@ -105,8 +107,8 @@ export async function findUser(db: Db, id: string, viewerId: string | null): Pro
     .select([
       jsonArrayFrom(followers).as('some_followers'),
       jsonArrayFrom(places).as('some_following_places'),
-      lets('u', 'lists_for', viewerId).as('shows_lists'),
-      lets('u', 'messages_from', viewerId).as('takes_messages'),
+      isInAudience('u', 'lists_for', viewerId).as('shows_lists'),
+      isInAudience('u', 'messages_from', viewerId).as('takes_messages'),
     ])
     .$if(viewerId !== null, (query) =>
       query.select([

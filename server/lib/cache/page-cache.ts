@@ -160,7 +160,7 @@ export class PageCache {
     this.#renderings.add(rendering)
     try {
       const rendered = await page
-      if (this.#mayKeep(key, rendered, rendering)) this.#probation.set(key, rendered)
+      if (this.#canStore(key, rendered, rendering)) this.#probation.set(key, rendered)
       return { page: rendered, outcome: 'miss' }
     } finally {
       this.#renderings.delete(rendering)
@@ -209,7 +209,7 @@ export class PageCache {
     }
   }
 
-  #mayKeep(key: string, page: CachedPage, { written, startedAt }: Rendering): boolean {
+  #canStore(key: string, page: CachedPage, { written, startedAt }: Rendering): boolean {
     if (written === null || page.tags.some((tag) => written.has(tag))) return false
     const newer = this.#protected.peek(key) ?? this.#probation.peek(key)
     return isCacheable(page) && !(newer && newer.createdAt >= startedAt)

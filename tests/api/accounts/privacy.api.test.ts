@@ -70,32 +70,32 @@ async function buildPeople() {
   await buildFollower(app.db, { follower_id: people['her follower'].id, user_id: anna.id })
   await buildFollower(app.db, { follower_id: anna.id, place_id: place.id })
   await buildFollower(app.db, { follower_id: anna.id, organisation_id: chain.id })
-  const through = async (mayPass: (viewer: Person) => Promise<boolean>) => {
-    const isThrough = await Promise.all(viewers.map((name) => mayPass(people[name])))
-    return viewers.filter((_, index) => isThrough[index])
+  const viewersWho = async (isAllowed: (viewer: Person) => Promise<boolean>) => {
+    const areAllowed = await Promise.all(viewers.map((name) => isAllowed(people[name])))
+    return viewers.filter((_, index) => areAllowed[index])
   }
-  return { people, anna, place, chain, through }
+  return { people, anna, place, chain, viewersWho }
 }
 
 test.each(audiences)('messages from: %s', async (choice) => {
-  const { anna, through } = await buildPeople()
+  const { anna, viewersWho } = await buildPeople()
   const shown = { showsPresence: true, showsTyping: true }
   const whole = { messagesFrom: choice, commentsFrom: 'everyone', listsFor: 'everyone', ...shown }
   expect((await choose(anna, { messagesFrom: choice })).data.privacy).toEqual(whole)
   expect((await get(anna, '/api/v2/privacy')).data.privacy).toEqual(whole)
 
-  const seen = await through(
+  const seen = await viewersWho(
     async (viewer) => (await get(viewer, `/api/v2/users/${anna.id}`)).data.user.canWrite,
   )
   expect(seen).toEqual(byChoice(choice, { never: ['anna herself'] }))
-  const written = await through(
+  const written = await viewersWho(
     async (viewer) => (await post(viewer, '/api/v2/chats', { userId: anna.id })) === 201,
   )
   expect(written).toEqual(byChoice(choice, { never: ['anna herself', 'a guest'] }))
 })
 
 test.each(audiences)('comments from: %s', async (choice) => {
-  const { anna, place, through } = await buildPeople()
+  const { anna, place, viewersWho } = await buildPeople()
   const review = await buildReview(app.db, { user_id: anna.id, place_id: place.id })
   const news = await buildNews(app.db, { user_id: anna.id, place_id: place.id })
   const staff = await person()
@@ -103,7 +103,7 @@ test.each(audiences)('comments from: %s', async (choice) => {
   await choose(anna, { commentsFrom: choice })
 
   for (const url of [`/api/v2/posts/${review.id}`, `/api/v2/posts?userId=${anna.id}&response_type=card`]) {
-    const read = await through(async (viewer) => {
+    const read = await viewersWho(async (viewer) => {
       const { data } = await get(viewer, url)
       const shown = data.post ?? data.posts.find(({ id }: { id: string }) => id === review.id)
       expect(shown.commentsFrom ?? 'everyone').toBe(choice)
@@ -113,33 +113,33 @@ test.each(audiences)('comments from: %s', async (choice) => {
   }
   const comment = (viewer: Person, body: object = {}) =>
     post(viewer, '/api/v2/comments', { postId: review.id, text: 'Согласна', ...body })
-  const written = await through(async (viewer) => (await comment(viewer)) === 201)
+  const written = await viewersWho(async (viewer) => (await comment(viewer)) === 201)
   expect(written).toEqual(byChoice(choice, { never: ['a guest'] }))
 
   // The venue answers about itself, and its news is not Anna's own.
   expect(await comment(staff, { byOutlet: true })).toBe(201)
   expect(await comment(staff)).toBe(choice === 'everyone' ? 201 : 403)
   expect((await get(staff, `/api/v2/posts/${review.id}`)).data.post.canComment).toBe(true)
-  const openNews = await through(
+  const openNews = await viewersWho(
     async (viewer) => (await get(viewer, `/api/v2/posts/${news.id}`)).data.post.canComment,
   )
   expect(openNews).toEqual(viewers)
 })
 
 test.each(audiences)('lists for: %s', async (choice) => {
-  const { people, anna, place, chain, through } = await buildPeople()
+  const { people, anna, place, chain, viewersWho } = await buildPeople()
   await choose(anna, { listsFor: choice })
   const allowed = byChoice(choice, { always: 'an admin' })
 
   for (const type of ['follower', 'following-user', 'following-place', 'following-organisation']) {
-    const read = await through(async (viewer) => {
+    const read = await viewersWho(async (viewer) => {
       const { status } = await get(viewer, `/api/v2/followers?userId=${anna.id}&type=${type}`)
       expect([200, 403]).toContain(status)
       return status === 200
     })
     expect(read, type).toEqual(allowed)
   }
-  const profile = await through(async (viewer) => {
+  const profile = await viewersWho(async (viewer) => {
     const { user } = (await get(viewer, `/api/v2/users/${anna.id}`)).data
     expect(user.followerCount).toBe(1)
     expect([
@@ -156,7 +156,7 @@ test.each(audiences)('lists for: %s', async (choice) => {
 
   const hasAnna = (users: { id: string }[] | undefined) => users?.some(({ id }) => id === anna.id) ?? false
   for (const subject of [`placeId=${place.id}`, `organisationId=${chain.id}`]) {
-    const read = await through(async (viewer) =>
+    const read = await viewersWho(async (viewer) =>
       hasAnna((await get(viewer, `/api/v2/followers?${subject}`)).data?.users),
     )
     expect(read, subject).toEqual(allowed)
@@ -167,13 +167,13 @@ test.each(audiences)('lists for: %s', async (choice) => {
   }
   // A followed person was notified of it; others see the choice of Anna.
   const { id: followedId } = people['followed by her']
-  const ofFollowed = await through(async (viewer) =>
+  const seenFollowers = await viewersWho(async (viewer) =>
     hasAnna((await get(viewer, `/api/v2/followers?userId=${followedId}`)).data?.users),
   )
-  expect(ofFollowed).toEqual(
+  expect(seenFollowers).toEqual(
     allowed.includes('followed by her') ? allowed : [allowed[0], 'followed by her', 'an admin'],
   )
-  const shown = await through(async (viewer) =>
+  const shown = await viewersWho(async (viewer) =>
     hasAnna((await get(viewer, `/api/v2/users/${followedId}`)).data.user.someFollowers),
   )
   expect(shown).toContain('followed by her')

@@ -491,14 +491,14 @@ describe('a hidden reported message', () => {
     async (role) => {
       const { chatId, id, decide } = await reported(`Для роли ${role}`)
       const stranger = await signIn(app, await buildUser(app.db, { role }))
-      const mayDecide = role !== 'user'
+      const canDecide = role !== 'user'
       const queue = await stranger.get('/api/v2/moderation/cases', { limit: 101 })
-      expect(queue.status).toBe(mayDecide ? 200 : 403)
+      expect(queue.status).toBe(canDecide ? 200 : 403)
       expect((await stranger.get('/api/v2/messages', { chatId })).status).toBe(404)
       expect((await stranger.get(`/api/v2/chats/${chatId}`)).status).toBe(404)
       expect((await stranger.delete(`/api/v2/messages/${id}`)).status).toBe(404)
       expect(JSON.stringify(queue.data ?? '')).not.toContain('Привет')
-      expect((await decide(stranger, 'hide')).status).toBe(mayDecide ? 200 : 403)
+      expect((await decide(stranger, 'hide')).status).toBe(canDecide ? 200 : 403)
     },
   )
 

@@ -265,34 +265,43 @@ test('editors and people of a venue write in its name, all of them, and stranger
     const payload = { ...wanted, author }
     expect((await app.request({ method: 'POST', url: base, payload })).status).toBe(401)
   }
-  const ofVenue = (await owner.post(base, { ...wanted, author: placeId })).data.collection
-  expect(ofVenue).toMatchObject({ author: null, venue: { id: placeId, name }, rights: { canManage: true } })
-  expect(ofVenue.places.map(({ addedBy }: { addedBy: string | null }) => addedBy)).toEqual([null, null])
-  const ofEditors = (await editor.post(base, { ...wanted, title: 'Лучшее', author: 'editors' })).data
+  const venueCollection = (await owner.post(base, { ...wanted, author: placeId })).data.collection
+  expect(venueCollection).toMatchObject({
+    author: null,
+    venue: { id: placeId, name },
+    rights: { canManage: true },
+  })
+  expect(venueCollection.places.map(({ addedBy }: { addedBy: string | null }) => addedBy)).toEqual([
+    null,
+    null,
+  ])
+  const editorsCollection = (await editor.post(base, { ...wanted, title: 'Лучшее', author: 'editors' })).data
     .collection
 
   // Another change makes the venue's the newer one; those of the editors stay first.
-  const renamed = await colleague.patch(`${base}/${ofVenue.id}`, { title: 'Куда после нас' })
+  const renamed = await colleague.patch(`${base}/${venueCollection.id}`, { title: 'Куда после нас' })
   expect(renamed.data.collection.title).toBe('Куда после нас')
-  expect((await stranger.patch(`${base}/${ofVenue.id}`, { title: 'Моё' })).status).toBe(404)
-  expect((await editor.patch(`${base}/${ofVenue.id}`, { title: 'Моё' })).status).toBe(404)
+  expect((await stranger.patch(`${base}/${venueCollection.id}`, { title: 'Моё' })).status).toBe(404)
+  expect((await editor.patch(`${base}/${venueCollection.id}`, { title: 'Моё' })).status).toBe(404)
   const city = (await app.get(base, { city: 'sochi' })).data.collections
   expect(city.map(({ isEditorial }: { isEditorial?: boolean }) => isEditorial ?? false)).toEqual([
     true,
     false,
   ])
-  expect((await app.get(base, { venueId: placeId })).data.collections).toMatchObject([{ id: ofVenue.id }])
+  expect((await app.get(base, { venueId: placeId })).data.collections).toMatchObject([
+    { id: venueCollection.id },
+  ])
   expect((await app.get(base, { userId: owner.id })).status).toBe(404)
 
   // It stays with the venue when its owner leaves, and a colleague may take it over.
   await app.db.deleteFrom('place_members').where('user_id', '=', owner.id).execute()
-  expect((await owner.patch(`${base}/${ofVenue.id}`, { title: 'Моё' })).status).toBe(404)
+  expect((await owner.patch(`${base}/${venueCollection.id}`, { title: 'Моё' })).status).toBe(404)
   await eraseOf(app.db, owner.id)
-  const taken = await colleague.patch(`${base}/${ofVenue.id}`, { author: 'self' })
+  const taken = await colleague.patch(`${base}/${venueCollection.id}`, { author: 'self' })
   expect(taken.data.collection).toMatchObject({ author: { id: colleague.id } })
   expect(taken.data.collection.venue).toBeUndefined()
-  expect((await colleague.patch(`${base}/${ofVenue.id}`, { author: 'editors' })).status).toBe(403)
-  expect((await app.get(`${base}/${ofEditors.id}`)).data.collection).toMatchObject({
+  expect((await colleague.patch(`${base}/${venueCollection.id}`, { author: 'editors' })).status).toBe(403)
+  expect((await app.get(`${base}/${editorsCollection.id}`)).data.collection).toMatchObject({
     author: null,
     isEditorial: true,
   })

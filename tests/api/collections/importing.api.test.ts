@@ -4,13 +4,13 @@ import { testApp } from '#tests/support/app.ts'
 import { buildPlace, buildUser } from '#tests/support/factories.ts'
 import { signIn } from '#tests/support/people.ts'
 
-// Saved places of another service come in by matching.
+// Places saved in another service are matched with ours.
 
 const app = testApp()
 const base = '/api/v1/collections'
 type Row = { name: string; isSure: boolean; places: { id: string; address: string }[] }
 
-test('places are found by their point or name, several are offered, and what is missing is said', async () => {
+test('places are found by their point or name, several matches are offered, and missing places are reported', async () => {
   const anna = await signIn(app, await buildUser(app.db))
   const pushkin = await buildPlace(app.db, {
     name: 'Пушкин',

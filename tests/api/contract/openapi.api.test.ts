@@ -39,13 +39,13 @@ test('operations that need a session say so', async () => {
 })
 
 /** Operations that other programs are written against. */
-const ofPrograms = ['calendar-feeds', 'api-tokens', 'webhooks', 'reservations']
+const programTags = ['calendar-feeds', 'api-tokens', 'webhooks', 'reservations']
 
 test('the operations for other programs have examples, and every example is what its schema says', async () => {
   const { paths } = await readDocument()
   for (const { method, path, schema } of endpoints as readonly Endpoint[]) {
     const { body, data } = schema.example ?? {}
-    if (ofPrograms.includes(schema.tags[0] ?? '')) {
+    if (programTags.includes(schema.tags[0] ?? '')) {
       expect.soft(data, `${method} ${path} has an example`).toBeDefined()
       expect
         .soft(body !== undefined, `${method} ${path} has an example of its body`)

@@ -235,7 +235,7 @@ describe('the system user of the database server', () => {
     await client.connect()
     expect((await client.query("select lower('ЁЛКА') as lower")).rows).toEqual([{ lower: 'ёлка' }])
     await client.end()
-    await server.leave()
+    await server.release()
     return notices
   }
   /** A folder that only root may enter. */

@@ -76,8 +76,8 @@ test('skipped rows are paged and filtered by reason', async () => {
   ])
   const first = await admin.get(url(runId, '/skipped'), { limit: 1 })
   expect(first.data).toMatchObject({ isEnd: false, rows: [{ line: 3, id: '3', name: 'Ножницы' }] })
-  const ofReason = await admin.get(url(runId, '/skipped'), { reason: 'нет названия' })
-  expect(ofReason.data).toMatchObject({ isEnd: true, rows: [{ line: 4, id: '4', name: '' }] })
+  const skippedForReason = await admin.get(url(runId, '/skipped'), { reason: 'нет названия' })
+  expect(skippedForReason.data).toMatchObject({ isEnd: true, rows: [{ line: 4, id: '4', name: '' }] })
   expect((await admin.get(url(runId, '/skipped'), { reason: 'такой нет' })).status).toBe(404)
 })
 

@@ -135,9 +135,9 @@ test('a token works until it is revoked or expires or its person is blocked; the
     password_hash: await hashPassword(password),
     email: 'boris@example.ru',
   })
-  const ofBoris = await makeToken(['places:read'], await signIn(app, boris))
+  const borisToken = await makeToken(['places:read'], await signIn(app, boris))
   await app.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', boris.id).execute()
-  expect((await withToken(ofBoris.secret, 'GET', '/api/v1/cities')).status).toBe(401)
+  expect((await withToken(borisToken.secret, 'GET', '/api/v1/cities')).status).toBe(401)
 })
 
 test('creating a token needs a reauthentication, and only its hash is stored', async () => {

@@ -75,10 +75,10 @@ test('the address stops working when its person loses the role, in a chain too, 
   const user = await buildUser(app.db)
   await buildMember(app.db, user, { organisationId: chain.id }, 'staff')
   const glev = await signIn(app, user)
-  const ofChain = await feed({ ...venue, url: `/api/v1/places/${place.id}`, vera: glev })
-  expect((await read(ofChain)).status).toBe(200)
+  const chainFeed = await feed({ ...venue, url: `/api/v1/places/${place.id}`, vera: glev })
+  expect((await read(chainFeed)).status).toBe(200)
   await app.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', user.id).execute()
-  expect((await read(ofChain)).status).toBe(404)
+  expect((await read(chainFeed)).status).toBe(404)
 })
 
 test('two people of one venue have an address each; others cannot have one', async () => {
@@ -109,12 +109,12 @@ test('a guest reads own bookings and those of the company by one address, until 
   const booked = await buildReservation(app.db, { place_id: moscow.id, user_id: user.id })
   const byPhone = await buildReservation(app.db, { place_id: far.id, phone })
   await buildReservation(app.db, { place_id: moscow.id, name: 'Чужая', phone: '+79160000556' })
-  const ofCompany = await buildReservation(app.db, { place_id: moscow.id, name: 'Борис' })
+  const pollReservation = await buildReservation(app.db, { place_id: moscow.id, name: 'Борис' })
   const poll = { id: newId(), token: randomToken(), title: 'Куда?', time_zone: 'Europe/Moscow' }
   const expires_at = new Date(Date.now() + 86_400_000)
   await app.db
     .insertInto('polls')
-    .values({ ...poll, expires_at, reservation_id: ofCompany.id })
+    .values({ ...poll, expires_at, reservation_id: pollReservation.id })
     .execute()
   await app.db
     .insertInto('poll_voters')
@@ -124,7 +124,7 @@ test('a guest reads own bookings and those of the company by one address, until 
   const first = await read(path)
   expect(first.status).toBe(200)
   const uids = [...first.body.matchAll(/^UID:(.*)\r$/gm)].map(([, uid]) => uid)
-  expect(uids.sort()).toEqual([booked.id, byPhone.id, ofCompany.id].map((id) => `${id}@shodim`).sort())
+  expect(uids.sort()).toEqual([booked.id, byPhone.id, pollReservation.id].map((id) => `${id}@shodim`).sort())
   for (const word of ['TZID=Europe/Moscow', 'TZID=Asia/Vladivostok', 'для вашей компании'])
     expect(first.body.replaceAll('\r\n ', '')).toContain(word)
   // The others of a company see when and where, not whose name and phone it is.

@@ -168,7 +168,7 @@ describe('decisions', () => {
     expect(noted.status).toBe(422)
   })
 
-  test('a place or a person cannot be hidden from the queue, only marked as settled', async () => {
+  test('a place or a person cannot be hidden from the queue, only marked as decided', async () => {
     const anna = await person()
     const subject = await buildUser(app.db)
     await anna.post(reports, { userId: subject.id, reason: 'insult' })
@@ -179,8 +179,8 @@ describe('decisions', () => {
       .executeTakeFirstOrThrow()
     const vera = await manager()
     expect((await vera.post(`${cases}/${id}/decision`, { action: 'hide', note: 'Да' })).status).toBe(422)
-    const settled = await vera.post(`${cases}/${id}/decision`, { action: 'decide', note: 'Поговорили' })
-    expect(settled.data.case.status).toBe('decided')
+    const decided = await vera.post(`${cases}/${id}/decision`, { action: 'decide', note: 'Поговорили' })
+    expect(decided.data.case.status).toBe('decided')
   })
 
   test('a granted appeal restores the review, and a second appeal is refused', async () => {

@@ -78,8 +78,8 @@ test('an unanswered request reaches the owner by e-mail; a new one those who cho
 test('a venue that has had its SMS of the day is notified by e-mail alone', async () => {
   const { place, owner, email, phone } = await owned()
   await owner.patch(ALERTS, { ...zone, events: [choice('requested', { sms: true, email: true })] })
-  const ofDay = smsOfVenue(place.id)
-  await app.app.limits.count({ ...ofDay, amount: ofDay.limit })
+  const dailyLimit = smsOfVenue(place.id)
+  await app.app.limits.count({ ...dailyLimit, amount: dailyLimit.limit })
   await book(await guest(), place)
   await messageFor(app.app, email, /новая бронь — Анна/)
   await idle()

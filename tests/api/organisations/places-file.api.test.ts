@@ -196,17 +196,17 @@ describe('a table made by hand', () => {
     expect((await check(second)).counts.new).toBe(6)
   })
 
-  test('a long file is saved in batches, and places of one name get different addresses', async () => {
+  test('a long file is saved in batches, and places with the same name get different addresses', async () => {
     const user = await buildUser(app.db, { role: 'admin' })
-    const chief = await signIn(app, user)
+    const admin = await signIn(app, user)
     const csv = [header, ...rowsOf(120, 'Пекарня на углу')].join('\n')
-    const { data } = await chief.post(`${url}/check`, { csv })
-    const done = await chief.post(`${url}/apply`, { csv, fingerprint: data.fingerprint })
+    const { data } = await admin.post(`${url}/check`, { csv })
+    const done = await admin.post(`${url}/apply`, { csv, fingerprint: data.fingerprint })
     expect([done.status, done.data.counts]).toEqual([200, { new: 120, changed: 0, unchanged: 0, error: 0 }])
-    const { csv: table } = (await chief.get(url)).data
+    const { csv: table } = (await admin.get(url)).data
     const changed = table.replaceAll('Пн-Пт 10:00', 'Пн-Пт 09:00')
-    const report = (await chief.post(`${url}/check`, { csv: changed })).data
-    const saved = await chief.post(`${url}/apply`, { csv: changed, fingerprint: report.fingerprint })
+    const report = (await admin.post(`${url}/check`, { csv: changed })).data
+    const saved = await admin.post(`${url}/apply`, { csv: changed, fingerprint: report.fingerprint })
     expect(saved.data.counts).toEqual({ new: 0, changed: 120, unchanged: 0, error: 0 })
     const places = await app.db
       .selectFrom('places')
@@ -268,7 +268,7 @@ describe('a table made by hand', () => {
     ])
   })
 
-  test('a place of another chain, a repeated row and a file that is no table are refused', async () => {
+  test('a place of another chain, a repeated row and a file that is not a table are refused', async () => {
     const other = await buildPlace(app.db)
     expect((await check(`Код;Название\n${other.id};Моё`)).rows[0].errors).toEqual([
       { column: 'Код', message: 'В этой сети нет такого заведения' },
@@ -286,7 +286,7 @@ test.each([
   ['Круглосуточно', 7],
   ['Пт-Вс 18:00-02:00', 3],
   ['', 0],
-])('hours «%s» are read and written alike', (text, count) => {
+])('hours «%s» are the same after parsing and formatting', (text, count) => {
   const lines = parseHours(text)
   expect(lines).toHaveLength(count)
   expect(formatHours(lines ?? [])).toBe(text)

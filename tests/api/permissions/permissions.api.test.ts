@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MemberRole } from '#server/db/types.ts'
-import { isProtectedOwner, partiesOf } from '#server/features/permissions/policy.ts'
+import { actorsOf, isProtectedOwner } from '#server/features/permissions/policy.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
@@ -168,6 +168,6 @@ describe('the last owner', () => {
     expect(isProtectedOwner(viewer, { role: 'owner', ownerCount: 2 })).toBe(false)
     expect(isProtectedOwner(viewer, { role: 'manager', ownerCount: 1 })).toBe(false)
     expect(isProtectedOwner({ ...viewer, isAdmin: true }, { role: 'owner', ownerCount: 1 })).toBe(false)
-    expect(partiesOf({ ...viewer, isContentManager: true }, { hasOwner: true, role: null })).toEqual(['user'])
+    expect(actorsOf({ ...viewer, isContentManager: true }, { hasOwner: true, role: null })).toEqual(['user'])
   })
 })

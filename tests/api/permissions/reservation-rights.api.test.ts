@@ -29,7 +29,7 @@ const owner: readonly Role[] = ['owner']
 type Values = Parameters<typeof buildReservation>[1]
 
 interface Attempt {
-  mayDo: readonly Role[]
+  allowedRoles: readonly Role[]
   payload?: object
   query?: Record<string, string>
   /** Of the reservation in the address. */
@@ -41,73 +41,100 @@ const expected: Values = { status: 'confirmed', starts_at: new Date(Date.now() -
 const arrived: Values = { ...expected, status: 'arrived' }
 
 const attempts: Partial<Record<OperationName, Attempt>> = {
-  'GET /api/v1/organisations/:organisationId/reservations': { mayDo: reservationStaff },
-  'GET /api/v1/places/:placeId/reservations': { mayDo: reservationStaff },
+  'GET /api/v1/organisations/:organisationId/reservations': { allowedRoles: reservationStaff },
+  'GET /api/v1/places/:placeId/reservations': { allowedRoles: reservationStaff },
   'POST /api/v1/places/:placeId/reservations': {
-    mayDo: reservationStaff,
+    allowedRoles: reservationStaff,
     payload: { source: 'walk-in', guests_count: 2, is_beyond_seats: true },
   },
   'GET /api/v1/places/:placeId/table-times': {
-    mayDo: reservationStaff,
+    allowedRoles: reservationStaff,
     query: { date: localDay(2), guests_count: '2' },
   },
-  'GET /api/v1/reservations/:reservationId': { mayDo: reservationStaff },
-  'PATCH /api/v1/reservations/:reservationId': { mayDo: reservationStaff, payload: { guests_count: 1 } },
-  'GET /api/v1/reservations/:reservationId/table-choices': { mayDo: reservationStaff },
-  'POST /api/v1/reservations/:reservationId/confirm': { mayDo: reservationStaff, reservation: requested },
+  'GET /api/v1/reservations/:reservationId': { allowedRoles: reservationStaff },
+  'PATCH /api/v1/reservations/:reservationId': {
+    allowedRoles: reservationStaff,
+    payload: { guests_count: 1 },
+  },
+  'GET /api/v1/reservations/:reservationId/table-choices': { allowedRoles: reservationStaff },
+  'POST /api/v1/reservations/:reservationId/confirm': {
+    allowedRoles: reservationStaff,
+    reservation: requested,
+  },
   'POST /api/v1/reservations/:reservationId/decline': {
-    mayDo: reservationStaff,
+    allowedRoles: reservationStaff,
     reservation: requested,
     payload: { answer: 'Мест нет' },
   },
-  'POST /api/v1/reservations/:reservationId/arrive': { mayDo: reservationStaff, reservation: expected },
-  'POST /api/v1/reservations/:reservationId/no-show': { mayDo: reservationStaff, reservation: expected },
-  'POST /api/v1/reservations/:reservationId/restore': { mayDo: reservationStaff, reservation: arrived },
-  'POST /api/v1/reservations/:reservationId/leave': { mayDo: reservationStaff, reservation: arrived },
+  'POST /api/v1/reservations/:reservationId/arrive': {
+    allowedRoles: reservationStaff,
+    reservation: expected,
+  },
+  'POST /api/v1/reservations/:reservationId/no-show': {
+    allowedRoles: reservationStaff,
+    reservation: expected,
+  },
+  'POST /api/v1/reservations/:reservationId/restore': {
+    allowedRoles: reservationStaff,
+    reservation: arrived,
+  },
+  'POST /api/v1/reservations/:reservationId/leave': { allowedRoles: reservationStaff, reservation: arrived },
   'POST /api/v1/reservations/:reservationId/return': {
-    mayDo: reservationStaff,
+    allowedRoles: reservationStaff,
     reservation: { ...arrived, left_at: new Date() },
   },
-  'POST /api/v1/reservations/:reservationId/seat': { mayDo: reservationStaff, payload: { table_ids: [] } },
-  'POST /api/v1/reservations/:reservationId/adjust': { mayDo: reservationStaff, payload: {} },
+  'POST /api/v1/reservations/:reservationId/seat': {
+    allowedRoles: reservationStaff,
+    payload: { table_ids: [] },
+  },
+  'POST /api/v1/reservations/:reservationId/adjust': { allowedRoles: reservationStaff, payload: {} },
   'POST /api/v1/places/:placeId/door-queue': {
-    mayDo: reservationStaff,
+    allowedRoles: reservationStaff,
     payload: { name: 'Глеб', guests_count: 2, idempotency_key: 'rights-door-1' },
   },
-  'POST /api/v1/door-queue/:entryId/call': { mayDo: reservationStaff },
-  'POST /api/v1/door-queue/:entryId/seat': { mayDo: reservationStaff, payload: { is_beyond_seats: true } },
-  'POST /api/v1/door-queue/:entryId/leave': { mayDo: reservationStaff },
-  'POST /api/v1/door-queue/:entryId/return': { mayDo: reservationStaff },
-  'GET /api/v1/places/:placeId/guests': { mayDo: reservationStaff },
-  'POST /api/v1/places/:placeId/guests': { mayDo: reservationStaff, payload: { name: 'Анна' } },
-  'GET /api/v1/guests/:guestId': { mayDo: reservationStaff },
-  'PATCH /api/v1/guests/:guestId': { mayDo: reservationStaff, payload: { name: 'Дарья', version: 1 } },
-  'POST /api/v1/guests/:guestId/merge': { mayDo: reservationStaff, payload: { other_id: 'another' } },
-  'POST /api/v1/guests/:guestId/keep-apart': { mayDo: reservationStaff, payload: { other_id: 'another' } },
-  'POST /api/v1/guests/:guestId/separate': { mayDo: reservationStaff },
-  'GET /api/v1/guests/:guestId/file': { mayDo: office, query: { format: 'csv' } },
-  'GET /api/v1/places/:placeId/guests/file': { mayDo: office },
+  'POST /api/v1/door-queue/:entryId/call': { allowedRoles: reservationStaff },
+  'POST /api/v1/door-queue/:entryId/seat': {
+    allowedRoles: reservationStaff,
+    payload: { is_beyond_seats: true },
+  },
+  'POST /api/v1/door-queue/:entryId/leave': { allowedRoles: reservationStaff },
+  'POST /api/v1/door-queue/:entryId/return': { allowedRoles: reservationStaff },
+  'GET /api/v1/places/:placeId/guests': { allowedRoles: reservationStaff },
+  'POST /api/v1/places/:placeId/guests': { allowedRoles: reservationStaff, payload: { name: 'Анна' } },
+  'GET /api/v1/guests/:guestId': { allowedRoles: reservationStaff },
+  'PATCH /api/v1/guests/:guestId': { allowedRoles: reservationStaff, payload: { name: 'Дарья', version: 1 } },
+  'POST /api/v1/guests/:guestId/merge': { allowedRoles: reservationStaff, payload: { other_id: 'another' } },
+  'POST /api/v1/guests/:guestId/keep-apart': {
+    allowedRoles: reservationStaff,
+    payload: { other_id: 'another' },
+  },
+  'POST /api/v1/guests/:guestId/separate': { allowedRoles: reservationStaff },
+  'GET /api/v1/guests/:guestId/file': { allowedRoles: office, query: { format: 'csv' } },
+  'GET /api/v1/places/:placeId/guests/file': { allowedRoles: office },
   'POST /api/v1/places/:placeId/guests/import': {
-    mayDo: office,
+    allowedRoles: office,
     payload: { text: 'Телефон\n+79160000001', is_preview: true },
   },
-  'DELETE /api/v1/guests/:guestId': { mayDo: office },
-  'GET /api/v1/places/:placeId/guests/log': { mayDo: owner },
-  'GET /api/v1/places/:placeId/reservation-settings': { mayDo: staff },
-  'PATCH /api/v1/places/:placeId/reservation-settings': { mayDo: staff, payload: { seats: 8 } },
+  'DELETE /api/v1/guests/:guestId': { allowedRoles: office },
+  'GET /api/v1/places/:placeId/guests/log': { allowedRoles: owner },
+  'GET /api/v1/places/:placeId/reservation-settings': { allowedRoles: staff },
+  'PATCH /api/v1/places/:placeId/reservation-settings': { allowedRoles: staff, payload: { seats: 8 } },
   'POST /api/v1/places/:placeId/reservation-preview': {
-    mayDo: staff,
+    allowedRoles: staff,
     payload: { date: localDay(2), change: {} },
   },
-  'POST /api/v1/places/:placeId/affected-reservations': { mayDo: staff, payload: { status: 'closed' } },
-  'GET /api/v1/places/:placeId/floor-plans': { mayDo: staff },
+  'POST /api/v1/places/:placeId/affected-reservations': {
+    allowedRoles: staff,
+    payload: { status: 'closed' },
+  },
+  'GET /api/v1/places/:placeId/floor-plans': { allowedRoles: staff },
   'PATCH /api/v1/places/:placeId/floor-plans/:zoneId': {
-    mayDo: staff,
+    allowedRoles: staff,
     payload: { tables: [], joins: [], version: 0 },
   },
-  'GET /api/v1/places/:placeId/calendar-feed': { mayDo: staff },
-  'POST /api/v1/places/:placeId/calendar-feed': { mayDo: staff, payload: {} },
-  'DELETE /api/v1/places/:placeId/calendar-feed': { mayDo: staff },
+  'GET /api/v1/places/:placeId/calendar-feed': { allowedRoles: staff },
+  'POST /api/v1/places/:placeId/calendar-feed': { allowedRoles: staff, payload: {} },
+  'DELETE /api/v1/places/:placeId/calendar-feed': { allowedRoles: staff },
 }
 
 /** Operations of guests, and one that answers for all places of a person. */
@@ -159,12 +186,17 @@ async function buildActor(at: 'place' | 'chain', role: Role): Promise<Actor> {
 }
 
 async function buildThings({ ids: { placeId, zoneId } }: Actor, values: Values) {
-  const ofPlace = { place_id: placeId }
-  const reservation = await buildReservation(app.db, { ...ofPlace, zone_id: zoneId, phone: null, ...values })
-  const entry = await buildDoorEntry(app.db, { ...ofPlace, phone: '+79160000004' })
+  const placeColumn = { place_id: placeId }
+  const reservation = await buildReservation(app.db, {
+    ...placeColumn,
+    zone_id: zoneId,
+    phone: null,
+    ...values,
+  })
+  const entry = await buildDoorEntry(app.db, { ...placeColumn, phone: '+79160000004' })
   const [guest, other] = [
-    await buildGuestCard(app.db, { ...ofPlace, phone: null }),
-    await buildGuestCard(app.db, { ...ofPlace, phone: null }),
+    await buildGuestCard(app.db, { ...placeColumn, phone: null }),
+    await buildGuestCard(app.db, { ...placeColumn, phone: null }),
   ]
   return { reservationId: reservation.id, entryId: entry.id, guestId: guest.id, otherGuestId: other.id }
 }
@@ -180,7 +212,7 @@ describe.each(['place', 'chain'] as const)('by a role at the %s', (at) => {
       const { role, person } = actor
       const things = await buildThings(actor, attempt.reservation)
       const { status, error } = await send(person, name, attempt, { ...actor.ids, ...things })
-      const isAllowed = attempt.mayDo.includes(role)
+      const isAllowed = attempt.allowedRoles.includes(role)
       const isRefused = status === 403 || status === 404
       expect({ role, status, isRefused, error }).toMatchObject({ isRefused: !isAllowed })
       if (isAllowed) expect(status).toBeLessThan(500)

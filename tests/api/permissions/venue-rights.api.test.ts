@@ -3,7 +3,7 @@ import type { OperationName } from '#contract/api.ts'
 import type { MemberRole, UserRole } from '#server/db/types.ts'
 import { guestRights } from '#server/features/guest-cards/policy.ts'
 import { organisationRights } from '#server/features/organisations/policy.ts'
-import { grantableRolesOf, type Party, parties } from '#server/features/permissions/policy.ts'
+import { type Actor, actors, grantableRolesOf } from '#server/features/permissions/policy.ts'
 import { placeRights } from '#server/features/places/policy.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -28,14 +28,14 @@ type VenueWrite = Extract<
   | `${string} /api/v2/organisations${string}`
   | `${string} /api/v2/permissions${string}`
 >
-type Actor = (typeof actors)[number]
+type TestedActor = (typeof testedActors)[number]
 /** A content manager has no special rights once the venue has an owner. */
-const actors = [...parties, 'content_manager beside an owner'] as const
+const testedActors = [...actors, 'content_manager beside an owner'] as const
 
-const everybody = parties.filter((party) => party !== 'guest')
-const granters = parties.filter((party) => grantableRolesOf[party].length > 0)
+const everybody = actors.filter((actor) => actor !== 'guest')
+const granters = actors.filter((actor) => grantableRolesOf[actor].length > 0)
 
-interface Scene {
+interface Setup {
   placeId: string
   organisationId: string
   person: Person
@@ -44,17 +44,17 @@ interface Scene {
 
 interface Case {
   at: 'place' | 'organisation'
-  open: readonly Party[]
+  allowed: readonly Actor[]
   /** The state of the venue before the write. */
   place?: { moderation_status?: 'unpublished' | 'on-moderation'; status?: 'deleted' }
-  send: (scene: Scene) => ReturnType<Person['post']>
+  send: (setup: Setup) => ReturnType<Person['post']>
 }
 
 /** The type requires every writing operation: a missing one does not compile. Some are tested in several ways. */
 const cases: Record<VenueWrite, Case | Case[]> = {
   'POST /api/v1/places': {
     at: 'place',
-    open: everybody,
+    allowed: everybody,
     send: async ({ person }) =>
       person.post('/api/v1/places', {
         name: 'Новое',
@@ -67,52 +67,52 @@ const cases: Record<VenueWrite, Case | Case[]> = {
   'PATCH /api/v1/places/:placeId': [
     {
       at: 'place',
-      open: placeRights.edit,
+      allowed: placeRights.edit,
       send: ({ person, placeId }) => person.patch(`/api/v1/places/${placeId}`, { description: 'Новое' }),
     },
     {
       at: 'place',
-      open: placeRights.delete,
+      allowed: placeRights.delete,
       place: { status: 'deleted' },
       send: ({ person, placeId }) => person.patch(`/api/v1/places/${placeId}`, { status: 'opened' }),
     },
   ],
   'DELETE /api/v1/places/:placeId': {
     at: 'place',
-    open: placeRights.delete,
+    allowed: placeRights.delete,
     send: ({ person, placeId }) => person.delete(`/api/v1/places/${placeId}`),
   },
   'POST /api/v1/places/:placeId/affected-reservations': {
     at: 'place',
-    open: placeRights.access,
+    allowed: placeRights.access,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/affected-reservations`, { status: 'closed' }),
   },
   'POST /api/v1/places/:placeId/reservation-preview': {
     at: 'place',
-    open: placeRights.access,
+    allowed: placeRights.access,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/reservation-preview`, { date: '2030-01-01', change: {} }),
   },
   'PATCH /api/v1/places/:placeId/reservation-settings': {
     at: 'place',
-    open: placeRights.access,
+    allowed: placeRights.access,
     send: ({ person, placeId }) =>
       person.patch(`/api/v1/places/${placeId}/reservation-settings`, { seats: 8 }),
   },
   'POST /api/v1/places/:placeId/calendar-feed': {
     at: 'place',
-    open: placeRights.access,
+    allowed: placeRights.access,
     send: ({ person, placeId }) => person.post(`/api/v1/places/${placeId}/calendar-feed`),
   },
   'DELETE /api/v1/places/:placeId/calendar-feed': {
     at: 'place',
-    open: placeRights.access,
+    allowed: placeRights.access,
     send: ({ person, placeId }) => person.delete(`/api/v1/places/${placeId}/calendar-feed`),
   },
   'PATCH /api/v1/places/:placeId/floor-plans/:zoneId': {
     at: 'place',
-    open: placeRights.access,
+    allowed: placeRights.access,
     send: async ({ person, placeId }) => {
       const zone = { id: newId(), place_id: placeId, position: 0, name: 'Зал', seats: 4 }
       await app.db.insertInto('reservation_zones').values(zone).execute()
@@ -122,12 +122,12 @@ const cases: Record<VenueWrite, Case | Case[]> = {
   },
   'POST /api/v1/places/:placeId/guests': {
     at: 'place',
-    open: guestRights.change,
+    allowed: guestRights.change,
     send: ({ person, placeId }) => person.post(`/api/v1/places/${placeId}/guests`, { name: 'Анна' }),
   },
   'POST /api/v1/places/:placeId/guests/import': {
     at: 'place',
-    open: guestRights.import,
+    allowed: guestRights.import,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/guests/import`, {
         text: 'Имя;Телефон\nАнна;+79160000001',
@@ -136,26 +136,26 @@ const cases: Record<VenueWrite, Case | Case[]> = {
   },
   'POST /api/v1/places/:placeId/reservations': {
     at: 'place',
-    open: placeRights.manageReservations,
+    allowed: placeRights.manageReservations,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/reservations`, { source: 'walk-in', guests_count: 2 }),
   },
   'POST /api/v1/places/:placeId/door-queue': {
     at: 'place',
-    open: placeRights.manageReservations,
+    allowed: placeRights.manageReservations,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/door-queue`, { name: 'Глеб', guests_count: 2 }),
   },
   'POST /api/v1/places/:placeId/moderation-status/:status': [
     {
       at: 'place',
-      open: placeRights.publish,
+      allowed: placeRights.publish,
       place: { moderation_status: 'on-moderation' },
       send: ({ person, placeId }) => person.post(`/api/v1/places/${placeId}/moderation-status/published`),
     },
     {
       at: 'place',
-      open: placeRights.unpublish,
+      allowed: placeRights.unpublish,
       place: { moderation_status: 'on-moderation' },
       send: ({ person, placeId }) =>
         person.post(`/api/v1/places/${placeId}/moderation-status/unpublished`, {
@@ -164,14 +164,14 @@ const cases: Record<VenueWrite, Case | Case[]> = {
     },
     {
       at: 'place',
-      open: placeRights.submit,
+      allowed: placeRights.submit,
       place: { moderation_status: 'unpublished' },
       send: ({ person, placeId }) => person.post(`/api/v1/places/${placeId}/moderation-status/on-moderation`),
     },
   ],
   'POST /api/v1/places/:placeId/history/:revisionId/revert': {
     at: 'place',
-    open: placeRights.revert,
+    allowed: placeRights.revert,
     send: async ({ person, placeId }) => {
       const id = newId()
       const changes = JSON.stringify({ description: { before: 'Было', after: '' } })
@@ -184,7 +184,7 @@ const cases: Record<VenueWrite, Case | Case[]> = {
   },
   'POST /api/v1/places/:placeId/proposals/:proposalId/decision': {
     at: 'place',
-    open: placeRights.edit,
+    allowed: placeRights.edit,
     send: async ({ person, placeId }) => {
       const id = newId()
       const changes = JSON.stringify({ street: { before: '', after: 'Новая улица' } })
@@ -196,7 +196,7 @@ const cases: Record<VenueWrite, Case | Case[]> = {
   },
   'POST /api/v1/places/:placeId/hours-confirmations': {
     at: 'place',
-    open: everybody,
+    allowed: everybody,
     send: async ({ person, placeId }) => {
       await app.db
         .updateTable('places')
@@ -208,39 +208,39 @@ const cases: Record<VenueWrite, Case | Case[]> = {
   },
   'POST /api/v1/places/:placeId/hours-reports': {
     at: 'place',
-    open: everybody,
+    allowed: everybody,
     send: ({ person, placeId }) =>
       person.post(`/api/v1/places/${placeId}/hours-reports`, { isClosedForGood: true }),
   },
   'DELETE /api/v1/places/:placeId/hours-reports/own': {
     at: 'place',
-    open: everybody,
+    allowed: everybody,
     send: ({ person, placeId }) => person.delete(`/api/v1/places/${placeId}/hours-reports/own`),
   },
   'POST /api/v2/organisations': {
     at: 'organisation',
-    open: everybody,
+    allowed: everybody,
     send: ({ person }) => person.post('/api/v2/organisations', { name: 'Новая' }),
   },
   'PATCH /api/v2/organisations/:organisationId': {
     at: 'organisation',
-    open: organisationRights.edit,
+    allowed: organisationRights.edit,
     send: ({ person, organisationId }) =>
       person.patch(`/api/v2/organisations/${organisationId}`, { name: 'Новая' }),
   },
   'DELETE /api/v2/organisations/:organisationId': {
     at: 'organisation',
-    open: organisationRights.delete,
+    allowed: organisationRights.delete,
     send: ({ person, organisationId }) => person.delete(`/api/v2/organisations/${organisationId}`),
   },
   'POST /api/v2/organisations/:organisationId/recover': {
     at: 'organisation',
-    open: organisationRights.delete,
+    allowed: organisationRights.delete,
     send: ({ person, organisationId }) => person.post(`/api/v2/organisations/${organisationId}/recover`),
   },
   'POST /api/v2/organisations/:organisationId/history/:revisionId/revert': {
     at: 'organisation',
-    open: organisationRights.revert,
+    allowed: organisationRights.revert,
     send: async ({ person, organisationId }) => {
       const id = newId()
       const changes = JSON.stringify({ name: { before: 'Было', after: 'Стало' } })
@@ -253,13 +253,13 @@ const cases: Record<VenueWrite, Case | Case[]> = {
   },
   'POST /api/v2/organisations/:organisationId/places-file/check': {
     at: 'organisation',
-    open: organisationRights.edit,
+    allowed: organisationRights.edit,
     send: ({ person, organisationId }) =>
       person.post(`/api/v2/organisations/${organisationId}/places-file/check`, { csv: 'Название\nНовое' }),
   },
   'POST /api/v2/organisations/:organisationId/places-file/apply': {
     at: 'organisation',
-    open: organisationRights.edit,
+    allowed: organisationRights.edit,
     send: async ({ person, organisationId }) => {
       const csv = 'Название;Категория;Город;Широта;Долгота\nНовое;Бар;Москва;55.75;37.61'
       const url = `/api/v2/organisations/${organisationId}/places-file`
@@ -270,15 +270,15 @@ const cases: Record<VenueWrite, Case | Case[]> = {
   'POST /api/v2/permissions/:value': (['place', 'organisation'] as const).flatMap((at) =>
     (['staff', 'manager', 'owner'] as const).map((role) => ({
       at,
-      open: parties.filter((party) => grantableRolesOf[party].includes(role)),
-      send: ({ person, strangerId, ...ids }: Scene) =>
+      allowed: actors.filter((actor) => grantableRolesOf[actor].includes(role)),
+      send: ({ person, strangerId, ...ids }: Setup) =>
         person.post(`/api/v2/permissions/${role}`, { ...venueOf(at, ids), userId: strangerId }),
     })),
   ),
   'DELETE /api/v2/permissions': (['place', 'organisation'] as const).map((at) => ({
     at,
-    open: granters,
-    send: ({ person, strangerId, ...ids }: Scene) =>
+    allowed: granters,
+    send: ({ person, strangerId, ...ids }: Setup) =>
       person.delete('/api/v2/permissions', { ...venueOf(at, ids), userId: strangerId }),
   })),
 }
@@ -297,12 +297,12 @@ const guest: Person = {
     app.request({ method: 'DELETE', url: `${url}?${new URLSearchParams(query as Record<string, string>)}` }),
 }
 
-const accountRole: Partial<Record<Actor, UserRole>> = {
+const accountRole: Partial<Record<TestedActor, UserRole>> = {
   admin: 'admin',
   content_manager: 'content_manager',
   'content_manager beside an owner': 'content_manager',
 }
-const memberRole: Partial<Record<Actor, MemberRole>> = {
+const memberRole: Partial<Record<TestedActor, MemberRole>> = {
   requester: 'requester',
   creator: 'requester',
   host: 'host',
@@ -311,7 +311,7 @@ const memberRole: Partial<Record<Actor, MemberRole>> = {
   owner: 'owner',
 }
 
-async function sceneFor(actor: Actor, { at, place }: Case): Promise<Scene> {
+async function setUpFor(actor: TestedActor, { at, place }: Case): Promise<Setup> {
   const user = await buildUser(app.db, { role: accountRole[actor] ?? 'user' })
   const isCreator = actor === 'creator'
   const built = await buildPlace(app.db, {
@@ -334,17 +334,17 @@ async function sceneFor(actor: Actor, { at, place }: Case): Promise<Scene> {
   }
 }
 
-for (const [name, item] of Object.entries(cases)) {
-  for (const [index, walked] of (Array.isArray(item) ? item : [item]).entries()) {
-    describe(`${name}, way ${index + 1}`, () => {
-      test.each(actors)('%s', async (actor) => {
+for (const [name, listed] of Object.entries(cases)) {
+  for (const [index, item] of (Array.isArray(listed) ? listed : [listed]).entries()) {
+    describe(`${name}, case ${index + 1}`, () => {
+      test.each(testedActors)('%s', async (tested) => {
         // Organisations have no moderation, so they cannot wait for it.
-        if (actor === 'creator' && walked.at === 'organisation') return
-        const scene = await sceneFor(actor, walked)
-        const { status } = await walked.send(scene)
-        const party: Party = actor === 'content_manager beside an owner' ? 'user' : actor
+        if (tested === 'creator' && item.at === 'organisation') return
+        const setup = await setUpFor(tested, item)
+        const { status } = await item.send(setup)
+        const actor: Actor = tested === 'content_manager beside an owner' ? 'user' : tested
         if (actor === 'guest') expect(status).toBe(401)
-        else if (walked.open.includes(party) || walked.open.includes('user'))
+        else if (item.allowed.includes(actor) || item.allowed.includes('user'))
           expect([200, 201]).toContain(status)
         else expect([403, 404]).toContain(status)
       })
@@ -353,22 +353,22 @@ for (const [name, item] of Object.entries(cases)) {
 }
 
 describe('rights in responses agree with what the server allows', () => {
-  test.each(actors)('%s at a place', async (actor) => {
-    const { placeId, person } = await sceneFor(actor, {
+  test.each(testedActors)('%s at a place', async (tested) => {
+    const { placeId, person } = await setUpFor(tested, {
       at: 'place',
-      open: [],
+      allowed: [],
       send: async () => guest.get('/'),
     })
     const { data } = await person.get(`/api/v1/places/${placeId}`)
-    const party: Party = actor === 'content_manager beside an owner' ? 'user' : actor
+    const actor: Actor = tested === 'content_manager beside an owner' ? 'user' : tested
     const { rights } = data.place
     expect([rights.canEdit, rights.canDelete, rights.canSeeHistory, rights.canRevert]).toEqual(
-      [placeRights.edit, placeRights.delete, placeRights.seeHistory, placeRights.revert].map((open) =>
-        open.includes(party),
+      [placeRights.edit, placeRights.delete, placeRights.seeHistory, placeRights.revert].map((allowed) =>
+        allowed.includes(actor),
       ),
     )
-    expect(rights.canManagePermissions).toBe(granters.includes(party))
-    expect(data.place.hasAccess).toBe(placeRights.access.includes(party))
+    expect(rights.canManagePermissions).toBe(granters.includes(actor))
+    expect(data.place.hasAccess).toBe(placeRights.access.includes(actor))
     const form = await person.get(`/api/v1/places/${placeId}/edit`)
     expect(form.status === 200).toBe(rights.canEdit)
     const history = await person.get(`/api/v1/places/${placeId}/history`)
@@ -376,22 +376,26 @@ describe('rights in responses agree with what the server allows', () => {
     expect(history.status).toBe(actor === 'guest' ? 401 : rights.canSeeHistory ? 404 : 403)
   })
 
-  test.each(actors.filter((actor) => actor !== 'creator'))('%s at an organisation', async (actor) => {
-    const scene = await sceneFor(actor, { at: 'organisation', open: [], send: async () => guest.get('/') })
-    const { data } = await scene.person.get(`/api/v2/organisations/${scene.organisationId}`)
-    const party: Party = actor === 'content_manager beside an owner' ? 'user' : actor
+  test.each(testedActors.filter((actor) => actor !== 'creator'))('%s at an organisation', async (tested) => {
+    const setup = await setUpFor(tested, {
+      at: 'organisation',
+      allowed: [],
+      send: async () => guest.get('/'),
+    })
+    const { data } = await setup.person.get(`/api/v2/organisations/${setup.organisationId}`)
+    const actor: Actor = tested === 'content_manager beside an owner' ? 'user' : tested
     expect(data.organisation).toMatchObject({
-      hasAccess: organisationRights.access.includes(party),
+      hasAccess: organisationRights.access.includes(actor),
       rights: {
-        canEdit: organisationRights.edit.includes(party),
-        canDelete: organisationRights.delete.includes(party),
-        canManagePermissions: granters.includes(party),
-        canManageReservations: organisationRights.manageReservations.includes(party),
-        canSeeHistory: organisationRights.seeHistory.includes(party),
-        canRevert: organisationRights.revert.includes(party),
+        canEdit: organisationRights.edit.includes(actor),
+        canDelete: organisationRights.delete.includes(actor),
+        canManagePermissions: granters.includes(actor),
+        canManageReservations: organisationRights.manageReservations.includes(actor),
+        canSeeHistory: organisationRights.seeHistory.includes(actor),
+        canRevert: organisationRights.revert.includes(actor),
       },
     })
-    const history = await scene.person.get(`/api/v2/organisations/${scene.organisationId}/history`)
+    const history = await setup.person.get(`/api/v2/organisations/${setup.organisationId}/history`)
     // An organisation without a history answers 404 to those who may read it.
     const { canSeeHistory } = data.organisation.rights
     expect(history.status).toBe(actor === 'guest' ? 401 : canSeeHistory ? 404 : 403)

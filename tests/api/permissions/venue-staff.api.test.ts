@@ -49,9 +49,9 @@ describe.each(actors)('%s', (_who, at, role) => {
   beforeAll(async () => {
     const user = await buildUser(app.db)
     const chain = await buildOrganisation(app.db)
-    const ofChain = { organisation_id: chain.id }
-    place = await buildBookable(app.db, { ...ofChain, name: 'Хроника', seats: 40 })
-    hidden = await buildPlace(app.db, { ...ofChain, moderation_status: 'unpublished' })
+    const chainColumn = { organisation_id: chain.id }
+    place = await buildBookable(app.db, { ...chainColumn, name: 'Хроника', seats: 40 })
+    hidden = await buildPlace(app.db, { ...chainColumn, moderation_status: 'unpublished' })
     if (role && at === 'chain') await buildMember(app.db, user, { organisationId: chain.id }, role)
     if (role && at === 'place') {
       await buildMember(app.db, user, { placeId: place.id }, role)

@@ -141,7 +141,7 @@ describe('correcting', () => {
     const third = await report(dina, place, { days: [tuesdayUntilEight] })
     expect(third.data).toMatchObject({ isChanged: true, place: { hoursCheck: { by: 'guests' } } })
     expect(await hoursOf(place)).toEqual(['1 10:00-22:00', '2 10:00-20:00', '5 10:00-02:00'])
-    // The agreed day is settled; Boris's report of Monday waits for others.
+    // The report of the agreed day is gone; Boris's report of Monday waits for others.
     expect(await ownReport(anna, place)).toBeNull()
     expect(await ownReport(boris, place)).toEqual({ days: [closedOnMonday], isClosedForGood: false })
     const open = await app.get('/api/v1/places', {

@@ -26,7 +26,7 @@ test('a city gets its cases, time zone, country and bounds from a name and a poi
   expect(closest.data.city.latinName).toBe('novi-sad')
 })
 
-test('a city with places stands before larger ones without, also where nobody knows its population', async () => {
+test('a city with places is listed before larger cities without places, also when its population is unknown', async () => {
   const { id } = await addCity(app.db, { name: 'Безлюдный', lat: 61, lon: 61 })
   await app.db.updateTable('cities').set({ place_count: 40 }).where('id', '=', id).execute()
   invalidateReferenceCache(app.db)
@@ -35,7 +35,7 @@ test('a city with places stands before larger ones without, also where nobody kn
   await app.db.updateTable('cities').set({ place_count: 0 }).where('id', '=', id).execute()
 })
 
-test('two cities of one name get two addresses, and a requested address that is taken is refused', async () => {
+test('two cities with the same name get two addresses, and a requested address that is taken is refused', async () => {
   const first = await addCity(app.db, { name: 'Советск', lat: 55.08, lon: 21.88 })
   const second = await addCity(app.db, { name: 'Советск', lat: 57.59, lon: 48.96 })
   expect([first.latinName, second.latinName]).toEqual(['sovetsk', 'sovetsk-ru'])

@@ -60,12 +60,12 @@ test(`${REQUESTS} at once for ${SEATS} seats, ${rounds} rounds`, {
 }, async () => {
   const waits: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const ofRound = await raceForLastSeats(database.db, people, round, async (index, headers, payload) => {
+    const roundWaits = await raceForLastSeats(database.db, people, round, async (index, headers, payload) => {
       const app = nodes[index % nodes.length]?.app
       const reply = await app?.inject({ method: 'POST', url: '/api/v1/reservations', headers, payload })
       return { status: reply?.statusCode ?? 0, body: reply?.json() }
     })
-    waits.push(...ofRound)
+    waits.push(...roundWaits)
   }
   if (rounds > 3) console.log(`${nodes.length} nodes: ${describeWaits(waits)}`)
 })

@@ -170,19 +170,19 @@ describe('reminders', () => {
     ])
 
     await runReminders(id, 'day')
-    const ofDay = await messageFor(app.app, phone, /Напоминаем о брони: «Пушкин», .*19:00, 2\s+гостя/)
-    expect(codeIn(ofDay, 'decline')).not.toBe('')
-    const confirm = { code: codeIn(ofDay, 'confirm') }
+    const dayReminder = await messageFor(app.app, phone, /Напоминаем о брони: «Пушкин», .*19:00, 2\s+гостя/)
+    expect(codeIn(dayReminder, 'decline')).not.toBe('')
+    const confirm = { code: codeIn(dayReminder, 'confirm') }
     const comes = await post('/api/v1/reservations/confirm-by-code', confirm)
     expect(comes.data.reservation).toMatchObject({ status: 'confirmed', confirmedByGuest: true })
     expect((await notificationTextsOf(vera, true))[0]).toContain('гость подтверждает, что придёт')
     expect((await post('/api/v1/reservations/confirm-by-code', confirm)).status).toBe(404)
 
     await runReminders(id, 'hours')
-    const ofHours = await messageFor(app.app, phone, /Через два часа вас ждут: «Пушкин».*Тверская, 5/)
+    const hoursReminder = await messageFor(app.app, phone, /Через два часа вас ждут: «Пушкин».*Тверская, 5/)
     // A guest who has promised to come is not asked again.
-    expect(codeIn(ofHours, 'confirm')).toBe('')
-    const decline = { code: codeIn(ofHours, 'decline') }
+    expect(codeIn(hoursReminder, 'confirm')).toBe('')
+    const decline = { code: codeIn(hoursReminder, 'decline') }
     const presses = await Promise.all([1, 2].map(() => post('/api/v1/reservations/decline-by-code', decline)))
     expect(presses.map(({ status }) => status).sort()).toEqual([200, 404])
     expect((await notificationTextsOf(vera, true))[0]).toContain('бронь отменена')

@@ -60,13 +60,13 @@ describe('are for owners and managers alone', () => {
     ['stranger', 403, 403],
     ['admin', 403, 403],
     ['content manager', 403, 403],
-  ])('%s: %i at the place, %i at the chain', async (name, ofPlace, ofChain) => {
+  ])('%s: %i at the place, %i at the chain', async (name, placeStatus, chainStatus) => {
     const person = people[name]
     const answers = [
       await person?.get(`/api/v2/places/${place.latin_name}/statistics`),
       await person?.get(`/api/v2/organisations/${chain.id}/statistics`),
     ]
-    expect(answers.map((answer) => answer?.status)).toEqual([ofPlace, ofChain])
+    expect(answers.map((answer) => answer?.status)).toEqual([placeStatus, chainStatus])
   })
 
   test('guests are asked to sign in; what is not there is not found', async () => {
@@ -184,14 +184,14 @@ test('visits, bookings, refusals and reviews add up by day, source, hour and aga
   expect(statistics.load.guests[yesterday - 1].slice(19, 21)).toEqual([2, 3])
   expect(statistics.load.views[yesterday - 1][19]).toBe(40)
 
-  const ofChain = await people['chain owner']?.get(`/api/v2/organisations/${chain.id}/statistics`, {
+  const chainAnswer = await people['chain owner']?.get(`/api/v2/organisations/${chain.id}/statistics`, {
     days: 7,
   })
-  expect(seriesOf(ofChain?.data.statistics, 'views')).toMatchObject({ now: 47, before: 20 })
-  const { load } = ofChain?.data.statistics ?? {}
+  expect(seriesOf(chainAnswer?.data.statistics, 'views')).toMatchObject({ now: 47, before: 20 })
+  const { load } = chainAnswer?.data.statistics ?? {}
   expect([load.views[yesterday - 1][19], load.guests[yesterday - 1][20]]).toEqual([47, 3])
   expect(
-    ofChain?.data.statistics.places.map(
+    chainAnswer?.data.statistics.places.map(
       ({ name, now, before }: { name: string; now: object; before: object }) => [name, now, before],
     ),
   ).toEqual([

@@ -30,31 +30,32 @@ const ownPaths = [
 test.describe('правый край', () => {
   test('у гостя один на всех страницах', async ({ page, request }) => {
     const { latinName, menu } = await placeWithEverything(request)
-    const ofPlace = ['', '/reviews', '/albums', `/menu/${menu.id}`, '/booking'].map(
+    const placePaths = ['', '/reviews', '/albums', `/menu/${menu.id}`, '/booking'].map(
       (tail) => `/${latinName}${tail}`,
     )
     const { data } = await (await request.get('/api/v2/organisations?limit=1')).json()
-    for (const path of [...guestPaths, ...ofPlace, `/organisations/${data.organisations[0].id}`]) {
-      await expectOneEdge(page, path)
+    for (const path of [...guestPaths, ...placePaths, `/organisations/${data.organisations[0].id}`]) {
+      await expectAlignedEdges(page, path)
     }
   })
 
   test('у вошедшего один на всех страницах', async ({ page }) => {
     const { id } = await signInAsNew(page)
-    for (const path of [...ownPaths, `/users/${id}`, `/users/${id}/edit`]) await expectOneEdge(page, path)
+    for (const path of [...ownPaths, `/users/${id}`, `/users/${id}/edit`])
+      await expectAlignedEdges(page, path)
   })
 })
 
 /** The header and the aside end one gutter before the edge of the window, and nothing overflows it. */
-async function expectOneEdge(page: Page, path: string): Promise<void> {
+async function expectAlignedEdges(page: Page, path: string): Promise<void> {
   for (const width of [1440, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     if (width === 1440) await open(page, path)
     await expect(async () => {
-      const { edge, header, asides, beyond } = await page.evaluate(measureEdges)
+      const { edge, header, asides, overflowing } = await page.evaluate(measureEdges)
       expect(header, `the header of ${path} at ${width}`).toBe(edge)
       for (const aside of asides) expect(aside, `the aside of ${path} at ${width}`).toBe(edge)
-      expect(beyond, `beyond the edge of ${path} at ${width}`).toEqual([])
+      expect(overflowing, `overflowing the edge of ${path} at ${width}`).toEqual([])
     }).toPass({ timeout: 20_000 })
   }
 }
@@ -66,25 +67,27 @@ function measureEdges() {
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   /** The right edge at which the scroll container clips an element. */
-  const seenRight = (element: Element) => {
+  const visibleRight = (element: Element) => {
     let right = element.getBoundingClientRect().right
-    for (let around = element.parentElement; around; around = around.parentElement) {
-      if (getComputedStyle(around).overflowX !== 'visible' && around !== document.documentElement) {
-        right = Math.min(right, around.getBoundingClientRect().right)
+    for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement) {
+      if (getComputedStyle(ancestor).overflowX !== 'visible' && ancestor !== document.documentElement) {
+        right = Math.min(right, ancestor.getBoundingClientRect().right)
       }
     }
     return Math.round(right)
   }
-  const things = document.querySelectorAll(
+  const elements = document.querySelectorAll(
     'main :is(a, button, input, textarea, img, svg, p, h1, h2, h3, canvas)',
   )
-  const beyond = [...things].filter((thing) => isShown(thing) && seenRight(thing) > edge)
+  const overflowing = [...elements].filter((element) => isShown(element) && visibleRight(element) > edge)
   const header = document.querySelector('header, body > div > div:first-of-type > a:last-child')
   return {
     edge,
     header: rightOf([...(header?.querySelectorAll('a, button, input') ?? [])].filter(isShown).at(-1)),
     asides: [...document.querySelectorAll('main aside')].filter(isShown).map(rightOf),
-    beyond: beyond.map((thing) => `${thing.tagName} ${thing.textContent?.slice(0, 40)} ${seenRight(thing)}`),
+    overflowing: overflowing.map(
+      (element) => `${element.tagName} ${element.textContent?.slice(0, 40)} ${visibleRight(element)}`,
+    ),
   }
 }
 
@@ -129,7 +132,7 @@ for (const viewport of [widths.phone, { width: 390, height: 844 }]) {
         const field = page.getByRole('banner').getByRole('combobox')
         await expect(field).toBeVisible()
         const { room, needed } = await field.evaluate(measurePlaceholder)
-        expect(needed, `the words in the search of ${path}`).toBeLessThanOrEqual(room)
+        expect(needed, `the text in the search of ${path}`).toBeLessThanOrEqual(room)
       }
     })
   })
@@ -160,17 +163,17 @@ function measureBars(): number {
   return covered.size
 }
 
-/** The text is the placeholder, or a shorter one where that does not fit. */
+/** The text is the placeholder, or its shorter form in `::after` where the placeholder does not fit. */
 function measurePlaceholder(element: Element) {
   const field = element as HTMLInputElement
   const style = getComputedStyle(field)
-  const instead = getComputedStyle(field.parentElement as Element, '::after').content
-  const words = instead === 'none' ? field.placeholder : (instead.split('"')[1] ?? '')
+  const shortPlaceholder = getComputedStyle(field.parentElement as Element, '::after').content
+  const text = shortPlaceholder === 'none' ? field.placeholder : (shortPlaceholder.split('"')[1] ?? '')
   const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
   canvas.font = `${style.fontSize} ${style.fontFamily}`
   const room =
     field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
-  return { room, needed: canvas.measureText(words).width }
+  return { room, needed: canvas.measureText(text).width }
 }
 
 test.describe('вкладки на телефоне', () => {
@@ -228,13 +231,13 @@ test.describe('точки между фактами', () => {
     for (const path of paths) {
       await open(page, path)
       await expect(page.getByRole('main')).toContainText(' · ')
-      expect(await page.evaluate(findDangling), path).toEqual([])
+      expect(await page.evaluate(findDanglingDots), path).toEqual([])
     }
   })
 })
 
 /** Lines whose first or last visible character is a dot. */
-function findDangling(): string[] {
+function findDanglingDots(): string[] {
   const found: string[] = []
   const texts = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {

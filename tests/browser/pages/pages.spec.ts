@@ -31,27 +31,27 @@ const guestPages: { name: string; path: string | PathOf }[] = [
   { name: 'оферта', path: '/offer' },
   { name: 'соглашение', path: '/agreement' },
   { name: 'пользовательское соглашение', path: '/term-of-use' },
-  { name: 'заведение', path: ofPlace(() => '') },
-  { name: 'новости заведения', path: ofPlace(() => '/news') },
-  { name: 'отзывы заведения', path: ofPlace(() => '/reviews') },
-  { name: 'альбомы', path: ofPlace(() => '/albums') },
-  { name: 'альбом', path: ofPlace(({ album }) => `/album/${album.id}`) },
-  { name: 'меню заведения', path: ofPlace(() => '/menus') },
-  { name: 'меню', path: ofPlace(({ menu }) => `/menu/${menu.id}`) },
-  { name: 'бронь', path: ofPlace(() => '/booking') },
+  { name: 'заведение', path: placePath(() => '') },
+  { name: 'новости заведения', path: placePath(() => '/news') },
+  { name: 'отзывы заведения', path: placePath(() => '/reviews') },
+  { name: 'альбомы', path: placePath(() => '/albums') },
+  { name: 'альбом', path: placePath(({ album }) => `/album/${album.id}`) },
+  { name: 'меню заведения', path: placePath(() => '/menus') },
+  { name: 'меню', path: placePath(({ menu }) => `/menu/${menu.id}`) },
+  { name: 'бронь', path: placePath(() => '/booking') },
   { name: 'запись', path: async (request) => `/posts/${(await somePost(request)).id}` },
-  { name: 'сеть', path: ofOrganisation('') },
-  { name: 'новости сети', path: ofOrganisation('/news') },
-  { name: 'отзывы о сети', path: ofOrganisation('/reviews') },
-  { name: 'человек', path: ofPerson('') },
-  { name: 'места человека', path: ofPerson('/places') },
+  { name: 'сеть', path: organisationPath('') },
+  { name: 'новости сети', path: organisationPath('/news') },
+  { name: 'отзывы о сети', path: organisationPath('/reviews') },
+  { name: 'человек', path: personPath('') },
+  { name: 'места человека', path: personPath('/places') },
   { name: 'профиль гостя', path: '/users/unregistered' },
 ]
 
 const windows: { name: string; path: string | PathOf }[] = [
   { name: 'выбор города', path: '/?modal=city' },
   { name: 'регистрация', path: '/about?modal=registration' },
-  { name: 'подписчики', path: ofPerson('?modal=followers') },
+  { name: 'подписчики', path: personPath('?modal=followers') },
   {
     name: 'кому понравилось',
     path: async (request) => {
@@ -114,21 +114,21 @@ test.describe('страница без JavaScript', () => {
   })
 })
 
-function ofPlace(rest: (place: FullPlace) => string): PathOf {
+function placePath(rest: (place: FullPlace) => string): PathOf {
   return async (request) => {
     const place = await placeWithEverything(request)
     return `/${place.latinName}${rest(place)}`
   }
 }
 
-function ofOrganisation(rest: string): PathOf {
+function organisationPath(rest: string): PathOf {
   return async (request) => {
     const [organisation] = await listed(request, '/api/v2/organisations?city=moscow&limit=1', 'organisations')
     return `/organisations/${organisation?.id}${rest}`
   }
 }
 
-function ofPerson(rest: string): PathOf {
+function personPath(rest: string): PathOf {
   return async (request) => {
     const [person] = await listed(request, '/api/v2/users?city=moscow&orderBy=followerCount', 'users')
     return `/users/${person?.id}${rest}`

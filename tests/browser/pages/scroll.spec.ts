@@ -4,13 +4,13 @@ import { signInAsNew } from '#tests/browser/sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-interface Seen {
+interface VisibleItem {
   key: string
   top: number
 }
 
 /** The first item of the list that is completely in the window. */
-function seen(page: Page): Promise<Seen> {
+function firstVisibleItem(page: Page): Promise<VisibleItem> {
   return page.evaluate(() => {
     for (const item of document.querySelectorAll<HTMLElement>('main [data-item]')) {
       const { top } = item.getBoundingClientRect()
@@ -21,27 +21,27 @@ function seen(page: Page): Promise<Seen> {
 }
 
 /** Scrolls down the list, loading further pages, until the layout is stable. */
-async function readDown(page: Page, pixels: number): Promise<Seen> {
+async function scrollDown(page: Page, pixels: number): Promise<VisibleItem> {
   // Scrolling by the wheel would continue after the position was read.
-  const scrollOn = () => {
+  const scrollFurther = () => {
     scrollBy({ top: 900, behavior: 'instant' })
     return scrollY
   }
   const polling = { intervals: [100], timeout: 60_000 }
-  await expect.poll(() => page.evaluate(scrollOn), polling).toBeGreaterThan(pixels)
-  let before: Seen = { key: '', top: 0 }
+  await expect.poll(() => page.evaluate(scrollFurther), polling).toBeGreaterThan(pixels)
+  let before: VisibleItem = { key: '', top: 0 }
   await expect
     .poll(async () => {
       const last = before
-      await framesPass(page)
-      before = await seen(page)
+      await waitForFrames(page)
+      before = await firstVisibleItem(page)
       return before.key === last.key && before.top === last.top
     })
     .toBe(true)
   return before
 }
 
-const framesPass = (page: Page) =>
+const waitForFrames = (page: Page) =>
   page.evaluate(
     () =>
       new Promise((done) => {
@@ -51,19 +51,19 @@ const framesPass = (page: Page) =>
       }),
   )
 
-async function expectAt(page: Page, { key, top }: Seen): Promise<void> {
-  const place = () =>
+async function expectItemAt(page: Page, { key, top }: VisibleItem): Promise<void> {
+  const currentTop = () =>
     page.evaluate((item) => document.querySelector(`[data-item="${item}"]`)?.getBoundingClientRect().top, key)
   // Scroll positions are whole pixels, line heights are fractions.
-  const distance = async () => Math.abs(((await place()) ?? 1e6) - top)
+  const distance = async () => Math.abs(((await currentTop()) ?? 1e6) - top)
   await expect.poll(distance).toBeLessThanOrEqual(1)
   // It stays there while the surrounding items get their heights.
-  await framesPass(page)
+  await waitForFrames(page)
   expect(await distance()).toBeLessThanOrEqual(1)
 }
 
 /** Without the mouse, which would first scroll the link into the middle of the window. */
-async function openSeen(page: Page, key: string, link: string): Promise<void> {
+async function openItem(page: Page, key: string, link: string): Promise<void> {
   await page.evaluate(
     ([item, selector]) => document.querySelector<HTMLElement>(`[data-item="${item}"] ${selector}`)?.click(),
     [key, link],
@@ -78,8 +78,8 @@ test('назад в ленту: та же запись на том же мест
   test.slow()
   await page.setViewportSize(widths.phone)
   await open(page, '/moscow/feed')
-  const read = await readDown(page, 8400)
-  await openSeen(page, read.key, 'a[href^="/posts/"]')
+  const item = await scrollDown(page, 8400)
+  await openItem(page, item.key, 'a[href^="/posts/"]')
   await expect(page).toHaveURL(/\/posts\//)
 
   const other = await browser.newContext({ ...(baseURL && { baseURL }) })
@@ -93,20 +93,20 @@ test('назад в ленту: та же запись на том же мест
 
   await page.goBack()
   await expect(page).toHaveURL(/\/moscow\/feed$/)
-  await expectAt(page, read)
+  await expectItemAt(page, item)
 
   await page.reload()
   await hydrated(page)
-  await expectAt(page, read)
+  await expectItemAt(page, item)
 })
 
 test('назад в список заведений: та же карточка на том же месте', async ({ page }) => {
   await page.setViewportSize(widths.desktop)
   await open(page, '/moscow/places')
-  const read = await readDown(page, 6000)
-  await openSeen(page, read.key, 'a')
+  const item = await scrollDown(page, 6000)
+  await openItem(page, item.key, 'a')
   await expect(page).not.toHaveURL(/\/moscow\/places$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/moscow\/places$/)
-  await expectAt(page, read)
+  await expectItemAt(page, item)
 })

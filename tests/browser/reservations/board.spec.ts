@@ -55,11 +55,11 @@ test('пятница, сто мест, двое хостес, сеть проп�
   const anna = await expected(page, bar, `Анна ${mark}`)
   const boris = await expected(page, bar, `Борис ${mark}`)
   const gleb = await expected(page, bar, `Глеб ${mark}`)
-  const settled = await page.request.patch(`/api/v1/places/${bar.id}/reservation-settings`, {
+  const saved = await page.request.patch(`/api/v1/places/${bar.id}/reservation-settings`, {
     headers: { origin: baseURL ?? '' },
     data: { isReservationsEnabled: true, seats: 100 },
   })
-  expect(settled.status(), await settled.text()).toBe(200)
+  expect(saved.status(), await saved.text()).toBe(200)
   for (let party = 1; party <= 22; party += 1) await expected(page, bar, `Компания ${party} ${mark}`, 4)
 
   const door = await browser.newContext({
@@ -125,12 +125,12 @@ async function barWithTables(page: Page, date: string): Promise<Bar> {
   const { origin } = new URL((await page.request.get('/healthz')).url())
   const headers = { origin }
   const url = `/api/v1/places/${bar.id}`
-  const settled = await page.request.patch(`${url}/reservation-settings`, {
+  const settings = await page.request.patch(`${url}/reservation-settings`, {
     headers,
     data: { isReservationsEnabled: true, zones: [{ name: 'Зал', seats: 10 }], leaves_unseated: true },
   })
-  expect(settled.status(), await settled.text()).toBe(200)
-  const zone = (await settled.json()).data.settings.zones[0]
+  expect(settings.status(), await settings.text()).toBe(200)
+  const zone = (await settings.json()).data.settings.zones[0]
   const table = (name: string, seatsTo: number) => ({
     id: `custom_${name}`,
     name,
@@ -332,11 +332,11 @@ test('управляющий сетью видит вечер всех её за
   const { organisation } = (await (await page.request.get(`/api/v2/organisations/${chain.id}`)).json()).data
   const [venue] = organisation.somePlaces
   const takeBookings = async (isReservationsEnabled: boolean) => {
-    const settled = await page.request.patch(`/api/v1/places/${venue.id}/reservation-settings`, {
+    const saved = await page.request.patch(`/api/v1/places/${venue.id}/reservation-settings`, {
       headers: { origin: baseURL ?? '' },
       data: { isReservationsEnabled },
     })
-    expect(settled.status(), await settled.text()).toBe(200)
+    expect(saved.status(), await saved.text()).toBe(200)
   }
   await takeBookings(true)
   const anna = await expected(page, venue, `Анна ${Date.now()}`)

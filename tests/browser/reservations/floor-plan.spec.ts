@@ -14,11 +14,11 @@ test('хозяйка расставляет столы, и бронь садит
   const url = `/api/v1/places/${bar.id}`
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const spot = (name: RegExp) => page.getByRole('list', { name: 'Схема: Зал' }).getByRole('button', { name })
-  const settled = await page.request.patch(`${url}/reservation-settings`, {
+  const saved = await page.request.patch(`${url}/reservation-settings`, {
     headers,
     data: { isReservationsEnabled: true, zones: [{ name: 'Зал', seats: 10 }] },
   })
-  expect(settled.status(), await settled.text()).toBe(200)
+  expect(saved.status(), await saved.text()).toBe(200)
 
   await open(page, `/${bar.latinName}/reservations/settings`)
   await page.getByRole('link', { name: 'Столы и схема зала' }).click()

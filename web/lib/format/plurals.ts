@@ -5,7 +5,7 @@ export { countOf, type PluralForms, plural } from '#contract/russian.ts'
 export const forms = {
   places: ['заведение', 'заведения', 'заведений'],
   /** «у 21 заведения», «у 6 980 заведений» */
-  ofPlaces: ['заведения', 'заведений', 'заведений'],
+  placesGenitive: ['заведения', 'заведений', 'заведений'],
   organisations: ['сеть', 'сети', 'сетей'],
   reviews: ['отзыв', 'отзыва', 'отзывов'],
   news: ['новость', 'новости', 'новостей'],

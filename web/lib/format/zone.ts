@@ -30,8 +30,8 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 /** The offset of the zone from UTC at a moment. Cached, because every card of a list needs the same. */
 export function zoneOffsetMs(instantMs: number, timeZone: string): number {
   const step = Math.floor(instantMs / OFFSET_STEP_MS)
-  const ofZone = offsets.get(timeZone) ?? new Map<number, number>()
-  const cached = ofZone.get(step)
+  const zoneOffsets = offsets.get(timeZone) ?? new Map<number, number>()
+  const cached = zoneOffsets.get(step)
   if (cached !== undefined) return cached
   const at: Record<string, number> = {}
   for (const part of formatterOf(timeZone).formatToParts(step * OFFSET_STEP_MS)) {
@@ -39,8 +39,8 @@ export function zoneOffsetMs(instantMs: number, timeZone: string): number {
   }
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = at
   const offset = Date.UTC(year, month - 1, day, hour, minute) - step * OFFSET_STEP_MS
-  if (ofZone.size > MAX_OFFSETS) ofZone.clear()
-  offsets.set(timeZone, ofZone.set(step, offset))
+  if (zoneOffsets.size > MAX_OFFSETS) zoneOffsets.clear()
+  offsets.set(timeZone, zoneOffsets.set(step, offset))
   return offset
 }
 

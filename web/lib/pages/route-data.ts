@@ -24,7 +24,7 @@ export interface PageLoadArgs {
 export type PageLoad = (args: PageLoadArgs) => unknown
 
 /** Whether the document was opened without a network, and so came from the cache of the service worker. */
-const isColdStart = !import.meta.env.SSR && !navigator.onLine
+const isOfflineStart = !import.meta.env.SSR && !navigator.onLine
 
 /** Without a network, opens the page as the service worker cached it. */
 async function openCachedPage(address: string): Promise<void> {
@@ -33,7 +33,7 @@ async function openCachedPage(address: string): Promise<void> {
 }
 
 /** Shorter than the time that unused queries are kept, because a page needs both. */
-const SEEN_MS = 5 * 60_000
+const SEEN_MAX_AGE_MS = 5 * 60_000
 
 /**
  * Results of loaders in this tab: going back in the history shows a page as it was, even without a network; its
@@ -66,27 +66,28 @@ function pickSettings({ publicUrl, city }: PageSettings): Pick<PageLoadArgs, 'pu
 export function loaderOf(load: PageLoad): LoaderFunction {
   return async ({ request, params, context }) => {
     const { queryClient, viewer, settings, now } = context.get(pageContext)
-    const isKept = !import.meta.env.SSR && !context.get(protectedContext)
-    const seen = isKept && isHistoryNavigation.get() ? seenPages.get(keyOf(viewer, request.url)) : undefined
-    if (seen && now - seen.at < SEEN_MS) return seen.data
-    if (isColdStart && !navigator.onLine) await openCachedPage(request.url)
+    const isRemembered = !import.meta.env.SSR && !context.get(protectedContext)
+    const seen =
+      isRemembered && isHistoryNavigation.get() ? seenPages.get(keyOf(viewer, request.url)) : undefined
+    if (seen && now - seen.at < SEEN_MAX_AGE_MS) return seen.data
+    if (isOfflineStart && !navigator.onLine) await openCachedPage(request.url)
     const url = new URL(request.url)
     try {
       // An undefined result would be missing from the page's state, and the browser would run the loader again.
       const loaded =
         (await load({ queryClient, params, url, viewer, ...pickSettings(settings), now })) ?? null
-      if (isKept) rememberPage(request.url, { viewer, now, data: loaded })
+      if (isRemembered) rememberPage(request.url, { viewer, now, data: loaded })
       return loaded
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!import.meta.env.SSR && error.code === NO_CONNECTION) await openCachedPage(request.url)
-      throw refusal(error)
+      throw errorResponse(error)
     }
   }
 }
 
 /** An error of the API sets the status of the page. */
-function refusal(error: ApiError) {
+function errorResponse(error: ApiError) {
   // An address with invalid parameters, such as a page number beyond the limit, is a page that does not exist.
   const status = error.status === 'ValidationFailed' ? 404 : error.code
   return data({ status: error.status, message: error.message }, { status })

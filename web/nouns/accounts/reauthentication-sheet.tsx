@@ -74,10 +74,10 @@ function ConfirmForm({
   const [isByCode, setIsByCode] = useState(!hasPassword)
   const [value, setValue] = useState('')
   const [sent, setSent] = useState<SentCode | null>(null)
-  const { element, errors, showErrors, clearErrors } = useFormErrors<'proof' | 'whole'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'proof' | 'form'>()
   const firstCode = useRequestConfirmation({
     onSuccess: setSent,
-    onError: (error) => void showErrors({ whole: refusalOf(error).whole ?? error.message }),
+    onError: (error) => void showErrors({ form: refusalOf(error).form ?? error.message }),
   })
   const nextCode = useRequestConfirmation({ onSuccess: setSent })
   const change = (typed: string) => {
@@ -149,7 +149,7 @@ function ConfirmForm({
                 setSent({ ...sent, resendAt })
                 change('')
               }}
-              onFail={(error) => void showErrors({ whole: refusalOf(error).whole })}
+              onFail={(error) => void showErrors({ form: refusalOf(error).form })}
             />
           </>
         )}
@@ -158,9 +158,9 @@ function ConfirmForm({
             {isByCode ? 'Ввести пароль' : 'Подтвердить кодом'}
           </Button>
         )}
-        {errors.whole && (
+        {errors.form && (
           <p className={styles.failure} role="alert">
-            {errors.whole}
+            {errors.form}
           </p>
         )}
       </div>
@@ -180,19 +180,19 @@ interface Proof {
   value: string
 }
 
-function missingProof({ isByCode, isSent, value }: Proof): FormErrors<'proof' | 'whole'> {
-  if (isByCode && !isSent) return { whole: 'Сначала получите код' }
+function missingProof({ isByCode, isSent, value }: Proof): FormErrors<'proof' | 'form'> {
+  if (isByCode && !isSent) return { form: 'Сначала получите код' }
   return value === '' ? { proof: isByCode ? 'Введите код из сообщения' : 'Введите пароль' } : {}
 }
 
-function refusalOf(error: unknown): FormErrors<'proof' | 'whole'> {
+function refusalOf(error: unknown): FormErrors<'proof' | 'form'> {
   const { password, code } = fieldErrors(error)
   const proof = password ?? code
   if (proof) return { proof }
   if (error instanceof ApiError && error.timeoutSeconds && error.status === 'TooManyRequests') {
     return {
-      whole: `Слишком много попыток. Попробуйте через ${Math.ceil(error.timeoutSeconds / 60)}${NBSP}мин`,
+      form: `Слишком много попыток. Попробуйте через ${Math.ceil(error.timeoutSeconds / 60)}${NBSP}мин`,
     }
   }
-  return { whole: errorMessage(error) }
+  return { form: errorMessage(error) }
 }

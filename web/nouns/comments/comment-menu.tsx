@@ -4,7 +4,7 @@ import { useOpenModal } from '#web/lib/pages/modal.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { commentLikesId } from '#web/nouns/likes/likes-address.ts'
 import { DeletionDialog } from '#web/nouns/moderation/deletion-dialog.tsx'
-import { useOffersHiding } from '#web/nouns/moderation/offers-hiding.ts'
+import { usePageOffersHiding } from '#web/nouns/moderation/offers-hiding.ts'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
 import { icon } from '#web/ui/icon.ts'
 import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
@@ -23,7 +23,7 @@ const removal = {
     'Автор, модераторы и\u00A0открытый журнал увидят, что комментарий удалило заведение. Автор сможет обжаловать решение.',
 }
 
-/** The menu of a comment. It is loaded by the press on its button, so it opens at once. */
+/** The menu of a comment. It is loaded by the first click on its button, so it is open when it mounts. */
 export function CommentMenu({
   comment,
   className,
@@ -37,7 +37,7 @@ export function CommentMenu({
   const openModal = useOpenModal()
   const report = useReport({ kind: 'comment', id })
   const [isConfirming, setIsConfirming] = useState(false)
-  const isHidingHere = useOffersHiding()
+  const isHidingHere = usePageOffersHiding()
   const remove = useDeleteComment(comment, { onError: () => !needsReason && setIsConfirming(false) })
   const hide = useHideComment(comment)
   const isOwn = viewer !== null && user?.id === viewer.id

@@ -16,7 +16,7 @@ interface GalleryCardProps {
 /** An album or a menu: its first picture, its name and the number of items. */
 export function GalleryCard({ gallery, to, isEager = false }: GalleryCardProps) {
   const dishCount = gallery.sections.reduce((sum, { dishes }) => sum + dishes.length, 0)
-  const inside = joinFacts([
+  const contents = joinFacts([
     gallery.photosCount > 0 && countOf(gallery.photosCount, forms.photos),
     dishCount > 0 && countOf(dishCount, forms.dishes),
   ])
@@ -30,7 +30,7 @@ export function GalleryCard({ gallery, to, isEager = false }: GalleryCardProps) 
         )}
       </span>
       <span className={styles.title}>{gallery.title}</span>
-      <span className={styles.inside}>{inside || 'Пока пусто'}</span>
+      <span className={styles.contents}>{contents || 'Пока пусто'}</span>
     </a>
   )
 }

@@ -39,7 +39,7 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
   const [allergies, setAllergies] = useState(guest?.allergies ?? '')
   const [tags, setTags] = useState(guest?.tags.join(', ') ?? '')
   const [notes, setNotes] = useState(guest?.notes ?? '')
-  const { element, errors, showErrors, clearErrors } = useFormErrors<Field | 'whole'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<Field | 'form'>()
   const handlers = {
     onSuccess: ({ guest: saved }: { guest: GuestCard }) => {
       showMessage(guest ? 'Карточка сохранена' : 'Гость записан', 'success')
@@ -47,11 +47,11 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
     },
     onError: (error: Error) => {
       const isConflict = error instanceof ApiError && error.status === 'EditConflict'
-      const ofFields = fieldErrors(error)
-      const whole = isConflict
+      const errorsByField = fieldErrors(error)
+      const formError = isConflict
         ? 'Карточку только что изменил кто-то из\u00A0ваших. Откройте её ещё раз, чтобы не\u00A0стереть чужую правку'
         : errorMessage(error)
-      showErrors(Object.keys(ofFields).length > 0 ? ofFields : { whole })
+      showErrors(Object.keys(errorsByField).length > 0 ? errorsByField : { form: formError })
     },
   }
   const add = useAddGuest(placeId, handlers)
@@ -142,9 +142,9 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
         hint="Гость вправе запросить их по закону: пишите так, как сказали бы ему сами"
         {...fieldOf('notes', notes, setNotes)}
       />
-      {errors.whole && (
+      {errors.form && (
         <p className={styles.error} role="alert">
-          {errors.whole}
+          {errors.form}
         </p>
       )}
     </FormSheet>

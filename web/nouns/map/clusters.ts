@@ -35,9 +35,9 @@ export function createPinIndex(places: readonly PlaceMarker[]): PinIndex {
     const cached = placesByCluster.get(clusterId)
     if (cached) return cached
     const leaves = index.getLeaves(clusterId, Number.POSITIVE_INFINITY)
-    const ofCluster = leaves.map((leaf) => leaf.properties.place)
-    placesByCluster.set(clusterId, ofCluster)
-    return ofCluster
+    const clusterPlaces = leaves.map((leaf) => leaf.properties.place)
+    placesByCluster.set(clusterId, clusterPlaces)
+    return clusterPlaces
   }
   return {
     pinsIn(bounds, zoom, isShown) {

@@ -73,7 +73,7 @@ export interface MapCanvasProps {
   onView: (view: MapView) => void
   onBasemap: (state: BasemapState) => void
   /** Called when the browser has no WebGL. */
-  onUnable: () => void
+  onUnsupported: () => void
 }
 
 /** Everything that needs MapLibre, loaded only when a map is visible. */
@@ -84,7 +84,7 @@ export function MapCanvas(props: MapCanvasProps) {
     try {
       return createMap(element, props)
     } catch {
-      props.onUnable()
+      props.onUnsupported()
       return null
     }
   })

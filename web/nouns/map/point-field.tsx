@@ -73,13 +73,13 @@ export function PointField({ city, text, onText, error, digits }: PointFieldProp
         mark={point}
         onMark={put}
         onView={setView}
-        unableText="Этот браузер не рисует карты. Укажите координаты ниже."
+        unsupportedText="Этот браузер не рисует карты. Укажите координаты ниже."
       >
         <div className={styles.controls}>
           <ZoomButtons onZoom={zoomBy} />
         </div>
       </SmallMap>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button size="small" icon={<LocateFixed aria-hidden="true" />} onClick={() => void handleHere()}>
           Я здесь
         </Button>

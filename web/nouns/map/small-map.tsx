@@ -17,18 +17,18 @@ type Optional = Pick<
 
 interface SmallMapProps extends Shown, Partial<Optional> {
   /** The text for browsers without WebGL. */
-  unableText: string
+  unsupportedText: string
   /** Controls over the map. */
   children?: ReactNode
 }
 
 /** A map within a dialog or a form, with messages for a missing WebGL or base map. */
-export function SmallMap({ unableText, children, ...shown }: SmallMapProps) {
+export function SmallMap({ unsupportedText, children, ...shown }: SmallMapProps) {
   const { settings } = usePageState()
   const theme = useBasemapTheme()
   const [basemap, setBasemap] = useState<BasemapState>('loading')
-  const [isUnable, setIsUnable] = useState(false)
-  if (isUnable) return <p className={styles.note}>{unableText}</p>
+  const [isUnsupported, setIsUnsupported] = useState(false)
+  if (isUnsupported) return <p className={styles.note}>{unsupportedText}</p>
   return (
     <div className={styles.map}>
       <Suspense fallback={<p className={styles.waiting}>Карта загружается…</p>}>
@@ -43,7 +43,7 @@ export function SmallMap({ unableText, children, ...shown }: SmallMapProps) {
           theme={theme}
           onChoose={ignore}
           onBasemap={setBasemap}
-          onUnable={() => setIsUnable(true)}
+          onUnsupported={() => setIsUnsupported(true)}
         />
       </Suspense>
       {basemap === 'plain' && <p className={styles.plain}>Подложка карты не загрузилась</p>}

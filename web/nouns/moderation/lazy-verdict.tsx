@@ -3,7 +3,7 @@ import type { Verdict } from '#contract/moderation/verdicts.ts'
 
 const VerdictNote = lazy(async () => ({ default: (await import('./verdict-note.tsx')).VerdictNote }))
 
-/** The verdict on a placeholder; readers without the right to see the reason have none. */
+/** The decision of moderators in the place of a removed text; null for readers who may not see it. */
 export function LazyVerdict({ verdict, text }: { verdict: Verdict | null | undefined; text?: string }) {
   if (!verdict) return null
   return (

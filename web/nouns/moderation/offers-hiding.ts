@@ -10,6 +10,6 @@ const pages: ReadonlySet<string | undefined> = new Set([
 ])
 
 /** Whether this page offers «Скрыть» to people with that right. */
-export function useOffersHiding(): boolean {
+export function usePageOffersHiding(): boolean {
   return pages.has(useMatches().at(-1)?.id)
 }

@@ -33,7 +33,7 @@ export function ReasonField({ legend, value, error, onChange }: ReasonFieldProps
         ))}
       </fieldset>
       {error && (
-        <p id={`${id}-error`} className={styles.problem} role="alert">
+        <p id={`${id}-error`} className={styles.error} role="alert">
           {error}
         </p>
       )}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { PostSummary } from '#contract/posts/posts.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { DeletionDialog } from '#web/nouns/moderation/deletion-dialog.tsx'
-import { useOffersHiding } from '#web/nouns/moderation/offers-hiding.ts'
+import { usePageOffersHiding } from '#web/nouns/moderation/offers-hiding.ts'
 import { useReport } from '#web/nouns/moderation/report-address.ts'
 import { icon } from '#web/ui/icon.ts'
 import { ActionsMenu } from '#web/ui/windows/actions-menu.tsx'
@@ -38,7 +38,7 @@ export function PostMenu({ post }: { post: PostSummary }) {
   const viewer = useViewer()
   const report = useReport({ kind: 'post', id })
   const [isConfirming, setIsConfirming] = useState(false)
-  const isHidingHere = useOffersHiding()
+  const isHidingHere = usePageOffersHiding()
   const remove = useDeletePost(post, { onError: () => !needsReason && setIsConfirming(false) })
   const hide = useHidePost(post)
   const closeComments = useCloseComments(post)

@@ -14,11 +14,11 @@ export function mergeFound(
 ): Found[] {
   const wanted = fold(query)
   const ranked = (rank: number) => {
-    const ofPlaces = places.filter(({ name }) => rankOf(name, wanted) === rank)
-    const ofPeople = people.filter(({ fullName }) => rankOf(fullName, wanted) === rank)
+    const rankedPlaces = places.filter(({ name }) => rankOf(name, wanted) === rank)
+    const rankedPeople = people.filter(({ fullName }) => rankOf(fullName, wanted) === rank)
     return interleave(
-      ofPlaces.map((place): Found => ({ kind: 'place', place })),
-      ofPeople.map((person): Found => ({ kind: 'person', person })),
+      rankedPlaces.map((place): Found => ({ kind: 'place', place })),
+      rankedPeople.map((person): Found => ({ kind: 'person', person })),
     )
   }
   return [...ranked(0), ...ranked(1), ...ranked(2)]

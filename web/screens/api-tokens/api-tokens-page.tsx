@@ -24,7 +24,7 @@ const Plus = icon('plus')
 /** Tokens with which programs act in the person's name. */
 export function ApiTokensPage() {
   const { data: tokens, error, refetch } = useQuery(apiTokensQuery())
-  const [isMaking, setIsMaking] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const [revoking, setRevoking] = useState<ApiToken | null>(null)
   return (
@@ -51,18 +51,18 @@ export function ApiTokensPage() {
           variant="primary"
           data-main=""
           icon={<Plus aria-hidden="true" />}
-          onClick={() => setIsMaking(true)}
+          onClick={() => setIsCreating(true)}
         >
           Создать ключ
         </Button>
       </Panel>
-      {isMaking && (
+      {isCreating && (
         <NewTokenSheet
           onMade={(made) => {
             setSecret(made)
-            setIsMaking(false)
+            setIsCreating(false)
           }}
-          onClose={() => setIsMaking(false)}
+          onClose={() => setIsCreating(false)}
         />
       )}
       {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { mayBeMoved } from '#contract/reservations/reservation-values.ts'
+import { canBeMoved } from '#contract/reservations/reservation-values.ts'
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
@@ -86,7 +86,7 @@ function Question({
   // The server releases the seats a moment later; nobody should press a button in between.
   const shown = heldSeconds === 0 ? { ...reservation, status: 'expired' as const } : reservation
   const { question, action, isOpen } = isMoved ? movedMessage(shown) : questionOf(shown, purpose, wasUsed)
-  const canMove = isOpen && purpose === 'decline' && shown.status !== 'held' && mayBeMoved(shown)
+  const canMove = isOpen && purpose === 'decline' && shown.status !== 'held' && canBeMoved(shown)
   return (
     <>
       <p className={styles.question} role="status">
@@ -154,7 +154,7 @@ function openQuestionOf(
   if (status === 'declined') return closed('Заведение отклонило эту бронь.')
   if (status === 'expired') return closed('Столик держали 10 минут, и это время вышло.')
   if (status === 'arrived' || status === 'no-show') return closed('Эта бронь уже в прошлом.')
-  const canMove = mayBeMoved({ disruption })
+  const canMove = canBeMoved({ disruption })
   if (disruption && purpose === 'confirm') {
     const what = canMove ? 'Перенести или отменить' : 'Отменить'
     return closed(`${what} бронь можно по ссылке из\u00A0последнего сообщения.`)

@@ -80,7 +80,7 @@ function SettingsForm({ place, settings }: { place: Place; settings: Reservation
       <Panel title="Как это увидят гости">
         <SettingsPreview placeId={place.id} draft={draft} before={form.before} today={today} />
       </Panel>
-      <SaveBar error={errors.whole} isPending={form.isSaving} canSave={form.hasChanges} />
+      <SaveBar error={errors.form} isPending={form.isSaving} canSave={form.hasChanges} />
       {affected && (
         <AffectedDialog
           affected={affected}

@@ -44,7 +44,7 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
   })
   const countAffected = useCountAffected(place.id, {
     onSuccess: (found) => (found.count > 0 ? setAffected(found) : save.mutate(settingsChange(draft, before))),
-    onError: (error) => void showErrors({ whole: error.message }),
+    onError: (error) => void showErrors({ form: error.message }),
   })
 
   return {
@@ -92,5 +92,5 @@ export function useSettingsForm(place: Place, settings: ReservationSettings) {
 
 function refusalOf(error: Error): FormErrors {
   const refused = fieldErrors(error)
-  return Object.keys(refused).length > 0 ? refused : { whole: error.message }
+  return Object.keys(refused).length > 0 ? refused : { form: error.message }
 }

@@ -1,22 +1,22 @@
-/** WCAG: text of any size is read at this contrast. */
-const READABLE = 4.5
+/** WCAG AA for text of any size. */
+const MIN_CONTRAST = 4.5
 
 type Colour = readonly [red: number, green: number, blue: number]
 
 /**
- * The accent of another site as it can be read on our surface: the same hue, darker or lighter where it must be.
- * @returns null for what is no colour of six hex digits
+ * Makes the accent colour of another site readable on our surface: darkens or lightens it as far as the contrast needs.
+ * @returns null unless the accent is a colour of six hex digits
  */
 export function readableAccent(accent: string, surface: string): { accent: string; onAccent: string } | null {
   const wanted = parse(accent)
-  const ground = parse(surface) ?? [255, 255, 255]
+  const background = parse(surface) ?? [255, 255, 255]
   if (!wanted) return null
-  const end: Colour = luminance(ground) > 0.18 ? [0, 0, 0] : [255, 255, 255]
+  const end: Colour = luminance(background) > 0.18 ? [0, 0, 0] : [255, 255, 255]
   let colour = wanted
-  for (let step = 1; step <= 20 && contrast(colour, ground) < READABLE; step += 1) {
+  for (let step = 1; step <= 20 && contrast(colour, background) < MIN_CONTRAST; step += 1) {
     colour = mix(wanted, end, step / 20)
   }
-  const onAccent = contrast(colour, [255, 255, 255]) >= READABLE ? '#ffffff' : '#1d0f0a'
+  const onAccent = contrast(colour, [255, 255, 255]) >= MIN_CONTRAST ? '#ffffff' : '#1d0f0a'
   return { accent: text(colour), onAccent }
 }
 

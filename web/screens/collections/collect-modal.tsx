@@ -36,19 +36,19 @@ export function CollectModal({ id, onClose }: ModalProps) {
       </SignInFirst>
     )
   }
-  return <Choice placeId={id && isId(id) ? id : ''} onClose={onClose} />
+  return <CollectionPicker placeId={id && isId(id) ? id : ''} onClose={onClose} />
 }
 
-function Choice({ placeId, onClose }: { placeId: string; onClose: () => void }) {
+function CollectionPicker({ placeId, onClose }: { placeId: string; onClose: () => void }) {
   const { data, error, isPending, refetch } = useQuery(ownCollectionsQuery(placeId))
-  const [isMaking, setIsMaking] = useState(false)
-  if (isMaking) {
+  const [isCreating, setIsCreating] = useState(false)
+  if (isCreating) {
     return (
       <NewCollectionSheet
         placeId={placeId}
-        onClose={() => setIsMaking(false)}
+        onClose={() => setIsCreating(false)}
         onDone={(collection) => {
-          setIsMaking(false)
+          setIsCreating(false)
           showMessage(`Добавлено в «${collection.title}»`, 'success')
         }}
       />
@@ -60,7 +60,7 @@ function Choice({ placeId, onClose }: { placeId: string; onClose: () => void }) 
       onClose={onClose}
       footer={
         <>
-          <Button icon={<Plus aria-hidden="true" />} onClick={() => setIsMaking(true)}>
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => setIsCreating(true)}>
             Новая подборка
           </Button>
           <Button variant="primary" onClick={onClose}>
@@ -84,7 +84,7 @@ function Choice({ placeId, onClose }: { placeId: string; onClose: () => void }) 
       {data && data.length > 0 && (
         <ul className={styles.list}>
           {data.map((collection) => (
-            <ChoiceRow key={collection.id} collection={collection} placeId={placeId} />
+            <CollectionRow key={collection.id} collection={collection} placeId={placeId} />
           ))}
         </ul>
       )}
@@ -92,7 +92,7 @@ function Choice({ placeId, onClose }: { placeId: string; onClose: () => void }) 
   )
 }
 
-function ChoiceRow({ collection, placeId }: { collection: OwnCollection; placeId: string }) {
+function CollectionRow({ collection, placeId }: { collection: OwnCollection; placeId: string }) {
   const { id: collectionId, title, placesCount, visibility, hasPlace, isOwner } = collection
   const onError = (error: Error) => showMessage(errorMessage(error), 'error')
   const add = useAddToCollection({ onError })

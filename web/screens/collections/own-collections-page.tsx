@@ -16,7 +16,7 @@ import styles from './own-collections-page.module.css'
 export function OwnCollectionsPage() {
   const navigate = useNavigate()
   const { data, error, isPending, refetch } = useQuery(ownCollectionsQuery())
-  const [isMaking, setIsMaking] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
   return (
     <PageColumns width="wide" className={styles.page}>
       <OwnCrumbs label="Мои подборки" />
@@ -24,7 +24,7 @@ export function OwnCollectionsPage() {
         <h1>Мои подборки</h1>
         <div className={styles.actions}>
           <LinkButton to="/collections/import">Перенести места</LinkButton>
-          <Button variant="primary" onClick={() => setIsMaking(true)}>
+          <Button variant="primary" onClick={() => setIsCreating(true)}>
             Новая подборка
           </Button>
         </div>
@@ -57,9 +57,9 @@ export function OwnCollectionsPage() {
         </ul>
       )}
       <Followed />
-      {isMaking && (
+      {isCreating && (
         <NewCollectionSheet
-          onClose={() => setIsMaking(false)}
+          onClose={() => setIsCreating(false)}
           onDone={({ id }) => void navigate(`/collections/${id}/edit`)}
         />
       )}

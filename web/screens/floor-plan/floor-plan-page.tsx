@@ -109,7 +109,7 @@ function PlanEditor({ place, plans, first, onReload }: PlanEditorProps) {
           {draft.tables.length > 0 && <TableList form={form} />}
         </div>
       </div>
-      <SaveBar error={errors.whole} isPending={form.isSaving} canSave={form.hasChanges} />
+      <SaveBar error={errors.form} isPending={form.isSaving} canSave={form.hasChanges} />
       <PlanQuestions form={form} onReload={onReload} />
     </Form>
   )

@@ -67,7 +67,7 @@ export function usePlanForm(place: Place, plans: readonly FloorPlan[], first: Fl
       const status = error instanceof ApiError ? error.status : ''
       if (status === 'ReservationsUnseated') setUnseated(error.message)
       else if (status === 'EditConflict') setIsConflict(true)
-      else showErrors({ whole: Object.values(fieldErrors(error))[0] ?? error.message })
+      else showErrors({ form: Object.values(fieldErrors(error))[0] ?? error.message })
     },
   })
   const send = (leavesUnseated: boolean) =>

@@ -79,7 +79,7 @@ function PairMap({ match }: { match: PossibleMatch }) {
         mark={match.imported}
         target={target}
         label="Оба места на карте"
-        unableText="Этот браузер не рисует карты."
+        unsupportedText="Этот браузер не рисует карты."
       />
     </>
   )

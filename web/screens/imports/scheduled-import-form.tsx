@@ -41,11 +41,11 @@ export function ScheduledImportForm({ onClose }: { onClose: () => void }) {
 
   const handleFailure = (error: Error) => {
     const fields = fieldErrors(error)
-    const { url: ofUrl, city: ofCity, mapping: ofName } = fields
+    const { url: urlError, city: cityError, mapping: mappingError } = fields
     const isRefused = showErrors({
-      ...(ofUrl && { url: ofUrl }),
-      ...(ofCity && { city: ofCity }),
-      ...(ofName && { name: ofName }),
+      ...(urlError && { url: urlError }),
+      ...(cityError && { city: cityError }),
+      ...(mappingError && { name: mappingError }),
     })
     if (!isRefused) showMessage(error.message, 'error')
   }

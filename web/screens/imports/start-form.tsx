@@ -25,7 +25,7 @@ export function StartForm({ upload }: { upload: ImportUpload }) {
   const [source, setSource] = useState('')
   const [attribution, setAttribution] = useState('')
   const [mapping, setMapping] = useState<Mapping>(() => mappingOf(proposal))
-  const { element, errors, showErrors, clearErrors } = useFormErrors<'city' | 'name' | 'whole'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'city' | 'name' | 'form'>()
   const { mutate, isPending } = useStartImport()
   const navigate = useNavigate()
 
@@ -46,7 +46,7 @@ export function StartForm({ upload }: { upload: ImportUpload }) {
       },
       {
         onSuccess: (run) => void navigate(`/admin/imports/${run.id}`),
-        onError: (error) => void showErrors({ whole: Object.values(fieldErrors(error))[0] ?? error.message }),
+        onError: (error) => void showErrors({ form: Object.values(fieldErrors(error))[0] ?? error.message }),
       },
     )
   }
@@ -93,9 +93,9 @@ export function StartForm({ upload }: { upload: ImportUpload }) {
           </Checkbox>
         </fieldset>
       </Panel>
-      {errors.whole && (
+      {errors.form && (
         <p role="alert" className={styles.failure}>
-          {errors.whole}
+          {errors.form}
         </p>
       )}
       <p>

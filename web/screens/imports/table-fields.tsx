@@ -15,7 +15,7 @@ interface TableFieldsProps {
   onAttribution: (attribution: string) => void
 }
 
-/** The fields that only a table of one's own needs: its columns, and whose data it holds. */
+/** The fields that only a user's own table needs: the mapping of its columns and the attribution of its data. */
 export function TableFields(props: TableFieldsProps) {
   const { proposal, mapping, onMapping, nameError, source, onSource, attribution, onAttribution } = props
   return (

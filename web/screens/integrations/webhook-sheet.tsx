@@ -24,13 +24,13 @@ interface WebhookSheetProps {
 export function WebhookSheet({ venue, webhook, onSecret, onClose }: WebhookSheetProps) {
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [events, setEvents] = useState<WebhookEvent[]>(webhook?.events ?? [...webhookEvents])
-  const { element, errors, showErrors, clearErrors } = useFormErrors<'url' | 'events' | 'whole'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'url' | 'events' | 'form'>()
   const onError = (error: Error) => {
-    const { url: ofUrl, events: ofEvents } = fieldErrors(error)
+    const { url: urlError, events: eventsError } = fieldErrors(error)
     showErrors({
-      ...(ofUrl && { url: ofUrl }),
-      ...(ofEvents && { events: ofEvents }),
-      ...(!ofUrl && !ofEvents && { whole: errorMessage(error) }),
+      ...(urlError && { url: urlError }),
+      ...(eventsError && { events: eventsError }),
+      ...(!urlError && !eventsError && { form: errorMessage(error) }),
     })
   }
   const create = useCreateWebhook(venue, {
@@ -101,9 +101,9 @@ export function WebhookSheet({ venue, webhook, onSecret, onClose }: WebhookSheet
           </p>
         )}
       </div>
-      {errors.whole && (
+      {errors.form && (
         <p className={styles.error} role="alert">
-          {errors.whole}
+          {errors.form}
         </p>
       )}
     </FormSheet>

@@ -66,9 +66,9 @@ export function OrganisationForm({
         onChange={(city) => change({ city })}
         error={errors.cityId}
       />
-      {errors.whole && (
+      {errors.form && (
         <p className={styles.failure} role="alert">
-          {errors.whole}
+          {errors.form}
         </p>
       )}
       <div className={styles.actions}>

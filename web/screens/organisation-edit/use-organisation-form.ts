@@ -30,7 +30,7 @@ export interface OrganisationFormOptions {
   readFresh?: () => Promise<OrganisationBase>
 }
 
-type Errors = FormErrors<keyof SentOrganisation | 'whole'>
+type Errors = FormErrors<keyof SentOrganisation | 'form'>
 
 const leaveTexts = {
   title: 'Уйти без сохранения?',
@@ -109,7 +109,7 @@ function refusalOf(error: unknown): Errors {
   for (const [name, text] of Object.entries(fieldErrors(error))) {
     if (name === 'name' || name === 'category' || name === 'cityId' || name === 'avatarId')
       refused[name] = text
-    else refused.whole = text
+    else refused.form = text
   }
-  return Object.keys(refused).length > 0 ? refused : { whole: errorMessage(error) }
+  return Object.keys(refused).length > 0 ? refused : { form: errorMessage(error) }
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { mayBeMoved } from '#contract/reservations/reservation-values.ts'
+import { canBeMoved } from '#contract/reservations/reservation-values.ts'
 import type { Reservation, WaitlistEntry } from '#contract/reservations/reservations.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
@@ -99,7 +99,7 @@ function OwnReservation({ reservation, isPast }: { reservation: Reservation; isP
               </LinkButton>
             )}
             {canAcknowledge && <Acknowledge reservation={reservation} />}
-            {canMove && mayBeMoved(reservation) && (
+            {canMove && canBeMoved(reservation) && (
               <Button size="small" onClick={() => setDialog('move')}>
                 Перенести
               </Button>

@@ -69,11 +69,11 @@ const BY_EMAIL = 'email'
 function SendStep({ venue, phones, domains, onSent }: SendStepProps) {
   const [choice, setChoice] = useState(phones[0]?.id ?? BY_EMAIL)
   const [email, setEmail] = useState('')
-  const { element, errors, showErrors, clearErrors } = useFormErrors<'email' | 'whole'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'email' | 'form'>()
   const send = useSendClaim(venue.id, {
     onSuccess: onSent,
     onError: (failure) =>
-      showErrors(choice === BY_EMAIL ? { email: messageOf(failure) } : { whole: messageOf(failure) }),
+      showErrors(choice === BY_EMAIL ? { email: messageOf(failure) } : { form: messageOf(failure) }),
   })
   const handleSubmit = () => {
     const problem = choice === BY_EMAIL ? emailError(email) : undefined
@@ -115,9 +115,9 @@ function SendStep({ venue, phones, domains, onSent }: SendStepProps) {
           }}
         />
       )}
-      {errors.whole && (
+      {errors.form && (
         <p className={styles.error} role="alert">
-          {errors.whole}
+          {errors.form}
         </p>
       )}
       <Button type="submit" variant="primary" isPending={send.isPending}>

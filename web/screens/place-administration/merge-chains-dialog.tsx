@@ -20,7 +20,7 @@ interface MergeChainsDialogProps {
 /** Asks which of two chains stays. */
 export function MergeChainsDialog({ chains, onMerged, onClose }: MergeChainsDialogProps) {
   const [intoId, setIntoId] = useState<string | null>(null)
-  const { element, errors, showErrors, clearErrors } = useFormErrors<'whole'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'form'>()
   const { mutate, isPending } = useMergeOrganisations()
   const undo = useUndoOrganisationMerge()
   const revertMerge = (mergeId: string) =>
@@ -31,7 +31,7 @@ export function MergeChainsDialog({ chains, onMerged, onClose }: MergeChainsDial
   const handleSubmit = () => {
     const from = chains.find(({ id }) => id !== intoId)
     if (intoId === null || !from) {
-      showErrors({ whole: 'Выберите, какая сеть останется' })
+      showErrors({ form: 'Выберите, какая сеть останется' })
       return
     }
     mutate(
@@ -44,7 +44,7 @@ export function MergeChainsDialog({ chains, onMerged, onClose }: MergeChainsDial
           })
           onMerged()
         },
-        onError: (error) => void showErrors({ whole: error.message }),
+        onError: (error) => void showErrors({ form: error.message }),
       },
     )
   }
@@ -78,9 +78,9 @@ export function MergeChainsDialog({ chains, onMerged, onClose }: MergeChainsDial
           </Radio>
         ))}
       </fieldset>
-      {errors.whole && (
+      {errors.form && (
         <p className={styles.wrong} role="alert">
-          {errors.whole}
+          {errors.form}
         </p>
       )}
     </FormSheet>

@@ -17,11 +17,11 @@ interface MergeDialogProps {
 /** Asks into which of the chosen places the others are merged. */
 export function MergeDialog({ places, onJoined, onClose }: MergeDialogProps) {
   const [intoId, setIntoId] = useState<string | null>(null)
-  const { element, errors, showErrors, clearErrors } = useFormErrors<'whole'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'form'>()
   const { mutate, isPending } = useMergePlaces()
   const handleSubmit = () => {
     if (intoId === null) {
-      showErrors({ whole: 'Выберите, какое заведение останется' })
+      showErrors({ form: 'Выберите, какое заведение останется' })
       return
     }
     const place_ids = places.map(({ id }) => id).filter((id) => id !== intoId)
@@ -32,7 +32,7 @@ export function MergeDialog({ places, onJoined, onClose }: MergeDialogProps) {
           showMessage(`Осталось одно заведение: ${name}`, 'success')
           onJoined()
         },
-        onError: (error) => void showErrors({ whole: error.message }),
+        onError: (error) => void showErrors({ form: error.message }),
       },
     )
   }
@@ -66,9 +66,9 @@ export function MergeDialog({ places, onJoined, onClose }: MergeDialogProps) {
           </Radio>
         ))}
       </fieldset>
-      {errors.whole && (
+      {errors.form && (
         <p className={styles.wrong} role="alert">
-          {errors.whole}
+          {errors.form}
         </p>
       )}
     </FormSheet>

@@ -25,7 +25,7 @@ export function PlaceMap({ place }: { place: Place }) {
         chosenId={place.id}
         reader={point}
         label={`Карта: ${place.name}`}
-        unableText="Этот браузер не рисует карты. Маршрут построят карты ниже."
+        unsupportedText="Этот браузер не рисует карты. Маршрут построят карты ниже."
       />
     </>
   )

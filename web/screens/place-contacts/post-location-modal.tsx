@@ -40,7 +40,7 @@ function PointMap({ post, location }: { post: Post; location: NonNullable<Post['
       target={target}
       label={`Карта: ${postTitle(post)}`}
       mark={point}
-      unableText="Этот браузер не рисует карты."
+      unsupportedText="Этот браузер не рисует карты."
     />
   )
 }

@@ -68,7 +68,7 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
       <Form ref={form.element} className={styles.form} isPending={form.isSaving} onSubmit={form.handleSubmit}>
         <PlaceEditFields key={form.generation} place={place} form={form} />
         <SaveBar
-          error={form.errors.whole}
+          error={form.errors.form}
           isPending={form.isSaving}
           canSave={!form.isUploading && form.hasChanges}
         >

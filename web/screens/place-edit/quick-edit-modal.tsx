@@ -134,7 +134,7 @@ function QuickEdit({ place, form, name, galleryId, onClose }: QuickEditProps) {
           errorOf={errorOf}
         />
       )}
-      {errors.whole && <p role="alert">{errors.whole}</p>}
+      {errors.form && <p role="alert">{errors.form}</p>}
     </Dialog>
   )
 }

@@ -41,7 +41,7 @@ function PointsMap({ place, before, after }: { place: Place; before: Point; afte
         mark={after}
         target={target}
         label="Прежняя и новая точка на карте"
-        unableText="Этот браузер не рисует карты."
+        unsupportedText="Этот браузер не рисует карты."
       />
     </>
   )

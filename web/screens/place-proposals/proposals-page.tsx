@@ -35,7 +35,7 @@ export function ProposalsPage({ place }: { place: Place }) {
 
 function Proposals({ place, proposals }: { place: Place; proposals: readonly PlaceProposal[] }) {
   const open = proposals.filter(({ state }) => state === 'open')
-  const settled = proposals.filter(({ state }) => state !== 'open')
+  const resolved = proposals.filter(({ state }) => state !== 'open')
   return (
     <>
       {open.length === 0 && (
@@ -48,10 +48,10 @@ function Proposals({ place, proposals }: { place: Place; proposals: readonly Pla
       {open.map((proposal) => (
         <ProposalCard key={proposal.id} place={place} proposal={proposal} />
       ))}
-      {settled.length > 0 && (
+      {resolved.length > 0 && (
         <>
           <h2>Решённые</h2>
-          {settled.map((proposal) => (
+          {resolved.map((proposal) => (
             <ProposalCard key={proposal.id} place={place} proposal={proposal} />
           ))}
         </>

@@ -7,7 +7,7 @@ import { useGoNearby } from '#web/nouns/places/nearby.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Link } from '#web/ui/link.tsx'
-import { orderLabels, orderOrder } from './filters/filter-names.ts'
+import { orderLabels, orderOptions } from './filters/filter-names.ts'
 import { filtersByHours, noFilters, type PlaceFilters } from './filters/place-filters.ts'
 import styles from './list-head.module.css'
 import { currentListView, setListView } from './list-view.ts'
@@ -102,7 +102,7 @@ function OrderMenu({ filters, addressOf }: OrderMenuProps) {
         </span>
       </summary>
       <ul className={styles.orders}>
-        {orderOrder.map((order) => {
+        {orderOptions.map((order) => {
           const address = addressOf({ ...filters, order })
           return (
             <li key={order}>

@@ -72,5 +72,5 @@ function stepName({ step }: WiderChoice): string {
 function textOf(isFiltered: boolean, unknown: WiderChoice | undefined): string {
   if (!isFiltered) return 'Добавьте первое или\u00a0посмотрите другой город.'
   if (!unknown) return 'Может быть, подойдёт что-то рядом с\u00a0тем, что вы искали.'
-  return `Открытых не\u00a0нашли, но\u00a0у\u00a0${countOf(unknown.count, forms.ofPlaces)} часы неизвестны.`
+  return `Открытых не\u00a0нашли, но\u00a0у\u00a0${countOf(unknown.count, forms.placesGenitive)} часы неизвестны.`
 }

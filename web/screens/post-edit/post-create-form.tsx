@@ -45,12 +45,12 @@ function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
   const goBack = useBack('/posts/create/select')
   const [waitingKey, setWaitingKey] = useState<string>()
   usePublished(waitingKey)
-  const unsettled = { viewerId, subject: 'new' }
+  const draftWithoutSubject = { viewerId, subject: 'new' }
   const form = usePostForm({
     initial: { type: types[0] ?? null, text: '', rating: null, street: '' },
     types,
     draft: { viewerId, subject: draftName },
-    ...(subject && { adopted: unsettled }),
+    ...(subject && { movedFrom: draftWithoutSubject }),
     target: { kind: 'new', viewerId, subject, venue, draftName },
     onSaved: (post) => {
       guard.allowLeave()
@@ -71,7 +71,7 @@ function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
   const guard = useLeaveGuard(form.hasChanges, leaveTexts)
 
   const chooseAnother = () => {
-    if (subject) form.leaveTo(unsettled)
+    if (subject) form.leaveTo(draftWithoutSubject)
     guard.allowLeave()
     void navigate('/posts/create/select')
   }

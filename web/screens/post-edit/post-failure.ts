@@ -1,7 +1,7 @@
 import { ApiError, fieldErrors, NO_CONNECTION } from '#web/lib/api/api-error.ts'
 import type { FormErrors } from '#web/ui/forms/form-errors.ts'
 
-export type PostErrors = FormErrors<'text' | 'rating' | 'images' | 'subject' | 'street' | 'whole'>
+export type PostErrors = FormErrors<'text' | 'rating' | 'images' | 'subject' | 'street' | 'form'>
 
 const fieldNames: Readonly<Record<string, keyof PostErrors>> = {
   text: 'text',
@@ -17,16 +17,16 @@ const fieldNames: Readonly<Record<string, keyof PostErrors>> = {
 /** The error messages of a refused save. */
 export function failureOf(error: unknown, isChange: boolean): PostErrors {
   const general = `Произошла ошибка при ${isChange ? 'изменении' : 'публикации'} записи`
-  if (!(error instanceof ApiError)) return { whole: general }
+  if (!(error instanceof ApiError)) return { form: general }
   if (error.code === NO_CONNECTION) {
-    return { whole: `${error.message}. Текст и фото сохранены: отправьте ещё раз, когда связь вернётся` }
+    return { form: `${error.message}. Текст и фото сохранены: отправьте ещё раз, когда связь вернётся` }
   }
   if (error.status === 'ValidationFailed') {
     const errors: PostErrors = {}
     for (const [name, text] of Object.entries(fieldErrors(error))) {
-      errors[fieldNames[name] ?? 'whole'] = text
+      errors[fieldNames[name] ?? 'form'] = text
     }
-    return Object.keys(errors).length > 0 ? errors : { whole: error.message }
+    return Object.keys(errors).length > 0 ? errors : { form: error.message }
   }
-  return { whole: error.code >= 500 && error.code !== 503 ? general : error.message }
+  return { form: error.code >= 500 && error.code !== 503 ? general : error.message }
 }

@@ -104,7 +104,7 @@ export function PostFields({
           <ImagePicker uploads={uploads} label="Фотографии" />
           {errors.images && <Problem>{errors.images}</Problem>}
         </div>
-        {errors.whole && <Problem isWhole>{errors.whole}</Problem>}
+        {errors.form && <Problem isWhole>{errors.form}</Problem>}
         <div className={styles.actions}>
           <Button
             type="submit"

@@ -27,7 +27,7 @@ export function RatingField({ value, onChange, error }: RatingFieldProps) {
               aria-invalid={error ? true : undefined}
               onChange={() => onChange(rating)}
             />
-            <span className={styles.face}>
+            <span className={styles.option}>
               <span aria-hidden="true">
                 <Stars rating={stars} />
               </span>

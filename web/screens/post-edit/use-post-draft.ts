@@ -24,27 +24,27 @@ export interface PostDraftOptions {
   types: readonly PostType[]
   draft: DraftAddress
   /** A draft without a subject that now gets this one. */
-  adopted?: DraftAddress
+  movedFrom?: DraftAddress
 }
 
 /** The values and pictures of a post, kept as a draft in this browser until the server has them. */
 export function usePostDraft(options: PostDraftOptions & { isChange: boolean }) {
-  const { initial, initialImages = [], types, draft: address, adopted, isChange } = options
+  const { initial, initialImages = [], types, draft: address, movedFrom, isChange } = options
   const [values, setValues] = useState(initial)
   const [isRestored, setIsRestored] = useState(false)
   const [isReady, setIsReady] = useState(false)
   const uploads = useImageUploads({ max: MAX_POST_IMAGES, initial: initialImages })
   const [initialContent] = useState(() => contentOf(initial, initialImages))
-  useDraftFiles(isChange ? null : draftKey(address), uploads, adopted && draftKey(adopted))
+  useDraftFiles(isChange ? null : draftKey(address), uploads, movedFrom && draftKey(movedFrom))
   const key = useRef<PostDraft['key']>(null)
-  const isOver = useRef(false)
+  const isFinished = useRef(false)
   const content = contentOf(values, uploads.imageSets)
   const base = isChange ? initialContent : null
   const draftNow = (): PostDraft => ({ ...values, imageSets: [...uploads.imageSets], key: key.current, base })
 
   // The draft is in the browser, which the server cannot read.
   const restoreDraft = useEffectEvent(() => {
-    if (adopted) moveDraft(adopted, address)
+    if (movedFrom) moveDraft(movedFrom, address)
     const stored = readDraft(address)
     if (stored && (stored.base === null || stored.base === base)) {
       const { text, rating, street, point = initial.point, type } = stored
@@ -59,13 +59,13 @@ export function usePostDraft(options: PostDraftOptions & { isChange: boolean }) 
   useEffect(() => restoreDraft(), [])
 
   // An uploaded picture changes the draft without an event of the form.
-  const keepDraft = useEffectEvent((current: string) => {
-    if (isOver.current) return
+  const autosave = useEffectEvent((current: string) => {
+    if (isFinished.current) return
     if (current === initialContent) deleteDraft(address)
     else saveDraft(address, draftNow())
   })
   useEffect(() => {
-    if (isReady) keepDraft(content)
+    if (isReady) autosave(content)
   }, [content, isReady])
 
   return {
@@ -92,13 +92,13 @@ export function usePostDraft(options: PostDraftOptions & { isChange: boolean }) 
     },
     /** Deletes the draft after the post was saved. */
     finish: () => {
-      isOver.current = true
+      isFinished.current = true
       deleteDraft(address)
     },
     deleteFiles: () => saveDraftFiles(draftKey(address), []),
     /** Moves the draft to another subject. */
     moveTo: (next: DraftAddress) => {
-      isOver.current = true
+      isFinished.current = true
       moveDraft(address, next)
       const files = uploads.items.flatMap(({ file, imageSet }) => (file && !imageSet ? [file] : []))
       saveDraftFiles(draftKey(next), files).catch(() => {})

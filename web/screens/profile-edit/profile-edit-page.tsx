@@ -45,7 +45,7 @@ function ProfileEditForm({ user }: { user: User }) {
   const guard = useLeaveGuard(form.hasChanges)
   return (
     <Form ref={form.element} className={styles.form} isPending={form.isSaving} onSubmit={form.handleSubmit}>
-      <fieldset className={styles.whole} disabled={!isHydrated}>
+      <fieldset className={styles.fields} disabled={!isHydrated}>
         <ProfileFields form={form} />
       </fieldset>
       <div className={styles.actions}>

@@ -46,9 +46,9 @@ export function ProfileFields({ form }: { form: ProfileForm }) {
         error={errors.link}
         onChange={(event) => change({ link: event.target.value })}
       />
-      {errors.whole && (
+      {errors.form && (
         <p className={styles.failure} role="alert">
-          {errors.whole}
+          {errors.form}
         </p>
       )}
     </div>

@@ -22,7 +22,7 @@ export interface ProfileValues {
   link: string
 }
 
-type ProfileErrors = FormErrors<keyof ProfileValues | 'whole'>
+type ProfileErrors = FormErrors<keyof ProfileValues | 'form'>
 
 export type ProfileForm = ReturnType<typeof useProfileForm>
 
@@ -102,7 +102,7 @@ const fieldNames: Readonly<Record<string, keyof ProfileErrors>> = {
 function refusalOf(error: Error): ProfileErrors {
   const refused: ProfileErrors = {}
   for (const [name, text] of Object.entries(fieldErrors(error))) {
-    refused[fieldNames[name] ?? 'whole'] = name === 'link' ? 'Введенное значение не является ссылкой' : text
+    refused[fieldNames[name] ?? 'form'] = name === 'link' ? 'Введенное значение не является ссылкой' : text
   }
-  return Object.keys(refused).length > 0 ? refused : { whole: errorMessage(error) }
+  return Object.keys(refused).length > 0 ? refused : { form: errorMessage(error) }
 }

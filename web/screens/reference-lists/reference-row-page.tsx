@@ -130,9 +130,9 @@ function RowForm({ list, row }: { list: ListName; row: ReferenceRow | null }) {
       <Suspense fallback={null}>
         <TitlePreview list={list} values={values} />
       </Suspense>
-      {errors.whole && (
+      {errors.form && (
         <p role="alert" className={styles.wrong}>
-          {errors.whole}
+          {errors.form}
         </p>
       )}
       <div className={styles.actions}>
@@ -147,12 +147,12 @@ function RowForm({ list, row }: { list: ListName; row: ReferenceRow | null }) {
 function refusalOf(error: Error): FormErrors {
   if (error instanceof ApiError && error.status === 'EditConflict') {
     return {
-      whole: 'Пока вы редактировали, это изменил кто-то другой. Обновите страницу и внесите правки снова.',
+      form: 'Пока вы редактировали, это изменил кто-то другой. Обновите страницу и внесите правки снова.',
     }
   }
   const refused = fieldErrors(error)
   const hasFields = Object.keys(refused).length > 0
-  return { ...refused, whole: hasFields ? 'Проверьте отмеченные поля' : error.message }
+  return { ...refused, form: hasFields ? 'Проверьте отмеченные поля' : error.message }
 }
 
 /** Fills in only the fields that are still empty. */

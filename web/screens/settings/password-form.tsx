@@ -11,7 +11,7 @@ import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './password-form.module.css'
 
-type PasswordErrors = FormErrors<'oldPassword' | 'password' | 'whole'>
+type PasswordErrors = FormErrors<'oldPassword' | 'password' | 'form'>
 
 interface PasswordFormProps {
   hasPassword: boolean
@@ -75,9 +75,9 @@ export function PasswordForm({ hasPassword, needsOld, username }: PasswordFormPr
             clearErrors(['password'])
           }}
         />
-        {errors.whole && (
+        {errors.form && (
           <p className={styles.failure} role="alert">
-            {errors.whole}
+            {errors.form}
           </p>
         )}
         <Button type="submit" isPending={change.isPending}>
@@ -114,16 +114,16 @@ function problemsOf(oldPassword: string | null, password: string): PasswordError
 }
 
 function refusalOf(error: Error): PasswordErrors {
-  if (!(error instanceof ApiError)) return { whole: 'Произошла некая ошибка' }
+  if (!(error instanceof ApiError)) return { form: 'Произошла некая ошибка' }
   if (error.status === 'OldPasswordMismatch') return { oldPassword: error.message }
   const { password } = fieldErrors(error)
   if (password && error.code === 422) return { password }
   if (error.code === 400 || error.status === 'ValidationFailed')
-    return { whole: 'Введенные данные неправильные' }
+    return { form: 'Введенные данные неправильные' }
   if (error.timeoutSeconds) {
     return {
-      whole: `Слишком много попыток. Попробуйте через ${Math.ceil(error.timeoutSeconds / 60)}${NBSP}мин`,
+      form: `Слишком много попыток. Попробуйте через ${Math.ceil(error.timeoutSeconds / 60)}${NBSP}мин`,
     }
   }
-  return { whole: error.message }
+  return { form: error.message }
 }

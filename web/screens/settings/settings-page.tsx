@@ -50,7 +50,7 @@ export function SettingsPage() {
       <OwnCrumbs label="Настройки" />
       <h1>Настройки</h1>
       <Panel title="Профиль">
-        <dl className={styles.ways}>
+        <dl className={styles.details}>
           <dt>Имя</dt>
           <dd>{user.fullName}</dd>
         </dl>

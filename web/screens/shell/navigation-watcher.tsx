@@ -84,9 +84,9 @@ function PagePlaceholder({ routeId }: { routeId: string }) {
 }
 
 function contentOf(routeId: string) {
-  const places = [0, 1, 2, 3]
-  if (/^routes\/places\//.test(routeId)) return places.map((place) => <CardSkeleton key={place} />)
-  if (/feed|news|reviews/.test(routeId)) return places.map((place) => <PostSkeleton key={place} />)
+  const positions = [0, 1, 2, 3]
+  if (/^routes\/places\//.test(routeId)) return positions.map((position) => <CardSkeleton key={position} />)
+  if (/feed|news|reviews/.test(routeId)) return positions.map((position) => <PostSkeleton key={position} />)
   if (/^routes\/(place|organisations|posts)\//.test(routeId)) {
     return (
       <>
@@ -97,5 +97,5 @@ function contentOf(routeId: string) {
       </>
     )
   }
-  return places.map((place) => <RowSkeleton key={place} />)
+  return positions.map((position) => <RowSkeleton key={position} />)
 }

@@ -10,7 +10,7 @@ interface AccountValues extends SignInAddress {
   password: string
 }
 
-type AccountErrors = FormErrors<'email' | 'phone' | 'password' | 'whole'>
+type AccountErrors = FormErrors<'email' | 'phone' | 'password' | 'form'>
 
 export type AccountForm = ReturnType<typeof useAccountForm>
 
@@ -87,7 +87,7 @@ export function showLoginError(form: AccountForm, error: unknown): void {
   if (showFieldErrors(form, error)) return
   const isBroken = error instanceof ApiError && error.code >= 500 && error.status !== 'NoConnection'
   form.setErrors({
-    whole: errorMessage(error),
+    form: errorMessage(error),
     ...(isBroken && { [channel]: NO_TEXT, password: NO_TEXT }),
   })
 }
@@ -99,7 +99,7 @@ export function showRequestError(form: AccountForm, error: unknown): void {
     form.setRefusedStatus(error.status)
     return
   }
-  if (!showFieldErrors(form, error)) form.setErrors({ whole: errorMessage(error) })
+  if (!showFieldErrors(form, error)) form.setErrors({ form: errorMessage(error) })
 }
 
 function showFieldErrors(form: AccountForm, error: unknown): boolean {

@@ -48,7 +48,7 @@ export function LoginForm() {
       <Link className={styles.aside} to={modalAddress('restore_password')} replace preventScrollReset>
         Забыли пароль?
       </Link>
-      <FormAlert>{errors.whole}</FormAlert>
+      <FormAlert>{errors.form}</FormAlert>
       <BlockedNotice
         seconds={code.blockedSeconds}
         channel={values.channel}

@@ -10,7 +10,7 @@ import { keepPageAfterReturn } from './oidc-draft.ts'
 export function OtherSites({ form }: { form: AccountForm }) {
   const { signInSites = [] } = usePageState().settings
   const start = useStartOidcSignIn({
-    onError: (error) => form.setErrors({ whole: errorMessage(error) }),
+    onError: (error) => form.setErrors({ form: errorMessage(error) }),
   })
   return signInSites.map(({ id, name }) => (
     <Button

@@ -14,8 +14,8 @@ export function PasskeyButton({ form }: { form: AccountForm }) {
   const logIn = useLogInByPasskey({
     onSuccess: (session) => signedIn(steps, session),
     onError: (error) => {
-      const whole = passkeyError(error)
-      form.setErrors(whole === undefined ? {} : { whole })
+      const formError = passkeyError(error)
+      form.setErrors(formError === undefined ? {} : { form: formError })
     },
   })
   if (!hasPasskeys()) return null

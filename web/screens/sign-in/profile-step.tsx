@@ -23,7 +23,7 @@ interface ProfileValues {
   password: string
 }
 
-type ProfileErrors = FormErrors<keyof ProfileValues | 'whole'>
+type ProfileErrors = FormErrors<keyof ProfileValues | 'form'>
 
 /** A new account enters its name, and may set a permanent password. */
 export function ProfileStep({ onDone }: { onDone: () => void }) {
@@ -74,7 +74,7 @@ function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
         error={errors.password}
         onChange={(event) => change({ password: event.target.value })}
       />
-      <FormAlert>{errors.whole}</FormAlert>
+      <FormAlert>{errors.form}</FormAlert>
       <Button type="submit" variant="primary" isWide isPending={save.isPending}>
         Сохранить
       </Button>
@@ -95,7 +95,7 @@ function refusalOf(error: Error): ProfileErrors {
     return { password: 'Пароль уже задан. Сменить его можно в настройках' }
   }
   const { firstName, secondName, password } = fieldErrors(error)
-  if (!firstName && !secondName && !password) return { whole: errorMessage(error) }
+  if (!firstName && !secondName && !password) return { form: errorMessage(error) }
   return {
     ...(firstName && { firstName }),
     ...(secondName && { secondName }),

@@ -23,7 +23,7 @@ export function RequestCodeForm({ purpose }: { purpose: CodePurpose }) {
       <p className={styles.text}>{texts[purpose]}</p>
       <AddressFields form={form} />
       <AddressHint form={form} />
-      <FormAlert>{form.errors.whole}</FormAlert>
+      <FormAlert>{form.errors.form}</FormAlert>
       <BlockedNotice
         seconds={blockedSeconds}
         channel={form.values.channel}

@@ -25,14 +25,14 @@ function CodeStep({ token }: { token: string }) {
   const [isBackup, setIsBackup] = useState(false)
   const [code, setCode] = useState('')
   const [isOver, setIsOver] = useState(false)
-  const { element, errors, showErrors, clearErrors } = useFormErrors<'code' | 'whole'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'code' | 'form'>()
   const finish = useFinishLogIn(token, {
     onSuccess: (session) => signedIn(steps, session),
     onError: (error) => {
       const status = error instanceof ApiError ? error.status : ''
       if (status === 'PasswordExpired') setIsOver(true)
       if (status === 'CredentialsMismatch') setCode('')
-      showErrors({ [status === 'CredentialsMismatch' ? 'code' : 'whole']: errorMessage(error) })
+      showErrors({ [status === 'CredentialsMismatch' ? 'code' : 'form']: errorMessage(error) })
     },
   })
   const change = (typed: string) => {
@@ -67,7 +67,7 @@ function CodeStep({ token }: { token: string }) {
         {...(errors.code !== undefined && { error: errors.code })}
         onChange={(event) => change(event.target.value)}
       />
-      <FormAlert>{errors.whole}</FormAlert>
+      <FormAlert>{errors.form}</FormAlert>
       <Button type="submit" variant="primary" isWide isPending={finish.isPending}>
         Войти
       </Button>

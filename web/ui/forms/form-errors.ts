@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Error messages by field; `whole` is for the whole form. */
+/** Error messages by field; `form` is for the whole form. */
 export type FormErrors<Field extends string = string> = Partial<Record<Field, string>>
 
 /** The errors of a form. Pass `element` to `<Form>`: a refused submit moves the focus to the first invalid field. */
@@ -45,7 +45,7 @@ function withoutFields<Field extends string>(
   fields: readonly string[],
 ): FormErrors<Field> {
   const left = Object.entries(errors).filter(
-    ([name]) => name !== 'whole' && !fields.includes(name.split('/')[0] ?? name),
+    ([name]) => name !== 'form' && !fields.includes(name.split('/')[0] ?? name),
   )
   return left.length === Object.keys(errors).length ? errors : (Object.fromEntries(left) as FormErrors<Field>)
 }

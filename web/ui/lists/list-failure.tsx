@@ -8,7 +8,7 @@ import styles from './list-failure.module.css'
 export function ListFailure({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const code = error instanceof ApiError ? error.code : 500
   const message = error instanceof ApiError ? error.message : 'Произошла некая ошибка'
-  if (code === 404) return <p className={styles.nothing}>{message}</p>
+  if (code === 404) return <p className={styles.empty}>{message}</p>
   const isOffline = code === NO_CONNECTION
   return (
     <div role="alert">

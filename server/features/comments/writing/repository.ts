@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { idsOfImages } from '#server/db/fragments/cards.ts'
 import { changedCount, currentTime } from '#server/db/fragments/columns.ts'
-import { authorTakesComments } from '#server/db/fragments/privacy.ts'
+import { authorAcceptsComments } from '#server/db/fragments/privacy.ts'
 import {
   hasBlocked,
   isBlockedByAuthor,
@@ -47,7 +47,7 @@ export function findPostOfComment(db: Db, postId: string, viewerId: string) {
     .leftJoin('cities as city', 'city.id', 'p.city_id')
     .select(postColumns)
     .select([venueRole(viewerId).as('role'), isBlockedByAuthor(viewerId).as('is_viewer_blocked')])
-    .select(['p.are_comments_closed', authorTakesComments(viewerId).as('takes_comments')])
+    .select(['p.are_comments_closed', authorAcceptsComments(viewerId).as('takes_comments')])
     .where('p.id', '=', postId)
     .executeTakeFirst()
 }

@@ -53,13 +53,13 @@ const c = expressionBuilder<DB & { c: GuestCards }, 'c'>()
 
 /** Cards of the person at any venue, by the account or by its phone; of a merged card the one it is shown as. */
 function cardsOf({ userId, phone }: { userId: string; phone: string | null }) {
-  const ofAccount = c.selectFrom('guest_cards as m').select('m.root_id').where('m.user_id', '=', userId)
-  const ofPhone = c
+  const byAccount = c.selectFrom('guest_cards as m').select('m.root_id').where('m.user_id', '=', userId)
+  const byPhone = c
     .selectFrom('guest_card_phones as p')
     .innerJoin('guest_cards as m', 'm.id', 'p.card_id')
     .select('m.root_id')
     .where('p.phone', '=', phone)
-  return ofAccount.union(ofPhone)
+  return byAccount.union(byPhone)
 }
 
 export function listCardsOfPerson(db: Db, person: { userId: string; phone: string | null }) {

@@ -42,8 +42,8 @@ export class ImageProcessor {
   /** @throws {AppError} ValidationFailed for an unsuitable picture, TooManyRequests when the queue is full */
   make(picture: { sourcePath: string; targetFolder: string; ownerId: string }): Promise<ProcessedImage> {
     if (this.#closed) throw new AppError('ServiceUnavailable')
-    const ofOwner = this.#waiting.filter(({ ownerId }) => ownerId === picture.ownerId)
-    if (this.#waiting.length >= MAX_QUEUED || ofOwner.length >= MAX_QUEUED_OF_OWNER) {
+    const ownPictures = this.#waiting.filter(({ ownerId }) => ownerId === picture.ownerId)
+    if (this.#waiting.length >= MAX_QUEUED || ownPictures.length >= MAX_QUEUED_OF_OWNER) {
       throw new AppError('TooManyRequests', { timeoutSeconds: 30 })
     }
     return new Promise((resolve, reject) => {

@@ -130,7 +130,7 @@ class Writer {
     )
     await repository.updatePlaces(
       this.#db,
-      changed.map(({ row, keptFields }) => ({ row, heldFields: keptFields })),
+      changed.map(({ row, keptFields }) => ({ row, keptFields: keptFields })),
     )
     await writeDetails(this.#db, [...created, ...changed])
     const createdIds = new Map(created.map(({ place, row }) => [place, row.id]))

@@ -46,11 +46,11 @@ export class Kinds {
     return this.#lists.cuisineBySlug.get(latinName)?.id
   }
 
-  ofTags(tags: Readonly<Record<string, string>>): Kind {
+  fromTags(tags: Readonly<Record<string, string>>): Kind {
     return this.#known(kindOfTags(tags))
   }
 
-  ofMosru(type: string, name: string): Kind {
+  fromMosru(type: string, name: string): Kind {
     return this.#known(kindOfMosru(type, name))
   }
 
@@ -63,12 +63,12 @@ export class Kinds {
   }
 
   /** The kind of a category name, or of a free text. */
-  ofName(text: string): Kind {
+  fromName(text: string): Kind {
     const categoryId = this.#categoryByName.get(text.toLowerCase())
-    return categoryId === undefined ? this.ofWords(text) : { categoryId }
+    return categoryId === undefined ? this.fromWords(text) : { categoryId }
   }
 
-  ofWords(text: string): Kind {
+  fromWords(text: string): Kind {
     return this.#known(kindOfWords(text))
   }
 

@@ -138,7 +138,7 @@ describe('kinds', () => {
     cuisineBySlug: new Map(),
     cuisines: [georgian, kebab],
   })
-  const food = (tags: Record<string, string>) => kinds.ofTags(tags)
+  const food = (tags: Record<string, string>) => kinds.fromTags(tags)
   test('the cuisine may define the category more precisely', () => {
     expect(food({ amenity: 'cafe', cuisine: 'coffee_shop;cake' })).toEqual(
       food({ amenity: 'fast_food', cuisine: 'coffee_shop' }),
@@ -158,10 +158,10 @@ describe('kinds', () => {
   })
 
   test('tags of offices and schools do not decide the category', () => {
-    expect(kinds.ofMosru('столовая', 'Столовая №7')).toEqual({ skipped: 'canteen' })
-    expect(kinds.ofMosru('кафе', 'Кафе ГБОУ Школа 12')).toEqual({ skipped: 'canteen' })
-    expect(kinds.ofMosru('магазин (отдел кулинарии)', 'Азбука')).toEqual({ skipped: 'not-food' })
-    expect(kinds.ofMosru('кафе', 'Додо Пицца')).toEqual(food({ amenity: 'restaurant', cuisine: 'pizza' }))
+    expect(kinds.fromMosru('столовая', 'Столовая №7')).toEqual({ skipped: 'canteen' })
+    expect(kinds.fromMosru('кафе', 'Кафе ГБОУ Школа 12')).toEqual({ skipped: 'canteen' })
+    expect(kinds.fromMosru('магазин (отдел кулинарии)', 'Азбука')).toEqual({ skipped: 'not-food' })
+    expect(kinds.fromMosru('кафе', 'Додо Пицца')).toEqual(food({ amenity: 'restaurant', cuisine: 'pizza' }))
   })
 })
 

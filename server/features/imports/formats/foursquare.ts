@@ -1,6 +1,6 @@
 import { splitAddress } from '../facts/addresses.ts'
 import { chainOfName } from '../facts/brands.ts'
-import type { OpenDataFormat } from './open-places.ts'
+import type { OpenDataFormat } from './open-data-places.ts'
 import { text, texts } from './values.ts'
 
 const columns = [
@@ -33,7 +33,7 @@ export const foursquare: OpenDataFormat = {
     return {
       id: text(row.fsq_place_id),
       name: text(row.name),
-      kind: labels.length > 0 ? lists.kinds.ofWords(`${kinds[0]} ${labels[0]}`) : { skipped: 'not-food' },
+      kind: labels.length > 0 ? lists.kinds.fromWords(`${kinds[0]} ${labels[0]}`) : { skipped: 'not-food' },
       isClosed: Boolean(row.date_closed),
       isUnsure: texts(row.unresolved_flags).some((flag) => doubtfulFlags.has(flag)),
       point: { lat: Number(row.latitude ?? Number.NaN), lon: Number(row.longitude ?? Number.NaN) },

@@ -51,7 +51,7 @@ function readRecord(record: string[], line: number, columns: Map<string, number>
   const sourceId = cell('global_id')
   if (!/^\d+$/.test(sourceId)) return { line, broken: 'нет номера global_id' }
   const name = cleanName(cell('Name'))
-  const kind = lists.kinds.ofMosru(cell('TypeObject'), name)
+  const kind = lists.kinds.fromMosru(cell('TypeObject'), name)
   if ('skipped' in kind) return { line, skipped: kind.skipped, name, id: sourceId }
   if (!name) return { line, skipped: 'no-name', id: sourceId }
   const point = { lat: number(cell('Latitude_WGS84')), lon: number(cell('Longitude_WGS84')) }

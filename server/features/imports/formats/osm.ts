@@ -53,7 +53,7 @@ export function rowOfTags(
   | { broken: string } {
   const rawName = tags['name:ru'] || tags.name || tags['brand:ru'] || tags.brand || tags['name:en'] || ''
   const identity = { name: rawName.slice(0, 120), ...(id !== null && { id }) }
-  const kind = lists.kinds.ofTags(tags)
+  const kind = lists.kinds.fromTags(tags)
   if ('skipped' in kind) {
     const landmark = kind.skipped === 'not-food' && point && landmarkAt({ id, tags, point })
     return landmark ? { landmark } : { skipped: kind.skipped, ...identity }

@@ -2,7 +2,7 @@ import { splitAddress } from '../facts/addresses.ts'
 import { brandOf, chainOfName } from '../facts/brands.ts'
 import { pointOf } from '../facts/geometry.ts'
 import { cleanName } from '../facts/names.ts'
-import type { OpenDataFormat } from './open-places.ts'
+import type { OpenDataFormat } from './open-data-places.ts'
 import { listOf, record, text, texts } from './values.ts'
 
 const columns = [
@@ -34,7 +34,7 @@ export const overture: OpenDataFormat = {
     return {
       id: text(row.id),
       name: text(record(names.common).ru) || text(names.primary),
-      kind: lists.kinds.ofWords(kinds[0] ?? ''),
+      kind: lists.kinds.fromWords(kinds[0] ?? ''),
       isClosed: row.operating_status === 'permanently_closed',
       isUnsure: typeof row.confidence === 'number' && row.confidence < MIN_CONFIDENCE,
       point: pointOf(row.geometry),

@@ -25,12 +25,12 @@ export async function* readRows(options: ReadOptions): AsyncGenerator<SourceRow>
     const { readOsmPbf } = await import('./pbf/osm-pbf.ts')
     yield* readOsmPbf(path, lists, onProgress)
   } else if (format === 'overture' || format === 'foursquare') {
-    const { readOpenPlaces } = await import('./open-places.ts')
+    const { readOpenDataPlaces } = await import('./open-data-places.ts')
     const set =
       format === 'overture'
         ? (await import('./overture.ts')).overture
         : (await import('./foursquare.ts')).foursquare
-    yield* readOpenPlaces(path, set, lists, onProgress)
+    yield* readOpenDataPlaces(path, set, lists, onProgress)
   } else {
     const chunks = readText(path, kind.isPacked, (read) => onProgress(read, kind.size))
     if (format === 'mosru') yield* readMosru(chunks, lists)

@@ -153,8 +153,8 @@ function readRecord({ cells, point: shape }: TableRecord, mapping: Mapping, list
 
 /** Rows of a table without a column for the kind count as venues. */
 function kindOf(kinds: Kinds, text: string, name: string): Kind {
-  if (text) return kinds.ofName(text)
-  const named = kinds.ofWords(name)
+  if (text) return kinds.fromName(text)
+  const named = kinds.fromWords(name)
   return 'skipped' in named ? { categoryId: OTHER_CATEGORY_ID } : named
 }
 

@@ -138,8 +138,8 @@ const MAX_IN_SMS = 3
 export function composeEmail(news: readonly News[], settingsLink: string): { subject: string; text: string } {
   const [first] = news
   const subject = news.length === 1 && first ? sentenceOf(first) : `Брони: ${countOf(news.length, newsForms)}`
-  const parts = [...Map.groupBy(news, ({ link }) => link)].map(([link, ofPlace]) =>
-    [...ofPlace.map(sentenceOf), link].join('\n'),
+  const parts = [...Map.groupBy(news, ({ link }) => link)].map(([link, placeNews]) =>
+    [...placeNews.map(sentenceOf), link].join('\n'),
   )
   return { subject, text: [...parts, `О чём и когда писать: ${settingsLink}`].join('\n\n') }
 }

@@ -226,10 +226,10 @@ async function sendDigests(
 }
 
 function venuesOf(rows: readonly repository.DigestRow[], publicUrl: string): DigestVenue[] {
-  return [...Map.groupBy(rows, ({ place_id }) => place_id).values()].flatMap((ofPlace) => {
-    const [place] = ofPlace
+  return [...Map.groupBy(rows, ({ place_id }) => place_id).values()].flatMap((placeRows) => {
+    const [place] = placeRows
     if (!place) return []
-    const reservations = ofPlace.map((row) => ({
+    const reservations = placeRows.map((row) => ({
       at: localText(row.starts_at.getTime(), row.time_zone),
       name: row.name,
       guests: row.guests_count,

@@ -35,7 +35,7 @@ import { countWriting, writingLimits } from '#server/lib/limits/writing-limits.t
 import type { Services } from '#server/lib/services.ts'
 import { slugify } from '#server/lib/text/slugs.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { may } from '../policy.ts'
+import { can } from '../policy.ts'
 import * as organisations from '../writing/repository.ts'
 import {
   columnName,
@@ -382,6 +382,6 @@ async function readPlaces(
 async function requireOrganisation(db: Db, viewer: SignedIn, organisationId: string) {
   const row = await organisations.findForWriting(db, organisationId, viewer.userId)
   if (!row || row.is_deleted) throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })
-  if (!may(viewer, { role: row.role, hasOwner: row.has_owner }, 'edit')) throw new AppError('Forbidden')
+  if (!can(viewer, { role: row.role, hasOwner: row.has_owner }, 'edit')) throw new AppError('Forbidden')
   return row
 }

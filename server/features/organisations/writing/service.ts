@@ -19,7 +19,7 @@ import { newId } from '#server/lib/ids.ts'
 import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { hasAccess, may, type OrganisationAccess, type OrganisationAction } from '../policy.ts'
+import { can, hasAccess, type OrganisationAccess, type OrganisationAction } from '../policy.ts'
 import * as repository from './repository.ts'
 
 /** Creates an organisation with a name and its author as owner. Moderators add them for others, without an owner. */
@@ -100,7 +100,7 @@ export async function listHistory(
     db,
     { organisationId },
     query,
-    { now, mayRevert: may(viewer, access, 'revert'), emptyMessage: 'Сеть ещё не меняли на сайте' },
+    { now, canRevert: can(viewer, access, 'revert'), emptyMessage: 'Сеть ещё не меняли на сайте' },
   )
   return shown
 }
@@ -224,7 +224,7 @@ async function requireOrganisation(
   if (!row || !access || (row.is_deleted && !hasAccess(viewer, access))) {
     throw new AppError('RecordNotFound', { message: 'Сеть не найдена' })
   }
-  if (!may(viewer, access, action)) throw new AppError('Forbidden')
+  if (!can(viewer, access, action)) throw new AppError('Forbidden')
   return { row, access }
 }
 

@@ -69,7 +69,7 @@ export function listVenueInvitations(db: Db, venue: Venue): Promise<InvitationRo
  * The venue is locked by the caller. Inviting to the same role again prolongs the invitation; another role makes a
  * new one, because accepting one role does not accept another.
  */
-export async function putInvitation(
+export async function upsertInvitation(
   db: Db,
   venue: Venue,
   { who, role, invitedBy }: { who: Invitee; role: GrantableRole; invitedBy: string },

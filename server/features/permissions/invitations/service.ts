@@ -19,7 +19,7 @@ import {
   findVenue,
   isUnprovenOwner,
   lockVenue,
-  putMember,
+  upsertMember,
   type Venue,
   type VenueRow,
 } from '../repository.ts'
@@ -54,18 +54,18 @@ export async function invite(
     limit: INVITATIONS_PER_DAY,
     windowSeconds: 86_400,
   })
-  const put = await repository.putInvitation(db, venue, { who, role, invitedBy: viewer.userId })
+  const upserted = await repository.upsertInvitation(db, venue, { who, role, invitedBy: viewer.userId })
   if ('userId' in who) {
-    if (put.formerRole !== role) {
+    if (upserted.formerRole !== role) {
       await events.announce(db, 'invitation.created', {
         ...idsOf(venue),
-        invitationId: put.row.id,
+        invitationId: upserted.row.id,
         userId: who.userId,
         role,
         invitedBy: viewer.userId,
       })
     }
-  } else if (put.formerRole === null) {
+  } else if (upserted.formerRole === null) {
     const inviter = await findUser(db, { userId: viewer.userId })
     const email = invitationEmail({
       to: who.email,
@@ -77,7 +77,7 @@ export async function invite(
     })
     await delivery.sendEmail(db, email)
   }
-  return viewInvitation(put.row, await loadReference(db), [role])
+  return viewInvitation(upserted.row, await loadReference(db), [role])
 }
 
 /** Deletes an invitation; the caller has checked the right in its transaction. */
@@ -149,7 +149,7 @@ export async function acceptInvitation(
     if (!canGrant(inviter, accessOf(row), { role, current })) throw invitationNotFound()
     // An owner whose ownership is unproven grants unproven ownership only.
     const isUnproven = role === 'owner' && !inviter.isAdmin && (await isUnprovenOwner(db, venue, invitedBy))
-    await putMember(db, venue, viewer.userId, role, { isUnproven })
+    await upsertMember(db, venue, viewer.userId, role, { isUnproven })
     await logRoleChange(db, {
       ...idsOf(venue),
       userId: viewer.userId,

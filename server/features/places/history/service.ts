@@ -11,7 +11,7 @@ import { AppError } from '#server/lib/errors.ts'
 import type { Page } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { canSee, may } from '../policy.ts'
+import { can, canSee } from '../policy.ts'
 import { notFound } from '../writing/plans/service.ts'
 import * as writing from '../writing/repository.ts'
 import { asSlugConflict, savePlace } from '../writing/service.ts'
@@ -28,10 +28,10 @@ export async function listHistory(
   const row = await writing.readEditedPlace(db, placeId, viewer.userId, { forUpdate: false })
   const access = row && accessOf(row)
   if (!row || !access || !canSee(viewer, access)) throw notFound()
-  if (!may(viewer, access, 'seeHistory')) throw new AppError('Forbidden')
+  if (!can(viewer, access, 'seeHistory')) throw new AppError('Forbidden')
   const { changes, ...shown } = await listRevisions<PlaceField>(db, { placeId }, query, {
     now,
-    mayRevert: may(viewer, access, 'revert'),
+    canRevert: can(viewer, access, 'revert'),
     emptyMessage: 'Заведение ещё не меняли на сайте',
   })
   const images = await writing.listImages(db, [...new Set(changes.flatMap(imageIdsIn))])
@@ -50,7 +50,7 @@ export async function revert(
     const row = await writing.readEditedPlace(db, placeId, viewer.userId, { forUpdate: true })
     const access = row && accessOf(row)
     if (!access || !canSee(viewer, access)) throw notFound()
-    if (!may(viewer, access, 'revert')) throw new AppError('Forbidden')
+    if (!can(viewer, access, 'revert')) throw new AppError('Forbidden')
     const changes = await requireUndoable(db, { placeId }, revisionId)
     return savePlace(
       { ...services, db, reference },

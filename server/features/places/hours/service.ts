@@ -8,7 +8,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { canSee, may } from '../policy.ts'
+import { can, canSee } from '../policy.ts'
 import { notFound } from '../writing/plans/service.ts'
 import { type EditedPlaceRow, readEditedPlaces } from '../writing/repository.ts'
 import { checkerOf } from '../writing/saving/service.ts'
@@ -26,7 +26,7 @@ export async function confirmHours(services: Services, viewer: SignedIn, placeId
   await countWriting(services.limits, 'hours', viewer.userId)
   const row = await inTransaction(services.db, async (db) => {
     const place = await lockOpenPlace(db, viewer, placeId)
-    const by = may(viewer, accessOf(place), 'edit') ? checkerOf(viewer) : 'guests'
+    const by = can(viewer, accessOf(place), 'edit') ? checkerOf(viewer) : 'guests'
     if (!(await repository.setHoursCheck(db, placeId, { at: new Date(), by }))) {
       throw new AppError('StateNotAllowed', {
         message: 'Часы этого заведения не указаны: подтверждать нечего',

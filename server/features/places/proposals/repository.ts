@@ -22,7 +22,10 @@ export function listOpenProposals(db: Db, placeIds: readonly string[]) {
     .select(['id', 'place_id', 'topic', 'source', 'state', 'changes'])
     .where(({ eb, fn }) => eb('place_id', '=', fn.any(sql.val([...placeIds]))))
     .where(({ eb, and, or }) =>
-      or([eb('state', '=', 'open'), and([eb('state', '=', 'declined'), eb('settled_run_id', 'is', null)])]),
+      or([
+        eb('state', '=', 'open'),
+        and([eb('state', '=', 'declined'), eb('resolved_by_run_id', 'is', null)]),
+      ]),
     )
     .execute()
 }
@@ -35,7 +38,7 @@ export async function insertProposals(
 }
 
 /** A declined proposal stays declined, but no longer blocks new ones of the source. */
-export async function closeProposals(
+export async function resolveProposals(
   db: Db,
   ids: readonly string[],
   { as, runId }: { as: 'agreed' | 'replaced'; runId: string | null },
@@ -45,7 +48,7 @@ export async function closeProposals(
     .updateTable('place_proposals')
     .set((eb) => ({
       state: eb.case().when('state', '=', 'open').then(as).else(eb.ref('state')).end(),
-      settled_run_id: runId,
+      resolved_by_run_id: runId,
     }))
     .where(({ eb, fn }) => eb('id', '=', fn.any(sql.val([...ids]))))
     .execute()
@@ -66,7 +69,7 @@ export function listProposedClosures(db: Db, source: string, cityId: number) {
     .where(({ eb, and, or }) =>
       or([
         eb('pp.state', '=', 'open'),
-        and([eb('pp.state', '=', 'declined'), eb('pp.settled_run_id', 'is', null)]),
+        and([eb('pp.state', '=', 'declined'), eb('pp.resolved_by_run_id', 'is', null)]),
       ]),
     )
     .execute()
@@ -81,14 +84,14 @@ export async function withdrawProposals(db: Db, runId: string): Promise<void> {
     .execute()
   await db
     .updateTable('place_proposals as pp')
-    .set({ settled_run_id: null })
-    .where('settled_run_id', '=', runId)
+    .set({ resolved_by_run_id: null })
+    .where('resolved_by_run_id', '=', runId)
     .where('state', '=', 'declined')
     .execute()
   await db
     .updateTable('place_proposals as pp')
-    .set({ state: 'open', settled_run_id: null })
-    .where('settled_run_id', '=', runId)
+    .set({ state: 'open', resolved_by_run_id: null })
+    .where('resolved_by_run_id', '=', runId)
     .where('state', 'in', ['agreed', 'replaced'])
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -8,7 +8,7 @@ import { newId } from '#server/lib/ids.ts'
 import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { canSee, may } from '../policy.ts'
+import { can, canSee } from '../policy.ts'
 import { notFound } from '../writing/plans/service.ts'
 import { type EditedPlaceRow, readEditedPlaces } from '../writing/repository.ts'
 import { savePlace } from '../writing/service.ts'
@@ -45,7 +45,7 @@ export async function propose(
   )
   if (fresh.length === 0) return 0
   const replaced = fresh.flatMap(others).filter(({ state }) => state === 'open')
-  await repository.closeProposals(
+  await repository.resolveProposals(
     db,
     replaced.map(({ id }) => id),
     { as: 'replaced', runId },
@@ -85,7 +85,7 @@ export async function closeAgreedProposals(
   const ids = openProposals
     .filter(({ place_id, topic }) => keys.has(`${place_id} ${topic}`))
     .map(({ id }) => id)
-  await repository.closeProposals(db, ids, { as: 'agreed', runId })
+  await repository.resolveProposals(db, ids, { as: 'agreed', runId })
 }
 
 /** Closes proposals to close places that are in the file of the source again. */
@@ -96,7 +96,7 @@ export async function closeReturnedProposals(
 ): Promise<void> {
   const closures = await repository.listProposedClosures(db, source, cityId)
   const ids = closures.filter(({ source_id }) => presentIds.has(source_id)).map(({ id }) => id)
-  await repository.closeProposals(db, ids, { as: 'agreed', runId })
+  await repository.resolveProposals(db, ids, { as: 'agreed', runId })
 }
 
 export const withdrawProposals = repository.withdrawProposals
@@ -150,6 +150,6 @@ async function readPlace(
 ): Promise<EditedPlaceRow> {
   const [row] = await readEditedPlaces(db, [placeId], viewer.userId, { forUpdate, isBrief: true })
   if (!row || !canSee(viewer, accessOf(row))) throw notFound()
-  if (!may(viewer, accessOf(row), 'edit')) throw new AppError('Forbidden')
+  if (!can(viewer, accessOf(row), 'edit')) throw new AppError('Forbidden')
   return row
 }

@@ -12,7 +12,7 @@ import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import { type Page, readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
-import { canModerate, canSee, may } from '../policy.ts'
+import { can, canModerate, canSee } from '../policy.ts'
 import { presentPlaces } from '../service.ts'
 import { notFound } from '../writing/plans/service.ts'
 import * as writing from '../writing/repository.ts'
@@ -34,7 +34,7 @@ export async function moderate(
     const row = await writing.readEditedPlace(db, placeId, viewer.userId, { forUpdate: true })
     const access = row && accessOf(row)
     if (!row || !access || !canSee(viewer, access)) throw notFound()
-    if (!may(viewer, access, actionOf[status])) throw new AppError('Forbidden')
+    if (!can(viewer, access, actionOf[status])) throw new AppError('Forbidden')
     if (access.status === 'deleted') {
       throw new AppError('StateNotAllowed', { message: 'Заведение удалено. Сначала восстановите его' })
     }

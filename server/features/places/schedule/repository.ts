@@ -52,15 +52,15 @@ export async function setPlaceHours(db: Db, hours: readonly PlaceHoursRow[]): Pr
     .set(({ ref }) => ({
       open_week: ref('row.open_week'),
       main_schedule: ref('row.main_schedule'),
-      hours_checked_by: ofChangedHours('hours_checked_by'),
-      hours_checked_at: ofChangedHours('hours_checked_at'),
+      hours_checked_by: keepIfUnchanged('hours_checked_by'),
+      hours_checked_at: keepIfUnchanged('hours_checked_at'),
     }))
     .whereRef('places.id', '=', 'row.id')
     .execute()
 }
 
 /** Saving unchanged hours does not count as a confirmation. */
-function ofChangedHours<Column extends 'hours_checked_by' | 'hours_checked_at'>(column: Column) {
+function keepIfUnchanged<Column extends 'hours_checked_by' | 'hours_checked_at'>(column: Column) {
   const isUnchanged = eb.and([
     eb('row.hours_checked_by', 'is not', null),
     eb('places.open_week', 'is not distinct from', eb.ref('row.open_week')),

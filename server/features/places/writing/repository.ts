@@ -240,12 +240,12 @@ function photoRows({ id, photos }: WrittenGallery): object[] {
 /** The slugs among these that are used, or redirect to a place that had them. */
 export async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const named = db.selectFrom('places').select('latin_name').where('latin_name', 'in', slugs)
-  const once = db.selectFrom('place_former_slugs').select('latin_name').where('latin_name', 'in', slugs)
-  const ofCities = db
+  const former = db.selectFrom('place_former_slugs').select('latin_name').where('latin_name', 'in', slugs)
+  const cityRedirects = db
     .selectFrom('city_slugs')
     .select((city) => city.ref('latin_name').$notNull().as('latin_name'))
     .where('latin_name', 'in', slugs)
-  const rows = slugs.length === 0 ? [] : await named.union(once).union(ofCities).execute()
+  const rows = slugs.length === 0 ? [] : await named.union(former).union(cityRedirects).execute()
   return new Set(rows.map((row) => row.latin_name))
 }
 

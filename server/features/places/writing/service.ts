@@ -13,7 +13,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { canModerate, canSee, may } from '../policy.ts'
+import { can, canModerate, canSee } from '../policy.ts'
 import {
   notFound,
   planChange,
@@ -108,7 +108,7 @@ export async function getForm(
   const row = await repository.readEditedPlace(db, placeId, viewer.userId, { forUpdate: false })
   const standing = row && accessOf(row)
   if (!row || !standing || !canSee(viewer, standing)) throw notFound()
-  if (!may(viewer, standing, 'edit')) throw new AppError('Forbidden')
+  if (!can(viewer, standing, 'edit')) throw new AppError('Forbidden')
   const values = stateOf(row)
   const images = await repository.listImages(db, imageIdsOf(values))
   return {

@@ -3,5 +3,5 @@ import type { Viewer } from '#server/lib/viewer.ts'
 type Roles = Pick<Viewer, 'isAdmin' | 'isContentManager'>
 
 /** Content managers edit rows; changing addresses, hiding and merging affect links and are for admins. */
-export const mayKeepLists = (viewer: Roles): boolean => viewer.isAdmin || viewer.isContentManager
-export const mayMoveAddresses = (viewer: Roles): boolean => viewer.isAdmin
+export const canEditLists = (viewer: Roles): boolean => viewer.isAdmin || viewer.isContentManager
+export const canMoveAddresses = (viewer: Roles): boolean => viewer.isAdmin

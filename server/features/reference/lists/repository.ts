@@ -20,7 +20,7 @@ const nameColumn: Readonly<Record<ListName, string>> = {
   tags: 'name',
 }
 
-const placesOf: Readonly<Record<ListName, RawBuilder<number>>> = {
+const placeCountOf: Readonly<Record<ListName, RawBuilder<number>>> = {
   cities: sql<number>`(select count(*) from places p where p.city_id = r.id)`,
   categories: sql<number>`(select count(*) from places p where p.category_id = r.id)`,
   cuisines: sql<number>`(select count(*) from places p where p.cuisine_ids @> array[r.id])`,
@@ -37,7 +37,7 @@ export async function listRows(
 ): Promise<Row[]> {
   const name = sql.ref(`r.${nameColumn[list]}`)
   const { rows } = await sql<Row>`
-    select r.*, ${placesOf[list]} as place_count from ${sql.table(list)} r
+    select r.*, ${placeCountOf[list]} as place_count from ${sql.table(list)} r
     where ${name} ilike ${pattern} ${list === 'dresscodes' ? sql`` : sql`or r.latin_name ilike ${pattern}`}
     order by ${name} collate "und-x-icu", r.id offset ${offset} limit ${limit}`.execute(db)
   return rows
@@ -45,7 +45,7 @@ export async function listRows(
 
 export async function findRow(db: Db, list: ListName, id: number): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select r.*, ${placesOf[list]} as place_count from ${sql.table(list)} r where r.id = ${id}`.execute(db)
+    select r.*, ${placeCountOf[list]} as place_count from ${sql.table(list)} r where r.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -132,7 +132,7 @@ async function moveToCity(db: Db, from: number, into: number): Promise<void> {
     .set({ before_city_id: into })
     .where('before_city_id', '=', from)
     .execute()
-  // An address that is imported for both cities goes with the one that is merged.
+  // A URL that is imported for both cities is deleted with the merged city.
   await db
     .updateTable('scheduled_imports')
     .set({ city_id: into })
@@ -169,7 +169,7 @@ async function replaceInPlaces(
     where ${column} @> array[${from}::int]`.execute(db)
 }
 
-/** Places are composed anew of what their sources say, which must not bring a merged row back. */
+/** Every import composes places from the stored facts again, which would restore references to the merged row. */
 async function moveCategoryOfRecords(db: Db, from: number, into: number): Promise<void> {
   await sql`
     update place_sources set facts = jsonb_set(facts, '{categoryId}', to_jsonb(${into}::int))
@@ -188,7 +188,7 @@ async function moveCuisineOfRecords(db: Db, from: number, into: number): Promise
 }
 
 /** Redirects the former addresses and ids of one row to another. */
-export async function moveFormer(db: Db, list: ListName, from: number, into: number): Promise<void> {
+export async function moveFormerRows(db: Db, list: ListName, from: number, into: number): Promise<void> {
   await db
     .updateTable('reference_former_rows')
     .set({ row_id: into })
@@ -197,7 +197,7 @@ export async function moveFormer(db: Db, list: ListName, from: number, into: num
     .execute()
 }
 
-export async function addFormer(
+export async function addFormerRow(
   db: Db,
   list: ListName,
   former: { rowId: number; latinName: string | null; mergedId: number | null },
@@ -233,7 +233,7 @@ export async function listPlaceIds(db: Db, list: ListName, id: number): Promise<
   return rows.map((row) => row.id)
 }
 
-const named = expressionBuilder<DB>()
+const userName = expressionBuilder<DB>()
   .selectFrom('users')
   .select(['id', 'first_name', 'second_name', 'is_deleted'])
 
@@ -246,7 +246,9 @@ export function listChanges(
   return db
     .selectFrom('reference_changes as c')
     .select(['c.id', 'c.action', 'c.changes', 'c.created_at'])
-    .select((eb) => jsonObjectFrom(named.whereRef('users.id', '=', eb.ref('c.changed_by'))).as('changed_by'))
+    .select((eb) =>
+      jsonObjectFrom(userName.whereRef('users.id', '=', eb.ref('c.changed_by'))).as('changed_by'),
+    )
     .where('c.list', '=', list)
     .where('c.row_id', '=', rowId)
     .orderBy('c.id', 'desc')

@@ -15,7 +15,7 @@ import type { AppInstance } from '#server/lib/http.ts'
 import { readPage } from '#server/lib/paging.ts'
 import { requireSession, type SignedIn, type Viewer } from '#server/lib/viewer.ts'
 import { proposeCity, proposeNames } from '../service.ts'
-import { mayKeepLists, mayMoveAddresses } from './policy.ts'
+import { canEditLists, canMoveAddresses } from './policy.ts'
 import * as repository from './repository.ts'
 import { addRow, changeRow, mergeRow, REINDEX, reindexPlacesOf, requireRow } from './service.ts'
 import { viewChange, viewRow } from './views.ts'
@@ -68,7 +68,7 @@ export function registerReferenceLists(app: AppInstance): void {
 
   app.post(mergeReferenceRow.path, { schema: mergeReferenceRow.schema }, async (request) => {
     const editor = requireEditor(request.viewer)
-    if (!mayMoveAddresses(editor)) throw new AppError('Forbidden')
+    if (!canMoveAddresses(editor)) throw new AppError('Forbidden')
     const { list, rowId } = request.params
     const row = await mergeRow(app, editor, list, { id: rowId, intoId: request.body.intoId })
     app.pageCache.invalidate(ALL_TAGS)
@@ -87,6 +87,6 @@ export function registerReferenceLists(app: AppInstance): void {
 
 function requireEditor(viewer: Viewer): SignedIn {
   const person = requireSession(viewer)
-  if (!mayKeepLists(person)) throw new AppError('Forbidden')
+  if (!canEditLists(person)) throw new AppError('Forbidden')
   return person
 }

@@ -11,7 +11,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { insertChange } from '../repository.ts'
 import { addCity, announceReferenceChange, requireFreeCitySlug } from '../service.ts'
-import { mayMoveAddresses } from './policy.ts'
+import { canMoveAddresses } from './policy.ts'
 import * as repository from './repository.ts'
 import { combinedFields, fieldsOf, toColumns, validateFields } from './rules.ts'
 import { viewRow } from './views.ts'
@@ -78,7 +78,7 @@ export async function changeRow(
     const changes = differences(before, fields)
     const isShownAnew = isHidden !== undefined && isHidden !== row.is_hidden
     const isMoved = changes.latinName !== undefined
-    if ((isShownAnew || isMoved) && !mayMoveAddresses(viewer)) throw new AppError('Forbidden')
+    if ((isShownAnew || isMoved) && !canMoveAddresses(viewer)) throw new AppError('Forbidden')
     if (list === 'categories' && id === OTHER_CATEGORY_ID && isHidden) throw cannotBeRemoved()
     if (!isShownAnew && Object.keys(changes).length === 0) return
     if (isMoved) await moveAddress(transaction, list, id, before.latinName ?? '', fields.latinName ?? '')
@@ -115,9 +115,9 @@ export async function mergeRow(
     const existing = fieldsOf(list, into)
     if (list === 'cities' && merged.timeZone !== existing.timeZone) await refuseBooked(transaction, id)
     await repository.moveReferences(transaction, list, id, intoId)
-    await repository.moveFormer(transaction, list, id, intoId)
+    await repository.moveFormerRows(transaction, list, id, intoId)
     await repository.deleteRow(transaction, list, id)
-    await repository.addFormer(transaction, list, { rowId: intoId, latinName, mergedId: id })
+    await repository.addFormerRow(transaction, list, { rowId: intoId, latinName, mergedId: id })
     const values = toColumns(list, combinedFields(list, merged, existing))
     await repository.updateRow(transaction, list, { id: intoId, version: into.version, values })
     const changes = { name: { before: name, after: null } }
@@ -150,7 +150,7 @@ export async function reindexPlacesOf(db: Db, { list, id }: { list: ListName; id
 async function moveAddress(db: Db, list: ListName, id: number, before: string, after: string): Promise<void> {
   await repository.deleteFormerSlug(db, list, after)
   if (list === 'cities') await requireFreeCitySlug(db, after)
-  await repository.addFormer(db, list, { rowId: id, latinName: before, mergedId: null })
+  await repository.addFormerRow(db, list, { rowId: id, latinName: before, mergedId: null })
 }
 
 type Changes = Record<string, { before: unknown; after: unknown }>

@@ -1,5 +1,5 @@
 import { type ChainEvening, MAX_ON_CHAIN_BOARD } from '#contract/reservations/chain-board.ts'
-import { may } from '#server/features/organisations/policy.ts'
+import { can } from '#server/features/organisations/policy.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
@@ -35,7 +35,7 @@ export async function getChainBoard(
     .sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id.localeCompare(b.id))
   // The staff of single places, hosts included, see the places whose reservations they manage.
   const access = { hasOwner: true, role: chain.role }
-  if (venues.length === 0 && !may(viewer, access, 'manageReservations')) throw new AppError('Forbidden')
+  if (venues.length === 0 && !can(viewer, access, 'manageReservations')) throw new AppError('Forbidden')
   const [first] = venues
   const today = first ? businessDateOf(first.terms, now) : readWallTime(now, DEFAULT_TIME_ZONE).date
   // A night that is not over belongs to the day before, at each venue by its own hours.
@@ -75,8 +75,8 @@ function viewEvening(
   taken: readonly OccupiedAtPlace[],
   newCount: number,
 ): ChainEvening {
-  const ofEvening = taken.filter(({ from }) => from >= evening.from)
-  const sum = (field: 'parties' | 'guests') => ofEvening.reduce((total, one) => total + one[field], 0)
+  const eveningStays = taken.filter(({ from }) => from >= evening.from)
+  const sum = (field: 'parties' | 'guests') => eveningStays.reduce((total, one) => total + one[field], 0)
   return {
     id: venue.id,
     latinName: venue.latin_name,

@@ -1,4 +1,4 @@
-import { mayBeMoved } from '#contract/reservations/reservation-values.ts'
+import { canBeMoved } from '#contract/reservations/reservation-values.ts'
 import type { AffectedReservations, PlannedChange } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -62,7 +62,7 @@ function affectedOf(
     count: rows.length,
     guests: rows.reduce((sum, row) => sum + row.guests_count, 0),
     withoutPhone: rows.filter((row) => row.phone === null).length,
-    cancelOnly: rows.filter((row) => !mayBeMoved({ disruption: disruptionOf(after, row) })).length,
+    cancelOnly: rows.filter((row) => !canBeMoved({ disruption: disruptionOf(after, row) })).length,
     days: [...days].map(([date, count]) => ({ date, count })),
   }
 }

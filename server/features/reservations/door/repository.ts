@@ -2,13 +2,13 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import type { DoorEntries } from '#server/db/types.ts'
 
-export type DoorRow = Selectable<DoorEntries>
+export type DoorEntryRow = Selectable<DoorEntries>
 
 export async function insertDoorEntry(db: Db, entry: Insertable<DoorEntries>): Promise<void> {
   await db.insertInto('door_entries').values(entry).execute()
 }
 
-export async function findDoorEntry(db: Db, id: string): Promise<DoorRow | undefined> {
+export async function findDoorEntry(db: Db, id: string): Promise<DoorEntryRow | undefined> {
   return db.selectFrom('door_entries').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -19,7 +19,7 @@ export async function updateDoorEntry(db: Db, id: string, values: Updateable<Doo
 const MAX_QUEUE_LENGTH = 100
 
 /** The parties that have waited since a time, first in the queue first. */
-export async function listDoor(db: Db, placeId: string, since: Date): Promise<DoorRow[]> {
+export async function listDoorQueue(db: Db, placeId: string, since: Date): Promise<DoorEntryRow[]> {
   return db
     .selectFrom('door_entries')
     .selectAll()

@@ -1,10 +1,10 @@
 import {
-  callFromDoor,
+  callFromDoorQueue,
   joinDoorQueue,
-  leaveDoor,
+  leaveDoorQueue,
   listTableTimes,
-  returnToDoor,
-  seatFromDoor,
+  returnToDoorQueue,
+  seatFromDoorQueue,
 } from '#contract/reservations/door.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
@@ -14,19 +14,19 @@ import * as door from './service.ts'
 /** The operations of a host for guests at the door or on the phone. */
 export function registerDoor(app: AppInstance): void {
   app.post(joinDoorQueue.path, { schema: joinDoorQueue.schema }, async ({ viewer, params, body }, reply) => {
-    const id = await door.joinDoor(app, requireSession(viewer), params.placeId, body, Date.now())
+    const id = await door.joinDoorQueue(app, requireSession(viewer), params.placeId, body, Date.now())
     return reply.code(201).send({ data: { id } })
   })
 
-  app.post(seatFromDoor.path, { schema: seatFromDoor.schema }, async ({ viewer, params, body }) => {
-    await door.seatFromDoor(app, requireSession(viewer), params.entryId, body, Date.now())
+  app.post(seatFromDoorQueue.path, { schema: seatFromDoorQueue.schema }, async ({ viewer, params, body }) => {
+    await door.seatFromDoorQueue(app, requireSession(viewer), params.entryId, body, Date.now())
     return { data: {} }
   })
 
   const steps = [
-    [callFromDoor, door.callFromDoor],
-    [leaveDoor, door.leaveDoor],
-    [returnToDoor, door.returnToDoor],
+    [callFromDoorQueue, door.callFromDoorQueue],
+    [leaveDoorQueue, door.leaveDoorQueue],
+    [returnToDoorQueue, door.returnToDoorQueue],
   ] as const
   for (const [operation, act] of steps) {
     app.post(operation.path, { schema: operation.schema }, async ({ viewer, params }) => {

@@ -13,13 +13,13 @@ import { requireName, requirePhone } from '../guest-details.ts'
 import { canManageReservations } from '../policy.ts'
 import { lockVenue, type Venue } from '../seats.ts'
 import { createReservation, requireReservationAccess } from '../venue/service.ts'
-import { beginningOfLine } from './line.ts'
+import { startOfQueue } from './queue.ts'
 import * as repository from './repository.ts'
 
 const MAX_QUEUE_LENGTH = 100
 
 /** @returns the id of the entry, of the one that an earlier request with the same key made */
-export async function joinDoor(
+export async function joinDoorQueue(
   services: Services,
   viewer: SignedIn,
   placeId: string,
@@ -43,8 +43,8 @@ export async function joinDoor(
       const id = newId(now)
       await inTransaction(services.db, async (db) => {
         await lockVenue(db, venueId)
-        const line = await repository.listDoor(db, venueId, beginningOfLine(now))
-        if (line.length >= MAX_QUEUE_LENGTH)
+        const queue = await repository.listDoorQueue(db, venueId, startOfQueue(now))
+        if (queue.length >= MAX_QUEUE_LENGTH)
           throw new AppError('TooManyRequests', { message: 'В очереди больше ста компаний' })
         await repository.insertDoorEntry(db, { id, ...entry })
         await services.events.announce(db, 'door.changed', { placeId: venueId })
@@ -55,8 +55,8 @@ export async function joinDoor(
   return made.id
 }
 
-/** The table is ready: a message to those who left a phone, once. */
-export async function callFromDoor(
+/** Marks the table as ready, and sends a message to guests who left a phone. */
+export async function callFromDoorQueue(
   services: Services,
   viewer: SignedIn,
   id: string,
@@ -74,11 +74,11 @@ export async function callFromDoor(
   })
 }
 
-export async function seatFromDoor(
+export async function seatFromDoorQueue(
   services: Services,
   viewer: SignedIn,
   id: string,
-  request: Static<typeof operations.seatFromDoor.schema.body>,
+  request: Static<typeof operations.seatFromDoorQueue.schema.body>,
   now: number,
 ): Promise<void> {
   await changeEntry(services, viewer, id, ['waiting', 'called'], async (db, entry, venue) => {
@@ -95,13 +95,13 @@ export async function seatFromDoor(
   })
 }
 
-export async function leaveDoor(services: Services, viewer: SignedIn, id: string): Promise<void> {
+export async function leaveDoorQueue(services: Services, viewer: SignedIn, id: string): Promise<void> {
   await changeEntry(services, viewer, id, ['waiting', 'called'], (db) =>
     repository.updateDoorEntry(db, id, { status: 'left' }),
   )
 }
 
-export async function returnToDoor(services: Services, viewer: SignedIn, id: string): Promise<void> {
+export async function returnToDoorQueue(services: Services, viewer: SignedIn, id: string): Promise<void> {
   await changeEntry(services, viewer, id, ['left'], (db, { called_at }) =>
     repository.updateDoorEntry(db, id, { status: called_at ? 'called' : 'waiting' }),
   )
@@ -112,8 +112,8 @@ async function changeEntry(
   services: Services,
   viewer: SignedIn,
   id: string,
-  allowed: readonly repository.DoorRow['status'][],
-  change: (db: Db, entry: repository.DoorRow, venue: Venue) => Promise<void>,
+  allowed: readonly repository.DoorEntryRow['status'][],
+  change: (db: Db, entry: repository.DoorEntryRow, venue: Venue) => Promise<void>,
 ): Promise<void> {
   await inTransaction(services.db, async (db) => {
     const unlocked = await repository.findDoorEntry(db, id)
@@ -129,7 +129,7 @@ async function changeEntry(
   })
 }
 
-const outcomes: Record<repository.DoorRow['status'], string> = {
+const outcomes: Record<repository.DoorEntryRow['status'], string> = {
   waiting: 'Гости ещё ждут',
   called: 'Гостей уже позвали',
   seated: 'Гостей уже посадили',

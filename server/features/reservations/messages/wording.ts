@@ -1,5 +1,5 @@
 import { formatLocal } from '#contract/format-local.ts'
-import { type Disruption, mayBeMoved } from '#contract/reservations/reservation-values.ts'
+import { canBeMoved, type Disruption } from '#contract/reservations/reservation-values.ts'
 import { countOf, inQuotes, type PluralForms } from '#contract/russian.ts'
 
 const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
@@ -56,7 +56,7 @@ export function composeMessage(kind: MessageKind, facts: MessageFacts): { subjec
   const table = `${inQuotes(facts.placeName)}, ${formatLocal(facts.datetime)}, ${countOf(facts.guests, guestForms)}`
   const isWaiting = facts.status === 'requested'
   const confirm = `Подтвердить, что придёте: ${facts.confirmUrl}`
-  const decline = `${mayBeMoved(facts) ? 'Перенести или отменить' : 'Отменить бронь'}: ${facts.declineUrl}`
+  const decline = `${canBeMoved(facts) ? 'Перенести или отменить' : 'Отменить бронь'}: ${facts.declineUrl}`
   const asksGuest = !facts.confirmedByGuest && !(isWaiting && facts.needsCall)
   const links = asksGuest ? `${confirm} ${decline}` : decline
   const call = facts.placePhone ? ` Телефон: ${facts.placePhone}` : ''

@@ -31,7 +31,7 @@ import { endOfStay, findSlot, type OccupiedSeats, type Party } from '../slots.ts
 import { capacityOf, overlapSpan } from '../terms.ts'
 import * as repository from './repository.ts'
 
-interface Wanted {
+interface RequestedTable {
   datetime: string
   party: Party
   phone: string
@@ -75,15 +75,15 @@ export async function requestReservation(
   const venue = await readBookableOnce(db, request.place_id)
   const wanted = readRequest(request)
   const context = { viewer, origin: { ip }, now, at: performance.now(), hooks }
-  const { queue } = lineOf(db)
+  const { queue } = queueOf(db)
   try {
-    return await queue.run(venue.id, () => serve(services, venue, wanted, context))
+    return await queue.run(venue.id, () => bookFromQueue(services, venue, wanted, context))
   } catch (error) {
     // For a repeated request the time may no longer be offered, the seats taken, the code used or the row stored.
     if (!(error instanceof AppError || violatedUnique(error))) throw error
     const made = await findEarlierReservation(db, venue, wanted)
     if (made === undefined) {
-      noteRefusal(services, venue, wanted, { error, now })
+      countRefusal(services, venue, wanted, { error, now })
       throw error
     }
     if (violatedUnique(error)) await refundRateLimit(services.limits, 'reservations', wanted.phone)
@@ -95,63 +95,66 @@ export async function requestReservation(
 }
 
 /** For the statistics of the venue: an offered time without free seats. */
-function noteRefusal(
+function countRefusal(
   { visits }: Services,
   { id, terms }: Venue,
-  { datetime, party, phone }: Wanted,
+  { datetime, party, phone }: RequestedTable,
   { error, now }: { error: unknown; now: number },
 ): void {
   if (!(error instanceof AppError) || error.status !== 'NoFreeSeats') return
   const { date, minuteOfDay } = readLocal(datetime)
   const slot = findSlot(terms, date, minuteOfDay, now)
   if (!slot || party.guests > capacityOf(terms)) return
-  visits.refuse({ placeId: id, startsAt: slot.startsAt, guestsCount: party.guests, phone })
+  visits.addRefused({ placeId: id, startsAt: slot.startsAt, guestsCount: party.guests, phone })
 }
 
 /** One request holds the lock of the place while the next ones are authenticated. */
 const CONCURRENCY = 3
 
-interface Line {
+interface RequestQueue {
   /** A few requests per place at a time: two hundred that wait for its lock would occupy every connection. */
   queue: KeyedQueue
   /** The last read of occupied seats around a time, valid for requests that arrived before it. */
-  looks: LRUCache<string, { at: number; taken: OccupiedSeats[] }>
+  recentReads: LRUCache<string, { at: number; taken: OccupiedSeats[] }>
 }
 
-const lines = new WeakMap<Db, Line>()
+const queues = new WeakMap<Db, RequestQueue>()
 
-function lineOf(db: Db): Line {
-  const existing = lines.get(db)
+function queueOf(db: Db): RequestQueue {
+  const existing = queues.get(db)
   if (existing) return existing
-  const line: Line = { queue: new KeyedQueue(CONCURRENCY), looks: new LRUCache({ max: 1000 }) }
-  lines.set(db, line)
-  return line
+  const created: RequestQueue = {
+    queue: new KeyedQueue(CONCURRENCY),
+    recentReads: new LRUCache({ max: 1000 }),
+  }
+  queues.set(db, created)
+  return created
 }
 
 /** Refuses a full evening before the place is locked or a code is checked. */
-async function serve(
+async function bookFromQueue(
   services: Services,
   venue: Venue,
-  wanted: Wanted,
+  wanted: RequestedTable,
   context: RequestContext,
 ): Promise<string> {
   const { db } = services
-  const { looks } = lineOf(db)
+  const { recentReads } = queueOf(db)
   const stay = requireStay(venue, wanted, context.now)
   const key = `${venue.id} ${stay.from}`
-  const last = looks.get(key)
+  const last = recentReads.get(key)
   const isRecent = last !== undefined && last.at >= context.at
-  const look = isRecent
+  const read = isRecent
     ? last
     : { at: performance.now(), taken: await listOccupied(db, venue, overlapSpan(venue.terms, stay)) }
-  looks.set(key, look)
-  findTable(venue, look.taken, stay, wanted.party)
+  recentReads.set(key, read)
+  findTable(venue, read.taken, stay, wanted.party)
   try {
     return (
       (await findEarlierReservation(db, venue, wanted)) ?? (await bookTable(services, venue, wanted, context))
     )
   } finally {
-    looks.delete(key)
+    recentReads.delete(key)
   }
 }
 
@@ -159,7 +162,7 @@ async function serve(
 async function bookTable(
   services: Services,
   { id: placeId }: Venue,
-  wanted: Wanted,
+  wanted: RequestedTable,
   context: RequestContext,
 ): Promise<string> {
   const verification = await verifyPhone(services, wanted, context)
@@ -180,14 +183,14 @@ async function bookTable(
 
 function requireStay(
   { terms }: Venue,
-  { datetime, party }: Wanted,
+  { datetime, party }: RequestedTable,
   now: number,
 ): { from: number; to: number } {
   const from = requireSlot(terms, datetime, now)
   return { from, to: endOfStay(terms, from, party.guests) }
 }
 
-function readRequest(request: ReservationRequest): Wanted {
+function readRequest(request: ReservationRequest): RequestedTable {
   return {
     datetime: request.datetime,
     party: { guests: request.guests_count, zoneId: request.zone_choice },
@@ -201,7 +204,11 @@ function readRequest(request: ReservationRequest): Wanted {
 }
 
 /** A retry may arrive when the time of its table is no longer offered. */
-async function findEarlierReservation(db: Db, venue: Venue, wanted: Wanted): Promise<string | undefined> {
+async function findEarlierReservation(
+  db: Db,
+  venue: Venue,
+  wanted: RequestedTable,
+): Promise<string | undefined> {
   const { key, phone, datetime } = wanted
   const { date, minuteOfDay } = readLocal(datetime)
   const startsAt = momentAt(date, minuteOfDay, venue.terms.timeZone)
@@ -213,7 +220,7 @@ async function findEarlierReservation(db: Db, venue: Venue, wanted: Wanted): Pro
   return (byKey ?? made[0])?.id
 }
 
-interface Table {
+interface Stay {
   from: number
   to: number
   zoneId: string | null
@@ -222,7 +229,7 @@ interface Table {
 /** @throws {AppError} when the guest may not have another reservation */
 async function verifyPhone(
   services: Services,
-  { phone, code }: Wanted,
+  { phone, code }: RequestedTable,
   { viewer, origin, now }: RequestContext,
 ): Promise<PhoneVerification> {
   const { db, config, limits } = services
@@ -243,9 +250,9 @@ function tooManyTables(): AppError {
 }
 
 function rowOf(
-  { phone, name, comment, party, key, source }: Wanted,
+  { phone, name, comment, party, key, source }: RequestedTable,
   venue: Venue,
-  { from, to, zoneId }: Table,
+  { from, to, zoneId }: Stay,
   { needsCall }: PhoneVerification,
   { viewer: { userId }, now }: RequestContext,
 ) {

@@ -41,7 +41,7 @@ export function placeParty(
     const ids = tables.flatMap((table) => options.tables[table]?.id ?? [])
     if (!ids.some((id) => taken.has(id))) return new Map([[wanted.id, ids]])
   }
-  return new Search(options, partiesOf(options, seated, wanted, choice)).run()
+  return new Search(options, actorsOf(options, seated, wanted, choice)).run()
 }
 
 /**
@@ -108,7 +108,7 @@ interface Party {
 }
 
 /** The party that wants a table first, then those who have theirs. */
-function partiesOf(
+function actorsOf(
   options: TableOptions,
   seated: readonly Seating[],
   wanted: Wanted,
@@ -157,20 +157,20 @@ function isSame(a: Option, b: Option): boolean {
 }
 
 /**
- * Settles the wanted party, then those whose tables were taken by it, and so on. Parties that nobody has disturbed stay
+ * Assigns the wanted party, then those whose tables were taken by it, and so on. Parties that nobody has disturbed stay
  * where they are, which is consistent; so an assignment exists exactly when one of the branches ends without anybody
  * disturbed.
  */
 class Search {
   readonly #options: TableOptions
   readonly #parties: readonly Party[]
-  /** The option of each settled party. */
-  readonly #settled: (Option | undefined)[]
-  /** Of each table, the settled parties that sit at it. */
+  /** The option of each assigned party. */
+  readonly #assigned: (Option | undefined)[]
+  /** Of each table, the assigned parties that sit at it. */
   readonly #at: number[][]
   /** The texts of `#spansAt` that are known. */
   readonly #spans: (string | undefined)[] = []
-  /** Of each party and option, how many settled parties sit at its tables at the same time. */
+  /** Of each party and option, how many assigned parties sit at its tables at the same time. */
   readonly #blocked: Uint16Array[]
   /** Of each party, how many of its options are free. */
   readonly #free: Uint16Array
@@ -181,13 +181,13 @@ class Search {
   constructor(options: TableOptions, parties: readonly Party[]) {
     this.#options = options
     this.#parties = parties
-    this.#settled = parties.map(() => undefined)
+    this.#assigned = parties.map(() => undefined)
     this.#at = options.tables.map(() => [])
     this.#blocked = parties.map((party) => new Uint16Array(party.choice.options.length))
     this.#free = Uint16Array.from(parties, (party) => party.choice.options.length)
     for (const [index, { isFixed, isException, current }] of parties.entries()) {
       if (isException) for (const table of current?.tables ?? []) this.#exceptions.add(table)
-      if (isFixed && current) this.#settle(index, current)
+      if (isFixed && current) this.#assign(index, current)
     }
   }
 
@@ -195,7 +195,7 @@ class Search {
     if (!this.#isRoomAtEachMoment() || this.#seat(new Set([0])) !== undefined) return undefined
     const tables = this.#options.tables
     return new Map(
-      this.#settled.flatMap((option, index) => {
+      this.#assigned.flatMap((option, index) => {
         const party = this.#party(index)
         if (!option || party.isFixed || (party.current && isSame(option, party.current))) return []
         return [[party.id, option.tables.flatMap((table) => tables[table]?.id ?? [])] as const]
@@ -204,13 +204,13 @@ class Search {
   }
 
   /**
-   * @returns undefined when everybody sits; else the settled parties because of whom not everybody can, so that the search
+   * @returns undefined when everybody sits; else the assigned parties because of whom not everybody can, so that the search
    * goes back to the last one of them at once
    */
   #seat(disturbed: ReadonlySet<number>): Set<number> | undefined {
     if (disturbed.size === 0) return undefined
     const index = this.#mostConstrained(disturbed)
-    const seatedParties = this.#unsettledAt(index)
+    const seatedParties = this.#unassignedAt(index)
     const branches = this.#freeOptions(index)
       .map((option) => ({ option, moved: option.tables.flatMap((table) => seatedParties.get(table) ?? []) }))
       .sort((a, b) => a.moved.length - b.moved.length)
@@ -220,8 +220,8 @@ class Search {
       const name = this.#nameOf(option)
       const alike = failed.get(name)
       if (alike) {
-        this.#addSettledBeside(alike, reasons)
-        this.#addSettledBeside(option, reasons)
+        this.#addAssignedBeside(alike, reasons)
+        this.#addAssignedBeside(option, reasons)
         continue
       }
       failed.set(name, option)
@@ -229,10 +229,10 @@ class Search {
       const left = new Set(disturbed)
       left.delete(index)
       for (const other of moved) left.add(other)
-      this.#settle(index, option)
+      this.#assign(index, option)
       const why = this.#whyNotAll(index) ?? this.#seat(left)
       if (why === undefined) return undefined
-      this.#unsettle(index, option)
+      this.#unassign(index, option)
       if (!why.has(index)) return why
       why.delete(index)
       for (const other of why) reasons.add(other)
@@ -240,20 +240,20 @@ class Search {
     return reasons
   }
 
-  /** The settled parties that keep a party from some of its tables. */
+  /** The assigned parties that keep a party from some of its tables. */
   #blockersOf(index: number): Set<number> {
     const party = this.#party(index)
     const blockers = new Set<number>()
     for (const other of party.meets) {
-      const option = this.#settled[other]
+      const option = this.#assigned[other]
       if (!option || this.#party(other).isFixed) continue
       if (option.tables.some((table) => (party.choice.byTable[table]?.length ?? 0) > 0)) blockers.add(other)
     }
     return blockers
   }
 
-  /** Adds the settled parties in the rows of these tables. */
-  #addSettledBeside({ tables }: Option, reasons: Set<number>): void {
+  /** Adds the assigned parties in the rows of these tables. */
+  #addAssignedBeside({ tables }: Option, reasons: Set<number>): void {
     for (const table of tables.flatMap((one) => this.#rowOf(one).tables)) {
       for (const other of this.#at[table] ?? []) if (!this.#party(other).isFixed) reasons.add(other)
     }
@@ -278,11 +278,11 @@ class Search {
     return this.#party(index).choice.options.filter((_, number) => blocked?.[number] === 0)
   }
 
-  /** Of each table, the parties not settled yet that sit at it at the same time. */
-  #unsettledAt(index: number): Map<number, number[]> {
+  /** Of each table, the parties not assigned yet that sit at it at the same time. */
+  #unassignedAt(index: number): Map<number, number[]> {
     const seatedParties = new Map<number, number[]>()
     for (const other of this.#party(index).meets) {
-      if (this.#settled[other]) continue
+      if (this.#assigned[other]) continue
       for (const table of this.#party(other).current?.tables ?? []) {
         const known = seatedParties.get(table)
         if (known) known.push(other)
@@ -292,14 +292,14 @@ class Search {
     return seatedParties
   }
 
-  /** The same for tables that are alike: at one place in rows of one kind, whose tables have the same settled parties. */
+  /** The same for tables that are alike: at one place in rows of one kind, whose tables have the same assigned parties. */
   #nameOf({ tables }: Option): string {
     const row = this.#rowOf(tables[0] ?? 0)
     const spans = row.tables.map((table) => this.#spansAt(table))
     return `${tables.map((table) => row.tables.indexOf(table))} of ${row.kind} ${spans.join(' ')}`
   }
 
-  /** When settled parties sit at a table, as a text to compare; of a table like no other, with its number. */
+  /** When assigned parties sit at a table, as a text to compare; of a table like no other, with its number. */
   #spansAt(table: number): string {
     const known = this.#spans[table]
     if (known !== undefined) return known
@@ -318,16 +318,18 @@ class Search {
     return row
   }
 
-  /** The settled parties because of whom one that comes at the same time has no table left. */
+  /** The assigned parties because of whom one that comes at the same time has no table left. */
   #whyNotAll(index: number): Set<number> | undefined {
-    const without = this.#party(index).meets.find((other) => !this.#settled[other] && this.#free[other] === 0)
+    const without = this.#party(index).meets.find(
+      (other) => !this.#assigned[other] && this.#free[other] === 0,
+    )
     return without === undefined ? undefined : this.#blockersOf(without)
   }
 
   /** Whether at each moment of the wanted stay there are tables enough for all who come: necessary, not sufficient. */
   #isRoomAtEachMoment(): boolean {
     const wanted = this.#party(0)
-    const present = [0, ...wanted.meets].filter((index) => !this.#settled[index])
+    const present = [0, ...wanted.meets].filter((index) => !this.#assigned[index])
     const moments = new Set(present.map((index) => Math.max(this.#party(index).from, wanted.from)))
     return [...moments].every((moment) => {
       const waiting = present.filter((index) => {
@@ -385,8 +387,8 @@ class Search {
     return fewest
   }
 
-  #settle(index: number, option: Option): void {
-    this.#settled[index] = option
+  #assign(index: number, option: Option): void {
+    this.#assigned[index] = option
     for (const table of option.tables) {
       this.#at[table]?.push(index)
       this.#spans[table] = undefined
@@ -394,8 +396,8 @@ class Search {
     }
   }
 
-  #unsettle(index: number, option: Option): void {
-    this.#settled[index] = undefined
+  #unassign(index: number, option: Option): void {
+    this.#assigned[index] = undefined
     for (const table of option.tables) {
       this.#at[table]?.splice(this.#at[table].indexOf(index), 1)
       this.#spans[table] = undefined

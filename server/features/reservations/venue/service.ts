@@ -16,7 +16,7 @@ import { momentAt } from '#server/lib/zone.ts'
 import type { ChangeAction } from '../change-log/rules.ts'
 import { type Author, type Decision, isDecided } from '../change-log/service.ts'
 import { act, applyChange, changeReservation, notFound, requirePossible } from '../changes.ts'
-import { listDoor } from '../door/line.ts'
+import { listDoorQueue } from '../door/queue.ts'
 import { requirePhone } from '../guest-details.ts'
 import { accessTo, canChangeSettings, canManageReservations, canSeeGuests } from '../policy.ts'
 import {
@@ -61,9 +61,9 @@ export async function requireSettingsAccess(db: Db, viewer: Viewer, idOrSlug: st
 export function requireRight(
   viewer: Viewer,
   venue: Venue,
-  mayDo: typeof canManageReservations = canManageReservations,
+  isAllowed: typeof canManageReservations = canManageReservations,
 ): Venue {
-  if (mayDo(viewer, venue)) return venue
+  if (isAllowed(viewer, venue)) return venue
   if (canManageReservations(viewer, venue) || canSee(viewer, accessTo(venue))) throw new AppError('Forbidden')
   throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
 }
@@ -105,7 +105,7 @@ export async function getBoard(
   ])
   const isToday = !text && (query.date ?? today) === today
   return {
-    door: isToday ? await listDoor(db, venue, { taken, end: evening.to }, now) : [],
+    door: isToday ? await listDoorQueue(db, venue, { taken, end: evening.to }, now) : [],
     reservations: await viewAll(
       db,
       viewer,

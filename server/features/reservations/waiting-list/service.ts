@@ -26,8 +26,7 @@ import { viewVenue } from '../views.ts'
 import * as repository from './repository.ts'
 
 /** Releases held seats when their time is over. */
-/** The queue keeps its first name, since jobs that wait in it outlive an upgrade. */
-export const EXPIRE_JOB = 'reservations.lapse'
+export const EXPIRE_JOB = 'reservations.expire'
 
 const MAX_WAITLIST_ENTRIES = 5
 const MAX_WAIT_MS = 24 * 3_600_000
@@ -86,7 +85,7 @@ export async function joinWaitlist(
     }
     throw error
   }
-  services.visits.refuse({
+  services.visits.addRefused({
     placeId: venue.id,
     startsAt: span.from_at.getTime(),
     guestsCount: request.guests_count,

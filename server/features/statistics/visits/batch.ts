@@ -2,64 +2,63 @@ import { visitKinds } from '#contract/statistics/visited-page.ts'
 import type { Db } from '#server/db/connection.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
 import { readWallTime } from '#server/lib/zone.ts'
+import type { Visitor } from './pending-visits.ts'
+import { type AcceptedVisits, acceptVisits, type VisitQuotas } from './quotas.ts'
 import * as repository from './repository.ts'
 import { type Counts, columnOf, hashOf, zeroCounts } from './rules.ts'
-import { type Shares, type TakenShare, takeShare } from './shares.ts'
-import type { Visitor } from './waiting-visits.ts'
 
 interface Batch {
   rows: repository.VisitedPlace[]
-  /** To be returned when the rows cannot be written. */
-  taken: TakenShare[]
+  /** Refunded when the rows cannot be written. */
+  acceptedVisits: AcceptedVisits[]
 }
 
 interface CountingTask {
   hour: number
-  /** Of the day. */
   salt: string
-  shares: Shares
+  quotas: VisitQuotas
 }
 
-/** Adds the visits of an hour up by place, without those of its own people and those over the limits. */
-export async function addUp(
+/** Sums the visits of an hour by place. Visits of its staff and visits beyond the limits are left out. */
+export async function sumVisits(
   db: Db,
   visitors: readonly Visitor[],
-  { hour, salt, shares }: CountingTask,
+  { hour, salt, quotas }: CountingTask,
 ): Promise<Batch> {
   const places = await repository.listCountedPlaces(db, [...new Set(visitors.map(({ place }) => place))])
   const byName = new Map(places.flatMap((place) => [[place.id, place] as const, [place.latin_name, place]]))
   const isStaff = await findStaff(db, visitors, places)
   const sums = new Map<string, PlaceSums>()
-  const taken: TakenShare[] = []
+  const acceptedVisits: AcceptedVisits[] = []
   for (const { place: name, ip, userAgent, userId, counts } of visitors) {
     const place = byName.get(name)
     if (!place || (userId !== null && isStaff.has(`${userId} ${place.id}`))) continue
     const network = networkOf(ip)
     const visitor = hashOf(salt, place.id, network, userAgent)
-    const person = shares.ofPerson(visitor, hour)
-    const share = takeShare(person, shares.ofNetwork(`${place.id} ${network}`, hour), counts)
-    if (visitKinds.every((kind) => share.counts[kind] === 0)) continue
-    taken.push(share)
-    const sum = sums.get(place.id) ?? { place, people: [], counts: zeroCounts() }
+    const person = quotas.personUsage(visitor, hour)
+    const accepted = acceptVisits(person, quotas.networkUsage(`${place.id} ${network}`, hour), counts)
+    if (visitKinds.every((kind) => accepted.counts[kind] === 0)) continue
+    acceptedVisits.push(accepted)
+    const sum = sums.get(place.id) ?? { place, visitorHashes: [], counts: zeroCounts() }
     sums.set(place.id, sum)
-    for (const kind of visitKinds) sum.counts[kind] += share.counts[kind]
-    if (share.isFirst) sum.people.push(visitor)
+    for (const kind of visitKinds) sum.counts[kind] += accepted.counts[kind]
+    if (accepted.isFirst) sum.visitorHashes.push(visitor)
   }
-  return { rows: [...sums.values()].map((sum) => rowOf(sum, hour)), taken }
+  return { rows: [...sums.values()].map((sum) => rowOf(sum, hour)), acceptedVisits }
 }
 
 interface PlaceSums {
   place: repository.CountedPlace
-  people: string[]
+  visitorHashes: string[]
   counts: Counts
 }
 
-function rowOf({ place, people, counts }: PlaceSums, hour: number): repository.VisitedPlace {
+function rowOf({ place, visitorHashes, counts }: PlaceSums, hour: number): repository.VisitedPlace {
   const columns = visitKinds.map((kind) => [columnOf[kind], counts[kind]])
   return {
     place_id: place.id,
     day: readWallTime(hour, place.time_zone).date,
-    people,
+    visitor_hashes: visitorHashes,
     ...Object.fromEntries(columns),
   }
 }

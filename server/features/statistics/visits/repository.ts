@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { insertionOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
-import { addedCounters, givenCounters, visitCounters } from '#server/db/fragments/visits.ts'
+import { addedCounters, batchCounters, visitCounters } from '#server/db/fragments/visits.ts'
 import type { VisitColumn } from './rules.ts'
 
 export interface CountedPlace {
@@ -10,7 +10,7 @@ export interface CountedPlace {
   time_zone: string
 }
 
-/** By latin names or ids, whichever each of them is. An array, because there may be thousands of names. */
+/** Finds places by slug or id. The names are one array parameter, because there may be thousands of them. */
 export function listCountedPlaces(db: Db, names: readonly string[]): Promise<CountedPlace[]> {
   const any = sql<string>`any(${names}::text[])`
   return db
@@ -21,7 +21,7 @@ export function listCountedPlaces(db: Db, names: readonly string[]): Promise<Cou
     .execute()
 }
 
-/** The people of these who work at one of these places. */
+/** The users among these who work at one of these places. */
 export function listStaff(
   db: Db,
   userIds: readonly string[],
@@ -35,7 +35,7 @@ export function listStaff(
     .execute()
 }
 
-/** The salt of a day, the same for all nodes: the first that asks makes it. */
+/** The salt of a day, the same on all nodes: the first request of the day stores the proposed one. */
 export async function readSalt(db: Db, day: string, proposed: Buffer): Promise<Buffer> {
   await sql`insert into visit_salts (day, salt) values (${day}, ${proposed}) on conflict do nothing`.execute(
     db,
@@ -48,24 +48,24 @@ export async function readSalt(db: Db, day: string, proposed: Buffer): Promise<B
   return salt
 }
 
-/** With its salt the hashes of a day lose all meaning; the numbers made of them stay. */
+/** Without the salt the hashes of a past day have no use; the counters made from them remain. */
 export async function deleteDaysBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('visit_salts').where('day', '<', dateOf(day)).execute()
   await db.deleteFrom('day_visitors').where('day', '<', dateOf(day)).execute()
 }
 
-/** A row of both tables of sums: a counter in each of their columns. */
+/** The counters that one batch adds to `visit_hours` and `visit_days` of a place. */
 export interface VisitedPlace extends Partial<Record<VisitColumn, number>> {
   place_id: string
-  /** By the clock of the city. */
+  /** The local date in the city. */
   day: string
-  /** Hashes of those who may be new today. */
-  people: string[]
+  /** Hashes of visitors whom the database may not have counted today. */
+  visitor_hashes: string[]
 }
 
 /**
- * Adds visits of one hour to the sums, and counts the people who were not there yet on this day of the salt. Raw SQL: one
- * statement for three tables. In one order, so that nodes that write at once do not block each other.
+ * Adds visits of one hour to the counters, and counts the visitors who are new on this day. Raw SQL, because one statement
+ * writes three tables. Rows are sorted, so that concurrent writes of nodes cannot deadlock.
  */
 export async function addVisits(
   db: Db,
@@ -74,16 +74,16 @@ export async function addVisits(
 ): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    with given as materialized (
+    with batch as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as given(place_id text, day date, people bytea[], ${givenCounters})
-    ), added as (
+        as batch(place_id text, day date, visitor_hashes bytea[], ${batchCounters})
+    ), inserted as (
       insert into day_visitors (day, place_id, visitor)
-      select ${day}::date, place_id, person from given, unnest(people) person order by 2, 3
+      select ${day}::date, place_id, person from batch, unnest(visitor_hashes) person order by 2, 3
       on conflict do nothing returning place_id
     ), sums as materialized (
-      select given.*, coalesce(fresh.count, 0) visitors
-      from given left join (select place_id, count(*) from added group by 1) fresh using (place_id)
+      select batch.*, coalesce(new_visitors.count, 0) visitors
+      from batch left join (select place_id, count(*) from inserted group by 1) new_visitors using (place_id)
     ), hours as (
       insert into visit_hours as counted (place_id, hour, ${visitCounters})
       select place_id, ${hour}::timestamptz, ${visitCounters} from sums order by 1
@@ -104,12 +104,12 @@ export interface RefusedRow {
 export async function insertRefused(db: Db, rows: readonly RefusedRow[]): Promise<void> {
   if (rows.length === 0) return
   const keyOf = (row: RefusedRow) => `${row.place_id} ${row.starts_at} ${row.guest}`
-  // In one order, so that nodes do not block each other.
+  // Sorted, so that concurrent writes of nodes cannot deadlock.
   const sorted = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   await sql`${insertionOf('refused_requests', sorted)} on conflict do nothing`.execute(db)
 }
 
-/** As the column takes it: the driver writes a date object as a moment. */
+/** A cast, because the driver would send a `Date` as a timestamp. */
 function dateOf(day: string) {
   return sql<Date>`${day}::date`
 }

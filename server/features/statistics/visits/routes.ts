@@ -6,7 +6,7 @@ import { networkOf } from '#server/lib/limits/networks.ts'
 import type { VisitCounter } from './service.ts'
 
 const FLUSH_INTERVAL_MS = 5_000
-/** The limit is for one network. */
+/** Per network. */
 const MAX_REQUESTS_PER_MINUTE = 600
 
 declare module 'fastify' {
@@ -21,7 +21,7 @@ export function registerVisits(app: AppInstance): void {
     failure: 'visits were not saved',
     run: async () => {
       const dropped = app.visits.takeDroppedCount()
-      if (dropped > 0) app.log.warn({ lost: dropped }, 'too many visits at once to count them all')
+      if (dropped > 0) app.log.warn({ dropped }, 'visits were dropped, because too many were pending')
       await app.visits.flush(Date.now())
     },
   })

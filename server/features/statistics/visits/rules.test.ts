@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLookedAt, isRobot, refusesCounting } from './rules.ts'
+import { isPageView, isRobot, optsOutOfTracking } from './rules.ts'
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
@@ -34,7 +34,7 @@ describe('headers', () => {
     [{ dnt: '0' }, false],
     [{}, false],
   ])('%j asks not to be counted: %s', (headers, refuses) => {
-    expect(refusesCounting(headers)).toBe(refuses)
+    expect(optsOutOfTracking(headers)).toBe(refuses)
   })
 
   test.each([
@@ -46,7 +46,7 @@ describe('headers', () => {
     [{ 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }, false],
     [{ purpose: 'prefetch' }, false],
     [{ 'x-moz': 'prefetch' }, false],
-  ])('%j is looked at by a person: %s', (headers, is) => {
-    expect(isLookedAt(headers)).toBe(is)
+  ])('%j is a page view: %s', (headers, is) => {
+    expect(isPageView(headers)).toBe(is)
   })
 })

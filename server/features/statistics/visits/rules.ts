@@ -7,12 +7,12 @@ import type { VisitKind } from '#contract/statistics/visited-page.ts'
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /** Visitors who ask not to be tracked are not counted. */
-export function refusesCounting(headers: Headers): boolean {
+export function optsOutOfTracking(headers: Headers): boolean {
   return headers['sec-gpc'] === '1' || headers.dnt === '1'
 }
 
-/** Whether a person looks at the document: prefetches and the service worker's own requests are read by nobody. */
-export function isLookedAt(headers: Headers): boolean {
+/** Whether a person sees the document: prefetches and requests of the service worker do not count. */
+export function isPageView(headers: Headers): boolean {
   const destination = headers['sec-fetch-dest']
   return (
     (destination === undefined || destination === 'document') &&
@@ -25,10 +25,10 @@ export function isLookedAt(headers: Headers): boolean {
 
 const knownAgents = new LRUCache<string, boolean>({ max: 5000 })
 
-/** Browsers send half of this at most. */
+/** Real browsers send at most half of this. */
 const MAX_USER_AGENT_LENGTH = 1000
 
-/** Names of browsers are few and come again; a request without one comes from a program. */
+/** Results are cached, because few user agents make most requests; a request without one comes from a program. */
 export function isRobot(userAgent: string): boolean {
   if (userAgent === '' || userAgent.length > MAX_USER_AGENT_LENGTH) return true
   // `get` would also move the name to the front of the cache, on every request.
@@ -56,24 +56,24 @@ export const columnOf = {
 
 export type VisitColumn = (typeof columnOf)[VisitKind]
 
-/** How many visits there were of each kind. */
+/** The number of visits of each kind. */
 export type Counts = Record<VisitKind, number>
 
 export function zeroCounts(): Counts {
   return { view: 0, menu: 0, form: 0, contacts: 0, call: 0, route: 0, link: 0, save: 0 }
 }
 
-/** People are counted by the pages that they open. */
+/** Only views of pages, not actions on them, count somebody as a visitor. */
 export const pageKinds = ['view', 'menu', 'form'] as const satisfies VisitKind[]
 
-/** More of one kind at one place within an hour is a stuck key or a prank. */
+/** The limit of one kind at one place within an hour; more come from a stuck key or from abuse. */
 export const MAX_PER_PERSON = 30
-/** Behind one address may be a whole operator of mobile phones, but not all of it in one place. */
+/** Higher than for a person, because a mobile operator puts many customers behind one address (CGNAT). */
 export const MAX_PER_NETWORK = 1000
 
 const HASH_LENGTH = 32
 
-/** Without the salt of the day nobody can tell whose it is, nor that two of them are the same person's. */
+/** Without the salt of the day a hash identifies nobody, and hashes of different days cannot be linked. */
 export function hashOf(salt: string, ...parts: readonly string[]): string {
   return `\\x${hash('sha256', [salt, ...parts].join('\n')).slice(0, HASH_LENGTH)}`
 }

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache'
 import { type VisitedPage, visitedPageOf } from '#contract/statistics/visited-page.ts'
 import type { Db } from '#server/db/connection.ts'
 import { readWallTime } from '#server/lib/zone.ts'
-import { addUp } from './batch.ts'
+import { sumVisits } from './batch.ts'
+import { PendingVisits, type Visit } from './pending-visits.ts'
+import { type AcceptedVisits, refundVisits, VisitQuotas } from './quotas.ts'
 import * as repository from './repository.ts'
-import { hashOf, hourOf, isLookedAt, isRobot, refusesCounting } from './rules.ts'
-import { returnShare, Shares, type TakenShare } from './shares.ts'
-import { type Visit, WaitingVisits } from './waiting-visits.ts'
+import { hashOf, hourOf, isPageView, isRobot, optsOutOfTracking } from './rules.ts'
 
-/** The parts of a request by which visits are counted. */
+/** The parts of a request that counting needs. */
 interface Sender {
   headers: Readonly<Record<string, string | string[] | undefined>>
   ip: string
@@ -32,64 +32,64 @@ export interface RefusedRequest {
 /** The salt changes at midnight of this zone. */
 const ZONE = 'Europe/Moscow'
 /** Beyond this number visits are dropped, so that a flood does not exhaust the memory. */
-const MAX_WAITING = 20_000
+const MAX_PENDING = 20_000
 const SALT_BYTES = 32
 
 /**
- * Counts visits in memory and adds them up in the database every few seconds, so that a page costs no query. Addresses are
- * held until then and written nowhere.
+ * Counts visits in memory and adds the sums to the database every few seconds, so that a page costs no query. IP addresses
+ * stay in memory until then and are never stored.
  */
 export class VisitCounter {
   readonly #db: Db
-  readonly #isOn: boolean
-  readonly #shares = new Shares()
-  readonly #visits = new WaitingVisits(MAX_WAITING)
+  readonly #isEnabled: boolean
+  readonly #quotas = new VisitQuotas()
+  readonly #visits = new PendingVisits(MAX_PENDING)
   #refused = new Map<string, RefusedRequest>()
   #salt: { day: string; salt: string } | undefined
   #saving: Promise<void> = Promise.resolve()
   #cleanedDay = ''
-  #lost = 0
+  #droppedCount = 0
 
-  constructor(db: Db, { isOn = true } = {}) {
+  constructor(db: Db, { isEnabled = true } = {}) {
     this.#db = db
-    this.#isOn = isOn
+    this.#isEnabled = isEnabled
   }
 
-  /** Counts a page that was sent successfully. It runs for every page of the product, so it must stay cheap. */
+  /** Counts a page after a successful response. It runs for every page, so it must stay cheap. */
   addDocument(document: SentDocument, now: number): void {
-    if (!this.#isOn) return
+    if (!this.#isEnabled) return
     const page = pageAt(document.url)
     const { method, headers } = document
-    if (page === 'other' || method !== 'GET' || refusesCounting(headers) || !isLookedAt(headers)) return
+    if (page === 'other' || method !== 'GET' || optsOutOfTracking(headers) || !isPageView(headers)) return
     this.add(visitOf(document, page), now)
   }
 
-  /** @returns whether it is counted, as far as the sender may know */
+  /** @returns true also for a visit that was dropped, which is no business of the sender */
   addAction(sender: Sender, action: Pick<Visit, 'place' | 'kind'>, now: number): boolean {
-    if (!this.#isOn || refusesCounting(sender.headers)) return false
+    if (!this.#isEnabled || optsOutOfTracking(sender.headers)) return false
     return this.add(visitOf(sender, action), now)
   }
 
   /** @returns false for a robot. */
   add(visit: Visit, now: number): boolean {
     if (isRobot(visit.userAgent)) return false
-    if (!this.#visits.add(visit, hourOf(now))) this.#lost += 1
+    if (!this.#visits.add(visit, hourOf(now))) this.#droppedCount += 1
     return true
   }
 
-  refuse(request: RefusedRequest): void {
-    if (this.#refused.size >= MAX_WAITING) return
+  addRefused(request: RefusedRequest): void {
+    if (this.#refused.size >= MAX_PENDING) return
     this.#refused.set(`${request.placeId} ${request.startsAt} ${request.phone}`, request)
   }
 
   /** The number of dropped visits since the last call. */
   takeDroppedCount(): number {
-    const lost = this.#lost
-    this.#lost = 0
-    return lost
+    const count = this.#droppedCount
+    this.#droppedCount = 0
+    return count
   }
 
-  /** Writes what was counted so far, one batch after another. What could not be written waits for the next time. */
+  /** Writes the pending visits, one batch after another. A batch that could not be written is retried by the next flush. */
   flush(now: number): Promise<void> {
     const next = () => this.#save(now)
     this.#saving = this.#saving.then(next, next)
@@ -105,15 +105,15 @@ export class VisitCounter {
 
   async #saveHour(day: string, hour: number): Promise<void> {
     const visitors = this.#visits.take(hour)
-    let taken: readonly TakenShare[] = []
+    let accepted: readonly AcceptedVisits[] = []
     try {
       const salt = await this.#saltOf(day)
-      const batch = await addUp(this.#db, visitors, { hour, salt, shares: this.#shares })
-      taken = batch.taken
+      const batch = await sumVisits(this.#db, visitors, { hour, salt, quotas: this.#quotas })
+      accepted = batch.acceptedVisits
       await repository.addVisits(this.#db, { day, hour: new Date(hour).toISOString() }, batch.rows)
     } catch (error) {
-      for (const share of taken) returnShare(share)
-      this.#lost += this.#visits.putBack(hour, visitors)
+      for (const visits of accepted) refundVisits(visits)
+      this.#droppedCount += this.#visits.restore(hour, visitors)
       throw error
     }
   }
@@ -125,7 +125,7 @@ export class VisitCounter {
     try {
       await repository.insertRefused(this.#db, withHashes(refused, await this.#saltOf(day)))
     } catch (error) {
-      for (const request of refused) this.refuse(request)
+      for (const request of refused) this.addRefused(request)
       throw error
     }
   }

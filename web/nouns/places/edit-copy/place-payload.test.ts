@@ -319,7 +319,7 @@ test('errors of the server are shown at their fields although empty rows were no
     [`schedules/${id('3')}`]: 'Недопустимое значение',
     [`albums/${id('5')}/photos`]: 'Не больше 100',
     [`menus/${menu.id}/sections/${section.id}/${section.dishes[0]?.id}/price`]: 'Слишком дорого',
-    whole: 'Ссылки: Не больше 10',
+    form: 'Ссылки: Не больше 10',
   })
 })
 

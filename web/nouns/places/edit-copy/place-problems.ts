@@ -87,7 +87,7 @@ export function phoneProblem(phone: string): string | undefined {
   return phoneError(phone, country.mask)
 }
 
-/** The server names rows by index, the form by id. Errors without a field become `whole`. */
+/** The server names rows by index, the form by id. Errors without a field become `form`. */
 export function errorsOfResponse(fields: Record<string, string[]>, copy: PlaceCopy): PlaceErrors {
   const errors: PlaceErrors = {}
   for (const [path, [message]] of Object.entries(fields)) {
@@ -95,7 +95,7 @@ export function errorsOfResponse(fields: Record<string, string[]>, copy: PlaceCo
     const parts = path.split('.')
     const key = keyOf(parts, copy)
     if (isShown(key)) errors[key] ??= message
-    else errors.whole ??= `${nameOf(parts[0] ?? '')}: ${message}`
+    else errors.form ??= `${nameOf(parts[0] ?? '')}: ${message}`
   }
   return errors
 }

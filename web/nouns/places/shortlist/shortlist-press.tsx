@@ -23,7 +23,7 @@ export function ShortlistPress({ className, ...place }: ShortlistPressProps) {
   if (!isHydrated) return null
   return (
     <div className={styles.corner}>
-      <Press {...place} look={styles.round} />
+      <Press {...place} look={styles.iconButton} />
     </div>
   )
 }

@@ -7,14 +7,14 @@ export interface Venue {
   name: string
 }
 
-const ofVenue = { place: 'заведения', organisation: 'сети' } as const
+const venueGenitive = { place: 'заведения', organisation: 'сети' } as const
 const aboutVenue = { place: `о${NBSP}заведении`, organisation: `о${NBSP}сети` } as const
 
 /** The title of the editor: «Отзыв о заведении «Пушкин»», «Новость сети «Хачапури»», «Впечатление». */
 export function postHeading(type: PostType | null, venue: Venue | null): string {
   if (type === null) return 'Новая запись'
   if (!venue) return 'Впечатление'
-  if (type === 'news') return `Новость ${ofVenue[venue.kind]} ${inQuotes(venue.name)}`
+  if (type === 'news') return `Новость ${venueGenitive[venue.kind]} ${inQuotes(venue.name)}`
   return `${type === 'review' ? 'Отзыв' : 'Впечатление'} ${aboutVenue[venue.kind]} ${inQuotes(venue.name)}`
 }
 

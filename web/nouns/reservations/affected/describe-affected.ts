@@ -4,7 +4,7 @@ import { countOf, forms, type PluralForms } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { boardForms } from '../board/board-plurals.ts'
 
-const ofReservationForms: PluralForms = ['брони', 'броней', 'броней']
+const genitiveForms: PluralForms = ['брони', 'броней', 'броней']
 
 const DAYS_SHOWN = 5
 
@@ -27,7 +27,7 @@ export function describeAffected({
       ? [`Гостям${withoutPhone > 0 ? ` с${NBSP}телефоном` : ''} отправим сообщение: ${choice}.`]
       : []),
     ...(withoutPhone > 0
-      ? [`У${NBSP}${countOf(withoutPhone, ofReservationForms)} нет телефона: предупредите гостей сами.`]
+      ? [`У${NBSP}${countOf(withoutPhone, genitiveForms)} нет телефона: предупредите гостей сами.`]
       : []),
   ]
 }

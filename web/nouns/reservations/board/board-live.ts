@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { isLive, onConnection, onLive } from '#web/lib/api/live-bus.ts'
 import { boardChanged, boardsKey, chainBoardsKey } from './board-api.ts'
 
-/** Changes of one moment are loaded together. */
+/** Changes within this time cause one request. */
 const BATCH_DELAY_MS = 150
 
 /**
@@ -27,12 +27,12 @@ export function useLiveBoards(placeIds: readonly string[]): boolean {
         changed.clear()
       }, BATCH_DELAY_MS)
     }
-    // Events of the time without a socket were not received.
+    // Events were missed while the socket was disconnected.
     const catchUp = () => {
       if (isLive()) for (const id of shown.current) load(id)
     }
-    const refreshing = isLive() ? refreshOlder(queryClient) : undefined
-    const stops = [
+    const refreshing = isLive() ? refreshOlderBoards(queryClient) : undefined
+    const unsubscribers = [
       onLive('reservations', ({ placeId }) => {
         if (shown.current.length === 0 || shown.current.includes(placeId)) load(placeId)
       }),
@@ -41,17 +41,17 @@ export function useLiveBoards(placeIds: readonly string[]): boolean {
     return () => {
       clearTimeout(timer)
       clearTimeout(refreshing)
-      for (const stop of stops) stop()
+      for (const unsubscribe of unsubscribers) unsubscribe()
     }
   }, [queryClient])
   return useSyncExternalStore(onConnection, isLive, () => false)
 }
 
 /**
- * Loads boards again that were loaded before this moment, from which on changes are received. One that is being loaded was
- * asked for after it.
+ * Reloads the boards that were loaded before this tab received changes. A board that is still loading was requested later,
+ * so it is current.
  */
-function refreshOlder(queryClient: QueryClient): ReturnType<typeof setTimeout> {
+function refreshOlderBoards(queryClient: QueryClient): ReturnType<typeof setTimeout> {
   const boards = [boardsKey, chainBoardsKey].map((queryKey) => ({ queryKey }))
   const loadedAt = new Map(
     boards

@@ -54,14 +54,14 @@ export function OptionRow({ id, option, isActive, onChoose }: OptionRowProps) {
   )
 }
 
-function OptionSign({ option: { sign, place, person } }: { option: SuggestionOption }) {
-  if (sign === 'place' || sign === 'person') {
+function OptionSign({ option: { icon, place, person } }: { option: SuggestionOption }) {
+  if (icon === 'place' || icon === 'person') {
     const { id = '', name = '' } = place ?? { id: person?.id, name: person?.fullName }
     return <Avatar id={id} name={name} image={person?.avatar ?? null} size="small" />
   }
-  const Icon = icons[sign]
+  const Icon = icons[icon]
   return (
-    <span className={styles.sign}>
+    <span className={styles.icon}>
       <Icon aria-hidden="true" />
     </span>
   )

@@ -23,7 +23,7 @@ export interface SuggestionOption {
   to: string
   title: string
   facts: string
-  sign:
+  icon:
     | 'recent'
     | 'city'
     | 'filter'
@@ -65,7 +65,7 @@ export function suggestionGroups(suggestions: Suggestions, text: string, city: P
         to: `/organisations/${id}`,
         title: name,
         facts: `Сеть · ${countOf(placeCount, forms.places)}`,
-        sign: 'chain',
+        icon: 'chain',
       })),
     },
     { label: 'Блюда', options: suggestions.dishes.map(dishOption) },
@@ -83,26 +83,26 @@ export function suggestionGroups(suggestions: Suggestions, text: string, city: P
     { label: 'Люди', options: suggestions.people.map(personOption) },
   ]
   const found = groups.filter(({ options }) => options.length > 0)
-  const next = found.length === 0 ? insteadOf(text, city) : [allResults(text)]
+  const next = found.length === 0 ? fallbackOptions(text, city) : [allResults(text)]
   return [...found, { label: found.length === 0 ? NOTHING_FOUND : 'Дальше', options: next }]
 }
 
 /** Offered where nothing matches. */
-function insteadOf(text: string, city: PageCity): SuggestionOption[] {
+function fallbackOptions(text: string, city: PageCity): SuggestionOption[] {
   return [
     {
       key: 'everywhere',
       to: searchAddress({ text, isEverywhere: true }),
       title: `Искать «${text}» во всех городах`,
       facts: '',
-      sign: 'search',
+      icon: 'search',
     },
     {
       key: 'places',
       to: `/${city.latinName}/places`,
       title: `Все заведения: ${city.name}`,
       facts: '',
-      sign: 'city',
+      icon: 'city',
     },
   ]
 }
@@ -116,7 +116,7 @@ export function recentGroup(searches: readonly string[]): SuggestionGroup {
       to: searchAddress({ text }),
       title: text,
       facts: '',
-      sign: 'recent',
+      icon: 'recent',
     })),
   }
 }
@@ -137,7 +137,7 @@ function cityOption(city: City): SuggestionOption {
     to: `/${city.latinName}/places`,
     title: city.name,
     facts: city.placeCount > 0 ? countOf(city.placeCount, forms.places) : 'заведений пока нет',
-    sign: 'city',
+    icon: 'city',
     city,
   }
 }
@@ -148,7 +148,7 @@ function searchOption({ text, labels }: SuggestedSearch): SuggestionOption {
     to: searchAddress({ text }),
     title: text,
     facts: joinFacts(labels),
-    sign: 'search',
+    icon: 'search',
   }
 }
 
@@ -158,7 +158,7 @@ function dishOption({ name, placeNames }: SuggestedDish): SuggestionOption {
     to: searchAddress({ text: name }),
     title: name,
     facts: `В меню: ${placeNames.join(', ')}`,
-    sign: 'dish',
+    icon: 'dish',
   }
 }
 
@@ -168,7 +168,7 @@ function areaOption({ name, placeCount }: SuggestedArea, query: string): Suggest
     to: searchAddress({ text: query }),
     title: name,
     facts: countOf(placeCount, forms.places),
-    sign: 'street',
+    icon: 'street',
   }
 }
 
@@ -178,7 +178,7 @@ function landmarkOption({ key, kind, name, lines }: SuggestedLandmark, city: Pag
     to: `/${city.latinName}/places?near=${key}`,
     title: landmarkName({ kind, name }),
     facts: lines.map((line) => line.name).join(', ') || landmarkKindNames[kind],
-    sign: kind === 'metro' ? 'station' : 'street',
+    icon: kind === 'metro' ? 'station' : 'street',
   }
 }
 
@@ -188,7 +188,7 @@ function filterOption(filter: SuggestedFilter, city: PageCity): SuggestionOption
     to: filterAddress(filter, city),
     title: filterTitle(filter),
     facts: '',
-    sign: 'filter',
+    icon: 'filter',
   }
 }
 
@@ -206,7 +206,7 @@ function placeOption(place: SuggestedPlace, city: PageCity): SuggestionOption {
     to: `/${latinName}`,
     title: name,
     facts: joinFacts(facts),
-    sign: 'place',
+    icon: 'place',
     place,
   }
 }
@@ -217,7 +217,7 @@ function collectionOption({ id, title, placesCount, authorName }: SuggestedColle
     to: `/collections/${id}`,
     title,
     facts: joinFacts([countOf(placesCount, forms.places), authorName]),
-    sign: 'collection',
+    icon: 'collection',
   }
 }
 
@@ -227,7 +227,7 @@ function personOption(person: UserShort): SuggestionOption {
     to: `/users/${person.id}`,
     title: person.fullName,
     facts: person.city ?? '',
-    sign: 'person',
+    icon: 'person',
     person,
   }
 }
@@ -238,6 +238,6 @@ function allResults(text: string): SuggestionOption {
     to: searchAddress({ text }),
     title: `Все результаты: «${text}»`,
     facts: '',
-    sign: 'search',
+    icon: 'search',
   }
 }

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { formatLocal } from '#contract/format-local.ts'
-import { mayBeMoved } from '#contract/reservations/reservation-values.ts'
+import { canBeMoved } from '#contract/reservations/reservation-values.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
@@ -233,7 +233,7 @@ function Warnings({ reservation }: { reservation: VenueReservation }) {
   const facts = [
     disruption !== null &&
       (phone
-        ? `В${NBSP}это время вы${NBSP}не${NBSP}работаете. Гостю отправляем сообщение: ${mayBeMoved(reservation) ? 'перенести или отменить' : 'бронь можно только отменить'}`
+        ? `В${NBSP}это время вы${NBSP}не${NBSP}работаете. Гостю отправляем сообщение: ${canBeMoved(reservation) ? 'перенести или отменить' : 'бронь можно только отменить'}`
         : `В${NBSP}это время вы${NBSP}не${NBSP}работаете. Телефона нет: предупредите гостя сами`),
     needsCall && 'Позвоните гостю, прежде чем подтвердить',
     noShowCount > 0 &&
@@ -261,7 +261,7 @@ function formatDelay(minutes: number): string {
 function Steps({ reservation: { actions, status }, onStep, onAsk }: StepsProps) {
   const can = new Set(actions)
   // After the end of a reservation a mark can no longer be undone, only replaced.
-  const mayStillCome = status === 'no-show' && !can.has('restore')
+  const canStillArrive = status === 'no-show' && !can.has('restore')
   return (
     <div className={styles.steps}>
       {can.has('arrive') && can.has('confirm') && (
@@ -272,7 +272,7 @@ function Steps({ reservation: { actions, status }, onStep, onAsk }: StepsProps) 
           Не пришли
         </Button>
       )}
-      {mayStillCome && can.has('arrive') && (
+      {canStillArrive && can.has('arrive') && (
         <Button onClick={() => onStep({ action: 'arrive' })}>Всё-таки пришли</Button>
       )}
       {can.has('move') && (

@@ -29,7 +29,7 @@ export function RefusedMark({ reservation: { refused, actions }, onStep }: Refus
   if (!refused) return null
   const { step, problem, refusal } = refused
   const isConflict = refusal === 'EditConflict'
-  const mayRepeat = isConflict && actions.includes(step.action)
+  const canRepeat = isConflict && actions.includes(step.action)
   const discard = () => void cancelPendingWrite(refused)
   const repeat = async () => {
     await cancelPendingWrite(refused)
@@ -42,7 +42,7 @@ export function RefusedMark({ reservation: { refused, actions }, onStep }: Refus
         {isConflict ? ` Вы хотели ${describeStep(step)}.` : ` Не получилось ${describeStep(step)}.`}
       </p>
       <div className={styles.choice}>
-        {mayRepeat && (
+        {canRepeat && (
           <Button size="small" onClick={() => void repeat()}>
             {`Всё равно ${describeStep(step)}`}
           </Button>

@@ -212,15 +212,15 @@ function Reservations({ board, reservations, placeId, addressOf, onStep, onAsk }
         />
       )}
       {sectionNames.map((name) => {
-        const ofSection = sections.get(name) ?? []
-        if (ofSection.length === 0) return null
+        const sectionReservations = sections.get(name) ?? []
+        if (sectionReservations.length === 0) return null
         return (
           <section key={name} className={pageStyles.section}>
             <h2 className={pageStyles.title}>
-              {sectionTitles[name]} <span className={pageStyles.count}>{ofSection.length}</span>
+              {sectionTitles[name]} <span className={pageStyles.count}>{sectionReservations.length}</span>
             </h2>
             <ul className={pageStyles.list}>
-              {ofSection.map((reservation) => (
+              {sectionReservations.map((reservation) => (
                 <li key={reservation.id}>
                   <BoardCard
                     reservation={reservation}

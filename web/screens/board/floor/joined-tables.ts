@@ -17,7 +17,7 @@ export function joinedTablesAround(plan: Plan, tableId: string, guests: number):
     const larger = new Map<string, FloorTable[]>()
     for (const group of grown) {
       for (const table of plan.tables) {
-        if (group.includes(table) || !group.some((one) => mayBeJoined(plan, one, table))) continue
+        if (group.includes(table) || !group.some((one) => canBeJoined(plan, one, table))) continue
         const tables = plan.tables.filter((one) => one === table || group.includes(one))
         larger.set(tables.map(({ id }) => id).join(), tables)
       }
@@ -35,7 +35,7 @@ export function seatsOf(tables: readonly Pick<FloorTable, 'seatsTo'>[]): number 
   return tables.reduce((sum, { seatsTo }) => sum + seatsTo, 0)
 }
 
-function mayBeJoined({ joins }: Plan, a: FloorTable, b: FloorTable): boolean {
+function canBeJoined({ joins }: Plan, a: FloorTable, b: FloorTable): boolean {
   return joins.some(({ one, other }) => (one === a.id && other === b.id) || (one === b.id && other === a.id))
 }
 
@@ -50,7 +50,7 @@ function hasSpare(plan: Plan, group: readonly FloorTable[], tableId: string, gue
 function isTogether(plan: Plan, tables: readonly FloorTable[]): boolean {
   const reached = new Set(tables.slice(0, 1))
   for (const table of reached) {
-    for (const next of tables) if (mayBeJoined(plan, table, next)) reached.add(next)
+    for (const next of tables) if (canBeJoined(plan, table, next)) reached.add(next)
   }
   return reached.size === tables.length
 }

@@ -1,4 +1,4 @@
-import { LINGER_MINUTES } from '#contract/reservations/reservation-values.ts'
+import { OVERDUE_MINUTES } from '#contract/reservations/reservation-values.ts'
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 
 type Known = Pick<
@@ -6,13 +6,13 @@ type Known = Pick<
   'id' | 'datetime' | 'until' | 'status' | 'hasLeft' | 'tables' | 'guestsCount'
 >
 
-/** Guests who were seen to come and not to go, after the end of their stay: for some time they are still there. */
+/** Guests who have arrived and were not marked as gone count as present for some time after the end of their stay. */
 export function isOverdue(
   { status, hasLeft }: Pick<Known, 'status' | 'hasLeft'>,
   to: number,
   now: number,
 ): boolean {
-  return status === 'arrived' && !hasLeft && to <= now && now < to + LINGER_MINUTES
+  return status === 'arrived' && !hasLeft && to <= now && now < to + OVERDUE_MINUTES
 }
 
 export type TableState = 'free' | 'soon' | 'seated' | 'overdue'
@@ -34,16 +34,16 @@ export function tableAt<Reservation extends Known>(
   tableId: string,
   now: string,
 ): TableNow<Reservation> {
-  const here = reservations
+  const atTable = reservations
     .filter(({ tables }) => tables.some(({ id }) => id === tableId))
     .toSorted((a, b) => a.datetime.localeCompare(b.datetime))
   const minutes = (until: string) => (Date.parse(`${until}Z`) - Date.parse(`${now}Z`)) / 60_000
-  const coming = here.filter(
+  const coming = atTable.filter(
     ({ status, until }) => (status === 'requested' || status === 'confirmed') && until > now,
   )
-  const present = here.findLast(
+  const present = atTable.findLast(
     ({ status, hasLeft, until, datetime }) =>
-      status === 'arrived' && !hasLeft && datetime <= now && minutes(until) > -LINGER_MINUTES,
+      status === 'arrived' && !hasLeft && datetime <= now && minutes(until) > -OVERDUE_MINUTES,
   )
   const [next = null] = coming
   if (present) {

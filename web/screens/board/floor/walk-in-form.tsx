@@ -80,9 +80,9 @@ export function WalkInForm({ place, viewerId, table, seatOptionsOf, onSeated }: 
           clearErrors()
         }}
       />
-      {errors.whole && (
+      {errors.form && (
         <p className={styles.error} role="alert">
-          {errors.whole}
+          {errors.form}
         </p>
       )}
       <Button type="submit" isPending={isPending}>

@@ -43,7 +43,7 @@ export function PrintList({ paper, title, reservations }: PrintListProps) {
             {expected.map((reservation) => (
               <tr key={reservation.id}>
                 <td
-                  className={styles.whole}
+                  className={styles.noWrap}
                 >{`${reservation.datetime.slice(11)}–${reservation.until.slice(11)}`}</td>
                 <td className={styles.text}>
                   <b>{guestName(reservation)}</b>
@@ -51,8 +51,8 @@ export function PrintList({ paper, title, reservations }: PrintListProps) {
                 </td>
                 <td>{reservation.guestsCount}</td>
                 {hasPlaces && <td className={styles.place}>{placeOf(reservation)}</td>}
-                <td className={styles.whole}>{reservation.phone && formatPhone(reservation.phone)}</td>
-                <td className={styles.whole}>{bookStatusLabels[reservation.status]}</td>
+                <td className={styles.noWrap}>{reservation.phone && formatPhone(reservation.phone)}</td>
+                <td className={styles.noWrap}>{bookStatusLabels[reservation.status]}</td>
               </tr>
             ))}
           </tbody>
@@ -70,7 +70,7 @@ function BookingSlip({ reservations }: { reservations: Board['reservations'] }) 
         <li key={reservation.id}>
           <b>{`${reservation.datetime.slice(11)} ${guestName(reservation)}`}</b>
           <p>{joinFacts([countOf(reservation.guestsCount, boardForms.guests), placeOf(reservation)])}</p>
-          {reservation.phone && <p className={styles.whole}>{formatPhone(reservation.phone)}</p>}
+          {reservation.phone && <p className={styles.noWrap}>{formatPhone(reservation.phone)}</p>}
           {reservation.comment && <p>{reservation.comment}</p>}
         </li>
       ))}

@@ -114,9 +114,9 @@ export function ReservationEntrySheet({
             закроется.
           </p>
         )}
-        {errors.whole && (
+        {errors.form && (
           <p className={styles.error} role="alert">
-            {errors.whole}
+            {errors.form}
           </p>
         )}
       </Form>

@@ -58,8 +58,8 @@ test('an error is shown at its field or above the form', () => {
   expect(entryRefusal(refusal({ datetime: ['Это время уже прошло'] }))).toEqual({
     time: 'Это время уже прошло',
   })
-  expect(entryRefusal(refusal({ other: ['Нет'] }))).toEqual({ whole: 'Проверьте поля' })
-  expect(entryRefusal(new Error('x'))).toEqual({ whole: 'Не получилось записать гостей' })
+  expect(entryRefusal(refusal({ other: ['Нет'] }))).toEqual({ form: 'Проверьте поля' })
+  expect(entryRefusal(new Error('x'))).toEqual({ form: 'Не получилось записать гостей' })
 })
 
 test.each([

@@ -16,7 +16,7 @@ export interface ReservationEntryDraft {
 }
 
 export type ReservationEntryErrors = Partial<
-  Record<'guests' | 'date' | 'time' | 'zoneId' | 'name' | 'phone' | 'whole', string>
+  Record<'guests' | 'date' | 'time' | 'zoneId' | 'name' | 'phone' | 'form', string>
 >
 
 export function newReservationEntry(date: string): ReservationEntryDraft {
@@ -111,10 +111,10 @@ const fieldNames: Record<string, keyof ReservationEntryErrors> = {
 }
 
 export function entryRefusal(error: unknown): ReservationEntryErrors {
-  if (!(error instanceof ApiError)) return { whole: 'Не получилось записать гостей' }
+  if (!(error instanceof ApiError)) return { form: 'Не получилось записать гостей' }
   const fieldErrors = Object.entries(error.fields).flatMap(([field, [message]]) => {
     const name = fieldNames[field]
     return name && message ? [[name, message]] : []
   })
-  return fieldErrors.length > 0 ? Object.fromEntries(fieldErrors) : { whole: error.message }
+  return fieldErrors.length > 0 ? Object.fromEntries(fieldErrors) : { form: error.message }
 }

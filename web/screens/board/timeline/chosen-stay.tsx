@@ -66,7 +66,7 @@ function Controls({
 }: ChosenStayProps & { bar: Bar<MarkedReservation>; row: Row<MarkedReservation> }) {
   const { reservation } = bar
   const { datetime, until, tables } = reservation
-  const mayAdjust = reservation.actions.includes('adjust')
+  const canAdjust = reservation.actions.includes('adjust')
   const isHere = reservation.status === 'arrived'
   const step = (kind: 'move' | 'resize', minutes: number) => drawing.step(bar, row.key, kind, minutes)
   const targets = rows.filter(({ key }) => key !== 'none' || key === row.key)
@@ -87,7 +87,7 @@ function Controls({
           )}
         </p>
       </div>
-      {mayAdjust && (
+      {canAdjust && (
         <div className={styles.controls}>
           {!isHere && <Stepper name="Начало" onStep={(minutes) => step('move', minutes)} />}
           <Stepper name="Конец" onStep={(minutes) => step('resize', minutes)} />

@@ -24,7 +24,7 @@ export function useDrawing({ rows, frame, pixelsPerMinute, onDrop, onOpen }: Dra
 
   const begin = ({ reservation, from, to }: Bar<MarkedReservation>, rowKey: string): Draft =>
     draft?.id === reservation.id ? draft : { id: reservation.id, from, to, fromKey: rowKey, rowKey }
-  const mayAdjust = ({ reservation }: Bar<MarkedReservation>) =>
+  const canAdjust = ({ reservation }: Bar<MarkedReservation>) =>
     reservation.actions.includes('adjust') && !reservation.refused
 
   const redraw = (next: Draft, bar: Bar<MarkedReservation>) => {
@@ -41,7 +41,7 @@ export function useDrawing({ rows, frame, pixelsPerMinute, onDrop, onOpen }: Dra
     pixelsPerMinute,
     // A finger scrolls the timeline, unless the bar was chosen before.
     canStart: (bar, pointerType) =>
-      mayAdjust(bar) && (pointerType !== 'touch' || chosen?.id === bar.reservation.id),
+      canAdjust(bar) && (pointerType !== 'touch' || chosen?.id === bar.reservation.id),
     onStart: ({ reservation }, rowKey) => {
       if (draft && draft.id !== reservation.id) setDraft(null)
       setChosen({ id: reservation.id, rowKey })
@@ -79,7 +79,7 @@ export function useDrawing({ rows, frame, pixelsPerMinute, onDrop, onOpen }: Dra
       onDrop(own)
       return
     }
-    if (!arrows.has(event.key) || !mayAdjust(bar)) return
+    if (!arrows.has(event.key) || !canAdjust(bar)) return
     event.preventDefault()
     setChosen({ id: bar.reservation.id, rowKey })
     redraw(arrowed(bar, begin(bar, rowKey), event), bar)

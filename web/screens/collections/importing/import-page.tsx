@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { MAX_SAVED_TEXT } from '#contract/collections/collection-limits.ts'
+import { MAX_IMPORTED_TEXT } from '#contract/collections/collection-limits.ts'
 import type { SavedImport } from '#contract/collections/collections.ts'
 import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { readTextFile } from '#web/lib/browser/read-text-file.ts'
@@ -36,7 +36,7 @@ export function ImportPage() {
   const show = (saved: string) => {
     setFound(null)
     if (saved.trim() === '') return showErrors({ text: 'Выберите файл или впишите названия' })
-    if (saved.length > MAX_SAVED_TEXT)
+    if (saved.length > MAX_IMPORTED_TEXT)
       return showErrors({ text: 'Файл больше миллиона знаков. Разделите его на части' })
     clearErrors()
     read.mutate({ text: saved, city: city.latinName })

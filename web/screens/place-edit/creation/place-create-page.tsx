@@ -163,9 +163,9 @@ function CreateForm({ city, onCreated }: { city: City; onCreated: (place: Place)
         error={errors.phone_number}
         onChange={(phone) => change({ phone })}
       />
-      {errors.whole && (
+      {errors.form && (
         <p className={fieldStyles.error} role="alert">
-          {errors.whole}
+          {errors.form}
         </p>
       )}
       <Button type="submit" variant="primary" isPending={form.isSending}>

@@ -123,7 +123,7 @@ function creationFailure(error: unknown): PlaceErrors {
     Object.fromEntries(
       Object.entries(fields).map(([name, [text = '']]) => {
         const key = name === 'lat' || name === 'lon' ? 'point' : name
-        return [fieldNames.has(key) ? key : 'whole', text]
+        return [fieldNames.has(key) ? key : 'form', text]
       }),
     ),
   )

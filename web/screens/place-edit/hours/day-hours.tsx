@@ -79,7 +79,7 @@ export function DayHours({ schedule, day, onChange, onCopy }: DayHoursProps) {
         <>
           <div className={styles.intervals}>
             {isWholeDay ? (
-              <span className={styles.whole}>Круглосуточно</span>
+              <span className={styles.roundTheClock}>Круглосуточно</span>
             ) : (
               intervals.map((interval, index) => (
                 <Interval

@@ -20,14 +20,14 @@ export const parkingNames: Record<ParkingChoice, FeatureName> = {
   both: { label: 'Бесплатная или платная', phrase: 'с парковкой' },
   guarded: { label: 'Охраняемая', phrase: 'с охраняемой парковкой' },
 }
-export const parkingOrder = Object.keys(parkingNames) as ParkingChoice[]
+export const parkingOptions = Object.keys(parkingNames) as ParkingChoice[]
 
 export const smokeNames: Record<SmokeChoice, FeatureName> = {
   smokefree: { label: 'Не курят', phrase: 'без курения' },
   smoke: { label: 'Можно курить', phrase: 'где можно курить' },
   both: { label: 'Залы для курящих и некурящих', phrase: 'с залом для курящих' },
 }
-export const smokeOrder = Object.keys(smokeNames) as SmokeChoice[]
+export const smokeOptions = Object.keys(smokeNames) as SmokeChoice[]
 
 export const averageCheckLabels: Record<number, string> = {
   1: 'До 500 ₽',
@@ -41,7 +41,7 @@ export const minRatingLabels: Record<MinRating, string> = {
   '4': 'От\u00a04',
   '4.5': 'От\u00a04,5',
 }
-export const minRatingOrder = Object.keys(minRatingLabels) as MinRating[]
+export const minRatingOptions = Object.keys(minRatingLabels) as MinRating[]
 
 export const orderLabels: Record<PlaceOrderName, string> = {
   rating: 'По\u00a0оценке',
@@ -49,7 +49,7 @@ export const orderLabels: Record<PlaceOrderName, string> = {
   new: 'Новые',
   price: 'По\u00a0цене',
 }
-export const orderOrder = Object.keys(orderLabels) as PlaceOrderName[]
+export const orderOptions = Object.keys(orderLabels) as PlaceOrderName[]
 
 export const weekdays = [
   { day: 1, label: 'Понедельник', short: 'пн', inPhrase: 'в понедельник' },

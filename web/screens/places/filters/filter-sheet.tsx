@@ -80,17 +80,17 @@ function useCountOf(
   cityName: string,
   draft: PlaceFilters,
 ): { count: number | null; isError: boolean; unknownHoursCount: number; facets: Facets | null } {
-  const [settled, setSettled] = useState(draft)
+  const [countedDraft, setCountedDraft] = useState(draft)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(draft), COUNT_DEBOUNCE_MS)
+    const timer = setTimeout(() => setCountedDraft(draft), COUNT_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [draft])
-  const request = unorderedRequest(cityName, settled)
+  const request = unorderedRequest(cityName, countedDraft)
   const { data, isError, isPlaceholderData } = useQuery(placesCountQuery(request))
   const facets = useQuery(placeFacetsQuery(request)).data?.facets ?? null
-  const isSettled = settled === draft && !isPlaceholderData
+  const isCurrent = countedDraft === draft && !isPlaceholderData
   return {
-    count: isSettled && data ? data.count : null,
+    count: isCurrent && data ? data.count : null,
     isError,
     unknownHoursCount: data?.unknownHoursCount ?? 0,
     facets,

@@ -72,22 +72,22 @@ describe('filters are written to the address and read back', () => {
 
   test.each([
     ['a repeated key is a list', 'categories=3&categories=1', 'categories=1,3'],
-    ['doubles count once', 'categories=1,1,1', 'categories=1'],
+    ['duplicates are removed', 'categories=1,1,1', 'categories=1'],
     ['switches spelled as words', 'is_open_now=true&terrace=true', 'is_open_now=1&terrace=1'],
     ['an unknown category', 'categories=999,3', 'categories=3'],
     ['words for numbers', 'categories=bars&cuisines=;drop', ''],
     ['numbers out of range', 'average_check=0,5,2&cuisines=1e9', 'average_check=2'],
     ['a switch that is off', 'is_open_now=0&terrace=false', ''],
     ['an eighth day', 'is_open_at_weekday=-W-8,-W-0,-W-2', 'is_open_at_weekday=-W-2'],
-    ['an hour of no clock', 'is_open_at_weekday=-W-5T24:00', ''],
+    ['an invalid time', 'is_open_at_weekday=-W-5T24:00', ''],
     ['a date that does not exist', 'is_open_at_date=2027-02-31,2026-13-01', ''],
-    ['a date gone by', 'is_open_at_date=2026-11-20,2026-11-22', 'is_open_at_date=2026-11-22'],
+    ['a past date', 'is_open_at_date=2026-11-20,2026-11-22', 'is_open_at_date=2026-11-22'],
     ['an unknown choice', 'parking_type=valet&smoke_zone=1&dancefloor=3', ''],
-    ['another order', 'order_by=fame', ''],
-    ['the usual order', 'order_by=rating', ''],
+    ['an unknown order', 'order_by=fame', ''],
+    ['the default order', 'order_by=rating', ''],
     ['a rating off the scale', 'min_rating=5', ''],
-    ['unknown hours where none are asked for', 'with_unknown_hours=1&terrace=1', 'terrace=1'],
-    ['what is not a filter', 'page=2&modal=sheet_filter&utm_source=x', ''],
+    ['unknown hours without a filter by hours', 'with_unknown_hours=1&terrace=1', 'terrace=1'],
+    ['parameters that are not filters', 'page=2&modal=sheet_filter&utm_source=x', ''],
   ])('%s', (_, query, kept) => {
     expect(placeFiltersText(read(query))).toBe(kept)
   })

@@ -53,7 +53,7 @@ function EmptyNote({ page, onReset }: Pick<MapNotesProps, 'page' | 'onReset'>) {
   if (hidden > 0) {
     return (
       <p className={styles.note} role="status">
-        {`Открытых не\u00a0нашли, но\u00a0у\u00a0${countOf(hidden, forms.ofPlaces)} часы неизвестны.`}
+        {`Открытых не\u00a0нашли, но\u00a0у\u00a0${countOf(hidden, forms.placesGenitive)} часы неизвестны.`}
         <LinkButton
           to={withUnknownHoursAddress(page)}
           variant="quiet"

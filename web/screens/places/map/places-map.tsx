@@ -47,7 +47,7 @@ export function PlacesMap(page: PlacesPageData) {
   const { point } = useRequestedGeoposition()
   const { settings } = usePageState()
   const theme = useBasemapTheme()
-  const { Canvas, isUnable, hasNoBasemap, attempt, setBasemap, markUnable, retry } = useMapCanvas()
+  const { Canvas, isUnsupported, hasNoBasemap, attempt, setBasemap, markUnsupported, retry } = useMapCanvas()
   const map = useMapState(city, bounds)
   const { view, chosenId } = map
 
@@ -76,8 +76,8 @@ export function PlacesMap(page: PlacesPageData) {
         </Suspense>
       )}
       <MapBar page={page} timed={timed} addressOf={addressOf} />
-      <div className={styles.frame} aria-busy={!isUnable && (!view || timed.isPending)}>
-        {Canvas && !isUnable && (
+      <div className={styles.frame} aria-busy={!isUnsupported && (!view || timed.isPending)}>
+        {Canvas && !isUnsupported && (
           <TimedCanvas
             key={attempt}
             Canvas={Canvas}
@@ -99,11 +99,11 @@ export function PlacesMap(page: PlacesPageData) {
             onStack={(stacked) => map.openStack(stacked.map(({ id }) => id))}
             onView={map.setView}
             onBasemap={setBasemap}
-            onUnable={markUnable}
+            onUnsupported={markUnsupported}
           />
         )}
-        {isUnable && <MapUnavailable />}
-        {view && !isUnable && (
+        {isUnsupported && <MapUnavailable />}
+        {view && !isUnsupported && (
           <Suspense fallback={<div aria-busy="true" />}>
             <MapNotes
               page={page}
@@ -118,7 +118,7 @@ export function PlacesMap(page: PlacesPageData) {
           </Suspense>
         )}
         {hasNoBasemap && <BasemapNote onRetry={retry} />}
-        {!isUnable && <MapControls onZoom={map.zoomBy} onShowNear={() => void map.showNear()} />}
+        {!isUnsupported && <MapControls onZoom={map.zoomBy} onShowNear={() => void map.showNear()} />}
         <ListButton to={placesListAddress(city.latinName, filters)} />
         {(chosenId || stack.length > 0) && (
           <Suspense>
@@ -137,8 +137,8 @@ export function PlacesMap(page: PlacesPageData) {
         page={page}
         places={places}
         withTables={timed.withTables}
-        bounds={isUnable ? null : (view?.bounds ?? null)}
-        isListOnly={isUnable}
+        bounds={isUnsupported ? null : (view?.bounds ?? null)}
+        isListOnly={isUnsupported}
         categories={categories}
         chosenId={chosenId}
         onChoose={map.choosePin}

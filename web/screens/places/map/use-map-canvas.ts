@@ -4,7 +4,7 @@ import type { BasemapState, MapCanvasProps } from '#web/nouns/map/map-canvas.tsx
 /** Loads the map code, and tracks missing WebGL and failures of the base map. */
 export function useMapCanvas() {
   const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps> | null>(null)
-  const [isUnable, setIsUnable] = useState(false)
+  const [isUnsupported, setIsUnsupported] = useState(false)
   const [basemap, setBasemap] = useState<BasemapState>('loading')
   const [attempt, setAttempt] = useState(0)
 
@@ -12,18 +12,18 @@ export function useMapCanvas() {
   useEffect(() => {
     import('#web/nouns/map/map-canvas.tsx').then(
       (module) => setCanvas(() => module.MapCanvas),
-      () => setIsUnable(true),
+      () => setIsUnsupported(true),
     )
   }, [])
 
   return {
     Canvas,
-    isUnable,
-    hasNoBasemap: basemap === 'plain' && !isUnable,
+    isUnsupported,
+    hasNoBasemap: basemap === 'plain' && !isUnsupported,
     /** The React key of the map: a new one loads it again. */
     attempt,
     setBasemap,
-    markUnable: () => setIsUnable(true),
+    markUnsupported: () => setIsUnsupported(true),
     retry: () => setAttempt(attempt + 1),
   }
 }

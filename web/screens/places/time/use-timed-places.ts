@@ -52,7 +52,7 @@ export function useTimedPlaces({ city, filters }: PlacesPageData) {
     }
   }, [openAt, city.timeZone, filters.unknownHours])
 
-  const settled = useMemo(() => {
+  const listedPlaces = useMemo(() => {
     const all = markers.data ?? noPlaces
     if (!isTimed || moment === null || moment === NOW) return all
     return shownAt ? all.filter(shownAt(moment)) : noPlaces
@@ -62,7 +62,7 @@ export function useTimedPlaces({ city, filters }: PlacesPageData) {
     draft,
     openSlider: () => setSliderOpen(true),
     /** The places of the list beside the map. */
-    places: settled,
+    places: listedPlaces,
     /** The places of the map; `shownAt` says which of them are shown. */
     all: isTimed && !shownAt && !isMoving ? noPlaces : (markers.data ?? noPlaces),
     shownAt: isTimed ? shownAt : null,

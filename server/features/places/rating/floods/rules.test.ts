@@ -47,7 +47,7 @@ test.each([
   ['refused', true, false, false],
   ['counted', false, false, false],
   ['counted', true, false, false],
-] as const)('a %s check, appealed %s', (status, isAppealed, mayAppeal, mayDecide) => {
-  expect(canAppeal({ status, isAppealed })).toBe(mayAppeal)
-  expect(canDecide({ status })).toBe(mayDecide)
+] as const)('a %s check, appealed %s', (status, isAppealed, isAppealable, isDecidable) => {
+  expect(canAppeal({ status, isAppealed })).toBe(isAppealable)
+  expect(canDecide({ status })).toBe(isDecidable)
 })

@@ -8,7 +8,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { wallTime } from '#server/lib/zone.ts'
-import { canModerate, canSee, may, type PlaceAccess } from '../../policy.ts'
+import { can, canModerate, canSee, type PlaceAccess } from '../../policy.ts'
 import * as repository from '../repository.ts'
 import { applyChange, type Problems, refuse, refuseUnlikely, type WritingContext } from '../rules.ts'
 import { emptyState, imageIdsOf, type PlaceState, type StateField } from '../values.ts'
@@ -64,7 +64,7 @@ export function planSave(
 ): SavePlan {
   const standing = row && accessOf(row)
   if (!row || !standing || !canSee(viewer, standing)) throw notFound()
-  if (!may(viewer, standing, 'edit')) throw new AppError('Forbidden')
+  if (!can(viewer, standing, 'edit')) throw new AppError('Forbidden')
   const plan = planChange(reference, row, change, { isRestoring })
   refuseForbidden(viewer, standing, plan)
   return plan
@@ -113,14 +113,14 @@ function refuseForbidden(
 ): void {
   const isDeletion = next.status === 'deleted' && before.status !== 'deleted'
   const isRecovery = next.status !== 'deleted' && before.status === 'deleted'
-  if ((isDeletion || isRecovery) && !may(viewer, standing, 'delete')) throw new AppError('Forbidden')
+  if ((isDeletion || isRecovery) && !can(viewer, standing, 'delete')) throw new AppError('Forbidden')
   if (before.status === 'deleted' && !isRecovery && changed.length > 0) {
     throw new AppError('StateNotAllowed', { message: 'Заведение удалено. Сначала восстановите его' })
   }
   if (isRecovery && next.status !== 'opened') {
     throw new AppError('StateNotAllowed', { message: 'Удалённое заведение восстанавливают открытым' })
   }
-  if (changed.includes('organisation_id') && !may(viewer, standing, 'changeOrganisation')) {
+  if (changed.includes('organisation_id') && !can(viewer, standing, 'changeOrganisation')) {
     throw new AppError('Forbidden', { message: 'Сеть меняют владелец и управляющий заведения' })
   }
   refuseTags(viewer, changed)

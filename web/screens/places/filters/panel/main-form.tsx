@@ -11,9 +11,9 @@ import {
   averageCheckLabels,
   frequencyLabels,
   minRatingLabels,
-  minRatingOrder,
+  minRatingOptions,
   orderLabels,
-  orderOrder,
+  orderOptions,
   parkingNames,
   smokeNames,
 } from '../filter-names.ts'
@@ -153,7 +153,7 @@ function PriceAndOrderGroup(props: MainFormProps) {
       />
       <PillChoices
         legend="Оценка"
-        choices={offered(minRatingOrder, [draft.minRating], (value) => ({
+        choices={offered(minRatingOptions, [draft.minRating], (value) => ({
           label: minRatingLabels[value],
           count: countIn(facets, 'min_rating', value),
         }))}
@@ -162,7 +162,7 @@ function PriceAndOrderGroup(props: MainFormProps) {
       />
       <PillChoices
         legend="Порядок"
-        choices={orderOrder.map((value) => ({ value, label: orderLabels[value] }))}
+        choices={orderOptions.map((value) => ({ value, label: orderLabels[value] }))}
         chosen={[draft.order]}
         onToggle={props.onOrder}
       />

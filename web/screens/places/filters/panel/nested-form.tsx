@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { featureColumns, flagFeatures, placeFlags } from '#contract/places/place-features.ts'
 import { CheckList, RadioList } from '#web/ui/fields/choice-list.tsx'
-import { frequencyLabels, parkingNames, parkingOrder, smokeNames, smokeOrder } from '../filter-names.ts'
+import { frequencyLabels, parkingNames, parkingOptions, smokeNames, smokeOptions } from '../filter-names.ts'
 import { toggled } from '../place-filters.ts'
 import { ScheduleForm } from '../schedule-form.tsx'
 import { searchNames } from '../search-names.ts'
@@ -37,7 +37,7 @@ export function NestedForm({ name, ...props }: FilterFormProps & { name: FormNam
           legend={formTitles.parking}
           choices={[
             { value: null, label: 'Не важно' },
-            ...offered(parkingOrder, [draft.parking], (value) => ({
+            ...offered(parkingOptions, [draft.parking], (value) => ({
               label: parkingNames[value].label,
               count: countIn(facets, 'parking_type', value),
             })),
@@ -52,7 +52,7 @@ export function NestedForm({ name, ...props }: FilterFormProps & { name: FormNam
           legend={formTitles.smoke}
           choices={[
             { value: null, label: 'Не важно' },
-            ...offered(smokeOrder, [draft.smoke], (value) => ({
+            ...offered(smokeOptions, [draft.smoke], (value) => ({
               label: smokeNames[value].label,
               count: countIn(facets, 'smoke_zone', value),
             })),

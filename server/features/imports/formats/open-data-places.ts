@@ -7,7 +7,7 @@ import type { SourceRow } from '../source.ts'
 import { openParquet } from './parquet.ts'
 
 /** The facts about a place that every open data set has. */
-export interface OpenPlace {
+export interface OpenDataPlace {
   id: string
   name: string
   kind: Kind
@@ -24,11 +24,11 @@ export interface OpenDataFormat {
   columns: readonly string[]
   /** The column with the id of the place in the data set. */
   idColumn: string
-  read(row: Record<string, unknown>, lists: Lists): OpenPlace
+  read(row: Record<string, unknown>, lists: Lists): OpenDataPlace
 }
 
 /** Rows of an open data set of places in Parquet. */
-export async function* readOpenPlaces(
+export async function* readOpenDataPlaces(
   path: string,
   format: OpenDataFormat,
   lists: Lists,
@@ -44,7 +44,7 @@ export async function* readOpenPlaces(
   }
 }
 
-function placeOf({ id, kind, ...openPlace }: OpenPlace, lists: Lists) {
+function placeOf({ id, kind, ...openPlace }: OpenDataPlace, lists: Lists) {
   const identity = { id, name: openPlace.name.slice(0, 120) }
   if ('skipped' in kind) return { skipped: kind.skipped, ...identity }
   if (openPlace.isClosed) return { skipped: 'closed' as const, ...identity }

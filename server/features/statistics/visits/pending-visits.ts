@@ -2,12 +2,12 @@ import { type VisitKind, visitKinds } from '#contract/statistics/visited-page.ts
 import { type Counts, zeroCounts } from './rules.ts'
 
 export interface Visit {
-  /** The latin name or the id of a place, as the browser knows it. */
+  /** The slug or the id of a place, whichever the browser has. */
   place: string
   kind: VisitKind
   ip: string
   userAgent: string
-  /** Of somebody signed in, so that those who work there are left out. */
+  /** Null without a session. Visits of staff are not counted. */
   userId: string | null
 }
 
@@ -20,10 +20,10 @@ type ByAddress = Map<string, Visitor[]>
 type ByPlace = Map<string, Map<string, ByAddress>>
 
 /**
- * Visits that wait for the next batch, those of one person as one. They are found by short keys, because building and
- * hashing one long key took most of what counting adds to a cached page.
+ * Visits that wait for the next batch, grouped by person. Nested maps with short keys, because building and hashing one
+ * long key took most of the time that counting adds to a cached page.
  */
-export class WaitingVisits {
+export class PendingVisits {
   readonly #byHour = new Map<number, ByPlace>()
   readonly #maxVisitors: number
   #size = 0
@@ -32,7 +32,7 @@ export class WaitingVisits {
     this.#maxVisitors = maxVisitors
   }
 
-  /** @returns false when there is no room for one more person */
+  /** @returns false when the limit of people is reached */
   add(visit: Visit, hour: number, count = 1): boolean {
     const visitor = this.#find(visit, hour) ?? this.#create(visit, hour)
     if (visitor) visitor.counts[visit.kind] += count
@@ -53,18 +53,18 @@ export class WaitingVisits {
   }
 
   /**
-   * For visitors that were taken and could not be written.
-   * @returns the visits that found no room
+   * Returns visitors to the queue after their batch could not be written.
+   * @returns the number of visits dropped because of the limit
    */
-  putBack(hour: number, visitors: readonly Visitor[]): number {
-    let lost = 0
+  restore(hour: number, visitors: readonly Visitor[]): number {
+    let dropped = 0
     for (const { counts, ...visitor } of visitors) {
       for (const kind of visitKinds) {
         const count = counts[kind]
-        if (count > 0 && !this.add({ ...visitor, kind }, hour, count)) lost += count
+        if (count > 0 && !this.add({ ...visitor, kind }, hour, count)) dropped += count
       }
     }
-    return lost
+    return dropped
   }
 
   #find({ place, userAgent, ip, userId }: Visit, hour: number): Visitor | undefined {

@@ -9,21 +9,21 @@ import { estimateWaits } from './rules.ts'
 const MAX_WAIT_MS = 12 * 3_600_000
 
 /** The queue of an earlier day is ignored. */
-export function beginningOfLine(now: number): Date {
+export function startOfQueue(now: number): Date {
   return new Date(now - MAX_WAIT_MS)
 }
 
 /** The queue at the door with the estimated time of a table for each party. */
-export async function listDoor(
+export async function listDoorQueue(
   db: Db,
   { id, terms }: Venue,
   { taken, end }: { taken: readonly OccupiedSeats[]; end: number },
   now: number,
 ): Promise<DoorEntry[]> {
-  const line = await repository.listDoor(db, id, beginningOfLine(now))
-  const parties = line.map((entry) => ({ guests: entry.guests_count }))
+  const queue = await repository.listDoorQueue(db, id, startOfQueue(now))
+  const parties = queue.map((entry) => ({ guests: entry.guests_count }))
   const estimates = estimateWaits(terms, taken, parties, { now, end })
-  return line.map((entry, index) => {
+  return queue.map((entry, index) => {
     const estimate = estimates[index] ?? null
     return {
       id: entry.id,
