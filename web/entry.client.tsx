@@ -105,8 +105,8 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     // Without a network, or in a browser that refuses a worker, pages simply come from the network.
     const keepPages = async () => {
       await pageIdle
-      const { startKeepingPages } = await import('./screens/shell/background/keep-pages.ts')
-      await startKeepingPages()
+      const { startCachingPages } = await import('./screens/shell/background/keep-pages.ts')
+      await startCachingPages()
     }
     setTimeout(() => void keepPages().catch(() => {}), 1000)
   })

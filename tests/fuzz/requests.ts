@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import type { Operation, Schema } from './operations.ts'
 import { roles, type TestData } from './test-data.ts'
-import { fittingObject, fittingValue, hostileValues, toJson } from './values.ts'
+import { hostileValues, toJson, validObject, validValue } from './values.ts'
 
 /** Makes a request with the ids and sessions of the current test data. */
 export type Attempt = (testData: TestData) => InjectOptions
@@ -42,7 +42,7 @@ export function attemptsAt(operation: Operation, testData: TestData): Attempt[] 
       (changed: { part: string; at: string; value: unknown } | null, raw?: [string, string]): Attempt =>
       (now) => {
         const inputOf = (part: string, name: string, schema: Schema) =>
-          changed?.part === part && changed.at === name ? changed.value : fittingValue(schema, now, name)
+          changed?.part === part && changed.at === name ? changed.value : validValue(schema, now, name)
         let url = path
         const query: string[] = []
         for (const { in: place, name, required = false, schema } of parameters) {
@@ -113,7 +113,7 @@ function bodyOf(
   const body = schema.anyOf?.[0] ?? schema
   const top = changed?.part === 'body' ? [changed.at.split('.')[0] ?? ''] : []
   const names = [...new Set([...(body.required ?? []), ...wanted, ...top])]
-  const value = fittingObject(body, testData, names)
+  const value = validObject(body, testData, names)
   if (changed?.part === 'body') put(value, changed.at.split('.'), changed.value)
   if (type !== FORM) return [type.startsWith('multipart') ? `${type}; boundary=x` : type, toJson(value)]
   return [

@@ -3,7 +3,7 @@ import type { Schema } from './operations.ts'
 import type { TestData } from './test-data.ts'
 
 /** Inserted into JSON unchanged: numbers that JavaScript would format differently. */
-class Raw {
+class RawJson {
   readonly text: string
 
   constructor(text: string) {
@@ -82,11 +82,11 @@ const numbers = [
   2_147_483_648,
   -2_147_483_649,
   9_007_199_254_740_991,
-  new Raw('9007199254740993'),
-  new Raw('1e21'),
-  new Raw('1e308'),
-  new Raw('1e400'),
-  new Raw('-1e400'),
+  new RawJson('9007199254740993'),
+  new RawJson('1e21'),
+  new RawJson('1e308'),
+  new RawJson('1e400'),
+  new RawJson('-1e400'),
   '1e400',
   'Infinity',
   'NaN',
@@ -97,12 +97,12 @@ const numbers = [
 const others = [null, true, false, [], {}, [[]], [null], '', 0]
 
 /** Hostile and rare values for a schema. */
-export function hostileValues(schema: Schema, world: TestData, name: string): unknown[] {
+export function hostileValues(schema: Schema, testData: TestData, name: string): unknown[] {
   const types = [schema.type].flat()
-  const item = schema.items && fittingValue(schema.items, world, name)
+  const item = schema.items && validValue(schema.items, testData, name)
   return [
     ...(types.includes('integer') || types.includes('number') ? numbers : []),
-    ...(types.includes('string') ? [...texts, ...(schema.enum ?? []), ...world.ids] : []),
+    ...(types.includes('string') ? [...texts, ...(schema.enum ?? []), ...testData.ids] : []),
     ...(types.includes('array')
       ? [[item], [item, item], Array.from({ length: 3 }, () => null), Array(1000).fill(item)]
       : []),
@@ -111,11 +111,11 @@ export function hostileValues(schema: Schema, world: TestData, name: string): un
   ]
 }
 
-/** Spellings of which each pattern of the contract knows one. */
-function spellings(world: TestData, name: string): string[] {
+/** Values of which every pattern of the contract accepts at least one. */
+function sampleTexts(testData: TestData, name: string): string[] {
   const date = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10)
   return [
-    ...(name === 'city' ? ['moscow'] : [world.idOf(name)]),
+    ...(name === 'city' ? ['moscow'] : [testData.idOf(name)]),
     '+79161234567',
     date,
     `${date}T19:00`,
@@ -136,17 +136,17 @@ function spellings(world: TestData, name: string): string[] {
   ]
 }
 
-/** A usual value for a schema. */
-export function fittingValue(schema: Schema, world: TestData, name: string): unknown {
+/** A valid value for a schema. */
+export function validValue(schema: Schema, testData: TestData, name: string): unknown {
   const [type] = [schema.type].flat().filter((item) => item !== 'null')
   if (schema.enum) return schema.enum.find((item) => item !== null)
-  if (schema.anyOf) return fittingValue(schema.anyOf[0] ?? {}, world, name)
+  if (schema.anyOf) return validValue(schema.anyOf[0] ?? {}, testData, name)
   if (type === 'boolean') return true
   if (type === 'array') {
     const { items, minItems = 1 } = schema
-    return items ? Array(Math.max(1, minItems)).fill(fittingValue(items, world, name)) : []
+    return items ? Array(Math.max(1, minItems)).fill(validValue(items, testData, name)) : []
   }
-  if (type === 'object') return fittingObject(schema, world, Object.keys(schema.properties ?? {}))
+  if (type === 'object') return validObject(schema, testData, Object.keys(schema.properties ?? {}))
   if (type === 'integer' || type === 'number') {
     const usual = { lat: 55.75, lon: 37.61, seats: 10 }[name] ?? 1
     const step = schema.multipleOf ?? 1
@@ -155,18 +155,18 @@ export function fittingValue(schema: Schema, world: TestData, name: string): unk
   }
   if (!schema.pattern) return 'Слова'
   const pattern = new RegExp(schema.pattern, 'u')
-  return spellings(world, name).find((spelling) => pattern.test(spelling)) ?? 'Слова'
+  return sampleTexts(testData, name).find((sample) => pattern.test(sample)) ?? 'Слова'
 }
 
-export function fittingObject(
+export function validObject(
   { properties = {} }: Schema,
-  world: TestData,
+  testData: TestData,
   names: readonly string[],
 ): Record<string, unknown> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const schema = properties[name]
-      return schema ? [[name, fittingValue(schema, world, name)]] : []
+      return schema ? [[name, validValue(schema, testData, name)]] : []
     }),
   )
 }

@@ -8,23 +8,23 @@ import {
 } from '#contract/tones.ts'
 import type { KnownCategory, KnownCuisine } from '#server/features/reference/known.ts'
 
-interface DrawnPlace {
+interface CoveredPlace {
   category: Pick<KnownCategory, 'pattern' | 'relatedPatterns' | 'isCuisineFirst'>
   cuisines: readonly Pick<KnownCuisine, 'pattern'>[]
 }
 
 /** Bars, clubs and bakeries get the pattern of their category, restaurants that of their cuisine. */
-export function coverPatternOf({ category, cuisines }: DrawnPlace): CoverPattern {
+export function coverPatternOf({ category, cuisines }: CoveredPlace): CoverPattern {
   return (category.isCuisineFirst && patternOfCuisine(cuisines)) || category.pattern
 }
 
 /** The address of the generated cover of a place. */
-export function placeCoverPath(id: string, place: DrawnPlace): string {
+export function placeCoverPath(id: string, place: CoveredPlace): string {
   return coverPath(patternFor(id, place), coverVariantOf(id))
 }
 
 /** Places without a cuisine get one of the related patterns by their id, so that a list of cafés shows different covers. */
-function patternFor(id: string, place: DrawnPlace): CoverPattern {
+function patternFor(id: string, place: CoveredPlace): CoverPattern {
   const { relatedPatterns } = place.category
   const hasCuisinePattern = patternOfCuisine(place.cuisines) !== undefined
   return (
@@ -33,7 +33,7 @@ function patternFor(id: string, place: DrawnPlace): CoverPattern {
   )
 }
 
-function patternOfCuisine(cuisines: DrawnPlace['cuisines']): CoverPattern | undefined {
+function patternOfCuisine(cuisines: CoveredPlace['cuisines']): CoverPattern | undefined {
   return cuisines.find(({ pattern }) => pattern !== null)?.pattern ?? undefined
 }
 

@@ -68,7 +68,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
       if (!isShuttingDown && !isCutOff()) {
         const network = networkOf(clientAddressOf(request))
         if (!connections.take(network)) return done('too many sockets', false)
-        request.socket.once('close', () => connections.leave(network))
+        request.socket.once('close', () => connections.release(network))
         return done(null, true)
       }
       // Closed without a response, so that a proxy tries another node.
@@ -135,7 +135,7 @@ export function registerLive(app: AppInstance, redis: RedisClient | undefined): 
     }
     io.attach(app.server)
     timer = setInterval(() => {
-      dropSlow(io)
+      disconnectSlowClients(io)
       if (isCutOff()) closeConnections(io)
     }, POLL_INTERVAL_MS)
     timer.unref()
@@ -198,7 +198,7 @@ function closeConnections(io: LiveServer): void {
   }
 }
 
-function dropSlow(io: LiveServer): void {
+function disconnectSlowClients(io: LiveServer): void {
   for (const socket of io.sockets.sockets.values()) {
     const { writeBuffer, transport } = socket.conn as unknown as {
       writeBuffer: unknown[]

@@ -115,10 +115,10 @@ export async function suggestMentions(
   const cityId = cityIdOf(city === undefined ? {} : { city }, reference)
   const text = query.trim()
   const ids =
-    text === '' ? await listKnown(db, viewer, postId) : await searchWhileTyping(db, { text, cityId })
+    text === '' ? await listWithoutText(db, viewer, postId) : await searchWhileTyping(db, { text, cityId })
   const [people, places] = await Promise.all([
-    repository.listMentionablePeople(db, viewer.userId, ids.people.slice(0, MAX_LOOKED_AT)),
-    repository.listMentionablePlaces(db, ids.places.slice(0, MAX_LOOKED_AT)),
+    repository.listMentionablePeople(db, viewer.userId, ids.people.slice(0, MAX_CANDIDATES)),
+    repository.listMentionablePlaces(db, ids.places.slice(0, MAX_CANDIDATES)),
   ])
   const cityName = (id: number | null) => (id === null ? '' : (reference.cityById.get(id)?.name ?? ''))
   const avatarOf = (row: (typeof people | typeof places)[number]) =>
@@ -146,7 +146,7 @@ export async function suggestMentions(
 }
 
 /** More are searched, because some may not be mentioned. */
-const MAX_LOOKED_AT = 20
+const MAX_CANDIDATES = 20
 
 const placeForms = ['заведение', 'заведения', 'заведений'] as const
 
@@ -164,10 +164,10 @@ function chainsOf(
   return [...chains.values()].slice(0, MAX_CHAINS)
 }
 
-async function listKnown(db: Db, viewer: SignedIn, postId: string | undefined) {
+async function listWithoutText(db: Db, viewer: SignedIn, postId: string | undefined) {
   const [commenters, followed] = await Promise.all([
     postId === undefined ? [] : repository.listCommenters(db, postId, MAX_PEOPLE),
-    repository.listFollowed(db, viewer.userId, MAX_LOOKED_AT),
+    repository.listFollowed(db, viewer.userId, MAX_CANDIDATES),
   ])
   return { people: [...new Set([...commenters, ...followed])], places: [] }
 }

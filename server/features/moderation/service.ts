@@ -79,7 +79,7 @@ export async function decide(
   { action, reason, note }: DecisionRequest,
 ): Promise<ModerationCase> {
   requireModerator(viewer)
-  return withCase(services, viewer, caseId, async (held, row) => {
+  return withCase(services, viewer, caseId, async (locked, row) => {
     const state = {
       status: row.status,
       appealStatus: row.appeal_status,
@@ -87,22 +87,22 @@ export async function decide(
       subject: row.subject,
     }
     const resolution = resolve(state, action)
-    await repository.updateCase(held.db, caseId, {
+    await repository.updateCase(locked.db, caseId, {
       ...changeOf(resolution, { reason: reason ?? null, note: note.trim(), by: viewer.userId }),
       ...(row.confirmation === 'open' && { confirmation: confirmationBy(resolution) }),
     })
-    await applyVerdict(held, viewer, row, resolution)
+    await applyVerdict(locked, viewer, row, resolution)
     if (row.confirmation === 'open' && confirmationBy(resolution) === 'confirmed') {
-      await confirmRemoval(held, viewer, row.subject_id)
+      await confirmRemoval(locked, viewer, row.subject_id)
     }
-    await held.events.announce(held.db, 'case.decided', { caseId })
+    await locked.events.announce(locked.db, 'case.decided', { caseId })
   })
 }
 
 /** Undoes the moderator's own recent decision without notifying anybody. */
 export async function reopen(services: Services, viewer: SignedIn, caseId: string): Promise<ModerationCase> {
   requireModerator(viewer)
-  return withCase(services, viewer, caseId, async (held, row) => {
+  return withCase(services, viewer, caseId, async (locked, row) => {
     const decided = {
       status: row.status,
       appealStatus: row.appeal_status,
@@ -112,10 +112,10 @@ export async function reopen(services: Services, viewer: SignedIn, caseId: strin
       decidedAt: row.decided_at,
     }
     const isOpen =
-      canTakeBack(decided, viewer.userId, new Date()) && (await repository.reopenCase(held.db, caseId))
+      canTakeBack(decided, viewer.userId, new Date()) && (await repository.reopenCase(locked.db, caseId))
     if (!isOpen) throw new AppError('AlreadyDecided', { message: 'Это решение уже не отменить' })
     if (row.status !== 'hidden') return
-    await restoreSubject(held, viewer, row, { isByQueue: true, isTakenBack: true })
+    await restoreSubject(locked, viewer, row, { isByQueue: true, isTakenBack: true })
   })
 }
 
@@ -145,18 +145,18 @@ async function withCase(
   act: (services: Services, row: LockedCase) => Promise<void>,
 ): Promise<ModerationCase> {
   const { db } = services
-  const touched: string[] = []
+  const changedTags: string[] = []
   await inTransaction(db, async (transaction) => {
     const row = await repository.lockCase(transaction, caseId)
     if (!row) throw new AppError('RecordNotFound', { message: NO_CASE })
     if (row.author_id === viewer.userId) {
       throw new AppError('Forbidden', { message: 'О своём решает кто-то другой' })
     }
-    const pageCache = { invalidate: (...tags: string[]) => void touched.push(...tags) }
+    const pageCache = { invalidate: (...tags: string[]) => void changedTags.push(...tags) }
     await act({ ...services, db: transaction, pageCache }, row)
-    if (row.place_id) touched.push(`moderation?placeId=${row.place_id}`)
+    if (row.place_id) changedTags.push(`moderation?placeId=${row.place_id}`)
   })
-  services.pageCache.invalidate(...touched)
+  services.pageCache.invalidate(...changedTags)
   const row = await repository.findCase(db, caseId)
   if (!row) throw new AppError('RecordNotFound', { message: NO_CASE })
   if (row.subject === 'message') await sendChanged(services, row.subject_id)

@@ -134,7 +134,7 @@ export function readLocal(text: string, field = 'datetime'): WallDateTime {
   return { date, minuteOfDay: minuteOfDay(text.slice(11)) }
 }
 
-/** @throws {AppError} ValidationFailed for a date that no calendar has, or a time that the clocks leap over */
+/** @throws {AppError} ValidationFailed for a date that does not exist, or a time that a clock change skips */
 export function requireMoment(text: string, timeZone: string, field = 'datetime'): number {
   const { date, minuteOfDay: minute } = readLocal(text, field)
   const moment = momentAt(date, minute, timeZone)

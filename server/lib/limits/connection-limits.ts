@@ -39,7 +39,7 @@ export class ConnectionCounter {
     return true
   }
 
-  leave(network: string): void {
+  release(network: string): void {
     const count = (this.#counts.get(network) ?? 0) - 1
     if (count > 0) this.#counts.set(network, count)
     else this.#counts.delete(network)
@@ -57,14 +57,14 @@ export function limitConnections(app: AppInstance): void {
     app.server.on('connection', (socket: Socket) => {
       const network = networkOf(socket.remoteAddress ?? '')
       if (!counter.take(network)) return void socket.destroy()
-      socket.once('close', () => counter.leave(network))
+      socket.once('close', () => counter.release(network))
     })
     return
   }
   app.addHook('onRequest', (request, reply, done) => {
     const network = networkOf(request.ip)
     if (!counter.take(network)) return done(new AppError('TooManyRequests', { timeoutSeconds: 1 }))
-    reply.raw.once('close', () => counter.leave(network))
+    reply.raw.once('close', () => counter.release(network))
     done()
   })
 }

@@ -15,13 +15,13 @@ beforeAll(async () => {
   manager = await signIn(app, user)
 })
 
-async function bringMap() {
+async function importMap() {
   const tags = { amenity: 'cafe', name: 'Якорь', opening_hours: 'Mo-Su 10:00-22:00' }
   const extract = writeOsmPbf({ nodes: [{ id: 1, lat: 43.58, lon: 39.72, tags }] })
   await runImport(writeFile('map.osm.pbf', extract))
 }
 
-function bringTable() {
+function importTable() {
   const path = writeFile('spisok.csv', 'Название;Вид;Широта;Долгота;Мест\nЯкорь;Кафе;43.5809;39.72;48\n')
   const mapping = { name: 'Название', category: 'Вид', lat: 'Широта', lon: 'Долгота', seats: 'Мест' }
   return runImport(path, { mapping })
@@ -30,14 +30,14 @@ function bringTable() {
 const matchesUrl = '/api/v2/import-matches'
 
 async function openMatch() {
-  await bringMap()
-  await bringTable()
+  await importMap()
+  await importTable()
   const { data } = await manager.get(matchesUrl)
   return data.possibleMatches[0]
 }
 
-/** Places with their records and the possible matches about them. A record decided upon counts as received that day. */
-async function everything() {
+/** Places with their records and possible matches. A decision changes `received_at`, so it is left out. */
+async function snapshot() {
   const { rows } = await sql`
     select to_jsonb(p) row from places p union all
     select to_jsonb(s) - 'received_at' from place_sources s union all
@@ -68,19 +68,19 @@ test.each([
   '«%s» is kept in later imports, and taking it back restores everything',
   async (decision, places) => {
     const { id } = await openMatch()
-    const before = await everything()
+    const before = await snapshot()
     expect((await manager.post(`${matchesUrl}/${id}/decision`, { decision })).status).toBe(200)
     expect(await app.db.selectFrom('places').select('id').execute()).toHaveLength(places)
     expect((await manager.get(matchesUrl)).status).toBe(404)
     const { data } = await manager.get(matchesUrl, { state: 'decided' })
     expect(data.possibleMatches).toMatchObject([{ id, decision, decidedBy: { fullName: 'Вера' } }])
-    expect(await bringTable()).toMatchObject({ created: 0, updated: 0, unchanged: 1, possibleMatches: 0 })
-    // A decision is no import.
+    expect(await importTable()).toMatchObject({ created: 0, updated: 0, unchanged: 1, possibleMatches: 0 })
+    // A decision is not an import.
     const { data: listed } = await manager.get('/api/v2/imports')
     expect(listed.runs).toHaveLength(3)
 
     expect((await manager.delete(`${matchesUrl}/${id}/decision`)).status).toBe(200)
-    expect(await everything()).toEqual(before)
+    expect(await snapshot()).toEqual(before)
     expect((await manager.delete(`${matchesUrl}/${id}/decision`)).status).toBe(404)
     expect((await manager.post(`${matchesUrl}/${id}/decision`, { decision })).status).toBe(200)
   },

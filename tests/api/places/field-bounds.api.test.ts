@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import type { Schema } from '#tests/fuzz/operations.ts'
 import { buildTestData, type TestData } from '#tests/fuzz/test-data.ts'
-import { fittingObject, fittingValue } from '#tests/fuzz/values.ts'
+import { validObject, validValue } from '#tests/fuzz/values.ts'
 import { testApp } from '#tests/support/app.ts'
 
 // Values beyond a bound of the contract are refused with a message that names the bound.
@@ -34,7 +34,7 @@ function missingBoundsOf(schema: Bounded, field = '', wrap: Wrap = (value) => va
     const { required = [] } = schema
     return Object.entries(schema.properties).flatMap(([name, one]) =>
       missingBoundsOf(one, at(name), (value, world) =>
-        wrap({ ...fittingObject(schema, world, required), [name]: value }, world),
+        wrap({ ...validObject(schema, world, required), [name]: value }, world),
       ),
     )
   }
@@ -76,7 +76,7 @@ describe.each(forms)('$name', ({ endpoint, breaches }) => {
   const { params } = endpoint.schema as { params?: Schema }
   test.each(breaches)('$field: $bound', async ({ field, bound, body }) => {
     const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name) =>
-      String(fittingValue(params?.properties?.[name] ?? {}, world, name)),
+      String(validValue(params?.properties?.[name] ?? {}, world, name)),
     )
     const { status, error } = await app.request({
       method: endpoint.method,

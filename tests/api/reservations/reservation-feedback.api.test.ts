@@ -41,7 +41,7 @@ async function wasAsked(id: string): Promise<boolean> {
 test('a guest without an account is asked once, by SMS, with a link to the review', async () => {
   const phone = newPhone()
   const { id, place_id } = await visit(phone)
-  // Before the guests have gone nobody asks.
+  // No question before the end of the visit.
   await ask(id, Date.now() - 3 * HOUR_MS)
   expect(await wasAsked(id)).toBe(false)
   const other = await visit(phone, { placeId: place_id })
@@ -82,11 +82,11 @@ test.each<[string, ReservationStatus]>([
 
 test('a guest is not asked again within a month, nor after a review', async () => {
   const phone = newPhone()
-  const lately = await visit(phone, { daysAgo: 20 })
-  await ask(lately.id)
-  const now = await visit(phone, { placeId: lately.place_id })
+  const recent = await visit(phone, { daysAgo: 20 })
+  await ask(recent.id)
+  const now = await visit(phone, { placeId: recent.place_id })
   await ask(now.id)
-  expect([await wasAsked(lately.id), await wasAsked(now.id)]).toEqual([true, false])
+  expect([await wasAsked(recent.id), await wasAsked(now.id)]).toEqual([true, false])
 
   const user = await buildUser(app.db, { phone: newPhone() })
   const written = await visit(user.phone ?? '')

@@ -18,7 +18,7 @@ export interface Seo {
   prev?: string
   next?: string
   image?: { url: string; width?: number; height?: number; alt?: string }
-  /** The path of an Atom feed with what the page tells of. */
+  /** The path of the Atom feed with the content of the page. */
   feed?: string
   /** Whether other sites may embed the page by its canonical address (oEmbed). */
   isEmbeddable?: boolean

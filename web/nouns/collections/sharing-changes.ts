@@ -5,7 +5,7 @@ import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-fli
 import { collectionKeys, collectionQuery } from './api.ts'
 import { saveToCache } from './collection-changes.ts'
 
-/** A collection that is read by its link is named with it. */
+/** The link token is required to read a collection that is shared by its link. */
 export interface ReadCollection {
   collection: Collection
   linkToken: string | undefined

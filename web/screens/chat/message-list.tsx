@@ -154,7 +154,7 @@ interface DayOfMessagesProps
 function DayOfMessages(props: DayOfMessagesProps) {
   const { chat, state, target, day, messages, zone, isDeferred, onChanged, onWrite } = props
   return (
-    <section className={classNames(styles.day, isDeferred && styles.far)} aria-label={day}>
+    <section className={classNames(styles.day, isDeferred && styles.deferred)} aria-label={day}>
       <h2 className={styles.date}>{day}</h2>
       <ol className={styles.messages}>
         {messages.map((message) => (

@@ -38,7 +38,7 @@ export function ImportSheet({ placeId, onClose }: { placeId: string; onClose: ()
   const handlers = {
     onError: (error: Error) => setProblem(fieldErrors(error).text ?? errorMessage(error)),
   }
-  const look = useImportGuests(placeId, {
+  const readTable = useImportGuests(placeId, {
     ...handlers,
     onSuccess: ({ import: found }) => setPreview(found),
   })
@@ -51,7 +51,7 @@ export function ImportSheet({ placeId, onClose }: { placeId: string; onClose: ()
   })
   const show = (table: string, columns?: ImportColumns) => {
     setProblem(null)
-    look.mutate({ text: table, is_preview: true, ...(columns && { columns }) })
+    readTable.mutate({ text: table, is_preview: true, ...(columns && { columns }) })
   }
   const handleFile = async (file: File) => {
     setPreview(null)
@@ -73,7 +73,7 @@ export function ImportSheet({ placeId, onClose }: { placeId: string; onClose: ()
     <FormSheet
       title="Загрузить гостей"
       submitLabel={preview ? `Загрузить ${preview.added + preview.changed}` : 'Загрузить'}
-      isPending={apply.isPending || look.isPending}
+      isPending={apply.isPending || readTable.isPending}
       onSubmit={handleSubmit}
       onClose={onClose}
       className={styles.import}
@@ -84,12 +84,12 @@ export function ImportSheet({ placeId, onClose }: { placeId: string; onClose: ()
           {problem}
         </p>
       )}
-      {look.isPending && !preview && <p className={styles.note}>Читаем таблицу…</p>}
+      {readTable.isPending && !preview && <p className={styles.note}>Читаем таблицу…</p>}
       {preview && (
         <>
           <ColumnChoice
             preview={preview}
-            isPending={look.isPending}
+            isPending={readTable.isPending}
             onChange={(columns) => show(text, columns)}
           />
           <p role="status">{describeCounts(preview)}</p>

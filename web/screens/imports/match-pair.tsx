@@ -91,12 +91,12 @@ function markerOf({ place, known: { name, lat, lon, categoryId } }: PossibleMatc
 
 function Row({ label, imported, known }: { label: string; imported: string; known: string }) {
   const isSame = imported === known && imported !== EMPTY_VALUE
-  const look = classNames(isSame && styles.same)
+  const cellClass = classNames(isSame && styles.same)
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td className={look}>{imported}</td>
-      <td className={look}>{known}</td>
+      <td className={cellClass}>{imported}</td>
+      <td className={cellClass}>{known}</td>
     </tr>
   )
 }

@@ -21,7 +21,7 @@ export function PlaceTabs({ place, current }: { place: Place; current: PlaceTab 
     { tab: 'menus', label: 'Меню', count: place.menus.length },
   ]
   return (
-    <div ref={bar} className={classNames(styles.bar, isScrolled && styles.far)}>
+    <div ref={bar} className={classNames(styles.bar, isScrolled && styles.scrolled)}>
       <LinkTabs label={place.name}>
         <LinkTab to={home} isActive={current === 'about'}>
           О заведении

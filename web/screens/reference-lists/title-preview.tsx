@@ -14,7 +14,9 @@ export function TitlePreview({ list, values }: { list: ListName; values: RowValu
       <h2>Как это будет выглядеть</h2>
       <ul className={styles.preview} aria-live="polite">
         {titles.map((title, index) => (
-          <li key={title}>{index === 0 ? <Look list={list} values={values} title={title} /> : title}</li>
+          <li key={title}>
+            {index === 0 ? <StyledTitle list={list} values={values} title={title} /> : title}
+          </li>
         ))}
       </ul>
     </section>
@@ -22,12 +24,12 @@ export function TitlePreview({ list, values }: { list: ListName; values: RowValu
 }
 
 /** The first title with the colour and icon of the row. */
-function Look({ list, values, title }: { list: ListName; values: RowValues; title: string }) {
+function StyledTitle({ list, values, title }: { list: ListName; values: RowValues; title: string }) {
   const { color = '', icon = '' } = values
   if (list === 'tags' && color) return <TagBadge name={title} look={{ color, icon }} />
   if (list !== 'categories' || !color) return title
   return (
-    <span className={styles.look} style={{ color }}>
+    <span className={styles.styledTitle} style={{ color }}>
       <CategoryIcon name={icon} />
       {title}
     </span>

@@ -46,7 +46,7 @@ export function UserHeader({ user }: { user: User }) {
         <HeaderActions user={user} />
       </div>
       {user.about && <ExpandableText text={user.about} className={styles.about} />}
-      <Figures user={user} />
+      <Counters user={user} />
     </header>
   )
 }
@@ -68,40 +68,40 @@ function HeaderActions({ user }: { user: User }) {
   return <ProfileActions userId={user.id} name={user.fullName} />
 }
 
-function Figures({ user }: { user: User }) {
+function Counters({ user }: { user: User }) {
   return (
     <ul className={styles.figures}>
-      <Figure count={user.postCount} pluralForms={forms.posts} />
-      <Figure
+      <Counter count={user.postCount} pluralForms={forms.posts} />
+      <Counter
         count={user.followerCount}
         pluralForms={forms.followers}
         modal={user.canSeeLists ? 'followers' : undefined}
       />
-      <Figure
+      <Counter
         count={user.followingUserCount}
         pluralForms={forms.followings}
         note="на людей"
         modal="following_users"
       />
-      <Figure
+      <Counter
         count={user.followingPlaceCount}
         pluralForms={forms.followings}
         note="на заведения"
         modal="following_places"
       />
-      <Figure
+      <Counter
         count={user.followingOrganisationCount || null}
         pluralForms={forms.followings}
         note="на сети"
         modal="following_organisations"
       />
-      <Figure count={user.commentCount} pluralForms={forms.comments} />
+      <Counter count={user.commentCount} pluralForms={forms.comments} />
     </ul>
   )
 }
 
-interface FigureProps {
-  /** Null for a figure that is not shown. */
+interface CounterProps {
+  /** Null for a counter that is not shown. */
   count: number | null
   pluralForms: PluralForms
   note?: string
@@ -109,7 +109,7 @@ interface FigureProps {
   modal?: ModalName | undefined
 }
 
-function Figure({ count, pluralForms, note, modal }: FigureProps) {
+function Counter({ count, pluralForms, note, modal }: CounterProps) {
   const modalAddress = useModalAddress()
   if (count === null) return null
   const content = (

@@ -11,7 +11,12 @@ export async function getFactor(db: Db, userId: string) {
 }
 
 /** Keeps a new secret that has no code yet. @returns false when the second step is on already */
-export async function putSecret(db: Db, userId: string, secret: string, createdAt: Date): Promise<boolean> {
+export async function upsertSecret(
+  db: Db,
+  userId: string,
+  secret: string,
+  createdAt: Date,
+): Promise<boolean> {
   const values = { secret, created_at: createdAt, last_step: 0 }
   const row = await db
     .insertInto('second_factors')

@@ -44,7 +44,7 @@ export async function setUpFactor(
   const address = addressOf(await accounts.getAccount(db, userId))
   if (!address) throw new AppError('Unauthorized')
   const secret = newSecret()
-  if (!(await repository.putSecret(db, userId, secret, new Date(now)))) throw alreadyOn()
+  if (!(await repository.upsertSecret(db, userId, secret, new Date(now)))) throw alreadyOn()
   return { secret, uri: uriOf(secret, address.value) }
 }
 

@@ -13,7 +13,7 @@ export async function listBooked(db: Db, reservationIds: readonly string[]) {
     .execute()
 }
 
-/** Gives reservations without a card that of their phone. @returns the cards that are shown for these reservations */
+/** Links reservations without a card to the card of their phone. @returns the cards that are shown for these reservations */
 export async function linkByPhone(db: Db, reservationIds: readonly string[]): Promise<string[]> {
   await db
     .updateTable('reservations as r')
@@ -35,7 +35,7 @@ export async function linkByPhone(db: Db, reservationIds: readonly string[]): Pr
   return rows.map(({ root_id }) => root_id)
 }
 
-/** The phones without a card. */
+/** The phones among these that have a card. */
 export async function listKnownPhones(
   db: Db,
   wanted: readonly { place_id: string; phone: string }[],
@@ -89,7 +89,7 @@ export async function deleteCardsOfPerson(
   await db.deleteFrom('guest_cards').where('id', 'in', cardsOf(person)).execute()
 }
 
-/** Cards without a visit for long, with all cards merged into them. */
+/** Deletes cards without a visit since the date, with all cards merged into them. */
 export async function deleteOldCards(db: Db, seenBefore: Date): Promise<void> {
   await db
     .deleteFrom('guest_cards')

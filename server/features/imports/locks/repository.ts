@@ -26,7 +26,7 @@ export async function releaseLocks(connection: Db): Promise<void> {
 }
 
 /** Whether a process is working on the run. */
-export function isAlive(runId: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isRunning(runId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from pg_locks l where l.locktype = 'advisory'
       and l.database = (select oid from pg_database where datname = current_database())

@@ -4,7 +4,7 @@ import type { ImportReport } from '#contract/imports/import-report.ts'
 import { insertRows, rowsOf } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/connection.ts'
 import { currentTime } from '#server/db/fragments/columns.ts'
-import { isAlive } from '../locks/repository.ts'
+import { isRunning } from '../locks/repository.ts'
 import type { SkippedRow } from '../report.ts'
 import { differencesOf } from './differences.ts'
 import type { Snapshot, StoredProgress } from './stored.ts'
@@ -199,7 +199,7 @@ export async function replaceSkipped(db: Db, runId: string, rows: readonly Skipp
 export function lockRun(db: Db, id: string) {
   return db
     .selectFrom('import_runs')
-    .select(['source', 'status', 'made_city_ids', isAlive(sql.ref('id')).as('is_alive')])
+    .select(['source', 'status', 'made_city_ids', isRunning(sql.ref('id')).as('is_alive')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -376,7 +376,7 @@ export function findRunLocking(db: Db, cityId: number | null) {
     .leftJoin('cities as c', 'c.id', 'r.city_id')
     .select(['r.file_name', 'c.name as city'])
     .where('r.status', '=', 'running')
-    .where(isAlive(sql.ref('r.id')))
+    .where(isRunning(sql.ref('r.id')))
     .$if(cityId !== null, (runs) =>
       runs.where(({ eb, or }) => or([eb('r.city_id', 'is', null), eb('r.city_id', '=', cityId)])),
     )
@@ -395,7 +395,7 @@ function runs(db: Db) {
     .select(({ selectFrom, ref }) => [
       ref('r.report').$castTo<ImportReport | null>().as('report'),
       ref('r.progress').$castTo<StoredProgress | null>().as('progress'),
-      isAlive(sql.ref('r.id')).as('is_alive'),
+      isRunning(sql.ref('r.id')).as('is_alive'),
       ref('c.name').as('city_name'),
       ref('c.latin_name').as('city_latin_name'),
       jsonObjectFrom(

@@ -27,7 +27,7 @@ async function buildVenues() {
   await buildPlace(app.db, { name: 'Кафе', city: 'kazan', hours: everyDay('09:00-22:00') })
   await buildPlace(app.db, { name: 'Загадка', city: 'kazan' })
   const party = await buildPlace(app.db, { name: 'Праздник', city: 'kazan', hours: everyDay('18:00-02:00') })
-  const rest = await buildPlace(app.db, {
+  const cleaningDay = await buildPlace(app.db, {
     name: 'Санитарный день',
     city: 'kazan',
     hours: everyDay('18:00-02:00'),
@@ -37,7 +37,7 @@ async function buildVenues() {
     .insertInto('reservation_special_dates')
     .values([
       { place_id: party.id, date: friday, is_closed: false, opens_minute: 720, closes_minute: 1380 },
-      { place_id: rest.id, date: friday, is_closed: true },
+      { place_id: cleaningDay.id, date: friday, is_closed: true },
     ])
     .execute()
   await app.db
@@ -45,7 +45,7 @@ async function buildVenues() {
     .set({ status: 'temporary-closed', reopens_on: friday })
     .where('id', '=', repair.id)
     .execute()
-  return { bar, party, rest, repair }
+  return { bar, party, cleaningDay, repair }
 }
 
 test('a moment honours special dates, closing for a time and the night', async () => {
@@ -58,7 +58,7 @@ test('a moment honours special dates, closing for a time and the night', async (
   expect(await namesAt(`${friday}T13:00,${friday}T23:30`)).toEqual(['Бар', 'Кафе', 'Праздник', 'Ремонт'])
 })
 
-test('the bitmaps have what the list answers', async () => {
+test('the bitmaps agree with the list', async () => {
   const { status, data } = await app.get('/api/v1/places/open-weeks', { city: 'kazan' })
   expect(status).toBe(200)
   const groups: { week: string; ids: string[] }[] = data.weeks
@@ -96,8 +96,8 @@ test('a list at a moment shows tables for two around it where a venue takes book
 })
 
 test('cards and pages of a moment tell the hours of its date and a reopening', async () => {
-  const { party, rest, repair } = await buildVenues()
-  const ids = [party.id, rest.id, repair.id].join()
+  const { party, cleaningDay, repair } = await buildVenues()
+  const ids = [party.id, cleaningDay.id, repair.id].join()
   const cardsAt = async (moment?: string) => {
     const query = { ids, response_type: 'card', ...(moment && { is_open_at_date: moment }) }
     const { status, data } = await app.get('/api/v1/places/by-ids', query)

@@ -25,10 +25,10 @@ export async function countWaiting(db: Db, phone: string): Promise<number> {
   return Number(row.count)
 }
 
-const MAX_LINE = 200
+const MAX_QUEUE = 200
 
-/** Waiting entries of a place, first in line first. */
-export async function listLine(db: Db, placeId: string, now: Date): Promise<WaitlistRow[]> {
+/** Waiting entries of a place, the longest waiting first. */
+export async function listQueue(db: Db, placeId: string, now: Date): Promise<WaitlistRow[]> {
   return db
     .selectFrom('waitlist_entries')
     .selectAll()
@@ -37,7 +37,7 @@ export async function listLine(db: Db, placeId: string, now: Date): Promise<Wait
     .where('to_at', '>', now)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(MAX_LINE)
+    .limit(MAX_QUEUE)
     .execute()
 }
 
@@ -56,7 +56,7 @@ export async function listWaitlist(
     .where('to_at', '>=', new Date(span.from))
     .orderBy('created_at')
     .orderBy('id')
-    .limit(MAX_LINE)
+    .limit(MAX_QUEUE)
     .execute()
 }
 
@@ -73,7 +73,7 @@ export async function listOwnWaitlistEntries(
     .where('to_at', '>', now)
     .orderBy('from_at')
     .orderBy('id')
-    .limit(MAX_LINE)
+    .limit(MAX_QUEUE)
     .execute()
 }
 

@@ -123,11 +123,11 @@ function refuseDayOff(terms: Terms, { from_at, to_at }: { from_at: Date; to_at: 
 /** Offers freed seats to the first suitable entry of the waiting list, then to the next. */
 export async function offerFreedSeats(services: Services, placeId: string, now: number): Promise<void> {
   await inTransaction(services.db, async (db) => {
-    const line = await repository.listLine(db, placeId, new Date(now))
+    const line = await repository.listQueue(db, placeId, new Date(now))
     if (line.length === 0) return
     const venue = await lockVenue(db, placeId)
     if (!isBookable(venue)) return
-    for (const entry of await repository.listLine(db, placeId, new Date(now))) {
+    for (const entry of await repository.listQueue(db, placeId, new Date(now))) {
       await offer(services, db, venue, entry, now)
     }
   })

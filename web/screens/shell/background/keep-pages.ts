@@ -8,17 +8,17 @@ const CONCURRENCY = 5
  * Has the service worker cache the pages of this tab. Pages that were reached by client-side navigation are requested
  * again when the tab is left, a few at a time, so that the server does not render each of them twice at once.
  */
-export async function startKeepingPages(): Promise<void> {
+export async function startCachingPages(): Promise<void> {
   await navigator.serviceWorker.register('/sw.js')
   const worker = await activeWorker()
   if (!worker) return
   const post = (message: object) => navigator.serviceWorker.controller?.postMessage(message)
-  worker.postMessage(viewerNote())
+  worker.postMessage(viewerMessage())
   worker.postMessage({ type: 'seen', addresses: [location.href, ...loadedFiles()] })
 
   const seen = new Set<string>([location.href])
   const waiting = new Set<string>()
-  const note = () => {
+  const rememberPage = () => {
     if (seen.has(location.href)) return
     seen.add(location.href)
     // The network may be lost while the form is being filled.
@@ -26,10 +26,10 @@ export async function startKeepingPages(): Promise<void> {
       post({ type: 'seen', addresses: [location.href, ...loadedFiles()] })
     else waiting.add(location.href)
   }
-  window.navigation?.addEventListener('navigatesuccess', note)
+  window.navigation?.addEventListener('navigatesuccess', rememberPage)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' || waiting.size === 0) return
-    note()
+    rememberPage()
     const addresses = [...waiting].slice(-CONCURRENCY)
     waiting.clear()
     post({ type: 'seen', addresses: [...addresses, ...loadedFiles()] })
@@ -41,7 +41,7 @@ export async function startKeepingPages(): Promise<void> {
     const next = browserPage().viewer?.id
     if (next === viewerId) return
     viewerId = next
-    post(viewerNote())
+    post(viewerMessage())
     if (next) void renew(next)
     else post({ type: 'unsubscribe' })
   })
@@ -56,7 +56,7 @@ async function renew(viewerId: string): Promise<void> {
 }
 
 /** The worker deletes its pages when the viewer has changed. */
-function viewerNote(): object {
+function viewerMessage(): object {
   const { viewer } = browserPage()
   const start = viewer ? `/${storedCity().latinName}/feed` : '/'
   return { type: 'viewer', viewerId: viewer?.id ?? '', start }

@@ -1,6 +1,6 @@
 const LENGTH_SECONDS = 0.35
 const NOTES = [660, 880]
-const QUIET_MS = 1500
+const MIN_INTERVAL_MS = 1500
 const MAX_START_MS = 700
 
 /** Plays two soft notes in only one of the open tabs. Browsers do not allow sound in a page before the first touch. */
@@ -14,11 +14,11 @@ async function soundOnce(): Promise<void> {
   try {
     // Checked before the lock, because a tab that may not play sounds must not hold it.
     if (!(await canPlay(context))) return
-    if (!('locks' in navigator)) return await ring(context)
+    if (!('locks' in navigator)) return await playNotes(context)
     await navigator.locks.request('shodim:sound', { ifAvailable: true }, async (lock) => {
       if (!lock) return
-      await ring(context)
-      await pause(QUIET_MS)
+      await playNotes(context)
+      await pause(MIN_INTERVAL_MS)
     })
   } finally {
     await context.close()
@@ -31,7 +31,7 @@ async function canPlay(context: AudioContext): Promise<boolean> {
   return context.state === 'running'
 }
 
-async function ring(context: AudioContext): Promise<void> {
+async function playNotes(context: AudioContext): Promise<void> {
   for (const [index, frequency] of NOTES.entries()) {
     const startsAt = context.currentTime + index * (LENGTH_SECONDS / 2)
     const tone = context.createOscillator()
