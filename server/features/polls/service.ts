@@ -143,7 +143,8 @@ export async function showPolls(
   now: number,
 ) {
   for (const row of await repository.listPollsById(db, ids)) {
-    live.showPoll(row.id, { token: row.token, state: await readState(db, row, now) })
+    const state = row.ended_at ? null : await readState(db, row, now)
+    live.showPoll(row.id, { token: row.token, state })
   }
 }
 
