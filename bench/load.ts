@@ -75,11 +75,11 @@ export interface Child {
   stop(): Promise<void>
 }
 
-/** Starts a server on the given processor and waits until it answers. */
+/** Starts a server on the given processors (`0`, `0-3`; null for those of this process) and waits until it answers. */
 export async function startServer(
   args: string[],
   env: Record<string, string>,
-  options: { processor: number | null; readyUrl: string; seconds?: number },
+  options: { processor: number | string | null; readyUrl: string; seconds?: number },
 ): Promise<Child> {
   const [command, commandArgs] = withProcessor(options.processor, [process.execPath, ...args])
   const child = spawn(command, commandArgs, {
@@ -130,7 +130,7 @@ export async function runForJson<Result>(
   return JSON.parse(output)
 }
 
-function withProcessor(processor: number | null, command: string[]): [string, string[]] {
+function withProcessor(processor: number | string | null, command: string[]): [string, string[]] {
   const [first = '', ...rest] =
     processor === null ? command : ['taskset', '-c', String(processor), ...command]
   return [first, rest]

@@ -164,7 +164,9 @@ try {
     if ('embedded'.includes(options.only)) {
       await attempt('embedded', async () => {
         const mixedMinutes = Number(options['mixed-minutes'])
-        rows.push(...(await measureEmbedded({ scratch, places: volume.places, seconds, mixedMinutes })))
+        const processors = canPin ? `0-${cpus().length - 1}` : null
+        const { places } = volume
+        rows.push(...(await measureEmbedded({ scratch, places, seconds, mixedMinutes, processors })))
       })
     }
     if ('regions'.includes(options.only)) {

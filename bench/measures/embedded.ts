@@ -17,6 +17,8 @@ export interface EmbeddedTask {
   seconds: number
   /** Duration of the mixed load; memory is measured before and after it. */
   mixedMinutes: number
+  /** All of the machine, where the bench is pinned to one of them and whatever it starts would be as well. */
+  processors: string | null
 }
 
 interface Product {
@@ -49,17 +51,17 @@ export async function measureEmbedded(task: EmbeddedTask): Promise<Row[]> {
   return [...(await measureDemonstration(task)), ...(await measureVolume(task))]
 }
 
-async function measureDemonstration({ scratch, mixedMinutes }: EmbeddedTask): Promise<Row[]> {
+async function measureDemonstration({ scratch, mixedMinutes, processors }: EmbeddedTask): Promise<Row[]> {
   const folder = join(scratch, 'demonstration')
-  const first = await startProduct(folder, ['--try-out'])
+  const first = await startProduct(folder, ['--try-out'], processors)
   await first.child.stop()
   const starts: number[] = []
   for (let start = 0; start < STARTS; start += 1) {
-    const product = await startProduct(folder, ['--try-out'])
+    const product = await startProduct(folder, ['--try-out'], processors)
     starts.push(product.startMs)
     await product.child.stop()
   }
-  const product = await startProduct(folder, ['--try-out'])
+  const product = await startProduct(folder, ['--try-out'], processors)
   try {
     const start = starts.sort((a, b) => a - b)[Math.floor(STARTS / 2)] ?? 0
     await pause(REST_BEFORE_MEASURING_MS)
@@ -81,9 +83,9 @@ async function measureDemonstration({ scratch, mixedMinutes }: EmbeddedTask): Pr
   }
 }
 
-async function measureVolume({ scratch, places, seconds }: EmbeddedTask): Promise<Row[]> {
+async function measureVolume({ scratch, places, seconds, processors }: EmbeddedTask): Promise<Row[]> {
   const folder = join(scratch, 'volume')
-  const product = await startProduct(folder, [])
+  const product = await startProduct(folder, [], processors)
   try {
     await runCli(product, ['generate', '--places', String(places), '--posts', '1000', '--users', '1000'])
     await addSearchData(folder, CITY)
@@ -197,7 +199,7 @@ async function measureEventLoop(
   )
 }
 
-async function startProduct(folder: string, args: string[]): Promise<Product> {
+async function startProduct(folder: string, args: string[], processors: string | null): Promise<Product> {
   mkdirSync(folder, { recursive: true })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -215,7 +217,7 @@ async function startProduct(folder: string, args: string[]): Promise<Product> {
   const main = join(root, 'server/main.mjs')
   const startedAt = performance.now()
   const child = await startServer([...nodeOptions, '--import', probe, main, ...args], env, {
-    processor: null,
+    processor: processors,
     readyUrl: `${origin}/readyz`,
     seconds: 300,
   })
