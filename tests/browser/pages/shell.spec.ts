@@ -105,13 +105,14 @@ for (const [name, viewport] of Object.entries(widths)) {
       expect(inner.y).toBeGreaterThanOrEqual(outer.y)
       expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height)
       // The other button fades out as this one appears.
-      await expect(async () => {
-        for (const control of await bar.locator('a:visible, input:visible').all()) {
-          const box = await control.boundingBox()
-          const isApart = !box || box.x >= inner.x + inner.width || box.x + box.width <= inner.x
-          expect(isApart, await control.evaluate((element) => element.outerHTML)).toBe(true)
-        }
-      }).toPass({ timeout: 20_000 })
+      const overlapped = () =>
+        bar.locator('a:visible, input:visible').evaluateAll((controls, { x, width }) => {
+          const isOver = ({ left, right }: DOMRect) => left < x + width && right > x
+          return controls
+            .filter((control) => isOver(control.getBoundingClientRect()))
+            .map((control) => control.outerHTML)
+        }, inner)
+      await expect.poll(overlapped).toEqual([])
       await up.click()
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
       await expect(up).toBeHidden()
