@@ -27,8 +27,8 @@ export interface LiveEvents {
   cleared: { chatId: string; isForOutlet: boolean }
   /** Reservations of a venue changed: a board that shows them loads them again. Only to the venue's people. */
   reservations: { placeId: string }
-  /** A poll as it is now, null when it has ended, to everybody who looks at it: its sockets name its secret and need no session. */
-  poll: { token: string; state: PollState | null }
+  /** A poll as it is now, to everybody who looks at it: its sockets name its secret and need no session. */
+  poll: { token: string; state: PollState }
   /** A post got comments, to everybody who looks at them: which ones, each page asks for its own reader. */
   comments: { postId: string }
   /** The other side is writing. */

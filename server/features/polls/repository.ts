@@ -69,6 +69,7 @@ export async function findPoll(db: Db, token: string) {
 export async function listPollsById(db: Db, ids: readonly string[]): Promise<PollRow[]> {
   return selectPolls(db)
     .where(({ eb, fn }) => eb('p.id', '=', fn.any(sql.val([...ids]))))
+    .where('p.ended_at', 'is', null)
     .execute()
 }
 

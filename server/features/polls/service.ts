@@ -143,8 +143,7 @@ export async function showPolls(
   now: number,
 ) {
   for (const row of await repository.listPollsById(db, ids)) {
-    const state = row.ended_at ? null : await readState(db, row, now)
-    live.showPoll(row.id, { token: row.token, state })
+    live.showPoll(row.id, { token: row.token, state: await readState(db, row, now) })
   }
 }
 

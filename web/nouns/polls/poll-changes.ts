@@ -98,9 +98,8 @@ async function saveToCache(queryClient: QueryClient, poll: Poll): Promise<void> 
   await queryClient.invalidateQueries({ queryKey: ownPollsQuery().queryKey })
 }
 
-/** Shows a state that the server has sent; an outdated one is ignored. @param state null for a poll that has ended */
-export function showPollState(queryClient: QueryClient, token: string, state: PollState | null): void {
-  if (!state) return void queryClient.invalidateQueries({ queryKey: pollQuery(token).queryKey })
+/** Shows a state that the server has sent; an outdated one is ignored. */
+export function showPollState(queryClient: QueryClient, token: string, state: PollState): void {
   queryClient.setQueryData(pollQuery(token).queryKey, (poll) => {
     if (!poll || poll.state.version > state.version) return poll
     const ownVoterId = state.voters.some(({ id }) => id === poll.ownVoterId) ? poll.ownVoterId : null
