@@ -1,3 +1,4 @@
+import { minuteOfDay } from '#server/features/places/schedule/rules.ts'
 import { expiryOf } from '#server/features/polls/rules.ts'
 import { randomToken } from '#server/lib/ids.ts'
 import { addDays, momentAt, wallTime } from '#server/lib/zone.ts'
@@ -43,8 +44,7 @@ export function addPoll(draft: Draft, { author, title, days_ago, ...poll }: Demo
 
 function startOf(now: number, timeZone: string, inDays: number, time: string): number {
   const date = addDays(wallTime(now, timeZone).date, inDays)
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const moment = momentAt(date, hour * 60 + minute, timeZone)
+  const moment = momentAt(date, minuteOfDay(time), timeZone)
   if (moment === null) throw new Error(`The demonstration names a time that ${date} does not have: ${time}`)
   return moment
 }

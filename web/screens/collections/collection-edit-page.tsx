@@ -5,6 +5,7 @@ import { MAX_COLLECTION_PLACES } from '#contract/collections/collection-limits.t
 import type { Collection, CollectionPlace } from '#contract/collections/collections.ts'
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { collectionQuery } from '#web/nouns/collections/api.ts'
+import actionsStyles from '#web/nouns/collections/collection-actions.module.css'
 import {
   useAddToCollection,
   useDeleteCollection,
@@ -49,7 +50,7 @@ export function CollectionEditPage({ collectionId }: { collectionId: string }) {
         <p className={styles.hint}>
           <b>{visibilityLabels[visibility]}.</b> {visibilityHints[visibility]}
         </p>
-        <div className={styles.actions}>
+        <div className={actionsStyles.actions}>
           <LinkButton variant="primary" to={`/collections/${collectionId}`}>
             Готово
           </LinkButton>

@@ -5,6 +5,7 @@ import type { UserPreview } from '#contract/users/users.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
+import actionsStyles from '#web/nouns/collections/collection-actions.module.css'
 import { CollectionCover } from '#web/nouns/collections/collection-cover.tsx'
 import { placesLabel, sharedAddress, visibilityLabels } from '#web/nouns/collections/collection-labels.ts'
 import type { ReadCollection } from '#web/nouns/collections/sharing-changes.ts'
@@ -92,7 +93,7 @@ export function CollectionPage({ collection, linkToken }: CollectionPageProps) {
               : 'Скрыта модератором.'}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={actionsStyles.actions}>
           {rights.canEdit && (
             <LinkButton to={`/collections/${id}/edit`} icon={<PenLine aria-hidden="true" />}>
               Изменить

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
 import { followedCollectionsQuery, ownCollectionsQuery } from '#web/nouns/collections/api.ts'
+import actionsStyles from '#web/nouns/collections/collection-actions.module.css'
 import { CollectionCard } from '#web/nouns/collections/collection-card.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -22,7 +23,7 @@ export function OwnCollectionsPage() {
       <OwnCrumbs label="Мои подборки" />
       <div className={styles.head}>
         <h1>Мои подборки</h1>
-        <div className={styles.actions}>
+        <div className={actionsStyles.actions}>
           <LinkButton to="/collections/import">Перенести места</LinkButton>
           <Button variant="primary" onClick={() => setIsCreating(true)}>
             Новая подборка
