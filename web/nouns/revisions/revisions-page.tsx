@@ -9,6 +9,7 @@ import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
+import { PageTitle } from '#web/ui/text/page-title.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
@@ -47,7 +48,7 @@ export function RevisionsPage<Field extends string>(props: RevisionsPageProps<Fi
   return (
     <PageColumns width="reading" className={styles.page}>
       <Breadcrumbs crumbs={crumbs} />
-      <h1>{title}</h1>
+      <PageTitle text={title} />
       <InfiniteList
         query={query}
         items={revisions}

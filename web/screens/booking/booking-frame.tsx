@@ -4,6 +4,7 @@ import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
 import { PlaceFacts } from '#web/nouns/places/page/place-facts.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { PageTitle } from '#web/ui/text/page-title.tsx'
 import styles from './booking-frame.module.css'
 
 interface BookingFrameProps {
@@ -19,7 +20,7 @@ export function BookingFrame({ place, title, hasFacts, children }: BookingFrameP
   return (
     <PageColumns width="reading" className={styles.frame}>
       <Breadcrumbs crumbs={placeCrumbs(place, { label: 'Бронирование', path: 'booking' })} />
-      <h1 className={styles.title}>{title}</h1>
+      <PageTitle text={title} />
       {hasFacts && <PlaceFacts place={place} />}
       <Panel>{children}</Panel>
     </PageColumns>

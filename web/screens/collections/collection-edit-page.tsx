@@ -19,6 +19,7 @@ import { useTileDrag } from '#web/nouns/images/use-tile-drag.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { PageTitle } from '#web/ui/text/page-title.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { AddPlaces } from './add-places.tsx'
 import styles from './collection-edit-page.module.css'
@@ -45,7 +46,7 @@ export function CollectionEditPage({ collectionId }: { collectionId: string }) {
         ]}
       />
       <div className={styles.head}>
-        <h1>{title}</h1>
+        <PageTitle text={title} />
         {description && <p className={styles.description}>{description}</p>}
         <p className={styles.hint}>
           <b>{visibilityLabels[visibility]}.</b> {visibilityHints[visibility]}

@@ -15,6 +15,7 @@ import { Link } from '#web/ui/link.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
+import { PageTitle } from '#web/ui/text/page-title.tsx'
 import { CollectionEntry } from './collection-entry.tsx'
 import styles from './collection-page.module.css'
 
@@ -63,7 +64,7 @@ export function CollectionPage({ collection, linkToken }: CollectionPageProps) {
             <CollectionCover covers={collection.covers} isPriority />
           </div>
         )}
-        <h1>{title}</h1>
+        <PageTitle text={title} />
         <Facts
           className={styles.facts}
           items={[

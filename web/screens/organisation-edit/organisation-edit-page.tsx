@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { PageTitle } from '#web/ui/text/page-title.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { deleteOrganisationDraft, type OrganisationBase } from './organisation-draft.ts'
 import styles from './organisation-form.module.css'
@@ -37,7 +38,7 @@ function EditForm({ organisation }: { organisation: Organisation }) {
   return (
     <PageColumns width="reading" className={styles.page}>
       <Breadcrumbs crumbs={[...organisationCrumbs(organisation), { label: 'Редактировать сеть' }]} />
-      <h1>{`Редактировать: ${name}`}</h1>
+      <PageTitle text={`Редактировать: ${name}`} />
       <Panel>
         <OrganisationForm
           subject={id}

@@ -15,6 +15,7 @@ import { SaveBar } from '#web/ui/forms/save-bar.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { PageTitle } from '#web/ui/text/page-title.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { FarAwayDialog } from './far-away-dialog.tsx'
 import { editSections } from './fields/edit-section.tsx'
@@ -62,7 +63,7 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
   return (
     <PageColumns className={styles.page}>
       <Breadcrumbs crumbs={[...placeCrumbs(place), { label: 'Редактировать' }]} />
-      <h1>{`Редактировать: ${place.name}`}</h1>
+      <PageTitle text={`Редактировать: ${place.name}`} />
       {form.isRestored && form.hasChanges && <DraftNote onDiscardDraft={form.discardDraft} />}
       <SectionLinks sections={editSections} />
       <Form ref={form.element} className={styles.form} isPending={form.isSaving} onSubmit={form.handleSubmit}>

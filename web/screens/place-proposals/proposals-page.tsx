@@ -9,6 +9,7 @@ import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { PageTitle } from '#web/ui/text/page-title.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 import styles from './proposals-page.module.css'
 
@@ -18,7 +19,7 @@ export function ProposalsPage({ place }: { place: Place }) {
   return (
     <PageColumns width="reading" className={styles.page}>
       <Breadcrumbs crumbs={[...placeCrumbs(place), { label: 'Предложения' }]} />
-      <h1>{`Предложения: ${place.name}`}</h1>
+      <PageTitle text={`Предложения: ${place.name}`} />
       <p className={styles.lead}>
         Открытые источники говорят о&nbsp;заведении иначе, чем его страница. Без вас ничего не&nbsp;изменится.
       </p>

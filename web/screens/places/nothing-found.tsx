@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { capitalize } from '#web/lib/format/capitalize.ts'
+import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { upTo } from '#web/nouns/landmarks/near-meters.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import type { AppliedFilter } from './filters/applied-filters.ts'
+import { appliedFilters } from './filters/applied-filters.ts'
 import { noFilters, type PlaceFilters } from './filters/place-filters.ts'
 import type { PlacesPageData } from './load-places.ts'
 import { placesListAddress } from './places-address.ts'
@@ -12,12 +13,13 @@ import { elsewhere, type WiderChoice, widerQuery } from './wider-query.ts'
 
 interface NothingFoundProps {
   page: PlacesPageData
-  appliedOf: (filters: PlaceFilters) => AppliedFilter[]
   addressOf: (filters: PlaceFilters) => string
 }
 
 /** An empty list offers wider searches with the number of their results. */
-export function NothingFound({ page: { city, filters, fixed }, appliedOf, addressOf }: NothingFoundProps) {
+export function NothingFound({ page, addressOf }: NothingFoundProps) {
+  const { city, filters, fixed } = page
+  const appliedOf = (chosen: PlaceFilters) => appliedFilters(chosen, { ...page, formatDate: dayAndMonth })
   const { data } = useQuery(widerQuery(city, filters, appliedOf))
   const isFiltered = appliedOf(filters).length > 0
   const unknown = data?.choices.find(({ step }) => step.kind === 'unknown-hours')

@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRequestedGeoposition } from '#web/lib/browser/geoposition.ts'
-import { dayAndMonth } from '#web/lib/format/month-calendar.ts'
 import { applyTypography } from '#web/lib/format/typography.ts'
 import { useNow } from '#web/lib/now.ts'
 import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
@@ -15,7 +14,6 @@ import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { CardSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
-import { appliedFilters } from './filters/applied-filters.ts'
 import type { PlaceFilters } from './filters/place-filters.ts'
 import { QuickFilters } from './filters/quick-filters.tsx'
 import { ListHead } from './list-head.tsx'
@@ -34,9 +32,7 @@ const FilterSheet = lazy(() =>
   import('./filters/filter-sheet.tsx').then(({ FilterSheet }) => ({ default: FilterSheet })),
 )
 
-const NothingFound = lazy(() =>
-  import('./nothing-found.tsx').then(({ NothingFound }) => ({ default: NothingFound })),
-)
+const NothingFound = lazyHydrated('NothingFound', () => import('./nothing-found.tsx'))
 
 /** The visible cards when a page opens on a wide screen. */
 const FIRST_CARDS = 3
@@ -51,15 +47,18 @@ export function PlacesPage(page: PlacesPageData) {
   // An empty list has no button to the map, which would be empty too and cover what the list offers.
   const hasNothing = !query.isPending && places.length === 0
 
-  const addressOf = (next: PlaceFilters, nextFixed: FixedPart | null = fixed) =>
-    placesListAddress(city.latinName, next, nextFixed)
-  const appliedOf = (chosen: PlaceFilters) => appliedFilters(chosen, { ...page, formatDate: dayAndMonth })
+  // The same function at each rendering: the chips of the filters are hydrated later.
+  const addressOf = useCallback(
+    (next: PlaceFilters, nextFixed: FixedPart | null = fixed) =>
+      placesListAddress(city.latinName, next, nextFixed),
+    [city.latinName, fixed],
+  )
 
   return (
     <PageColumns
       aside={
         <>
-          <PlacesAside city={city.latinName} />
+          {city.placeCount > 0 && <PlacesAside city={city.latinName} />}
           <CityCollections city={city.latinName} />
           <PopularPeople city={city.latinName} />
         </>
@@ -98,11 +97,7 @@ export function PlacesPage(page: PlacesPageData) {
           layout="grid"
           pages={{ first: page.page, last: lastPage }}
           endText="Это все заведения, которые мы нашли"
-          empty={
-            <Suspense>
-              <NothingFound page={page} appliedOf={appliedOf} addressOf={addressOf} />
-            </Suspense>
-          }
+          empty={<NothingFound page={page} addressOf={addressOf} />}
         />
       </div>
       {!hasNothing && (

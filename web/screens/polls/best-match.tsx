@@ -8,8 +8,14 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './best-match.module.css'
 
+interface BestMatchProps {
+  poll: Poll
+  /** Booking is the main action of the page. */
+  isMain: boolean
+}
+
 /** The answer of a poll: what is booked, or what would suit most people now. */
-export function BestMatch({ poll }: { poll: Poll }) {
+export function BestMatch({ poll, isMain }: BestMatchProps) {
   const { best, wanted, booking, voters } = poll.state
   const isBooked = booking !== null && booking.status !== 'cancelled'
   return (
@@ -23,7 +29,7 @@ export function BestMatch({ poll }: { poll: Poll }) {
           <p className={styles.when}>{joinFacts(bookingFacts(booking))}</p>
         </div>
       )}
-      {!isBooked && best && <Best poll={poll} match={best} />}
+      {!isBooked && best && <Best poll={poll} match={best} isMain={isMain} />}
       {!isBooked && wanted && (
         <p className={styles.note}>
           {`Больше всего голосов у пары ${inQuotes(poll.places[wanted.place]?.name ?? '')}, ${formatLocal(poll.times[wanted.time] ?? '')}, но ${describeTableState(wanted.table, wanted.guestsCount)}.`}
@@ -40,7 +46,7 @@ export function BestMatch({ poll }: { poll: Poll }) {
   )
 }
 
-function Best({ poll, match }: { poll: Poll; match: Match }) {
+function Best({ poll, match, isMain }: BestMatchProps & { match: Match }) {
   const { place: number, time, votersCount, guestsCount, table } = match
   const { voters } = poll.state
   const place = poll.places[number]?.place
@@ -59,7 +65,7 @@ function Best({ poll, match }: { poll: Poll; match: Match }) {
       <p className={styles.when}>{`${formatLocal(at)} · ${describeTableState(table, guestsCount)}`}</p>
       <p className={styles.who}>{`${votersCount} из${NBSP}${voters.length}: ${shortened(names)}`}</p>
       {poll.rights.canManage && isBookable && (
-        <LinkButton variant="primary" to={address} className={styles.book}>
+        <LinkButton variant={isMain ? 'primary' : 'outlined'} to={address} className={styles.book}>
           {`Забронировать на${NBSP}${guestsCount}`}
         </LinkButton>
       )}

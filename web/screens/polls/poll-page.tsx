@@ -15,6 +15,7 @@ import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
+import { PageTitle } from '#web/ui/text/page-title.tsx'
 import { BestMatch } from './best-match.tsx'
 import { MatchTable } from './match-table.tsx'
 import { PollOver } from './poll-over.tsx'
@@ -54,12 +55,12 @@ function PollBody({ poll }: { poll: Poll }) {
   const own = state.voters.find(({ id }) => id === ownVoterId) ?? null
   const [isChanging, setIsChanging] = useState(false)
   const isHydrated = useIsHydrated()
-  const isFormShown = rights.canVote && (!own || isChanging || !isHydrated)
+  const isFormShown = rights.canVote && (!own || isChanging)
   const refusal = query.get('refused')
   return (
     <>
       <header className={styles.head}>
-        <h1 className={styles.title}>{pollTitle(poll)}</h1>
+        <PageTitle text={pollTitle(poll)} />
         <Facts
           className={styles.facts}
           items={[
@@ -74,7 +75,7 @@ function PollBody({ poll }: { poll: Poll }) {
           {refusalMessages[refusal]}
         </p>
       )}
-      <BestMatch poll={poll} />
+      <BestMatch poll={poll} isMain={!isFormShown} />
       {rights.canManage && (
         <div className={styles.controls}>
           <Suspense>{isHydrated && <PollControls poll={poll} />}</Suspense>
@@ -83,13 +84,18 @@ function PollBody({ poll }: { poll: Poll }) {
       {isFormShown && (
         <VoteForm key={own?.id ?? 'new'} poll={poll} own={own} onDone={() => setIsChanging(false)} />
       )}
-      {own && rights.canVote && isHydrated && !isChanging && (
-        <div className={styles.voted}>
-          <p role="status">{`Ваш голос записан, ${own.name}.`}</p>
-          <Button size="small" onClick={() => setIsChanging(true)}>
-            Изменить голос
-          </Button>
-        </div>
+      {own && rights.canVote && !isChanging && (
+        <>
+          <div className={styles.voted}>
+            <p role="status">{`Ваш голос записан, ${own.name}.`}</p>
+            <Button size="small" disabled={!isHydrated} onClick={() => setIsChanging(true)}>
+              Изменить голос
+            </Button>
+          </div>
+          <noscript>
+            <VoteForm poll={poll} own={own} onDone={() => {}} />
+          </noscript>
+        </>
       )}
       <MatchTable poll={poll} />
       <VoterList poll={poll} ownVoterId={own?.id ?? null} />

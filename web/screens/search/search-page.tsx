@@ -16,6 +16,7 @@ import { clearSearches, rememberSearch, useRecentSearches } from '#web/nouns/sea
 import { type SearchAddress, searchAddress, withoutWords } from '#web/nouns/search/search-address.ts'
 import { PersonRow } from '#web/nouns/users/person-row.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -166,7 +167,7 @@ function OrderedResults({ text, reader, note, isNearest = false }: OrderedResult
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links inside */}
       <div
         ref={list}
-        className={styles.results}
+        className={classNames(styles.results, query.isPending && styles.waiting)}
         onKeyDown={moveByArrows}
         onClick={(event) => {
           if ((event.target as Element).closest('a')) rememberSearch(text)

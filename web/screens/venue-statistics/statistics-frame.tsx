@@ -10,6 +10,7 @@ import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs, type Crumb } from '#web/ui/text/breadcrumbs.tsx'
+import { PageTitle } from '#web/ui/text/page-title.tsx'
 import { NotCounted } from './not-counted.tsx'
 import { PeriodChooser } from './period-chooser.tsx'
 import styles from './venue-statistics.module.css'
@@ -40,7 +41,7 @@ export function StatisticsFrame({
     <PageColumns className={styles.page}>
       <Breadcrumbs crumbs={[...crumbs, { label: 'Цифры' }]} />
       <header className={styles.head}>
-        <h1>{`Цифры: ${name}`}</h1>
+        <PageTitle text={`Цифры: ${name}`} />
         <PeriodChooser period={period} shown={statistics} />
         {statistics && <p className={styles.change}>{comparedWith(statistics)}</p>}
       </header>

@@ -9,6 +9,7 @@ import { useAcceptInvitation } from '#web/nouns/collections/sharing-changes.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
+import { PageTitle } from '#web/ui/text/page-title.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from '../collection-page.module.css'
 
@@ -27,7 +28,7 @@ export function JoinPage({ invitationToken }: { invitationToken: string }) {
     <PageColumns width="reading" className={styles.page}>
       <OwnCrumbs label="Приглашение" />
       <div className={styles.head}>
-        <h1>{`Ведите вместе: ${title}`}</h1>
+        <PageTitle text={`Ведите вместе: ${title}`} />
         <Facts className={styles.facts} items={[author.fullName, placesLabel(placesCount)]} />
         <p>
           {isAuthor

@@ -18,9 +18,9 @@ import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { FormPlaceholder } from '#web/ui/forms/form-placeholder.tsx'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
-import { PostSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
@@ -36,6 +36,7 @@ export function PlaceCreatePage() {
   const current = useCurrentCity()
   const query = useQuery(cityQuery(current.latinName))
   const [created, setCreated] = useState<Place | null>(null)
+  if (query.isPending) return <FormPlaceholder />
   return (
     <PageColumns width="reading" className={styles.page}>
       <Breadcrumbs
@@ -47,10 +48,8 @@ export function PlaceCreatePage() {
           <CreatedNotice place={created} />
         ) : query.data ? (
           <CreateForm city={query.data} onCreated={setCreated} />
-        ) : query.error ? (
-          <ListFailure error={query.error} onRetry={query.refetch} />
         ) : (
-          <PostSkeleton />
+          <ListFailure error={query.error} onRetry={query.refetch} />
         )}
       </Panel>
       {!created && (

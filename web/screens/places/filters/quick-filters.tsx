@@ -1,5 +1,6 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Cuisine, Tag } from '#contract/reference/reference.ts'
+import { lazyHydrated } from '#web/lib/pages/lazy-with-retry.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import type { NamedLandmark } from '#web/nouns/landmarks/landmark-names.ts'
 import { useGoNearby } from '#web/nouns/places/nearby.ts'
@@ -12,7 +13,7 @@ import styles from './quick-filters.module.css'
 
 const SlidersHorizontal = icon('sliders-horizontal')
 
-const AppliedChips = lazy(async () => ({ default: (await import('./applied-chips.tsx')).AppliedChips }))
+const AppliedChips = lazyHydrated('AppliedChips', () => import('./applied-chips.tsx'))
 
 interface QuickFiltersProps {
   filters: PlaceFilters
@@ -24,7 +25,7 @@ interface QuickFiltersProps {
   tags: readonly Tag[]
   /** The chosen one. */
   landmark: NamedLandmark | null
-  /** The address of a choice; `fixed` when it has a path of its own. */
+  /** The address of a choice; `fixed` when it has a path of its own. The same function at each rendering. */
   addressOf: (filters: PlaceFilters, fixed?: FixedPart) => string
 }
 
@@ -59,11 +60,7 @@ export function QuickFilters({
           {count > 0 ? `Фильтры · ${count}` : 'Фильтры'}
         </Chip>
       </span>
-      {count > 0 && (
-        <Suspense>
-          <AppliedChips {...{ filters, categories, cuisines, tags, landmark, addressOf }} />
-        </Suspense>
-      )}
+      {count > 0 && <AppliedChips {...{ filters, categories, cuisines, tags, landmark, addressOf }} />}
       {!filters.openNow && (
         <Chip to={addressOf({ ...filters, openNow: true })} rel="nofollow">
           Открыто сейчас

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useRequestedGeoposition } from '#web/lib/browser/geoposition.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
@@ -12,7 +12,7 @@ import { noFilters, type PlaceFilters } from '../filters/place-filters.ts'
 import { QuickFilters } from '../filters/quick-filters.tsx'
 import type { PlacesPageData } from '../load-places.ts'
 import { placesListAddress, placesMapAddress } from '../places-address.ts'
-import { MapTimeChoice } from '../time/lazy-time-choice.ts'
+import { TimeChoice } from '../time/lazy-time-choice.ts'
 import { TimedCanvas } from '../time/timed-canvas.tsx'
 import { useTimedPlaces } from '../time/use-timed-places.ts'
 import { MapList } from './map-list.tsx'
@@ -55,7 +55,11 @@ export function PlacesMap(page: PlacesPageData) {
   const { places } = timed
 
   const stack = places.filter(({ id }) => map.stackIds.includes(id))
-  const addressOf = (next: PlaceFilters) => placesMapAddress(city.latinName, next)
+  // The same function at each rendering: the chips of the filters are hydrated later.
+  const addressOf = useCallback(
+    (next: PlaceFilters) => placesMapAddress(city.latinName, next),
+    [city.latinName],
+  )
   const goTo = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
   const searchHere = () => {
     if (!view) return
@@ -169,9 +173,7 @@ function MapBar({ page, timed, addressOf }: MapBarProps) {
         landmark={page.landmark}
         addressOf={addressOf}
       />
-      <Suspense>
-        <MapTimeChoice page={page} view="map" draft={timed.draft} onOpen={timed.openSlider} />
-      </Suspense>
+      <TimeChoice page={page} view="map" draft={timed.draft} onOpen={timed.openSlider} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { PlaceMarker } from '#contract/places/places.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
 import { createStore, type Store, useStore } from '#web/lib/store.ts'
@@ -60,7 +60,7 @@ export function useTimedPlaces({ city, filters }: PlacesPageData) {
 
   return {
     draft,
-    openSlider: () => setSliderOpen(true),
+    openSlider: useCallback(() => setSliderOpen(true), []),
     /** The places of the list beside the map. */
     places: listedPlaces,
     /** The places of the map; `shownAt` says which of them are shown. */
