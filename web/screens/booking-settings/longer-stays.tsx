@@ -67,7 +67,7 @@ export function LongerStays({ stayMinutes, stays, errors, onChange }: LongerStay
         </p>
       )}
       {stays.length < MAX_LONGER_STAYS && next !== undefined && (
-        <Button className={styles.add} icon={<Plus aria-hidden="true" />} onClick={add}>
+        <Button size="small" className={styles.add} icon={<Plus aria-hidden="true" />} onClick={add}>
           Дольше для больших компаний
         </Button>
       )}

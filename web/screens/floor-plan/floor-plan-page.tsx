@@ -47,8 +47,11 @@ export function FloorPlanPage({ place }: { place: Place }) {
         <EmptyState
           title="Столы стоят в залах, а залов пока нет"
           text="Добавьте в настройках хотя бы один зал, и здесь появится его схема."
+          illustration="no-booking"
         >
-          <LinkButton to={`/${place.latinName}/reservations/settings`}>Настройки бронирования</LinkButton>
+          <LinkButton variant="primary" to={`/${place.latinName}/reservations/settings`}>
+            Настройки бронирования
+          </LinkButton>
         </EmptyState>
       )}
       {plans && first && <PlanEditor place={place} plans={plans} first={first} onReload={refetch} />}

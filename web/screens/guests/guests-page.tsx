@@ -81,6 +81,7 @@ export function GuestsPage({ place }: { place: Place }) {
       <div className={styles.filters}>
         <SearchField
           label="Имя или последние цифры телефона"
+          shortLabel="Имя или телефон"
           value={address.query ?? ''}
           maxLength={60}
           onSearch={(text) => go({ query: text })}

@@ -184,7 +184,9 @@ function Suggestions({ chosenIds, onAdd }: { chosenIds: readonly string[]; onAdd
           </div>
         </>
       )}
-      <LinkButton to={`/${city.latinName}/places`}>Найти ещё заведения</LinkButton>
+      <LinkButton to={`/${city.latinName}/places`}>
+        {chosenIds.length > 0 ? 'Найти ещё заведения' : 'Найти заведения'}
+      </LinkButton>
     </>
   )
 }

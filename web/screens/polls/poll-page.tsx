@@ -88,7 +88,11 @@ function PollBody({ poll }: { poll: Poll }) {
         <>
           <div className={styles.voted}>
             <p role="status">{`Ваш голос записан, ${own.name}.`}</p>
-            <Button size="small" disabled={!isHydrated} onClick={() => setIsChanging(true)}>
+            <Button
+              size="small"
+              className={isHydrated ? undefined : styles.waiting}
+              onClick={() => setIsChanging(true)}
+            >
               Изменить голос
             </Button>
           </div>

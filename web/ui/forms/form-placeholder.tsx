@@ -1,17 +1,15 @@
 import { LoadingPlaceholder } from '../lists/loading-placeholder.tsx'
 import { PostSkeleton } from '../lists/skeleton.tsx'
-import { PageColumns, Panel } from '../page-columns.tsx'
+import { PageColumns } from '../page-columns.tsx'
 import styles from './form-placeholder.module.css'
 
 /** Shown until the form is rendered, which only the browser does, because it holds the draft. */
 export function FormPlaceholder() {
   return (
     <PageColumns width="reading" className={styles.page}>
-      <Panel>
-        <LoadingPlaceholder withoutScripts="Чтобы открыть эту страницу, включите JavaScript.">
-          <PostSkeleton />
-        </LoadingPlaceholder>
-      </Panel>
+      <LoadingPlaceholder withoutScripts="Чтобы открыть эту страницу, включите JavaScript.">
+        <PostSkeleton />
+      </LoadingPlaceholder>
     </PageColumns>
   )
 }

@@ -64,7 +64,9 @@ export function TimeChoice({ page, view, draft: shared, onOpen }: TimeChoiceProp
     <details
       // It may have been opened before the page was hydrated.
       ref={(element) => {
-        if (element?.open) setOpen(true)
+        if (!element?.open) return
+        setOpen(true)
+        onOpen?.()
       }}
       className={styles.choice}
       open={isOpen}
