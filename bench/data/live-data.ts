@@ -3,9 +3,9 @@ import { benchPeople } from './people.ts'
 
 const { idOf, tokenOf, headerOf, add } = benchPeople('bf')
 
-/** The number of the person with a chat with everybody. */
-const TALKATIVE = 0
-const CHATS_OF_TALKATIVE = 5000
+/** The number of the person who has a chat with every other person. */
+const CHAT_OWNER = 0
+const CHATS_OF_OWNER = 5000
 
 export interface Sender {
   id: string
@@ -16,7 +16,7 @@ export interface Sender {
 
 export interface LiveData {
   people: Sender[]
-  talkative: { authorization: string }
+  chatOwner: { authorization: string }
 }
 
 /** Adds pairs of people with a chat each, and somebody with five thousand chats, half of them unread. */
@@ -24,7 +24,7 @@ export async function prepareLiveData(url: string, peopleCount: number): Promise
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const count = Math.max(peopleCount, CHATS_OF_TALKATIVE)
+    const count = Math.max(peopleCount, CHATS_OF_OWNER)
     const numbers = Array.from({ length: count + 1 }, (_, number) => number)
     await add(client, numbers)
     const pairs = Array.from({ length: peopleCount / 2 }, (_, pair) => 1 + pair * 2)
@@ -42,7 +42,7 @@ export async function prepareLiveData(url: string, peopleCount: number): Promise
       `insert into chats (id, person_id, user_id, last_seq, last_message_seq, person_unread)
        select 'bfc' || substr(id, 4), $1, id, 1, 1, number % 2
        from unnest($2::text[]) with ordinality as other (id, number) on conflict do nothing`,
-      [idOf(TALKATIVE), numbers.slice(1, CHATS_OF_TALKATIVE + 1).map(idOf)],
+      [idOf(CHAT_OWNER), numbers.slice(1, CHATS_OF_OWNER + 1).map(idOf)],
     )
     // Chats need messages: a statement planned for an empty table would scan all rows inserted later.
     await client.query(
@@ -51,8 +51,8 @@ export async function prepareLiveData(url: string, peopleCount: number): Promise
        on conflict do nothing`,
     )
     await client.query(`insert into chat_counts (owner_id, unread) values ($1, $2)`, [
-      idOf(TALKATIVE),
-      CHATS_OF_TALKATIVE / 2,
+      idOf(CHAT_OWNER),
+      CHATS_OF_OWNER / 2,
     ])
     await client.query('delete from rate_limits')
     await client.query('vacuum analyze chats, messages, notifications, chat_counts, users, sessions')
@@ -62,7 +62,7 @@ export async function prepareLiveData(url: string, peopleCount: number): Promise
         token: tokenOf(number),
         chatId: idOf(number % 2 === 1 ? number : number - 1),
       })),
-      talkative: headerOf(TALKATIVE),
+      chatOwner: headerOf(CHAT_OWNER),
     }
   } finally {
     await client.end()

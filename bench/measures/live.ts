@@ -74,11 +74,11 @@ async function withNode(bench: LiveBench, use: (node: Node) => Promise<void>): P
   await use({ ...node, origin }).finally(node.stop)
 }
 
-async function measureCounters(bench: LiveBench, { talkative }: LiveData): Promise<Row> {
+async function measureCounters(bench: LiveBench, { chatOwner }: LiveData): Promise<Row> {
   const recorder = await startRecorder(bench.databaseUrl)
   const requests = [
-    await recorder.record('/api/v2/chats/not-viewed-count', talkative),
-    await recorder.record('/api/v2/notifications/not-viewed-count', talkative),
+    await recorder.record('/api/v2/chats/not-viewed-count', chatOwner),
+    await recorder.record('/api/v2/notifications/not-viewed-count', chatOwner),
   ]
   await recorder.close()
   const { databaseUrl: url, connections, seconds, serverProcessor } = bench

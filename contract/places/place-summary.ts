@@ -21,7 +21,7 @@ export function summaryOf(place: PlaceShort): PlaceSummary {
     rating,
     reviewCount,
     ...(background && { hasPhoto: true }),
-    ...(tag && { tag: tag.shortName, tagLook: { color: tag.color, icon: tag.icon } }),
+    ...(tag && { tag: tag.shortName, tagStyle: { color: tag.color, icon: tag.icon } }),
     ...(isOpened && place.isReservationsEnabled && { takesBookings: true }),
     location: {
       city: { name: city.name, timeZone: city.timeZone },

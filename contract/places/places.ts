@@ -199,8 +199,8 @@ export const PlaceSummary = Type.Object({
   hasPhoto: Type.Optional(Type.Boolean()),
   /** «Топ-100 ресторанов»: the short name of its first tag. */
   tag: Type.Optional(Type.String()),
-  /** The look of that tag. */
-  tagLook: Type.Optional(Type.Pick(Tag, ['color', 'icon'])),
+  /** The colour and icon of that tag. */
+  tagStyle: Type.Optional(Type.Pick(Tag, ['color', 'icon'])),
   /** Whether it can be booked on its page. */
   takesBookings: Type.Optional(Type.Boolean()),
   location: Type.Object({

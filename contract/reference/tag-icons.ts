@@ -14,7 +14,7 @@ export const tagIcons = [
   'thumbs-up',
 ] as const
 
-/** Of a tag whose look nobody has chosen, as the table has it. */
-export const defaultTagLook = { color: '#9A3412', icon: 'award' } as const
+/** The colour and icon of a tag without chosen ones; the table has the same defaults. */
+export const defaultTagStyle = { color: '#9A3412', icon: 'award' } as const
 
 export type TagIconName = (typeof tagIcons)[number]

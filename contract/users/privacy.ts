@@ -10,7 +10,7 @@ export const Privacy = Type.Object({
   /** The people who may comment on their posts; the venue that a post is about always may. */
   commentsFrom: oneOf(audiences),
   /** The people who see their followers and subscriptions. */
-  listsFor: oneOf(audiences),
+  followListsVisibleTo: oneOf(audiences),
   /** Whether others see roughly when they were here, and that they are writing; who hides it does not see that of others. */
   showsPresence: Type.Boolean(),
   showsTyping: Type.Boolean(),

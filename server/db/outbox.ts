@@ -38,7 +38,7 @@ export function eventsOf(name: string, payload: RawBuilder<unknown>, cause: stri
 /** Deletes and returns the oldest due events; a rollback restores them. Concurrent calls skip them. */
 export function takeEvents(db: Db, limit: number): Promise<OutboxEvent[]> {
   return db
-    .with('taken', (query) => {
+    .with('deleted', (query) => {
       const due = query
         .selectFrom('outbox')
         .select('id')
@@ -53,7 +53,7 @@ export function takeEvents(db: Db, limit: number): Promise<OutboxEvent[]> {
         .where(({ eb, fn }) => eb('id', '=', fn.any(arrayOf(due))))
         .returning(columns)
     })
-    .selectFrom('taken')
+    .selectFrom('deleted')
     .selectAll()
     .orderBy('id')
     .$castTo<OutboxEvent>()

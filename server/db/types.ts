@@ -212,7 +212,7 @@ export type UserRole = 'admin' | 'content_manager' | 'user'
 
 export type UsersCommentsFrom = 'everyone' | 'followed' | 'nobody'
 
-export type UsersListsFor = 'everyone' | 'followed' | 'nobody'
+export type UsersFollowListsVisibleTo = 'everyone' | 'followed' | 'nobody'
 
 export type UsersMessagesFrom = 'everyone' | 'followed' | 'nobody'
 
@@ -1690,6 +1690,7 @@ export interface Users {
   email: string | null
   erase_at: Timestamp | null
   first_name: Generated<string>
+  follow_lists_visible_to: Generated<UsersFollowListsVisibleTo>
   follower_count: Generated<number>
   following_organisation_count: Generated<number>
   following_place_count: Generated<number>
@@ -1698,7 +1699,6 @@ export interface Users {
   image_count: Generated<number>
   is_deleted: Generated<boolean>
   link: Generated<string>
-  lists_for: Generated<UsersListsFor>
   messages_from: Generated<UsersMessagesFrom>
   password_hash: string | null
   phone: string | null

@@ -64,12 +64,12 @@ export async function linkFor(
 
 export async function messageFor(request: APIRequestContext, to: string, words: RegExp): Promise<string> {
   let text: string | undefined
-  const look = async () => {
+  const findMessage = async () => {
     const outbox: { to: string; text: string }[] = await (await request.get('/dev/outbox.json')).json()
     text = outbox.find((message) => message.to === to && words.test(message.text))?.text
     return text
   }
-  await expect.poll(look, { intervals: [100] }).toBeTruthy()
+  await expect.poll(findMessage, { intervals: [100] }).toBeTruthy()
   return text ?? ''
 }
 

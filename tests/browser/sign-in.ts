@@ -13,13 +13,13 @@ export interface Person {
 /** Waits for a message to an e-mail or a phone and reads the newest code. */
 export async function codeFor(request: APIRequestContext, to: string, excerpt = ''): Promise<string> {
   let code: string | undefined
-  const look = async () => {
+  const findMessage = async () => {
     const texts = (await messagesTo(request, to)).map(({ text }) => text)
     code =
       texts.map((text) => text.includes(excerpt) && /^\d{4}\b/.exec(text)?.[0]).find(Boolean) || undefined
     return code
   }
-  await expect.poll(look, { intervals: [50] }).toBeTruthy()
+  await expect.poll(findMessage, { intervals: [50] }).toBeTruthy()
   return code ?? ''
 }
 
@@ -47,11 +47,11 @@ export async function countMessages(request: APIRequestContext, to: string): Pro
 /** Waits for a message with an excerpt and reads the newest. */
 export async function messageTo(request: APIRequestContext, to: string, excerpt: string): Promise<string> {
   let text: string | undefined
-  const look = async () => {
+  const findMessage = async () => {
     text = (await messagesTo(request, to)).find((message) => message.text.includes(excerpt))?.text
     return text
   }
-  await expect.poll(look, { intervals: [50] }).toBeTruthy()
+  await expect.poll(findMessage, { intervals: [50] }).toBeTruthy()
   return text ?? ''
 }
 

@@ -50,7 +50,7 @@ export class Reader {
       chat: { lastSeq: 0, readSeq: 0, otherReadSeq: 0, otherReceivedSeq: 0 },
     }
     this.#thread = new Thread(api, chatId, empty)
-    this.#thread.state.subscribe(() => this.#look())
+    this.#thread.state.subscribe(() => this.#recordShown())
     if (!isBlocked) this.#socket = this.#connect(url, token, hasCookie)
     void this.#ask(isBlocked ? BLOCKED_POLL_INTERVAL_MS : POLL_INTERVAL_MS)
   }
@@ -95,7 +95,7 @@ export class Reader {
     await this.#thread.loadChanges().catch(() => undefined)
   }
 
-  #look(): void {
+  #recordShown(): void {
     const { messages } = this.#thread.state.get()
     const known = new Set(this.shown)
     for (const [index, { id }] of messages.entries()) {

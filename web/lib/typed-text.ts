@@ -1,13 +1,13 @@
-import { readOfTab, writeOfTab } from './browser/stored.ts'
+import { readSessionItem, writeSessionItem } from './browser/stored.ts'
 
 /** The text in the search box of a page, which survives a reload of that page. */
 const KEY = 'shodim:typed'
 
 export function readTypedText(pathname: string): string {
-  const [path, text = ''] = (readOfTab(KEY) ?? '').split('\n')
+  const [path, text = ''] = (readSessionItem(KEY) ?? '').split('\n')
   return path === pathname ? text : ''
 }
 
 export function saveTypedText(pathname: string, text: string): void {
-  writeOfTab(KEY, `${pathname}\n${text}`)
+  writeSessionItem(KEY, `${pathname}\n${text}`)
 }

@@ -3,7 +3,7 @@ import type { Audience } from '#contract/users/account-limits.ts'
 import type { DB, Posts } from '#server/db/types.ts'
 
 /** The privacy settings of a person: who may start a chat, comment on their posts, see their followers and subscriptions. */
-type PrivacySetting = 'messages_from' | 'comments_from' | 'lists_for'
+type PrivacySetting = 'messages_from' | 'comments_from' | 'follow_lists_visible_to'
 
 const eb = expressionBuilder<DB>()
 const post = expressionBuilder<DB & { p: Posts }, 'p'>()
@@ -29,7 +29,7 @@ export function showsFollowLists(personId: Expression<string>, viewerId: string 
       eb
         .selectFrom('users as person')
         .where('person.id', '=', personId)
-        .where(isInAudience('person', 'lists_for', viewerId)),
+        .where(isInAudience('person', 'follow_lists_visible_to', viewerId)),
     )
     .$castTo<boolean>()
 }

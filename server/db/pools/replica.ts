@@ -83,8 +83,8 @@ export class ReplicatedPool implements PostgresPool {
       this.#isCurrent = false
     }
     const { rows } = await this.#primary
-      .query<{ written: string }>('select pg_current_wal_lsn()::text as written')
+      .query<{ position: string }>('select pg_current_wal_lsn()::text as position')
       .catch(() => ({ rows: [] }))
-    this.#primaryPosition = rows[0]?.written ?? target
+    this.#primaryPosition = rows[0]?.position ?? target
   }
 }

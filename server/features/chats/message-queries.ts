@@ -139,7 +139,7 @@ export function listChanges(
 
 /** Ordered by id where several are locked. */
 function rowsOfMessages(messages: readonly (NewMessage & { side?: Side })[]) {
-  return rowsOfLists('new', {
+  return rowsOfLists('incoming', {
     id: messages.map(({ id }) => id),
     chat_id: messages.map(({ chatId }) => chatId),
     user_id: messages.map(({ userId }) => userId),
@@ -163,10 +163,10 @@ export interface NewMessage {
 export function lockChats(db: Db, messages: readonly NewMessage[]): Promise<SendPreconditions[]> {
   const chats = db
     .selectFrom(rowsOfMessages(messages))
-    .innerJoin('chats as c', 'c.id', 'new.chat_id')
+    .innerJoin('chats as c', 'c.id', 'incoming.chat_id')
     .select((c) => {
       const has = (rows: Expression<unknown>) => c.exists(rows).$castTo<boolean>()
-      const gone = [
+      const unavailable = [
         has(c.selectFrom('users as u').where('u.id', 'in', people).where('u.is_deleted', '=', c.lit(true))),
         has(
           c
@@ -183,18 +183,18 @@ export function lockChats(db: Db, messages: readonly NewMessage[]): Promise<Send
       ]
       const repeated = c
         .selectFrom('messages as m')
-        .whereRef('m.user_id', '=', 'new.user_id')
-        .whereRef('m.idempotency_key', '=', 'new.key')
+        .whereRef('m.user_id', '=', 'incoming.user_id')
+        .whereRef('m.idempotency_key', '=', 'incoming.key')
       const answered = c
         .selectFrom('messages as m')
-        .whereRef('m.id', '=', 'new.subject_id')
+        .whereRef('m.id', '=', 'incoming.subject_id')
         .whereRef('m.chat_id', '=', 'c.id')
         .where((m) => m.not(m.or([m.ref('m.is_deleted'), m.ref('m.is_hidden')])))
       return [
-        'new.id as messageId',
-        sideOf(c.ref('new.user_id')).as('side'),
+        'incoming.id as messageId',
+        sideOf(c.ref('incoming.user_id')).as('side'),
         hasBlocked(people, people).as('isBlocked'),
-        c.or(gone).$castTo<boolean>().as('isSideGone'),
+        c.or(unavailable).$castTo<boolean>().as('isSideGone'),
         has(repeated).as('isRepeat'),
         has(answered).as('isSubjectThere'),
       ]
@@ -214,24 +214,24 @@ export type SentMessage = Awaited<ReturnType<typeof insertMessages>>[number]
  */
 export async function insertMessages(db: Db, messages: readonly (NewMessage & { side: Side })[]) {
   const inserted = db
-    .with('new', (query) => query.selectFrom(rowsOfMessages(messages)).selectAll())
+    .with('incoming', (query) => query.selectFrom(rowsOfMessages(messages)).selectAll())
     .with(
-      'moved',
+      'updated_chats',
       () => sql<Selectable<Chats>>`(
         update chats c set last_seq = c.last_seq + sent, last_message_seq = c.last_seq + sent, last_message_at = now(),
           person_unread = c.person_unread + by_other, other_unread = c.other_unread + by_person
         from (select chat_id, count(*) sent, count(*) filter (where side = 'person') by_person,
-            count(*) filter (where side = 'other') by_other from new group by chat_id) news
-        where c.id = news.chat_id
+            count(*) filter (where side = 'other') by_other from incoming group by chat_id) counts
+        where c.id = counts.chat_id
         returning c.*, c.last_seq - sent before_seq, by_person, by_other, ${otherId} other_id)`,
     )
     .with(
-      'made',
+      'inserted',
       () => sql<Selectable<Messages>>`(
         insert into messages (id, chat_id, seq, version, user_id, is_by_person, text, subject_id, idempotency_key)
-        select new.id, chat_id, before_seq + nth, before_seq + nth, new.user_id, side = 'person', text, subject_id, key
-        from (select *, row_number() over (partition by chat_id order by position) nth from new) new
-          join moved on moved.id = chat_id
+        select numbered.id, chat_id, before_seq + nth, before_seq + nth, numbered.user_id, side = 'person', text, subject_id, key
+        from (select *, row_number() over (partition by chat_id order by position) nth from incoming) numbered
+          join updated_chats on updated_chats.id = chat_id
         returning *)`,
     )
     .with(
@@ -239,21 +239,21 @@ export async function insertMessages(db: Db, messages: readonly (NewMessage & { 
       () => sql`(
         insert into chat_counts as count (owner_id, unread)
         select owner_id, count(*) from (
-          select other_id owner_id from moved where by_person > 0 and other_unread = by_person
+          select other_id owner_id from updated_chats where by_person > 0 and other_unread = by_person
           union all
-          select person_id from moved where by_other > 0 and person_unread = by_other
-        ) waits group by owner_id order by owner_id
+          select person_id from updated_chats where by_other > 0 and person_unread = by_other
+        ) recipients group by owner_id order by owner_id
         on conflict (owner_id) do update set unread = count.unread + excluded.unread)`,
     )
     .with('announced', () =>
-      eventsOf('message.created', sql`jsonb_build_object('messageId', id, 'chatId', chat_id)`, 'made'),
+      eventsOf('message.created', sql`jsonb_build_object('messageId', id, 'chatId', chat_id)`, 'inserted'),
     )
-    .selectFrom('made as m')
-    .innerJoin('new', 'new.id', 'm.id')
-    .innerJoin('moved as c', 'c.id', 'm.chat_id')
+    .selectFrom('inserted as m')
+    .innerJoin('incoming', 'incoming.id', 'm.id')
+    .innerJoin('updated_chats as c', 'c.id', 'm.chat_id')
     .select([...textColumns, ...progressColumns, ...venueColumns, ...recipientColumns])
     .select(({ ref }) => [
-      ref('new.side').$notNull().as('side'),
+      ref('incoming.side').$notNull().as('side'),
       sql.lit<Row['images'] | null>(null).as('images'),
       sql.lit<Row['reactions'] | null>(null).as('reactions'),
     ])
@@ -300,7 +300,7 @@ export async function changeMessage(
   change: Pick<Updateable<Messages>, 'text' | 'is_edited' | 'is_deleted' | 'deleted_by' | 'is_hidden'>,
 ): Promise<void> {
   await db
-    .with('moved', (query) =>
+    .with('updated_chat', (query) =>
       query
         .updateTable('chats')
         .set((chat) => ({ last_seq: chat('last_seq', '+', 1) }))
@@ -308,7 +308,7 @@ export async function changeMessage(
         .returning('last_seq'),
     )
     .updateTable('messages')
-    .set((eb) => ({ ...change, version: eb.selectFrom('moved').select('last_seq') }))
+    .set((eb) => ({ ...change, version: eb.selectFrom('updated_chat').select('last_seq') }))
     .where('id', '=', message.id)
     .execute()
 }

@@ -202,7 +202,7 @@ export function findOtherSide(
   db: Db,
   other: { userId: string } | { placeId: string } | { organisationId: string },
   viewerId: string,
-): Promise<{ is_staffed: boolean; is_blocked: boolean; takes_messages: boolean } | undefined> {
+): Promise<{ is_staffed: boolean; is_blocked: boolean; accepts_messages: boolean } | undefined> {
   const no = sql.lit(false)
   const yes = sql.lit(true)
   if ('userId' in other) {
@@ -210,7 +210,7 @@ export function findOtherSide(
     return db
       .selectFrom('users')
       .select([no.as('is_staffed'), hasBlocked(pair, pair).as('is_blocked')])
-      .select(isInAudience('users', 'messages_from', viewerId).as('takes_messages'))
+      .select(isInAudience('users', 'messages_from', viewerId).as('accepts_messages'))
       .where('id', '=', other.userId)
       .where('is_deleted', '=', false)
       .executeTakeFirst()
@@ -219,14 +219,14 @@ export function findOtherSide(
     return db
       .selectFrom('visible_places')
       .select([worksAtPlace(viewerId, other.placeId).as('is_staffed'), no.as('is_blocked')])
-      .select(yes.as('takes_messages'))
+      .select(yes.as('accepts_messages'))
       .where('id', '=', other.placeId)
       .executeTakeFirst()
   }
   return db
     .selectFrom('organisations')
     .select([worksAtOrganisation(viewerId, other.organisationId).as('is_staffed'), no.as('is_blocked')])
-    .select(yes.as('takes_messages'))
+    .select(yes.as('accepts_messages'))
     .where('id', '=', other.organisationId)
     .where('is_deleted', '=', false)
     .executeTakeFirst()
@@ -265,7 +265,7 @@ export async function insertChat(db: Db, id: string, sides: ChatSides): Promise<
 export async function uncountUnread(db: Db, message: LockedMessage): Promise<void> {
   const reader = message.is_by_person ? 'other' : 'person'
   await db
-    .with('eased', (query) =>
+    .with('updated_chat', (query) =>
       query
         .updateTable('chats as c')
         .set((chat) => ({ [`${reader}_unread`]: chat(`c.${reader}_unread`, '-', 1) }))
@@ -275,10 +275,10 @@ export async function uncountUnread(db: Db, message: LockedMessage): Promise<voi
         .returning([`c.${reader}_unread as unread`, ownerId(reader).as('owner_id')]),
     )
     .updateTable('chat_counts')
-    .from('eased')
+    .from('updated_chat')
     .set(decremented)
-    .whereRef('chat_counts.owner_id', '=', 'eased.owner_id')
-    .where('eased.unread', '=', 0)
+    .whereRef('chat_counts.owner_id', '=', 'updated_chat.owner_id')
+    .where('updated_chat.unread', '=', 0)
     .execute()
 }
 
@@ -312,38 +312,38 @@ export async function advance(
     [`${side}_read_seq`]: reached,
     [`${side}_unread`]: c.case().when('c.last_message_seq', '<=', seq).then(c.lit(0)).else(unread).end(),
   }
-  const isNews = isOnlyReceived
+  const isAdvanced = isOnlyReceived
     ? c(`c.${side}_received_seq`, '<', reached)
     : c.or([c(`c.${side}_read_seq`, '<', reached), c(`c.${side}_unread`, '>', 0)])
   const advanced = db
-    .with('before', (query) =>
+    .with('locked', (query) =>
       query
         .selectFrom('chats')
         .select(['id', `${side}_unread as unread`])
         .where('id', '=', chatId)
         .forNoKeyUpdate(),
     )
-    .with('moved', (query) =>
+    .with('updated_chat', (query) =>
       query
         .updateTable('chats as c')
-        .from('before')
+        .from('locked')
         .set({ ...received, ...(!isOnlyReceived && read) })
-        .whereRef('c.id', '=', 'before.id')
-        .where(isNews)
+        .whereRef('c.id', '=', 'locked.id')
+        .where(isAdvanced)
         .returningAll('c')
         .returning((chat) =>
-          chat.and([chat('before.unread', '>', 0), chat(`c.${side}_unread`, '=', 0)]).as('is_all_read'),
+          chat.and([chat('locked.unread', '>', 0), chat(`c.${side}_unread`, '=', 0)]).as('is_all_read'),
         ),
     )
     .with('counted', (query) =>
       query
         .updateTable('chat_counts')
-        .from('moved as c')
+        .from('updated_chat as c')
         .set(decremented)
         .where('c.is_all_read', '=', true)
         .where('chat_counts.owner_id', '=', ownerId(side)),
     )
-    .selectFrom('moved as c')
+    .selectFrom('updated_chat as c')
     .select([sql.lit(side).as('side'), ...progressColumns, ...recipientColumns])
   return (await executePrepared(db, advanced))[0]
 }

@@ -112,7 +112,7 @@ export async function openChat(
   const existingId = await repository.findChatBetween(db, sides)
   if (existingId) return getChat(db, viewer, existingId)
   if (recipient.is_blocked) throw new AppError('Forbidden', { message: 'Этому человеку нельзя написать' })
-  if (!recipient.takes_messages) {
+  if (!recipient.accepts_messages) {
     throw new AppError('Forbidden', { message: 'Этот человек выбрал, кто может ему написать' })
   }
   await countWriting(limits, 'chats', viewer.userId)

@@ -20,8 +20,8 @@ export function maskPhone(phone: string): string {
   return `+${digits.slice(0, 3)}${'•'.repeat(Math.max(0, digits.length - 5))}${digits.slice(-2)}`
 }
 
-/** Russian landline numbers, which cannot receive messages, are not offered. */
-export function takesMessages(phone: string): boolean {
+/** Russian landline numbers, which cannot receive SMS, are not offered. */
+export function canReceiveSms(phone: string): boolean {
   return !phone.startsWith('+7') || /^\+7(9|70|74|77)/.test(phone)
 }
 

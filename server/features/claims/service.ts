@@ -12,12 +12,12 @@ import * as repository from './repository.ts'
 import {
   CODE_LIFE_MS,
   CODES_PER_DAY,
+  canReceiveSms,
   domainOf,
   isAtDomain,
   MAX_ATTEMPTS,
   maskPhone,
   RESEND_PAUSE_SECONDS,
-  takesMessages,
   WINDOW_SECONDS,
 } from './rules.ts'
 
@@ -144,7 +144,7 @@ function claimChannelsOf(place: repository.ClaimedPlaceRow) {
   const phones = (place.phones ?? []).filter(({ phone }) => !ownPhones.has(phone))
   const links = (place.links ?? []).filter(({ link }) => !ownLinks.has(link))
   return {
-    phones: phones.filter(({ phone }) => takesMessages(phone)),
+    phones: phones.filter(({ phone }) => canReceiveSms(phone)),
     domains: [...new Set(links.flatMap(({ link }) => domainOf(link) ?? []))],
   }
 }

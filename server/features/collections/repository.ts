@@ -331,12 +331,12 @@ export async function eraseOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('collection_authors').where('user_id', '=', userId).execute()
   await db.updateTable('collection_places').set({ added_by: null }).where('added_by', '=', userId).execute()
   await db
-    .with('gone', (cte) =>
+    .with('deleted', (cte) =>
       cte.deleteFrom('collection_followers').where('user_id', '=', userId).returning('collection_id'),
     )
     .updateTable('collections')
     .set((eb) => ({ follower_count: eb('follower_count', '-', 1) }))
-    .where('id', 'in', (eb) => eb.selectFrom('gone').select('collection_id'))
+    .where('id', 'in', (eb) => eb.selectFrom('deleted').select('collection_id'))
     .execute()
 }
 

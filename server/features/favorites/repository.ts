@@ -46,7 +46,7 @@ export async function insertFavorite(
   { id, userId, placeId }: { id: string; userId: string; placeId: string },
 ): Promise<number> {
   const counted = await db
-    .with('made', (eb) =>
+    .with('inserted', (eb) =>
       eb
         .insertInto('favorites')
         .values({ id, user_id: userId, place_id: placeId })
@@ -55,7 +55,7 @@ export async function insertFavorite(
     )
     .updateTable('places')
     .set((place) => ({ favorites_count: place('favorites_count', '+', 1) }))
-    .where('id', 'in', (eb) => eb.selectFrom('made').select('place_id'))
+    .where('id', 'in', (eb) => eb.selectFrom('inserted').select('place_id'))
     .returning('favorites_count')
     .executeTakeFirst()
   return counted?.favorites_count ?? countFavorites(db, placeId)
@@ -64,7 +64,7 @@ export async function insertFavorite(
 /** @returns the new number of people who saved the place */
 export async function deleteFavorite(db: Db, userId: string, placeId: string): Promise<number> {
   const counted = await db
-    .with('gone', (eb) =>
+    .with('deleted', (eb) =>
       eb
         .deleteFrom('favorites')
         .where('user_id', '=', userId)
@@ -73,7 +73,7 @@ export async function deleteFavorite(db: Db, userId: string, placeId: string): P
     )
     .updateTable('places')
     .set({ favorites_count: changedCount('favorites_count', -1) })
-    .where('id', 'in', (eb) => eb.selectFrom('gone').select('place_id'))
+    .where('id', 'in', (eb) => eb.selectFrom('deleted').select('place_id'))
     .returning('favorites_count')
     .executeTakeFirst()
   return counted?.favorites_count ?? countFavorites(db, placeId)

@@ -36,7 +36,7 @@ export function listFollowers(
 export async function hidesFollowLists(db: Db, userId: string, viewerId: string | null): Promise<boolean> {
   const person = await db
     .selectFrom('users')
-    .select(isInAudience('users', 'lists_for', viewerId).as('is_shown'))
+    .select(isInAudience('users', 'follow_lists_visible_to', viewerId).as('is_shown'))
     .where('id', '=', userId)
     .executeTakeFirst()
   return person?.is_shown === false

@@ -97,18 +97,18 @@ export async function insertLikes(
 ): Promise<LikeChange[]> {
   const { table, key } = partsOf(kind)
   const { rows } = await sql<LikeChange>`${prepared}
-    with subject as materialized (${subjectsQuery(kind, requests)}), made as (
+    with subject as materialized (${subjectsQuery(kind, requests)}), inserted as (
       insert into likes (id, user_id, ${key}, place_id, organisation_id)
       select request_id, user_id, id, outlet_place_id, outlet_organisation_id from subject
       on conflict do nothing returning id, ${key} subject_id
     ), counted as (
-      update ${table} t set like_count = like_count + made_count
-      from (select subject_id, count(*)::int made_count from made group by subject_id) counts
+      update ${table} t set like_count = like_count + inserted_count
+      from (select subject_id, count(*)::int inserted_count from inserted group by subject_id) counts
       where t.id = counts.subject_id returning t.id, t.like_count
-    ), announced as ${eventsOf('like.created', sql`jsonb_build_object('likeId', id)`, 'made')}
-    select subject.request_id id, subject.post_id, made.id is not null is_changed,
+    ), announced as ${eventsOf('like.created', sql`jsonb_build_object('likeId', id)`, 'inserted')}
+    select subject.request_id id, subject.post_id, inserted.id is not null is_changed,
       coalesce(counted.like_count, subject.like_count) like_count
-    from subject left join made on made.id = subject.request_id left join counted on counted.id = subject.id`.execute(
+    from subject left join inserted on inserted.id = subject.request_id left join counted on counted.id = subject.id`.execute(
     db,
   )
   return rows
@@ -124,17 +124,17 @@ export async function deleteLikes(
     ? sql`(likes.place_id = subject.outlet_place_id or likes.organisation_id = subject.outlet_organisation_id)`
     : sql`likes.user_id = subject.user_id and likes.place_id is null and likes.organisation_id is null`
   const { rows } = await sql<LikeChange>`${prepared}
-    with subject as materialized (${subjectsQuery(kind, requests)}), gone as (
+    with subject as materialized (${subjectsQuery(kind, requests)}), deleted as (
       delete from likes using subject where likes.${key} = subject.id and ${likerCondition}
       returning subject.request_id, likes.${key} subject_id
     ), counted as (
-      update ${table} t set like_count = greatest(0, like_count - gone_count)
-      from (select subject_id, count(*)::int gone_count from gone group by subject_id) counts
+      update ${table} t set like_count = greatest(0, like_count - deleted_count)
+      from (select subject_id, count(*)::int deleted_count from deleted group by subject_id) counts
       where t.id = counts.subject_id returning t.id, t.like_count
     )
-    select subject.request_id id, subject.post_id, gone.request_id is not null is_changed,
+    select subject.request_id id, subject.post_id, deleted.request_id is not null is_changed,
       coalesce(counted.like_count, subject.like_count) like_count
-    from subject left join gone on gone.request_id = subject.request_id left join counted on counted.id = subject.id`.execute(
+    from subject left join deleted on deleted.request_id = subject.request_id left join counted on counted.id = subject.id`.execute(
     db,
   )
   return rows

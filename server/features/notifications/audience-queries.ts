@@ -10,7 +10,7 @@ import { newId } from '#server/lib/ids.ts'
 type Line = Selectable<Notifications>
 type Subject = 'post' | 'comment' | 'place' | 'organisation' | 'chat'
 
-/** A notification to be written. */
+/** A notification that is not inserted yet. */
 export interface Draft
   extends Pick<Line, 'recipient_id' | 'type' | 'event' | 'group_key'>,
     Partial<Pick<Line, `${Subject}_id` | `creator_${PostSource}_id` | 'details'>>,
@@ -26,8 +26,8 @@ export interface Draft
 
 const eb = expressionBuilder<DB>()
 const p = expressionBuilder<DB & { p: ReadablePosts }, 'p'>()
-const by = expressionBuilder<DB & { by: Comments }, 'by'>()
-const written = expressionBuilder<DB & { written: Comments }, 'written'>()
+const activity = expressionBuilder<DB & { activity: Comments }, 'activity'>()
+const comment = expressionBuilder<DB & { comment: Comments }, 'comment'>()
 
 type Id = AliasableExpression<string | null>
 
@@ -67,56 +67,61 @@ const postOwner = {
   organisation: p.case().when(isNews).then(organisationOfPost).end(),
 }
 
-/** For a comment under the alias `written`. */
+/** For a comment under the alias `comment`. */
 const commentOwner = {
-  person: written
+  person: comment
     .case()
     .when(
-      written.and([written('written.place_id', 'is', null), written('written.organisation_id', 'is', null)]),
+      comment.and([comment('comment.place_id', 'is', null), comment('comment.organisation_id', 'is', null)]),
     )
-    .then(written.ref('written.user_id'))
+    .then(comment.ref('comment.user_id'))
     .end(),
-  place: written.ref('written.place_id'),
-  organisation: written.ref('written.organisation_id'),
+  place: comment.ref('comment.place_id'),
+  organisation: comment.ref('comment.organisation_id'),
 }
 
-/** For the comment or like under the alias `by`. Names the venue without the person who acts for it. */
+/** For the comment or like under the alias `activity`. Names the venue without the person who acts for it. */
 const commenterColumns = [
-  'by.user_id as actor_id',
-  by
+  'activity.user_id as actor_id',
+  activity
     .case()
-    .when(by.and([by('by.place_id', 'is', null), by('by.organisation_id', 'is', null)]))
-    .then(by.ref('by.user_id'))
+    .when(
+      activity.and([
+        activity('activity.place_id', 'is', null),
+        activity('activity.organisation_id', 'is', null),
+      ]),
+    )
+    .then(activity.ref('activity.user_id'))
     .end()
     .as('creator_user_id'),
-  'by.place_id as creator_place_id',
-  'by.organisation_id as creator_organisation_id',
+  'activity.place_id as creator_place_id',
+  'activity.organisation_id as creator_organisation_id',
 ] as const
 
 export async function audienceOfLikes(db: Db, likeIds: readonly string[]): Promise<Draft[]> {
   const rows = await db
-    .with('by', (query) =>
+    .with('activity', (query) =>
       query
         .selectFrom(idRows(likeIds))
         .innerJoin('likes', 'likes.id', 'wanted.id')
         .selectAll('likes')
         .select(({ fn }) => fn.coalesce('place_id', 'organisation_id', 'user_id').as('cause')),
     )
-    .selectFrom('by')
-    .innerJoin('visible_posts as p', 'p.id', 'by.post_id')
+    .selectFrom('activity')
+    .innerJoin('visible_posts as p', 'p.id', 'activity.post_id')
     .crossJoinLateral(ownersOf(db, postOwner))
     .selectAll('owner')
     .select(commenterColumns)
-    .select(['by.cause', 'p.id as post_id', noText.as('comment_id')])
+    .select(['activity.cause', 'p.id as post_id', noText.as('comment_id')])
     .unionAll((query) =>
       query
-        .selectFrom('by')
-        .innerJoin('visible_comments as written', 'written.id', 'by.comment_id')
-        .innerJoin('visible_posts as p', 'p.id', 'written.post_id')
+        .selectFrom('activity')
+        .innerJoin('visible_comments as comment', 'comment.id', 'activity.comment_id')
+        .innerJoin('visible_posts as p', 'p.id', 'comment.post_id')
         .crossJoinLateral(ownersOf(db, commentOwner))
         .selectAll('owner')
         .select(commenterColumns)
-        .select(['by.cause', 'p.id as post_id', 'written.id as comment_id']),
+        .select(['activity.cause', 'p.id as post_id', 'comment.id as comment_id']),
     )
     .execute()
   return rows.map((row) => ({
@@ -133,34 +138,44 @@ export async function audienceOfLikes(db: Db, likeIds: readonly string[]): Promi
  */
 export async function audienceOfComments(db: Db, commentIds: readonly string[]): Promise<Draft[]> {
   const rows = await db
-    .with('by', (query) =>
+    .with('activity', (query) =>
       query
         .selectFrom(idRows(commentIds))
-        .innerJoin('visible_comments as by', 'by.id', 'wanted.id')
-        .innerJoin('visible_posts as p', 'p.id', 'by.post_id')
-        .select(['by.id as comment_id', 'by.subject_comment_id', 'by.post_id', ...commenterColumns])
+        .innerJoin('visible_comments as activity', 'activity.id', 'wanted.id')
+        .innerJoin('visible_posts as p', 'p.id', 'activity.post_id')
+        .select([
+          'activity.id as comment_id',
+          'activity.subject_comment_id',
+          'activity.post_id',
+          ...commenterColumns,
+        ])
         .select([postOwner.person.as('person'), postOwner.place.as('place')])
         .select(postOwner.organisation.as('organisation')),
     )
     .with('notified', (query) => {
       const comments = query
-        .selectFrom('by')
-        .select(['by.comment_id as cause', 'by.comment_id', 'by.post_id', 'by.actor_id'])
-        .select(['by.creator_user_id', 'by.creator_place_id', 'by.creator_organisation_id'])
+        .selectFrom('activity')
+        .select([
+          'activity.comment_id as cause',
+          'activity.comment_id',
+          'activity.post_id',
+          'activity.actor_id',
+        ])
+        .select(['activity.creator_user_id', 'activity.creator_place_id', 'activity.creator_organisation_id'])
       const answers = comments
-        .innerJoin('comments as written', 'written.id', 'by.subject_comment_id')
+        .innerJoin('comments as comment', 'comment.id', 'activity.subject_comment_id')
         .crossJoinLateral(ownersOf(db, commentOwner))
-        .select([sql.lit<'answer' | 'comment'>('answer').as('event'), 'written.id as group_id'])
+        .select([sql.lit<'answer' | 'comment'>('answer').as('event'), 'comment.id as group_id'])
         .selectAll('owner')
       const others = comments
         .crossJoinLateral(({ ref }) =>
           ownersOf(db, {
-            person: ref('by.person'),
-            place: ref('by.place'),
-            organisation: ref('by.organisation'),
+            person: ref('activity.person'),
+            place: ref('activity.place'),
+            organisation: ref('activity.organisation'),
           }),
         )
-        .select([sql.lit<'answer' | 'comment'>('comment').as('event'), 'by.post_id as group_id'])
+        .select([sql.lit<'answer' | 'comment'>('comment').as('event'), 'activity.post_id as group_id'])
         .selectAll('owner')
       return answers.unionAll(others)
     })
@@ -206,13 +221,13 @@ export async function audienceOfMentions(
     .unionAll((query) =>
       query
         .selectFrom(idRows(idsOf('commentId')))
-        .innerJoin('visible_comments as by', 'by.id', 'wanted.id')
-        .innerJoin('readable_posts as p', 'p.id', 'by.post_id')
-        .leftJoin('comments as answered', 'answered.id', 'by.subject_comment_id')
-        .innerJoin('mentions as m', 'm.comment_id', 'by.id')
+        .innerJoin('visible_comments as activity', 'activity.id', 'wanted.id')
+        .innerJoin('readable_posts as p', 'p.id', 'activity.post_id')
+        .leftJoin('comments as answered', 'answered.id', 'activity.subject_comment_id')
+        .innerJoin('mentions as m', 'm.comment_id', 'activity.id')
         .crossJoinLateral(named)
         .selectAll('owner')
-        .select(['p.id as post_id', 'by.id as comment_id', ...commenterColumns])
+        .select(['p.id as post_id', 'activity.id as comment_id', ...commenterColumns])
         .where((eb) =>
           eb.or([
             eb('owner.outlet_place_id', 'is not', null),
@@ -365,7 +380,7 @@ export async function audienceOfDecisions(db: Db, caseIds: readonly string[]): P
   return [
     ...caseRows.map((row) => ({
       ...draftOf(row),
-      event: isAnswered(row.appeal_status) ? `appeal.${row.appeal_status}` : `written.${row.status}`,
+      event: isAnswered(row.appeal_status) ? `appeal.${row.appeal_status}` : `publication.${row.status}`,
       group_key: `case:${row.id}:${row.status}:${row.appeal_status}`,
       details: { subject: row.subject, reason: row.reason, note: row.note, by: row.decided_side },
     })),

@@ -6,7 +6,7 @@ import { cursorOf, isOlderThan } from '#server/db/fragments/cursors.ts'
 import { idRows } from '#server/db/pools/prepared.ts'
 import type { DB } from '#server/db/types.ts'
 import { type PostSource, postDraft } from './audience-queries.ts'
-import { lineColumns, newLines } from './line-queries.ts'
+import { newNotifications, notificationColumns } from './notification-queries.ts'
 
 export interface FanOutStep {
   postId: string
@@ -59,14 +59,14 @@ export async function fanOutPost(
     .where('p.id', '=', postId)
   return db
     .with(
-      (part) => part('d').materialized(),
+      (part) => part('draft').materialized(),
       () => drafts,
     )
-    .with('written', (query) =>
+    .with('inserted', (query) =>
       query
         .insertInto('notifications')
-        .columns(lineColumns)
-        .expression(newLines)
+        .columns(notificationColumns)
+        .expression(newNotifications)
         .onConflict((same) => same.columns(['recipient_id', 'group_key']).doNothing())
         .returning(['id', 'recipient_id', 'is_listed']),
     )
@@ -76,7 +76,7 @@ export async function fanOutPost(
         .columns(['user_id', 'for_user', 'for_outlet'])
         .expression(
           query
-            .selectFrom('written')
+            .selectFrom('inserted')
             .select(({ lit }) => ['recipient_id', lit(1).as('for_user'), lit(0).as('for_outlet')])
             .where('is_listed', '=', true)
             .orderBy('recipient_id'),
@@ -88,8 +88,8 @@ export async function fanOutPost(
         ),
     )
     .selectNoFrom((eb) => [
-      jsonArrayFrom(eb.selectFrom('written').select(['id', 'recipient_id'])).as('notified'),
-      eb.selectFrom('d').select('cursor').where('number', '=', newIds.length).as('last'),
+      jsonArrayFrom(eb.selectFrom('inserted').select(['id', 'recipient_id'])).as('notified'),
+      eb.selectFrom('draft').select('cursor').where('number', '=', newIds.length).as('last'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -87,7 +87,7 @@ async function subtractFromCounters(
 ): Promise<void> {
   await db
     .with('changed', () => changed)
-    .with('less', (query) =>
+    .with('subtracted', (query) =>
       query
         .selectFrom('changed')
         .select(({ fn }) => [
@@ -100,12 +100,12 @@ async function subtractFromCounters(
         .groupBy('recipient_id'),
     )
     .updateTable('notification_counts as c')
-    .from('less')
+    .from('subtracted')
     .set(({ eb, fn, lit, ref }) => ({
-      for_user: fn<number>('greatest', [lit(0), eb('c.for_user', '-', ref('less.for_user'))]),
-      for_outlet: fn<number>('greatest', [lit(0), eb('c.for_outlet', '-', ref('less.for_outlet'))]),
+      for_user: fn<number>('greatest', [lit(0), eb('c.for_user', '-', ref('subtracted.for_user'))]),
+      for_outlet: fn<number>('greatest', [lit(0), eb('c.for_outlet', '-', ref('subtracted.for_outlet'))]),
     }))
-    .whereRef('c.user_id', '=', 'less.recipient_id')
+    .whereRef('c.user_id', '=', 'subtracted.recipient_id')
     .execute()
 }
 

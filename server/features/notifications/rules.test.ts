@@ -71,15 +71,15 @@ test.each<[Partial<Facts>, string]>([
   ],
   [{ event: 'message', details: { text: 'Столик есть?' } }, 'Анна Смирнова пишет вам: «Столик есть?»'],
   [
-    { event: 'written.hidden', details: { subject: 'review', reason: 'spam' } },
+    { event: 'publication.hidden', details: { subject: 'review', reason: 'spam' } },
     'Ваш отзыв скрыт: спам. Решение можно обжаловать',
   ],
   [
-    { event: 'written.deleted', details: { subject: 'news', reason: null } },
+    { event: 'publication.deleted', details: { subject: 'news', reason: null } },
     'Ваша новость удалена. Решение можно обжаловать',
   ],
   [
-    { event: 'written.restored', details: { subject: 'impression', reason: 'spam' } },
+    { event: 'publication.restored', details: { subject: 'impression', reason: 'spam' } },
     'Ваше впечатление снова видно всем',
   ],
 ])('%j → %s', (facts, sentence) => {

@@ -116,9 +116,9 @@ const sentences: Record<string, Wording> = {
   'post.impression': ({ post }) => `делится впечатлением${quoted(post?.text)}`,
   message: ({ outlet, details }) =>
     `${outlet === null ? 'пишет вам' : `пишет заведению ${inQuotes(outlet)}`}${quoted(String(details?.text ?? ''))}`,
-  'written.hidden': (facts) => decision(facts, 'hidden'),
-  'written.deleted': (facts) => decision(facts, 'deleted'),
-  'written.restored': (facts) => decision(facts, 'restored'),
+  'publication.hidden': (facts) => decision(facts, 'hidden'),
+  'publication.deleted': (facts) => decision(facts, 'deleted'),
+  'publication.restored': (facts) => decision(facts, 'restored'),
   'appeal.granted': () => ({ title: 'Решение по вашим публикациям:', text: 'обжалование удовлетворено' }),
   'appeal.rejected': ({ details }) => ({
     title: 'Решение по вашим публикациям:',

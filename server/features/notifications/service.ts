@@ -15,8 +15,8 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import type { Draft } from './audience-queries.ts'
 import { type FanOutStep, fanOutPost } from './fan-out-queries.ts'
-import type { NewDraft, Notified } from './line-queries.ts'
-import * as lines from './line-queries.ts'
+import type { NewDraft, Notified } from './notification-queries.ts'
+import * as queries from './notification-queries.ts'
 import * as repository from './repository.ts'
 import type { Facts } from './rules.ts'
 import { sentenceOf, targetOf, viewNotification, viewSettings } from './views.ts'
@@ -91,18 +91,18 @@ async function announceNotified(
 }
 
 const writers: Record<GroupingMode, (db: Db, drafts: readonly NewDraft[]) => Promise<Notified[]>> = {
-  once: lines.insertOnce,
-  again: lines.bumpLines,
+  once: queries.insertOnce,
+  again: queries.upsertChatNotifications,
   grouped: joinOpenGroups,
   'grouped-unread': async (db, drafts) => {
-    await lines.closeSeenGroups(db, drafts)
+    await queries.closeSeenGroups(db, drafts)
     return joinOpenGroups(db, drafts)
   },
 }
 
 async function joinOpenGroups(db: Db, drafts: readonly NewDraft[]): Promise<Notified[]> {
-  await lines.openGroups(db, drafts)
-  return lines.joinGroups(db, drafts)
+  await queries.openGroups(db, drafts)
+  return queries.joinGroups(db, drafts)
 }
 
 export async function listNotifications(

@@ -93,8 +93,8 @@ export function targetOf(row: NotificationRow): Target {
 
 /** The case that explains the removal of the reader's own content and can be appealed. */
 function removalCaseOf(row: NotificationRow): string | null {
-  const isOfCase = row.event.startsWith('written.') || row.event.startsWith('appeal.')
-  const isBack = row.event === 'written.restored' || row.event === 'appeal.granted'
+  const isOfCase = row.event.startsWith('publication.') || row.event.startsWith('appeal.')
+  const isBack = row.event === 'publication.restored' || row.event === 'appeal.granted'
   const isShown = row.post !== null && (row.details?.subject !== 'comment' || row.comment !== null)
   if (!isOfCase || (isBack && isShown)) return null
   const [, caseId] = row.group_key.split(':')

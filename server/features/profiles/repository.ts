@@ -147,35 +147,35 @@ export async function deleteDevicesOf(db: Db, userId: string): Promise<void> {
 export async function deleteFollowsOf(db: Db, userId: string): Promise<void> {
   const fewerFollowers = { follower_count: changedCount('follower_count', -1) }
   await db
-    .with('gone', (query) =>
+    .with('deleted', (query) =>
       query
         .deleteFrom('followers')
         .where((eb) => eb.or([eb('follower_id', '=', userId), eb('user_id', '=', userId)]))
         .returning(['follower_id', 'user_id', 'place_id', 'organisation_id']),
     )
-    .with('people', (query) =>
+    .with('updated_people', (query) =>
       query
         .updateTable('users')
         .set(fewerFollowers)
-        .where('id', 'in', query.selectFrom('gone').select('user_id').where('follower_id', '=', userId)),
+        .where('id', 'in', query.selectFrom('deleted').select('user_id').where('follower_id', '=', userId)),
     )
-    .with('places_left', (query) =>
+    .with('updated_places', (query) =>
       query
         .updateTable('places')
         .set(fewerFollowers)
-        .where('id', 'in', query.selectFrom('gone').select('place_id')),
+        .where('id', 'in', query.selectFrom('deleted').select('place_id')),
     )
-    .with('organisations_left', (query) =>
+    .with('updated_organisations', (query) =>
       query
         .updateTable('organisations')
         .set(fewerFollowers)
-        .where('id', 'in', query.selectFrom('gone').select('organisation_id')),
+        .where('id', 'in', query.selectFrom('deleted').select('organisation_id')),
     )
-    .with('readers', (query) =>
+    .with('updated_followers', (query) =>
       query
         .updateTable('users')
         .set({ following_user_count: changedCount('following_user_count', -1) })
-        .where('id', 'in', query.selectFrom('gone').select('follower_id').where('user_id', '=', userId)),
+        .where('id', 'in', query.selectFrom('deleted').select('follower_id').where('user_id', '=', userId)),
     )
     .updateTable('users')
     .set({
@@ -191,10 +191,10 @@ export async function deleteFollowsOf(db: Db, userId: string): Promise<void> {
 /** Deletes the person's favourites, and updates the counters of the places. */
 export async function deleteFavoritesOf(db: Db, userId: string): Promise<void> {
   await db
-    .with('gone', (eb) => eb.deleteFrom('favorites').where('user_id', '=', userId).returning('place_id'))
+    .with('deleted', (eb) => eb.deleteFrom('favorites').where('user_id', '=', userId).returning('place_id'))
     .updateTable('places')
     .set({ favorites_count: changedCount('favorites_count', -1) })
-    .where('id', 'in', (eb) => eb.selectFrom('gone').select('place_id'))
+    .where('id', 'in', (eb) => eb.selectFrom('deleted').select('place_id'))
     .execute()
 }
 

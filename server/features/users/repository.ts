@@ -107,8 +107,8 @@ export async function findUser(db: Db, id: string, viewerId: string | null): Pro
     .select([
       jsonArrayFrom(followers).as('some_followers'),
       jsonArrayFrom(places).as('some_following_places'),
-      isInAudience('u', 'lists_for', viewerId).as('shows_lists'),
-      isInAudience('u', 'messages_from', viewerId).as('takes_messages'),
+      isInAudience('u', 'follow_lists_visible_to', viewerId).as('shows_lists'),
+      isInAudience('u', 'messages_from', viewerId).as('accepts_messages'),
     ])
     .$if(viewerId !== null, (query) =>
       query.select([

@@ -31,7 +31,7 @@ export interface UserRow extends UserShortRow {
   /** Absent for guests. */
   is_blocked?: boolean
   has_chat?: boolean
-  takes_messages: boolean
+  accepts_messages: boolean
   shows_lists: boolean
   some_followers: UserShortRow[]
   some_following_places: { id: string; latin_name: string; name: string; avatar: ImageRow | null }[]
@@ -46,7 +46,7 @@ export function viewUser(row: UserRow, viewer: Viewer, reference: ReferenceData)
     link: row.link,
     commentCount: row.comment_count,
     imageCount: row.image_count,
-    canWrite: viewer.userId !== row.id && (row.takes_messages || (row.has_chat ?? false)),
+    canWrite: viewer.userId !== row.id && (row.accepts_messages || (row.has_chat ?? false)),
     ...(viewer.isAdmin || row.shows_lists ? viewLists(row, reference) : hiddenLists),
     isBlocked: row.is_blocked ?? false,
     ...(canSeePrivate && row.phone !== null && { phone: row.phone }),

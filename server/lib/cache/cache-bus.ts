@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AppInstance } from '#server/lib/http.ts'
 import type { RedisClient } from '#server/lib/redis.ts'
 
-const CHANNEL = 'shodim:written'
+const CHANNEL = 'shodim:invalidations'
 
 interface Invalidation {
   node: string

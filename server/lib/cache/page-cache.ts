@@ -92,8 +92,8 @@ export class CachedPage {
 interface Rendering {
   startedAt: number
   page: Promise<CachedPage>
-  /** Tags written since the rendering began; null when everything was dropped. */
-  written: Set<string> | null
+  /** Tags invalidated since the rendering began; null when everything was dropped. */
+  invalidatedTags: Set<string> | null
 }
 
 /** The tag of content on every page. */
@@ -155,7 +155,7 @@ export class PageCache {
 
     const startedAt = this.#now()
     const page = render().then((rendered) => new CachedPage(rendered, startedAt))
-    const rendering: Rendering = { startedAt, page, written: new Set() }
+    const rendering: Rendering = { startedAt, page, invalidatedTags: new Set() }
     this.#joinable.set(key, rendering)
     this.#renderings.add(rendering)
     try {
@@ -186,7 +186,7 @@ export class PageCache {
     }
     this.#options.sources?.drop(...tags)
     this.#joinable.clear()
-    for (const { written } of this.#renderings) for (const tag of tags) written?.add(tag)
+    for (const { invalidatedTags } of this.#renderings) for (const tag of tags) invalidatedTags?.add(tag)
     for (const store of [this.#probation, this.#protected]) {
       for (const [key, page] of store.entries()) {
         if (page.tags.some((tag) => tags.includes(tag))) store.delete(key)
@@ -197,7 +197,7 @@ export class PageCache {
   clear(): void {
     this.#options.sources?.clear()
     this.#joinable.clear()
-    for (const rendering of this.#renderings) rendering.written = null
+    for (const rendering of this.#renderings) rendering.invalidatedTags = null
     this.#probation.clear()
     this.#protected.clear()
   }
@@ -209,8 +209,8 @@ export class PageCache {
     }
   }
 
-  #canStore(key: string, page: CachedPage, { written, startedAt }: Rendering): boolean {
-    if (written === null || page.tags.some((tag) => written.has(tag))) return false
+  #canStore(key: string, page: CachedPage, { invalidatedTags, startedAt }: Rendering): boolean {
+    if (invalidatedTags === null || page.tags.some((tag) => invalidatedTags.has(tag))) return false
     const newer = this.#protected.peek(key) ?? this.#probation.peek(key)
     return isCacheable(page) && !(newer && newer.createdAt >= startedAt)
   }

@@ -80,7 +80,7 @@ async function buildPeople() {
 test.each(audiences)('messages from: %s', async (choice) => {
   const { anna, viewersWho } = await buildPeople()
   const shown = { showsPresence: true, showsTyping: true }
-  const whole = { messagesFrom: choice, commentsFrom: 'everyone', listsFor: 'everyone', ...shown }
+  const whole = { messagesFrom: choice, commentsFrom: 'everyone', followListsVisibleTo: 'everyone', ...shown }
   expect((await choose(anna, { messagesFrom: choice })).data.privacy).toEqual(whole)
   expect((await get(anna, '/api/v2/privacy')).data.privacy).toEqual(whole)
 
@@ -128,7 +128,7 @@ test.each(audiences)('comments from: %s', async (choice) => {
 
 test.each(audiences)('lists for: %s', async (choice) => {
   const { people, anna, place, chain, viewersWho } = await buildPeople()
-  await choose(anna, { listsFor: choice })
+  await choose(anna, { followListsVisibleTo: choice })
   const allowed = byChoice(choice, { always: 'an admin' })
 
   for (const type of ['follower', 'following-user', 'following-place', 'following-organisation']) {

@@ -248,7 +248,7 @@ describe('recipients of notifications', () => {
     expect((await boris.get('/api/v2/moderation/own', { caseId: id })).status).toBe(404)
     await anna.post(`/api/v2/moderation/cases/${id}/appeal`, { text: 'Это не реклама' })
     await admin.post(`/api/v2/moderation/cases/${id}/decision`, { action: 'restore', note: 'Верно' })
-    for (const event of ['appeal.granted', 'written.restored']) {
+    for (const event of ['appeal.granted', 'publication.restored']) {
       const granted = (await listOf(anna)).find((item) => item.event === event)
       expect(granted.link).toBe(`/posts/${post.id}`)
     }

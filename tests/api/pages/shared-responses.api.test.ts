@@ -79,7 +79,7 @@ beforeAll(async () => {
   const strict = await buildUser(db)
   await buildReview(db, { place_id: place.id, user_id: strict.id })
   await buildReview(db, { place_id: hidden.id, user_id: author.id })
-  const closed = await buildUser(db, { comments_from: 'followed', lists_for: 'followed' })
+  const closed = await buildUser(db, { comments_from: 'followed', follow_lists_visible_to: 'followed' })
   await buildReview(db, { place_id: place.id, user_id: closed.id })
   for (const target of [
     { user_id: people['a person whom a closed author follows'].id },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { domainOf, maskPhone, takesMessages } from '#server/features/claims/rules.ts'
+import { canReceiveSms, domainOf, maskPhone } from '#server/features/claims/rules.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildMember, buildPlace, buildUser } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
@@ -118,8 +118,8 @@ test.each([
 ])('the domain of %s is %s', (link, domain) => expect(domainOf(link)).toBe(domain))
 
 test('mobile numbers are offered for SMS, landlines are not', () => {
-  expect(['+79161234567', '+77071234567', '+375291234567'].every(takesMessages)).toBe(true)
-  expect(takesMessages('+74951234567')).toBe(false)
+  expect(['+79161234567', '+77071234567', '+375291234567'].every(canReceiveSms)).toBe(true)
+  expect(canReceiveSms('+74951234567')).toBe(false)
 })
 
 describe('the person who added a place', () => {

@@ -30,7 +30,7 @@ test('a card of a place has the same fields in every list', async () => {
     rating: null,
     reviewCount: 0,
     tag: 'Топ-50 баров',
-    tagLook: { color: expect.stringMatching(/^#[0-9A-F]{6}$/), icon: 'trophy' },
+    tagStyle: { color: expect.stringMatching(/^#[0-9A-F]{6}$/), icon: 'trophy' },
     location: {
       city: { name: 'Сочи', timeZone: 'Europe/Moscow' },
       street: bar.street,

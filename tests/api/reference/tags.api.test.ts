@@ -58,10 +58,10 @@ test('a tag has a colour and an icon on cards and pages; a white icon has to be 
     )
   expect((await edit({ color: '#FFEEEE' })).error.fields).toHaveProperty('color')
   expect((await edit({ icon: 'beer' })).error.fields).toHaveProperty('icon')
-  const look = { color: '#25507A', icon: 'crown' }
-  expect((await edit(look)).data.row.fields).toMatchObject(look)
-  expect(await findPlaces({ tags: String(id) })).toMatchObject([{ id: place.id, tagLook: look }])
-  expect((await app.get(`/api/v1/places/${place.id}`)).data.place.tags).toMatchObject([look])
+  const style = { color: '#25507A', icon: 'crown' }
+  expect((await edit(style)).data.row.fields).toMatchObject(style)
+  expect(await findPlaces({ tags: String(id) })).toMatchObject([{ id: place.id, tagStyle: style }])
+  expect((await app.get(`/api/v1/places/${place.id}`)).data.place.tags).toMatchObject([style])
 })
 
 test('the first three tags have their own flags in requests and responses', async () => {

@@ -1,4 +1,4 @@
-import { parseStored, readOfTab, writeOfTab } from './stored.ts'
+import { parseStored, readSessionItem, writeSessionItem } from './stored.ts'
 
 const KEY = 'shodim:scroll'
 const LIMIT = 60
@@ -19,11 +19,11 @@ type KnownAnchors = Record<string, ScrollAnchors>
 export function saveAnchors(entry: string): void {
   const { [entry]: _, ...others } = readAnchors()
   const entries = Object.entries({ ...others, [entry]: currentAnchors() }).slice(-LIMIT)
-  writeOfTab(KEY, JSON.stringify(Object.fromEntries(entries)))
+  writeSessionItem(KEY, JSON.stringify(Object.fromEntries(entries)))
 }
 
 function readAnchors(): KnownAnchors {
-  return parseStored(readOfTab(KEY), isKnownAnchors) ?? {}
+  return parseStored(readSessionItem(KEY), isKnownAnchors) ?? {}
 }
 
 function isKnownAnchors(value: unknown): value is KnownAnchors {

@@ -6,7 +6,7 @@ export const SAVED_KEY = 'shodim:saved'
 
 const [readLocal, writeLocal] = storedIn(() => localStorage)
 /** The browser sends storage events to other tabs only. */
-const writesOfTab = createEmitter<[key: string]>()
+const ownWrites = createEmitter<[key: string]>()
 
 /** Reads from localStorage. */
 export const readStored = readLocal
@@ -14,12 +14,12 @@ export const readStored = readLocal
 /** @returns whether the value survives a reload */
 export function writeStored(key: string, value: string | null): boolean {
   const isStored = writeLocal(key, value)
-  writesOfTab.emit(key)
+  ownWrites.emit(key)
   return isStored
 }
 
-/** Values of this tab, which survive a reload. */
-export const [readOfTab, writeOfTab] = storedIn(() => sessionStorage)
+/** Values of this tab in sessionStorage, which survive a reload. */
+export const [readSessionItem, writeSessionItem] = storedIn(() => sessionStorage)
 
 /** Without storage (private mode) values live as long as the page. */
 function storedIn(storage: () => Storage) {
@@ -64,7 +64,7 @@ export function onStored(key: string, onChange: () => void): () => void {
     if (writtenKey === key) onChange()
   }
   const handleStorage = (event: StorageEvent) => handleWrite(event.key)
-  const unsubscribe = writesOfTab.subscribe(handleWrite)
+  const unsubscribe = ownWrites.subscribe(handleWrite)
   window.addEventListener('storage', handleStorage)
   return () => {
     unsubscribe()

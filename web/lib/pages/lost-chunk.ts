@@ -1,4 +1,4 @@
-import { readOfTab, writeOfTab } from '../browser/stored.ts'
+import { readSessionItem, writeSessionItem } from '../browser/stored.ts'
 
 const KEY = 'shodim:opened-whole'
 const RENEWED_KEY = 'shodim:renewed'
@@ -13,12 +13,12 @@ export function reloadOnce(): void {
 
 /** @returns false when the address was reloaded before, or nothing can be stored */
 function markReloaded(address: string): boolean {
-  return readOfTab(KEY) !== address && writeOfTab(KEY, address)
+  return readSessionItem(KEY) !== address && writeSessionItem(KEY, address)
 }
 
 /** Called once the scripts of a page have loaded: a later failure may reload it again. */
 export function clearReloadMark(): void {
-  writeOfTab(KEY, null)
+  writeSessionItem(KEY, null)
 }
 
 /**
@@ -34,9 +34,9 @@ async function takeNewVersion(): Promise<void> {
   // Checked first, because the network may be back by the request below: then the script failed for lack of a
   // network, not because of a new version.
   if (!navigator.onLine) return
-  if (Date.now() - Number(readOfTab(RENEWED_KEY)) < RENEWAL_PAUSE_MS) return
+  if (Date.now() - Number(readSessionItem(RENEWED_KEY)) < RENEWAL_PAUSE_MS) return
   // Requested past the caches: while a proxy answers with an error page, the current page is better.
   const { status } = await fetch(location.href, { cache: 'no-store' })
   if (status >= 500) return
-  if (writeOfTab(RENEWED_KEY, String(Date.now()))) location.reload()
+  if (writeSessionItem(RENEWED_KEY, String(Date.now()))) location.reload()
 }

@@ -1,18 +1,18 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
-import { parseStored, readOfTab, writeOfTab } from '../browser/stored.ts'
+import { parseStored, readSessionItem, writeSessionItem } from '../browser/stored.ts'
 
 const KEY = 'shodim:routes'
 const LIMIT = 50
 
 /** Paths visited in this tab, the current one last. */
 export function readRoutes(): string[] {
-  const paths: unknown[] = parseStored(readOfTab(KEY), Array.isArray) ?? []
+  const paths: unknown[] = parseStored(readSessionItem(KEY), Array.isArray) ?? []
   return paths.filter((path) => typeof path === 'string')
 }
 
 function writeRoutes(paths: readonly string[]): void {
-  writeOfTab(KEY, JSON.stringify(paths.slice(-LIMIT)))
+  writeSessionItem(KEY, JSON.stringify(paths.slice(-LIMIT)))
 }
 
 /** @returns the stack after a navigation; going back to the page before removes the last entry */

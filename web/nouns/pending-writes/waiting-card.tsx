@@ -39,7 +39,7 @@ export function WaitingCard<Some extends PendingPost | PendingComment>(props: Wa
           {`${name} ждёт сети и уйдёт сама, как только она появится`}
         </p>
       ) : (
-        <p className={styles.problem} role="alert">{`Не отправлено: ${pendingWrite.problem}`}</p>
+        <p className={styles.error} role="alert">{`Не отправлено: ${pendingWrite.problem}`}</p>
       )}
       {title && <h3 className={styles.title}>{title}</h3>}
       {text && <p className={styles.text}>{plainText(text)}</p>}

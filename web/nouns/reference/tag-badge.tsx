@@ -6,14 +6,15 @@ const icons = new Map<string, ReturnType<typeof icon>>(tagIcons.map((name) => [n
 
 interface TagBadgeProps {
   name: string
-  look: { color: string; icon: string }
+  color: string
+  icon: string
 }
 
 /** A tag of the editors in its colour, with its icon. */
-export function TagBadge({ name, look }: TagBadgeProps) {
-  const Icon = icons.get(look.icon)
+export function TagBadge({ name, color, icon: iconName }: TagBadgeProps) {
+  const Icon = icons.get(iconName)
   return (
-    <span className={styles.tag} style={{ backgroundColor: look.color }}>
+    <span className={styles.tag} style={{ backgroundColor: color }}>
       {Icon && <Icon />}
       {name}
     </span>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useId } from 'react'
 import type { Place } from '#contract/places/places.ts'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
-import { readOfTab, writeOfTab } from '#web/lib/browser/stored.ts'
+import { readSessionItem, writeSessionItem } from '#web/lib/browser/stored.ts'
 import { useLinkNavigation } from '#web/lib/pages/link-navigation.ts'
 import { readBookingDraft } from '#web/nouns/reservations/booking-draft.ts'
 import { Panel } from '#web/ui/page-columns.tsx'
@@ -17,8 +17,8 @@ const BookingSteps = lazy(async () => ({ default: (await import('./booking-steps
 function isNewBooking(placeId: string): boolean {
   const key = `shodim:widget-booked:${placeId}`
   const { made } = readBookingDraft(placeId)
-  if (!made || readOfTab(key) === made.id) return false
-  writeOfTab(key, made.id)
+  if (!made || readSessionItem(key) === made.id) return false
+  writeSessionItem(key, made.id)
   return true
 }
 

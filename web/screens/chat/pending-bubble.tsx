@@ -30,7 +30,7 @@ export function PendingBubble({ pendingWrite, zone }: PendingBubbleProps) {
         {text && <p className={styles.text}>{text}</p>}
         {problem ? (
           <>
-            <span className={styles.problem} role="alert">{`Не отправлено: ${problem}`}</span>
+            <span className={styles.error} role="alert">{`Не отправлено: ${problem}`}</span>
             <span className={styles.buttons}>
               <Button size="small" onClick={() => void retryPendingWrite(pendingWrite)}>
                 Повторить

@@ -129,7 +129,7 @@ function HomeCitySearch() {
         </ul>
       )}
       {query !== '' && found?.length === 0 && (
-        <p className={styles.nothing}>
+        <p className={styles.empty}>
           {applyTypography('Такого города у нас пока нет. Выберите ближайший из списка ниже.')}
         </p>
       )}

@@ -129,7 +129,7 @@ export function HoursReportForm({ place, title, report, onClose }: HoursReportFo
         {`Страница изменится, когда то же самое подскажут ${AGREEING_GUESTS}\u00A0гостя. Заведение об\u00A0этом узнает, ваше имя\u00A0— нет.`}
       </p>
       {send.error && (
-        <p className={styles.problem} role="alert">
+        <p className={styles.error} role="alert">
           {problemOf(send.error)}
         </p>
       )}

@@ -33,7 +33,7 @@ export function PlaceHeader({ place }: { place: Place }) {
             <Facts items={placeKinds(place)} />
             {place.tags.map((tag) => (
               <a key={tag.id} href={`/${place.location.city.latinName}/places?tags=${tag.id}`}>
-                <TagBadge name={tag.name} look={tag} />
+                <TagBadge name={tag.name} color={tag.color} icon={tag.icon} />
               </a>
             ))}
           </p>

@@ -127,7 +127,7 @@ export function PostFields({
 
 function Problem({ isWhole = false, children }: { isWhole?: boolean; children: string }) {
   return (
-    <p className={isWhole ? styles.failure : styles.problem} role="alert">
+    <p className={isWhole ? styles.failure : styles.error} role="alert">
       {children}
     </p>
   )

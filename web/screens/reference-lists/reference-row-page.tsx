@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListName, RowField } from '#contract/reference/list-fields.ts'
 import type { ReferenceChange, ReferenceRow, RowFields } from '#contract/reference/reference-lists.ts'
-import { defaultTagLook } from '#contract/reference/tag-icons.ts'
+import { defaultTagStyle } from '#contract/reference/tag-icons.ts'
 import { ApiError, fieldErrors } from '#web/lib/api/api-error.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { ChangeFacts } from '#web/nouns/administration/change-facts.tsx'
@@ -75,7 +75,7 @@ function Heading({ list, name }: { list: ListName; name: string }) {
 }
 
 function RowForm({ list, row }: { list: ListName; row: ReferenceRow | null }) {
-  const saved: RowValues = row ? toRowValues(list, row.fields) : list === 'tags' ? defaultTagLook : {}
+  const saved: RowValues = row ? toRowValues(list, row.fields) : list === 'tags' ? defaultTagStyle : {}
   const [values, setValues] = useState(saved)
   const { element, errors, showErrors, clearErrors } = useFormErrors()
   const { mutate, isPending } = useRowChange(list)

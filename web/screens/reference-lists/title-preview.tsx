@@ -26,7 +26,7 @@ export function TitlePreview({ list, values }: { list: ListName; values: RowValu
 /** The first title with the colour and icon of the row. */
 function StyledTitle({ list, values, title }: { list: ListName; values: RowValues; title: string }) {
   const { color = '', icon = '' } = values
-  if (list === 'tags' && color) return <TagBadge name={title} look={{ color, icon }} />
+  if (list === 'tags' && color) return <TagBadge name={title} color={color} icon={icon} />
   if (list !== 'categories' || !color) return title
   return (
     <span className={styles.styledTitle} style={{ color }}>

@@ -70,7 +70,7 @@ export function ReportForm({ reported, title, onClose }: ReportFormProps) {
       />
       <p className={styles.note}>Жалобу прочитает модератор. Автор не узнает, кто её отправил.</p>
       {send.error && (
-        <p className={styles.problem} role="alert">
+        <p className={styles.error} role="alert">
           {send.error.message}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { type InstallPrompt, useInstallPrompt } from '#web/lib/browser/install-prompt.ts'
-import { readOfTab, writeOfTab } from '#web/lib/browser/stored.ts'
+import { readSessionItem, writeSessionItem } from '#web/lib/browser/stored.ts'
 import { sectionOf } from '#web/lib/pages/sections.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
@@ -16,12 +16,12 @@ const HIDDEN_KEY = 'tb-la-hidden'
 export function InstallBanner() {
   const { pathname } = useLocation()
   const prompt = useInstallPrompt()
-  const [isHidden, setIsHidden] = useState(() => readOfTab(HIDDEN_KEY) !== null)
+  const [isHidden, setIsHidden] = useState(() => readSessionItem(HIDDEN_KEY) !== null)
   const canInstall = prompt !== null || isHintNeeded()
   if (isHidden || !canInstall || !hasRoom(pathname)) return null
 
   const hide = () => {
-    writeOfTab(HIDDEN_KEY, '1')
+    writeSessionItem(HIDDEN_KEY, '1')
     setIsHidden(true)
   }
   return (

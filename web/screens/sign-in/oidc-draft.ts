@@ -1,5 +1,5 @@
 import type { UnlinkedIdentity } from '#contract/users/oidc.ts'
-import { parseStored, readOfTab, writeOfTab } from '#web/lib/browser/stored.ts'
+import { parseStored, readSessionItem, writeSessionItem } from '#web/lib/browser/stored.ts'
 import { safePath } from '#web/lib/pages/safe-path.ts'
 
 const PAGE_KEY = 'shodim:oidc-page'
@@ -7,20 +7,20 @@ const UNLINKED_KEY = 'shodim:oidc-unlinked'
 
 /** The page to show once the browser is back from a provider and signed in. */
 export function keepPageAfterReturn(page: string): void {
-  writeOfTab(PAGE_KEY, page)
+  writeSessionItem(PAGE_KEY, page)
 }
 
 export function pageAfterReturn(): string {
-  return safePath(readOfTab(PAGE_KEY) ?? '/') ?? '/'
+  return safePath(readSessionItem(PAGE_KEY) ?? '/') ?? '/'
 }
 
 /** The account of another site that waits for the usual sign-in, kept over a reload. */
 export function saveUnlinked(unlinked: UnlinkedIdentity | null): void {
-  writeOfTab(UNLINKED_KEY, unlinked && JSON.stringify(unlinked))
+  writeSessionItem(UNLINKED_KEY, unlinked && JSON.stringify(unlinked))
 }
 
 export function readUnlinked(): UnlinkedIdentity | null {
-  return parseStored(readOfTab(UNLINKED_KEY), isUnlinked)
+  return parseStored(readSessionItem(UNLINKED_KEY), isUnlinked)
 }
 
 function isUnlinked(value: unknown): value is UnlinkedIdentity {

@@ -1,4 +1,4 @@
-import { parseStored, readOfTab, writeOfTab } from '#web/lib/browser/stored.ts'
+import { parseStored, readSessionItem, writeSessionItem } from '#web/lib/browser/stored.ts'
 import type { SentCode, SignInAddress } from '#web/nouns/accounts/sign-in/sign-in-changes.ts'
 
 /** Input of the sign-in forms; kept over a reload, without the password. */
@@ -17,16 +17,16 @@ const empty: Draft = {
 }
 
 export function readDraft(): Draft {
-  const stored = parseStored(readOfTab(KEY), isDraft)
+  const stored = parseStored(readSessionItem(KEY), isDraft)
   return stored ? { ...stored, address: { ...empty.address, ...stored.address } } : empty
 }
 
 export function writeDraft(change: Partial<Draft>): void {
-  writeOfTab(KEY, JSON.stringify({ ...readDraft(), ...change }))
+  writeSessionItem(KEY, JSON.stringify({ ...readDraft(), ...change }))
 }
 
 export function deleteDraft(): void {
-  writeOfTab(KEY, null)
+  writeSessionItem(KEY, null)
 }
 
 function isDraft(value: unknown): value is Draft {

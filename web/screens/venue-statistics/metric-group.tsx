@@ -80,7 +80,7 @@ export function MetricGroup({
 /** As high as a chart if another number has one, so that nothing moves when that is chosen. */
 function NothingToDraw({ isChartNear }: { isChartNear: boolean }) {
   return (
-    <p className={`${styles.nothing} ${isChartNear ? styles.chartPlace : ''}`}>
+    <p className={`${styles.empty} ${isChartNear ? styles.chartPlace : ''}`}>
       За&nbsp;это время ничего не&nbsp;было
     </p>
   )

@@ -55,7 +55,7 @@ export async function renameSide(
 export async function mergeChats(db: Db, fromId: string, intoId: string): Promise<void> {
   await sql`
     with base as (select max(last_seq) seq from chats where id in (${fromId}, ${intoId})),
-    old as (
+    numbered as (
       select m.id, base.seq + row_number() over (order by m.created_at, m.id) seq, m.is_by_person,
         not (m.is_deleted or m.is_hidden) is_shown, c.last_message_at,
         m.seq > c.person_read_seq person_unread, m.seq > c.other_read_seq other_unread,
@@ -63,8 +63,8 @@ export async function mergeChats(db: Db, fromId: string, intoId: string): Promis
         m.seq > c.person_cleared_seq person_uncleared, m.seq > c.other_cleared_seq other_uncleared
       from messages m join chats c on c.id = m.chat_id cross join base where c.id in (${fromId}, ${intoId})
     ), renumbered as (
-      update messages m set chat_id = ${intoId}, seq = old.seq, version = old.seq from old where m.id = old.id
-    ), ends as (
+      update messages m set chat_id = ${intoId}, seq = numbered.seq, version = numbered.seq from numbered where m.id = numbered.id
+    ), positions as (
       select coalesce(max(seq), (select seq from base)) last_seq,
         min(seq) filter (where person_unread and is_shown and not is_by_person) - 1 person_read,
         min(seq) filter (where other_unread and is_shown and is_by_person) - 1 other_read,
@@ -72,20 +72,20 @@ export async function mergeChats(db: Db, fromId: string, intoId: string): Promis
         min(seq) filter (where other_unreceived and is_by_person) - 1 other_received,
         min(seq) filter (where person_uncleared) - 1 person_cleared,
         min(seq) filter (where other_uncleared) - 1 other_cleared
-      from old
+      from numbered
     )
-    update chats c set last_seq = e.last_seq, last_message_seq = e.last_seq,
+    update chats c set last_seq = p.last_seq, last_message_seq = p.last_seq,
       last_message_at = greatest(c.last_message_at, (select last_message_at from chats where id = ${fromId})),
-      person_read_seq = coalesce(e.person_read, e.last_seq), other_read_seq = coalesce(e.other_read, e.last_seq),
-      person_received_seq = coalesce(e.person_received, e.last_seq),
-      other_received_seq = coalesce(e.other_received, e.last_seq),
-      person_cleared_seq = coalesce(e.person_cleared, e.last_seq),
-      other_cleared_seq = coalesce(e.other_cleared, e.last_seq),
-      person_unread = (select count(*) from old
-        where is_shown and not is_by_person and seq > coalesce(e.person_read, e.last_seq)),
-      other_unread = (select count(*) from old
-        where is_shown and is_by_person and seq > coalesce(e.other_read, e.last_seq))
-    from ends e where c.id = ${intoId}`.execute(db)
+      person_read_seq = coalesce(p.person_read, p.last_seq), other_read_seq = coalesce(p.other_read, p.last_seq),
+      person_received_seq = coalesce(p.person_received, p.last_seq),
+      other_received_seq = coalesce(p.other_received, p.last_seq),
+      person_cleared_seq = coalesce(p.person_cleared, p.last_seq),
+      other_cleared_seq = coalesce(p.other_cleared, p.last_seq),
+      person_unread = (select count(*) from numbered
+        where is_shown and not is_by_person and seq > coalesce(p.person_read, p.last_seq)),
+      other_unread = (select count(*) from numbered
+        where is_shown and is_by_person and seq > coalesce(p.other_read, p.last_seq))
+    from positions p where c.id = ${intoId}`.execute(db)
   await db.updateTable('notifications').set({ chat_id: intoId }).where('chat_id', '=', fromId).execute()
   await db.deleteFrom('chats').where('id', '=', fromId).execute()
 }

@@ -97,11 +97,11 @@ async function apply(db: Db, placeId: string, { added, changed }: ImportPlan, no
     .map(({ id, name, birthday, allergies, notes, tags, visits }) => {
       return { id, name, birthday, allergies, notes, tags, imported_visits: visits }
     })
-  const written = [...filled, ...changed]
-  await repository.updateImported(db, written)
+  const updated = [...filled, ...changed]
+  await repository.updateImported(db, updated)
   await repository.recount(
     db,
-    written.map(({ id }) => id),
+    updated.map(({ id }) => id),
   )
 }
 

@@ -104,13 +104,13 @@ export async function deleteOldCards(db: Db, seenBefore: Date): Promise<void> {
  */
 export async function moveCards(db: Db, from: string, into: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; root_id: string }>`
-    with gone as (
+    with deleted as (
       delete from guest_card_phones p using guest_card_phones kept
       where p.place_id = ${from} and kept.place_id = ${into} and kept.phone = p.phone
       returning p.card_id, kept.card_id kept_id
     )
-    select distinct on (mine.root_id) mine.root_id id, theirs.root_id root_id from gone
-    join guest_cards mine on mine.id = gone.card_id join guest_cards theirs on theirs.id = gone.kept_id
+    select distinct on (mine.root_id) mine.root_id id, theirs.root_id root_id from deleted
+    join guest_cards mine on mine.id = deleted.card_id join guest_cards theirs on theirs.id = deleted.kept_id
     order by mine.root_id, theirs.root_id`.execute(db)
   for (const { id, root_id } of rows) {
     await sql`update guest_cards set root_id = ${root_id}, merged_into = case when id = ${id} then ${root_id} else merged_into end

@@ -65,9 +65,9 @@ export function derivedId(kind: string, name: string, { lat, lon }: Point): stri
   return `made/${createHash('sha256').update(key).digest('hex').slice(0, 20)}`
 }
 
-function readLinks(written: readonly WrittenLink[]): SourcePlace['links'] {
+function readLinks(writtenLinks: readonly WrittenLink[]): SourcePlace['links'] {
   const links = new Map<string, string>()
-  for (const { text, name, home } of written) {
+  for (const { text, name, home } of writtenLinks) {
     for (const one of text.split(/[;\s]+/)) {
       const link = readLink(one, home ?? null)
       if (link && !links.has(link)) links.set(link, name)

@@ -35,7 +35,7 @@ export const foursquare: OpenDataFormat = {
       name: text(row.name),
       kind: labels.length > 0 ? lists.kinds.fromWords(`${kinds[0]} ${labels[0]}`) : { skipped: 'not-food' },
       isClosed: Boolean(row.date_closed),
-      isUnsure: texts(row.unresolved_flags).some((flag) => doubtfulFlags.has(flag)),
+      isDoubtful: texts(row.unresolved_flags).some((flag) => doubtfulFlags.has(flag)),
       point: { lat: Number(row.latitude ?? Number.NaN), lon: Number(row.longitude ?? Number.NaN) },
       locality: text(row.locality),
       facts: (name) => ({

@@ -13,7 +13,7 @@ export interface OpenDataPlace {
   kind: Kind
   isClosed: boolean
   /** The data set itself doubts that the place exists. */
-  isUnsure: boolean
+  isDoubtful: boolean
   point: Point | null
   locality: string
   /** All other facts, spelled as in the data set. */
@@ -48,7 +48,7 @@ function placeOf({ id, kind, ...openPlace }: OpenDataPlace, lists: Lists) {
   const identity = { id, name: openPlace.name.slice(0, 120) }
   if ('skipped' in kind) return { skipped: kind.skipped, ...identity }
   if (openPlace.isClosed) return { skipped: 'closed' as const, ...identity }
-  if (openPlace.isUnsure) return { skipped: 'unsure' as const, ...identity }
+  if (openPlace.isDoubtful) return { skipped: 'unsure' as const, ...identity }
   const name = cleanName(identity.name)
   if (!name) return { skipped: 'no-name' as const, ...identity }
   const { point } = openPlace

@@ -36,7 +36,7 @@ export const overture: OpenDataFormat = {
       name: text(record(names.common).ru) || text(names.primary),
       kind: lists.kinds.fromWords(kinds[0] ?? ''),
       isClosed: row.operating_status === 'permanently_closed',
-      isUnsure: typeof row.confidence === 'number' && row.confidence < MIN_CONFIDENCE,
+      isDoubtful: typeof row.confidence === 'number' && row.confidence < MIN_CONFIDENCE,
       point: pointOf(row.geometry),
       locality: text(address.locality),
       facts: (name) => ({

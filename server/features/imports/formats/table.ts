@@ -76,8 +76,8 @@ async function* csvRecords(chunks: AsyncIterable<string>): AsyncGenerator<Item> 
 }
 
 async function* featureRecords(chunks: AsyncIterable<string>): AsyncGenerator<Item> {
-  for await (const { line, text: written } of readFeatures(chunks)) {
-    const feature = parseJson(written)
+  for await (const { line, text: json } of readFeatures(chunks)) {
+    const feature = parseJson(json)
     if (!isRecord(feature) || !isRecord(feature.properties)) {
       yield { line, broken: 'запись не читается как JSON или у неё нет properties' }
       continue
@@ -88,9 +88,9 @@ async function* featureRecords(chunks: AsyncIterable<string>): AsyncGenerator<It
   }
 }
 
-function parseJson(written: string): unknown {
+function parseJson(json: string): unknown {
   try {
-    return JSON.parse(written)
+    return JSON.parse(json)
   } catch {
     return null
   }
@@ -173,6 +173,6 @@ function pointFrom(cellOf: (field: MappedField) => string): Point | null {
   return Number.isFinite(lat) && Number.isFinite(lon) ? { lat, lon } : null
 }
 
-function degrees(written: string): number {
-  return written === '' ? Number.NaN : Number(written.replace(',', '.'))
+function degrees(cell: string): number {
+  return cell === '' ? Number.NaN : Number(cell.replace(',', '.'))
 }

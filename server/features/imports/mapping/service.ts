@@ -24,10 +24,10 @@ export async function proposeFor(path: string, wanted?: Format): Promise<Proposa
 }
 
 /** «name=Название,phone=Телефон», or a JSON file with the same. */
-export async function readMapping(written: string): Promise<Mapping> {
-  if (!/\.json$/i.test(written)) return parseMapping(written)
-  const text = await readFile(written, 'utf8').catch(() => {
-    throw new InvalidImportFileError(`Файл сопоставления не читается: ${written}.`)
+export async function readMapping(argument: string): Promise<Mapping> {
+  if (!/\.json$/i.test(argument)) return parseMapping(argument)
+  const text = await readFile(argument, 'utf8').catch(() => {
+    throw new InvalidImportFileError(`Файл сопоставления не читается: ${argument}.`)
   })
   const pairs: unknown = JSON.parse(text)
   if (!isRecord(pairs)) throw new InvalidImportFileError('Файл сопоставления — объект: поле → колонка.')

@@ -106,9 +106,9 @@ export async function raiseRoles(db: Db, from: string, into: string): Promise<vo
   const rank = (role: string) =>
     sql`array_position(array['requester', 'host', 'staff', 'manager', 'owner'], ${sql.ref(role)})`
   await sql`
-    update organisation_members m set role = gone.role from organisation_members gone
-    where m.organisation_id = ${into} and gone.organisation_id = ${from} and gone.user_id = m.user_id
-      and ${rank('gone.role')} > ${rank('m.role')}`.execute(db)
+    update organisation_members m set role = former.role from organisation_members former
+    where m.organisation_id = ${into} and former.organisation_id = ${from} and former.user_id = m.user_id
+      and ${rank('former.role')} > ${rank('m.role')}`.execute(db)
 }
 
 /** Increments the versions of the places, so that edits detect the change. @returns the new versions */

@@ -27,27 +27,27 @@ export async function findDuplicates(
 ): Promise<DuplicateRow[]> {
   const here = sql`ll_to_earth(${wanted.lat}::float8, ${wanted.lon}::float8)`
   const { rows } = await sql<DuplicateRow>`
-    with near as (
+    with nearby as (
       select id from listed_places p where p.city_id = ${wanted.cityId}
         and p.spot <@ cube_enlarge(cube(${here}, 0), ${wanted.meters}::float8, 3)
       union
       select id from places p where p.created_by = ${wanted.viewerId} and p.status <> 'deleted'
         and earth_distance(ll_to_earth(p.lat, p.lon), ${here}) <= ${wanted.meters}
-    ), called as (
+    ), same_phone as (
       select place_id id from place_phones where phone = ${wanted.phone}::text
     ), scored as (
       select p.id, ceil(earth_distance(ll_to_earth(p.lat, p.lon), ${here}))::int distance,
-        p.id in (select id from called) is_same_phone,
+        p.id in (select id from same_phone) is_same_phone,
         greatest(similarity(lower(p.name), lower(${wanted.name})),
           word_similarity(lower(${wanted.name}), lower(p.name)) * 0.9,
-          word_similarity(lower(p.name), lower(${wanted.name})) * 0.9) alike
+          word_similarity(lower(p.name), lower(${wanted.name})) * 0.9) name_similarity
       from places p
-      where p.id in (select id from near union select id from called) and p.status <> 'deleted'
+      where p.id in (select id from nearby union select id from same_phone) and p.status <> 'deleted'
         and p.city_id = ${wanted.cityId}
     )
-    select id, distance, is_same_phone, distance <= ${wanted.meters} and alike >= ${SIMILAR} is_similar_name
-    from scored where is_same_phone or (distance <= ${wanted.meters} and alike >= ${SIMILAR})
-    order by is_same_phone::int + (distance <= ${wanted.meters} and alike >= ${SIMILAR})::int desc, alike desc, distance, id
+    select id, distance, is_same_phone, distance <= ${wanted.meters} and name_similarity >= ${SIMILAR} is_similar_name
+    from scored where is_same_phone or (distance <= ${wanted.meters} and name_similarity >= ${SIMILAR})
+    order by is_same_phone::int + (distance <= ${wanted.meters} and name_similarity >= ${SIMILAR})::int desc, name_similarity desc, distance, id
     limit ${MAX_DUPLICATES}`.execute(db)
   return rows
 }

@@ -61,12 +61,12 @@ export async function moveReferences(db: Db, from: string, into: string): Promis
 /** A collection that has both places keeps the entry of the one that stays. Raw SQL: removed entries are counted. */
 export async function moveCollectionPlaces(db: Db, from: string, into: string): Promise<void> {
   await sql`
-    with gone as (
+    with deleted as (
       delete from collection_places o using collection_places kept
       where o.place_id = ${from} and kept.place_id = ${into} and kept.collection_id = o.collection_id
       returning o.collection_id
     )
-    update collections c set places_count = places_count - 1 from gone where c.id = gone.collection_id`.execute(
+    update collections c set places_count = places_count - 1 from deleted where c.id = deleted.collection_id`.execute(
     db,
   )
   await db.updateTable('collection_places').set({ place_id: into }).where('place_id', '=', from).execute()
@@ -108,9 +108,9 @@ export async function movePosts(db: Db, from: string, into: string): Promise<voi
       update posts p set type = 'impression', rating = null, visit_id = null from ranked
       where ranked.id = p.id and ranked.rank > 1 returning p.id, p.organisation_id, p.is_hidden
     ), recounted as (
-      update organisations o set review_count = review_count - gone.count
-      from (select organisation_id, count(*)::int from demoted where not is_hidden group by 1) gone
-      where o.id = gone.organisation_id
+      update organisations o set review_count = review_count - demoted_reviews.count
+      from (select organisation_id, count(*)::int from demoted where not is_hidden group by 1) demoted_reviews
+      where o.id = demoted_reviews.organisation_id
     )
     update moderation_cases c set subject = 'impression' from demoted
     where c.subject = 'review' and c.subject_id = demoted.id`.execute(db)
@@ -127,24 +127,26 @@ export async function movePosts(db: Db, from: string, into: string): Promise<voi
 /** Both places may have liked the same post in their names. Raw SQL: removed likes are counted in the same statement. */
 export async function moveLikes(db: Db, from: string, into: string): Promise<void> {
   await sql`
-    with gone as (
+    with deleted as (
       delete from likes l using likes kept where l.place_id = ${from} and kept.place_id = ${into}
         and (l.post_id = kept.post_id or l.comment_id = kept.comment_id) returning l.post_id, l.comment_id
-    ), of_posts as (
-      update posts set like_count = like_count - 1 from gone where posts.id = gone.post_id
+    ), updated_posts as (
+      update posts set like_count = like_count - 1 from deleted where posts.id = deleted.post_id
     )
-    update comments set like_count = like_count - 1 from gone where comments.id = gone.comment_id`.execute(db)
+    update comments set like_count = like_count - 1 from deleted where comments.id = deleted.comment_id`.execute(
+    db,
+  )
   await db.updateTable('likes').set({ place_id: into }).where('place_id', '=', from).execute()
 }
 
 /** A person who follows both follows one afterwards. Raw SQL, as above. */
 export async function moveFollowers(db: Db, from: string, into: string): Promise<void> {
   await sql`
-    with gone as (
+    with deleted as (
       delete from followers f using followers kept
       where f.place_id = ${from} and kept.place_id = ${into} and kept.follower_id = f.follower_id returning f.follower_id
     )
-    update users set following_place_count = following_place_count - 1 from gone where users.id = gone.follower_id`.execute(
+    update users set following_place_count = following_place_count - 1 from deleted where users.id = deleted.follower_id`.execute(
     db,
   )
   await db.updateTable('followers').set({ place_id: into }).where('place_id', '=', from).execute()
@@ -161,9 +163,11 @@ const onceEach = {
 /** A person with a row for both places keeps that of the remaining place. Raw SQL: one statement for all tables. */
 export async function moveOnceEach(db: Db, from: string, into: string): Promise<void> {
   for (const [table, columns] of Object.entries(onceEach)) {
-    const same = columns.map((column) => sql`${sql.ref(`gone.${column}`)} = ${sql.ref(`kept.${column}`)}`)
-    await sql`delete from ${sql.table(table)} gone using ${sql.table(table)} kept
-      where gone.place_id = ${from} and kept.place_id = ${into} and ${sql.join(same, sql` and `)}`.execute(db)
+    const same = columns.map((column) => sql`${sql.ref(`deleted.${column}`)} = ${sql.ref(`kept.${column}`)}`)
+    await sql`delete from ${sql.table(table)} deleted using ${sql.table(table)} kept
+      where deleted.place_id = ${from} and kept.place_id = ${into} and ${sql.join(same, sql` and `)}`.execute(
+      db,
+    )
     await sql`update ${sql.table(table)} set place_id = ${into} where place_id = ${from}`.execute(db)
   }
 }
@@ -175,9 +179,9 @@ export async function moveVisits(db: Db, from: string, into: string): Promise<vo
     ['visit_days', 'day'],
   ] as const) {
     await sql`
-      with gone as (delete from ${sql.table(table)} where place_id = ${from} returning *)
+      with deleted as (delete from ${sql.table(table)} where place_id = ${from} returning *)
       insert into ${sql.table(table)} as counted (place_id, ${sql.ref(key)}, ${visitCounters})
-      select ${into}, ${sql.ref(key)}, ${visitCounters} from gone
+      select ${into}, ${sql.ref(key)}, ${visitCounters} from deleted
       on conflict (place_id, ${sql.ref(key)}) do update set ${addedCounters}`.execute(db)
   }
 }
@@ -185,13 +189,13 @@ export async function moveVisits(db: Db, from: string, into: string): Promise<vo
 /** A member of both keeps the higher role. Raw SQL: the order of roles is not in a column. */
 export async function movePeople(db: Db, from: string, into: string): Promise<void> {
   await sql`
-    with gone as (
+    with deleted as (
       delete from place_members m using place_members kept
       where m.place_id = ${from} and kept.place_id = ${into} and kept.user_id = m.user_id
       returning m.user_id, m.role, m.is_unproven, kept.role kept_role
     ), ranked as (
       select *, array_position(array['requester', 'host', 'staff', 'manager', 'owner'], role) rank,
-        array_position(array['requester', 'host', 'staff', 'manager', 'owner'], kept_role) kept_rank from gone
+        array_position(array['requester', 'host', 'staff', 'manager', 'owner'], kept_role) kept_rank from deleted
     )
     update place_members m
     set role = case when rank > kept_rank then ranked.role else m.role end,

@@ -27,7 +27,7 @@ export async function moderate(
   services: Services,
   viewer: SignedIn,
   placeId: string,
-  { status, reason: written = '' }: { status: ModerationStatus; reason?: string | undefined },
+  { status, reason: rawReason = '' }: { status: ModerationStatus; reason?: string | undefined },
 ): Promise<void> {
   await countWriting(services.limits, 'edits', viewer.userId)
   const tags = await inTransaction(services.db, async (db) => {
@@ -39,7 +39,7 @@ export async function moderate(
       throw new AppError('StateNotAllowed', { message: 'Заведение удалено. Сначала восстановите его' })
     }
     const step = stepBetween(row.moderation_status, status)
-    const reason = cleanText(written)
+    const reason = cleanText(rawReason)
     if (step.needsReason && isBlank(reason)) {
       throw new AppError('ValidationFailed', {
         fields: { moderation_unpublished_reason: ['Объясните, что нужно исправить'] },

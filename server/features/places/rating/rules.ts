@@ -39,10 +39,10 @@ function historyOf(rows: readonly CountedRatings[], currentMonth: string): Place
   const history: PlaceRating['history'] = []
   let [sum, count] = [0, 0]
   for (let month = first; month !== undefined && month <= currentMonth; month = monthAfter(month)) {
-    const written = byMonth.get(month) ?? []
-    const added = countOf(written)
+    const reviews = byMonth.get(month) ?? []
+    const added = countOf(reviews)
     count += added
-    sum += written.reduce((total, row) => total + starsOf(row.grade) * row.count, 0)
+    sum += reviews.reduce((total, row) => total + starsOf(row.grade) * row.count, 0)
     history.push({ month, added, count, rating: rounded(sum / count, 1) })
   }
   return history

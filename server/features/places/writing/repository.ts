@@ -155,8 +155,8 @@ export async function replaceLists(
 ): Promise<void> {
   const galleries = places.flatMap(({ placeId, lists }) =>
     (['album', 'menu'] as const).flatMap((kind) => {
-      const written = kind === 'album' ? lists.albums : lists.menus
-      return written ? [{ placeId, kind, written, ids: written.map(({ id }) => id) }] : []
+      const list = kind === 'album' ? lists.albums : lists.menus
+      return list ? [{ placeId, kind, list, ids: list.map(({ id }) => id) }] : []
     }),
   )
   const deletions: OperationNodeSource[] = []
@@ -181,7 +181,7 @@ export async function replaceLists(
     plans.flatMap((plan) => plan.schedules),
   )
   if (items.length > 0) insertions.push(insertionOf('schedule_items', items))
-  for (const { placeId, kind, written, ids } of galleries) {
+  for (const { placeId, kind, list, ids } of galleries) {
     deletions.push(
       db
         .deleteFrom('galleries')
@@ -190,9 +190,9 @@ export async function replaceLists(
         .where(({ eb, not }) => not(eb('id', '=', among(ids)))),
       db.deleteFrom('gallery_images').where('gallery_id', '=', among(ids)),
     )
-    if (written.length > 0) insertions.push(galleriesWritten(db, placeId, kind, written))
+    if (list.length > 0) insertions.push(upsertOfGalleries(db, placeId, kind, list))
   }
-  const photos = galleries.flatMap(({ written }) => written.flatMap(photoRows))
+  const photos = galleries.flatMap(({ list }) => list.flatMap(photoRows))
   if (photos.length > 0) insertions.push(insertionOf('gallery_images', photos))
   await executeInOneRoundTrip(db, deletions)
   await executeInOneRoundTrip(db, insertions)
@@ -200,7 +200,7 @@ export async function replaceLists(
 
 type ListTable = 'place_phones' | 'place_links' | 'schedules'
 
-function galleriesWritten(
+function upsertOfGalleries(
   db: Db,
   placeId: string,
   kind: 'album' | 'menu',

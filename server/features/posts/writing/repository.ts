@@ -157,7 +157,7 @@ export async function dropKeptRatings(
   which: { postId: string } | { replacedBy: { user_id: string; place_id: string | null } },
 ): Promise<void> {
   await db
-    .with('dropped', (query) =>
+    .with('changed', (query) =>
       query
         .updateTable('posts')
         .set({ is_rating_kept: false })
@@ -171,7 +171,7 @@ export async function dropKeptRatings(
     )
     .with('sums', (query) =>
       query
-        .selectFrom('dropped')
+        .selectFrom('changed')
         .select(({ fn, lit }) => [
           'place_id',
           fn.countAll<number>().as('ratings'),

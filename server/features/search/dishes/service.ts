@@ -27,10 +27,10 @@ export async function findDish(
   })
   const keys = known.map((matches) => new Set(matches.map(({ key }) => key)))
   for (const dish of places.length > 0 ? await repository.listDishNames(db, places) : []) {
-    const written = writtenIn(dish, keys)
-    if (!written) continue
-    const isCorrected = written.some((word, at) => stemOf(word) !== words[at]?.stem)
-    return { name: written.join(' '), isCorrected }
+    const matched = matchingWords(dish, keys)
+    if (!matched) continue
+    const isCorrected = matched.some((word, at) => stemOf(word) !== words[at]?.stem)
+    return { name: matched.join(' '), isCorrected }
   }
   return null
 }
@@ -65,8 +65,8 @@ function isFormOf(key: string, stem: string): boolean {
 }
 
 /** For each of the keys the word of the dish that has it; null when one is missing. */
-function writtenIn(dish: string, keys: readonly ReadonlySet<string>[]): string[] | null {
+function matchingWords(dish: string, keys: readonly ReadonlySet<string>[]): string[] | null {
   const words = stemWords(dish).map(({ word }) => ({ word, key: foldWords(word)[0]?.key ?? '' }))
-  const written = keys.map((them) => words.find(({ key }) => them.has(key))?.word)
-  return written.every((word) => word !== undefined) ? written : null
+  const matched = keys.map((them) => words.find(({ key }) => them.has(key))?.word)
+  return matched.every((word) => word !== undefined) ? matched : null
 }

@@ -123,12 +123,12 @@ function describeRating({ rating: { now, before }, totals }: Facts): string | nu
 }
 
 function describeUnanswered({
-  reviews: { now: written },
-  answers: { now: answered },
+  reviews: { now: reviewCount },
+  answers: { now: answerCount },
 }: Facts['totals']): string | null {
-  const waiting = written - answered
+  const waiting = reviewCount - answerCount
   if (waiting < MIN_REVIEWS) return null
-  return `Без ответа ${countOf(waiting, reviews)} из${NBSP}${groupDigits(written)}.`
+  return `Без ответа ${countOf(waiting, reviews)} из${NBSP}${groupDigits(reviewCount)}.`
 }
 
 function capital(text: string): string {

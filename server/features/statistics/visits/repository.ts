@@ -81,16 +81,16 @@ export async function addVisits(
       insert into day_visitors (day, place_id, visitor)
       select ${day}::date, place_id, person from batch, unnest(visitor_hashes) person order by 2, 3
       on conflict do nothing returning place_id
-    ), sums as materialized (
+    ), counts as materialized (
       select batch.*, coalesce(new_visitors.count, 0) visitors
       from batch left join (select place_id, count(*) from inserted group by 1) new_visitors using (place_id)
-    ), hours as (
+    ), updated_hours as (
       insert into visit_hours as counted (place_id, hour, ${visitCounters})
-      select place_id, ${hour}::timestamptz, ${visitCounters} from sums order by 1
+      select place_id, ${hour}::timestamptz, ${visitCounters} from counts order by 1
       on conflict (place_id, hour) do update set ${addedCounters}
     )
     insert into visit_days as counted (place_id, day, ${visitCounters})
-    select place_id, day, ${visitCounters} from sums order by 1
+    select place_id, day, ${visitCounters} from counts order by 1
     on conflict (place_id, day) do update set ${addedCounters}`.execute(db)
 }
 

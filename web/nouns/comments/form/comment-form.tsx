@@ -75,11 +75,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
               hasHint={false}
             />
           </div>
-          <p
-            id={noteId}
-            className={problem ? styles.problem : styles.note}
-            role={problem ? 'alert' : 'status'}
-          >
+          <p id={noteId} className={problem ? styles.error : styles.note} role={problem ? 'alert' : 'status'}>
             {problem}
           </p>
           <FormFooter

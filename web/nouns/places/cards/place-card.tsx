@@ -51,9 +51,9 @@ export function PlaceCard({
           <CoverImage src={place.cover} isPriority={isPriority} />
         </div>
         <RatingBadge rating={place.rating} reviewCount={place.reviewCount} />
-        {place.tag && place.tagLook && (
+        {place.tag && place.tagStyle && (
           <p className={styles.top}>
-            <TagBadge name={place.tag} look={place.tagLook} />
+            <TagBadge name={place.tag} {...place.tagStyle} />
           </p>
         )}
         <div className={styles.body}>

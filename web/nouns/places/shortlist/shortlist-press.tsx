@@ -19,27 +19,27 @@ interface ShortlistPressProps extends ShortlistPlace {
  */
 export function ShortlistPress({ className, ...place }: ShortlistPressProps) {
   const isHydrated = useIsHydrated()
-  if (className) return <Press {...place} look={className} label="Куда пойдём?" />
+  if (className) return <Press {...place} className={className} label="Куда пойдём?" />
   if (!isHydrated) return null
   return (
     <div className={styles.corner}>
-      <Press {...place} look={styles.iconButton} />
+      <Press {...place} className={styles.iconButton} />
     </div>
   )
 }
 
 interface PressProps extends ShortlistPlace {
-  look: string | undefined
+  className: string | undefined
   label?: string
 }
 
-function Press({ id, name, look, label }: PressProps) {
+function Press({ id, name, className, label }: PressProps) {
   const isHydrated = useIsHydrated()
   const isChosen = useStoredList(shortlist).some((place) => place.id === id)
   const accessibleName = `Куда пойдём? ${name}`
   if (!isHydrated) {
     return (
-      <a className={look} href={`/polls/new?places=${id}`} rel="nofollow" aria-label={accessibleName}>
+      <a className={className} href={`/polls/new?places=${id}`} rel="nofollow" aria-label={accessibleName}>
         <UsersRound aria-hidden="true" />
         {label}
       </a>
@@ -48,7 +48,7 @@ function Press({ id, name, look, label }: PressProps) {
   return (
     <button
       type="button"
-      className={classNames(look, isChosen && styles.chosen)}
+      className={classNames(className, isChosen && styles.chosen)}
       aria-pressed={isChosen}
       aria-label={accessibleName}
       title={isChosen ? 'В списке «Куда пойдём?»' : 'Куда пойдём?'}

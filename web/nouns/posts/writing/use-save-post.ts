@@ -30,15 +30,15 @@ export function useSavePost(target: PostTarget, handlers: WriteHandlers<Post | n
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
-    mutationFn: async (written: WrittenPost): Promise<Post | null> => {
+    mutationFn: async (draft: WrittenPost): Promise<Post | null> => {
       try {
-        const { pictures, ...sent } = written
+        const { pictures, ...sent } = draft
         if (pictures.length > sent.imageSetIds.length) throw noConnection()
         return await send(queryClient, target, sent)
       } catch (error) {
         const isOffline = error instanceof ApiError && error.code === NO_CONNECTION
         if (!isOffline || target.kind === 'change') throw error
-        if (!(await isQueued(target, written))) throw error
+        if (!(await isQueued(target, draft))) throw error
         return null
       }
     },
@@ -52,10 +52,10 @@ function send(queryClient: QueryClient, target: PostTarget, sent: SentPost): Pro
 }
 
 /** Queues it until there is a network, when the storage has room for it. */
-async function isQueued(target: NewPostTarget, written: WrittenPost): Promise<boolean> {
+async function isQueued(target: NewPostTarget, draft: WrittenPost): Promise<boolean> {
   const { viewerId, subject, venue, draftName } = target
   if (!subject) return false
-  const { idempotencyKey: key, imageSetIds: _, pictures, ...values } = written
+  const { idempotencyKey: key, imageSetIds: _, pictures, ...values } = draft
   try {
     const title = postHeading(values.type, venue)
     const pending = { kind: 'post', key, viewerId, writtenAt: nextTimestamp() } as const

@@ -31,7 +31,7 @@ export function WaitingGuests({ guests }: { guests: readonly PendingGuests[] }) 
               Ждёт сети
             </p>
           ) : (
-            <p className={styles.problem} role="alert">{`Не записано. ${waiting.problem}`}</p>
+            <p className={styles.error} role="alert">{`Не записано. ${waiting.problem}`}</p>
           )}
           <div className={styles.choice}>
             {waiting.refusal === 'NoFreeSeats' && (

@@ -149,7 +149,7 @@ function Interval({ name, nextDay, interval, problem, onChange, onRemove }: Inte
         </IconButton>
       )}
       {(problem || note) && (
-        <p id={noteId} className={problem && !isHalf ? styles.problem : styles.note}>
+        <p id={noteId} className={problem && !isHalf ? styles.error : styles.note}>
           {problem ?? note}
         </p>
       )}

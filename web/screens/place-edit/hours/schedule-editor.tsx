@@ -143,7 +143,7 @@ function OneSchedule({ schedule, timeZone, error, onChange, onMakeMain }: OneSch
       </div>
       <GuestHours schedule={schedule} timeZone={timeZone} />
       {error && (
-        <p className={styles.problem} role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}

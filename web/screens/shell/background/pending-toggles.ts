@@ -9,7 +9,7 @@ import { cachedPendingWrites, onPendingWrites } from '#web/nouns/pending-writes/
 /** Keeps queued likes and follows on the screen, whatever older responses contain. */
 export function holdSwitches(queryClient: QueryClient, viewerId: string): () => void {
   const holds = new Map<string, { writtenAt: number; release: () => void }>()
-  const look = () => {
+  const update = () => {
     const waiting = cachedPendingWrites(viewerId).filter(isSwitch)
     for (const [key, { writtenAt, release }] of holds) {
       if (waiting.some((item) => item.key === key && item.writtenAt === writtenAt)) continue
@@ -21,10 +21,10 @@ export function holdSwitches(queryClient: QueryClient, viewerId: string): () => 
       holds.set(item.key, { writtenAt: item.writtenAt, release: hold(queryClient, item) })
     }
   }
-  const forget = onPendingWrites(look)
-  look()
+  const unsubscribe = onPendingWrites(update)
+  update()
   return () => {
-    forget()
+    unsubscribe()
     for (const { release } of holds.values()) release()
   }
 }

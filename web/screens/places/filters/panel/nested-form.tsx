@@ -100,7 +100,7 @@ function CuisinesForm({ cuisines, draft, facets, onChange }: FilterFormProps) {
         onChange={(event) => setQuery(event.target.value)}
       />
       {found.length === 0 ? (
-        <p className={styles.nothing}>Такой кухни у нас нет. Попробуйте другое слово.</p>
+        <p className={styles.empty}>Такой кухни у нас нет. Попробуйте другое слово.</p>
       ) : (
         <CheckList
           legend={formTitles.cuisines}
@@ -136,7 +136,7 @@ function NearForm({ stations, landmark, draft, facets, onChange }: FilterFormPro
         onChange={(event) => setQuery(event.target.value)}
       />
       {found.length === 0 ? (
-        <p className={styles.nothing}>Такой станции рядом с&nbsp;заведениями нет. Попробуйте другое слово.</p>
+        <p className={styles.empty}>Такой станции рядом с&nbsp;заведениями нет. Попробуйте другое слово.</p>
       ) : (
         <RadioList
           legend={formTitles.near}

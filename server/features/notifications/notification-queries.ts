@@ -38,21 +38,21 @@ const draftColumns = [
   'details',
 ] as const
 
-/** The columns of a new notification, in the order of `newLines`. */
-export const lineColumns = [...draftColumns, 'is_listed'] as const
+/** The columns of a new notification, in the order of `newNotifications`. */
+export const notificationColumns = [...draftColumns, 'is_listed'] as const
 
 type DraftRow = Pick<Selectable<Notifications>, (typeof draftColumns)[number]> & {
   cause: string | null
   actor_id: string | null
 }
-type Tables = DB & { d: DraftRow }
+type Tables = DB & { draft: DraftRow }
 
 const eb = expressionBuilder<Tables>()
-const d = expressionBuilder<Tables & { s: NotificationSettings }, 'd' | 's'>()
+const draft = expressionBuilder<Tables & { s: NotificationSettings }, 'draft' | 's'>()
 
-/** Drafts as a query for `with d`. Raw SQL, because they are sent as one JSON value with columns of their own. */
+/** Drafts as a query for `with draft`. Raw SQL, because they are sent as one JSON value with columns of their own. */
 function rowsOfDrafts(drafts: readonly NewDraft[]) {
-  const rows = sql<DraftRow>`jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)`.as<'d'>(sql`d(
+  const rows = sql<DraftRow>`jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)`.as<'draft'>(sql`draft(
     id text, recipient_id text, group_key text, type text, event text, cause text, actor_id text,
     creator_user_id text, creator_place_id text, creator_organisation_id text, outlet_place_id text,
     outlet_organisation_id text, post_id text, comment_id text, place_id text, organisation_id text, chat_id text,
@@ -60,29 +60,29 @@ function rowsOfDrafts(drafts: readonly NewDraft[]) {
   return () => eb.selectFrom(rows).selectAll()
 }
 
-/** The rows of `d` whose recipients may be notified: not deleted, not the actor, and not having blocked the actor. */
+/** The rows of `draft` whose recipients may be notified: not deleted, not the actor, and not having blocked the actor. */
 const allowedDrafts = eb
-  .selectFrom('d')
+  .selectFrom('draft')
   .innerJoin('users as u', (join) =>
-    join.onRef('u.id', '=', 'd.recipient_id').on((eb) => eb.not('u.is_deleted')),
+    join.onRef('u.id', '=', 'draft.recipient_id').on((eb) => eb.not('u.is_deleted')),
   )
-  .leftJoin('notification_settings as s', 's.user_id', 'd.recipient_id')
-  .where(({ eb, ref }) => eb('d.recipient_id', 'is distinct from', ref('d.actor_id')))
+  .leftJoin('notification_settings as s', 's.user_id', 'draft.recipient_id')
+  .where(({ eb, ref }) => eb('draft.recipient_id', 'is distinct from', ref('draft.actor_id')))
   .where((eb) =>
     eb.not(
       eb.exists(
         eb
           .selectFrom('blocks as b')
-          .whereRef('b.blocker_id', '=', 'd.recipient_id')
-          .whereRef('b.blocked_id', '=', 'd.actor_id'),
+          .whereRef('b.blocker_id', '=', 'draft.recipient_id')
+          .whereRef('b.blocked_id', '=', 'draft.actor_id'),
       ),
     ),
   )
 
-/** The new notifications of `d`, unlisted for people who muted their type. */
-export const newLines = allowedDrafts
-  .select(draftColumns.map((name) => `d.${name}` as const))
-  .select(d.not(isMuted(d.ref('d.type'), 'list')).as('is_listed'))
+/** The new notifications of `draft`, unlisted for people who muted their type. */
+export const newNotifications = allowedDrafts
+  .select(draftColumns.map((name) => `draft.${name}` as const))
+  .select(draft.not(isMuted(draft.ref('draft.type'), 'list')).as('is_listed'))
 
 const l = expressionBuilder<DB, 'notifications'>()
 const notifiedColumns = [
@@ -97,10 +97,10 @@ const notifiedColumns = [
 /** Inserts each once: an existing notification with the same key is kept. */
 export async function insertOnce(db: Db, drafts: readonly NewDraft[]): Promise<Notified[]> {
   return db
-    .with('d', rowsOfDrafts(drafts))
+    .with('draft', rowsOfDrafts(drafts))
     .insertInto('notifications')
-    .columns(lineColumns)
-    .expression(newLines)
+    .columns(notificationColumns)
+    .expression(newNotifications)
     .onConflict((same) => same.columns(['recipient_id', 'group_key']).doNothing())
     .returning([...notifiedColumns, l.lit(false).as('was_unviewed')])
     .execute()
@@ -109,32 +109,32 @@ export async function insertOnce(db: Db, drafts: readonly NewDraft[]): Promise<N
 /** Inserts missing groups, seen and empty until somebody is added. */
 export async function openGroups(db: Db, drafts: readonly NewDraft[]): Promise<void> {
   await db
-    .with('d', rowsOfDrafts(drafts))
+    .with('draft', rowsOfDrafts(drafts))
     .insertInto('notifications')
-    .columns([...lineColumns, 'is_viewed', 'actor_count'])
+    .columns([...notificationColumns, 'is_viewed', 'actor_count'])
     .expression(
-      newLines
+      newNotifications
         .select(({ lit }) => [lit(true).as('is_viewed'), lit(0).as('actor_count')])
-        .distinctOn(['d.recipient_id', 'd.group_key'])
-        .orderBy('d.recipient_id')
-        .orderBy('d.group_key')
-        .orderBy('d.id'),
+        .distinctOn(['draft.recipient_id', 'draft.group_key'])
+        .orderBy('draft.recipient_id')
+        .orderBy('draft.group_key')
+        .orderBy('draft.id'),
     )
     .onConflict((same) => same.columns(['recipient_id', 'group_key']).doNothing())
     .execute()
 }
 
 const groupsOfDrafts = eb
-  .selectFrom('d')
-  .select(['d.recipient_id', 'd.group_key'])
+  .selectFrom('draft')
+  .select(['draft.recipient_id', 'draft.group_key'])
   .$asTuple('recipient_id', 'group_key')
 
 /** Closes seen groups, so that later events begin another notification. */
 export async function closeSeenGroups(db: Db, drafts: readonly NewDraft[]): Promise<void> {
   await db
-    .with('d', rowsOfDrafts(drafts))
+    .with('draft', rowsOfDrafts(drafts))
     .updateTable('notifications')
-    .set((line) => ({ group_key: line(line('group_key', '||', ':'), '||', line.ref('id')) }))
+    .set((row) => ({ group_key: row(row('group_key', '||', ':'), '||', row.ref('id')) }))
     .where('is_viewed', '=', true)
     .where('actor_count', '>', 0)
     .where(({ eb, refTuple }) => eb(refTuple('recipient_id', 'group_key'), 'in', groupsOfDrafts))
@@ -144,7 +144,7 @@ export async function closeSeenGroups(db: Db, drafts: readonly NewDraft[]): Prom
 /** Adds people who are not in the group yet: the notification moves to the top, unseen, and names the latest of them. */
 export async function joinGroups(db: Db, drafts: readonly NewDraft[]): Promise<Notified[]> {
   const groups = await db
-    .with('d', rowsOfDrafts(drafts))
+    .with('draft', rowsOfDrafts(drafts))
     .selectFrom('notifications as n')
     .select(['n.id', 'n.is_viewed'])
     .where(({ eb, refTuple }) => eb(refTuple('n.recipient_id', 'n.group_key'), 'in', groupsOfDrafts))
@@ -153,14 +153,16 @@ export async function joinGroups(db: Db, drafts: readonly NewDraft[]): Promise<N
     .execute()
   const unviewed = new Set(groups.filter((group) => !group.is_viewed).map((group) => group.id))
   const joined = await db
-    .with('d', rowsOfDrafts(drafts))
+    .with('draft', rowsOfDrafts(drafts))
     .with('allowed', () =>
       allowedDrafts
         .innerJoin('notifications as n', (join) =>
-          join.onRef('n.recipient_id', '=', 'd.recipient_id').onRef('n.group_key', '=', 'd.group_key'),
+          join
+            .onRef('n.recipient_id', '=', 'draft.recipient_id')
+            .onRef('n.group_key', '=', 'draft.group_key'),
         )
-        .select(['n.id as notification_id', 'd.id', 'd.cause', 'd.creator_user_id'])
-        .select(['d.creator_place_id', 'd.creator_organisation_id']),
+        .select(['n.id as notification_id', 'draft.id', 'draft.cause', 'draft.creator_user_id'])
+        .select(['draft.creator_place_id', 'draft.creator_organisation_id']),
     )
     .with('joined', (query) =>
       query
@@ -189,27 +191,27 @@ export async function joinGroups(db: Db, drafts: readonly NewDraft[]): Promise<N
     )
     .updateTable('notifications')
     .from('latest')
-    .set((line) => ({
+    .set((row) => ({
       is_viewed: false,
       created_at: currentTime,
-      actor_count: line('notifications.actor_count', '+', line.ref('latest.joined_count')),
-      creator_user_id: line.ref('latest.creator_user_id'),
-      creator_place_id: line.ref('latest.creator_place_id'),
-      creator_organisation_id: line.ref('latest.creator_organisation_id'),
+      actor_count: row('notifications.actor_count', '+', row.ref('latest.joined_count')),
+      creator_user_id: row.ref('latest.creator_user_id'),
+      creator_place_id: row.ref('latest.creator_place_id'),
+      creator_organisation_id: row.ref('latest.creator_organisation_id'),
     }))
     .whereRef('notifications.id', '=', 'latest.notification_id')
     .returning(notifiedColumns)
     .execute()
-  return joined.map((line) => ({ ...line, was_unviewed: unviewed.has(line.id) }))
+  return joined.map((row) => ({ ...row, was_unviewed: unviewed.has(row.id) }))
 }
 
 /** One notification per chat for each person who has not read it, renewed with every message. */
-export async function bumpLines(db: Db, drafts: readonly NewDraft[]): Promise<Notified[]> {
-  const lines = db
-    .with('d', rowsOfDrafts(drafts))
+export async function upsertChatNotifications(db: Db, drafts: readonly NewDraft[]): Promise<Notified[]> {
+  const upsert = db
+    .with('draft', rowsOfDrafts(drafts))
     .insertInto('notifications')
-    .columns(lineColumns)
-    .expression(newLines)
+    .columns(notificationColumns)
+    .expression(newNotifications)
     .onConflict((same) =>
       same.columns(['recipient_id', 'group_key']).doUpdateSet(({ ref }) => ({
         is_viewed: false,
@@ -221,5 +223,5 @@ export async function bumpLines(db: Db, drafts: readonly NewDraft[]): Promise<No
       })),
     )
     .returning([...notifiedColumns, l.lit(true).as('was_unviewed')])
-  return executePrepared(db, lines)
+  return executePrepared(db, upsert)
 }
