@@ -1,7 +1,7 @@
 // Reads all rows of an extract without storing them, as the baseline of an import. Prints its own cost as JSON.
 import { isNearCity } from '#server/features/imports/facts/coordinates.ts'
 import { Kinds } from '#server/features/imports/facts/kinds.ts'
-import { recogniseFile } from '#server/features/imports/formats/file.ts'
+import { detectFile } from '#server/features/imports/formats/file.ts'
 import { readRows } from '#server/features/imports/formats/read-rows.ts'
 import type { KnownCity } from '#server/features/reference/known.ts'
 
@@ -22,7 +22,7 @@ const moscow: KnownCity = {
   placeCount: 0,
 }
 const kinds = new Kinds({ categories: [], categoryBySlug: new Map(), cuisineBySlug: new Map(), cuisines: [] })
-const kind = await recogniseFile(path)
+const kind = await detectFile(path)
 const cityAt = (point: { lat: number; lon: number }) => (isNearCity(point, moscow) ? moscow : null)
 let rows = 0
 for await (const row of readRows({

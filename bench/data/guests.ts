@@ -1,5 +1,5 @@
-/** Names of browsers that most guests have. */
-const agents = [
+/** The user agents of the most common browsers. */
+const userAgents = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 YaBrowser/24.12.0.0 Safari/537.36',
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
@@ -19,9 +19,9 @@ export interface Document {
 
 /**
  * The documents of one guest. Steps within the product load no document, so a guest has few: the place that a search engine or
- * a link leads to, the list of the city, another place in a tab of its own. Every second one opens the first place again
- * later, here together with the guests of the turn after. So of seven documents five are counted, and four show a place a new
- * visitor.
+ * a link leads to, the list of the city, another place in a tab of its own. Every second guest opens the first place again
+ * later, which is sent with the guests of the next round. So five of seven documents are counted, and four are the first visit
+ * of a guest to a place.
  */
 export function documentsOf(
   guest: number,
@@ -44,13 +44,13 @@ export function randomOf(seed: number): number {
   return Math.abs(Math.sin(seed * 12.9898) * 43758.5453) % 1
 }
 
-/** As a browser asks for a page that is opened anew, and a proxy hands it on. */
+/** The headers of a browser that opens a page by a link, as a proxy forwards them. */
 function headersOf(guest: number): Record<string, string> {
   const number = Math.abs(guest)
   return {
     'x-forwarded-for': `10.${(number >> 16) % 256}.${(number >> 8) % 256}.${number % 256}`,
     'upgrade-insecure-requests': '1',
-    'user-agent': agents[number % agents.length] ?? '',
+    'user-agent': userAgents[number % userAgents.length] ?? '',
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
     'accept-encoding': 'gzip, deflate, br, zstd',
     'accept-language': 'ru,en;q=0.9',

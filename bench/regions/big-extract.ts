@@ -5,9 +5,9 @@ import { dataBlobs, headerBlob, type OsmNode, type OsmTags, type OsmWay } from '
 /** The density of venues in extracts of whole countries. */
 const NODES_PER_VENUE = 2000
 const WAYS_PER_VENUE = 6000
-const NODES_PER_TAGGED = 30
+const NODES_PER_TAGGED_NODE = 30
 const NODES_PER_BLOCK = 8000
-/** The nodes of a way. */
+/** The distinct nodes of a way. */
 const CORNERS = 5
 const WAYS_PER_NODES_BLOCK = 800
 
@@ -78,7 +78,8 @@ function makeNodes(from: number, random: () => number, totals: BigExtract): OsmN
       totals.venues += 1
       return { id, lat, lon, tags: venueTags(id, random) }
     }
-    const tags = id % NODES_PER_TAGGED === 0 ? plainTags[Math.floor(random() * plainTags.length)] : undefined
+    const tags =
+      id % NODES_PER_TAGGED_NODE === 0 ? plainTags[Math.floor(random() * plainTags.length)] : undefined
     return { id, lat, lon, ...(tags && { tags }) }
   })
 }

@@ -21,7 +21,7 @@ export const MentionSuggestion = Type.Object({
   kind: oneOf(mentionKinds),
   id: Id,
   name: Type.String(),
-  /** Tells two of one name apart: the city of a person, the address of a place. */
+  /** Distinguishes people or places with the same name: the city of a person, the address of a place. */
   note: Type.String(),
   avatar: Type.Optional(Thumbnail),
 })

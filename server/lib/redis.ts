@@ -19,7 +19,7 @@ export async function openRedis(url: string, onError: (error: unknown) => void =
     commandOptions: { timeout: COMMAND_LIMIT_MS },
     socket: {
       connectTimeout: CONNECT_LIMIT_MS,
-      reconnectStrategy: (tries) => (isOpen ? Math.min(tries * 100, MAX_PAUSE_MS) : false),
+      reconnectStrategy: (attempts) => (isOpen ? Math.min(attempts * 100, MAX_PAUSE_MS) : false),
     },
   })
   client.on('error', onError)

@@ -13,17 +13,17 @@ const message = {
 
 /** A fake service worker environment that records calls. */
 function browser(windows: { path: string; focused: boolean }[]) {
-  const asked: string[] = []
+  const calls: string[] = []
   const clients = windows.map(({ path, focused }): WindowClient => {
     const client: WindowClient = {
       url: origin + path,
       focused,
       focus: async () => {
-        asked.push(`focus ${path}`)
+        calls.push(`focus ${path}`)
         return client
       },
       navigate: async (url) => {
-        asked.push(`navigate ${path} to ${url}`)
+        calls.push(`navigate ${path} to ${url}`)
         return client
       },
     }
@@ -31,13 +31,13 @@ function browser(windows: { path: string; focused: boolean }[]) {
   })
   vi.stubGlobal('clients', {
     matchAll: async () => clients,
-    openWindow: async (url: string) => void asked.push(`open ${url}`),
+    openWindow: async (url: string) => void calls.push(`open ${url}`),
   })
   vi.stubGlobal('registration', {
     showNotification: async (title: string, { tag, data }: { tag: string; data: { url: string } }) =>
-      void asked.push(`show ${title} ${tag} ${data.url}`),
+      void calls.push(`show ${title} ${tag} ${data.url}`),
   })
-  return asked
+  return calls
 }
 
 beforeEach(() => vi.unstubAllGlobals())
@@ -52,9 +52,9 @@ test('a notification is shown unless its page is visible', async () => {
     [[{ path: '/posts/2', focused: true }], true],
     [[{ path: '/posts/1', focused: true }], false],
   ] as const) {
-    const asked = browser([...windows])
+    const calls = browser([...windows])
     await show(message)
-    expect(asked).toEqual(isShown ? ['show Борис Громов a /posts/1'] : [])
+    expect(calls).toEqual(isShown ? ['show Борис Громов a /posts/1'] : [])
   }
 })
 
@@ -78,9 +78,9 @@ test('a click focuses the tab of the page, else navigates an open tab, else open
 
 test('a tab on another comment of the post navigates to the comment of the notification', async () => {
   const { openNotification } = await load()
-  const asked = browser([{ path: '/posts/1?comment=1', focused: false }])
+  const calls = browser([{ path: '/posts/1?comment=1', focused: false }])
   await openNotification(notification({ url: '/posts/1?comment=2' }))
-  expect(asked).toEqual(['focus /posts/1?comment=1', 'navigate /posts/1?comment=1 to /posts/1?comment=2'])
+  expect(calls).toEqual(['focus /posts/1?comment=1', 'navigate /posts/1?comment=1 to /posts/1?comment=2'])
 })
 
 test('a click marks the notification as seen, which fails without a network', async () => {
@@ -98,11 +98,11 @@ test('a click marks the notification as seen, which fails without a network', as
 })
 
 test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', undefined])(
-  'it never leads to %s',
+  'a click on a notification with the address %s opens the list of notifications',
   async (url) => {
     const { openNotification } = await load()
-    const asked = browser([])
+    const calls = browser([])
     await openNotification(notification({ url }))
-    expect(asked).toEqual(['open /notifications'])
+    expect(calls).toEqual(['open /notifications'])
   },
 )

@@ -4,7 +4,7 @@ import { networkOf } from '#server/lib/limits/networks.ts'
 import type { Services } from '#server/lib/services.ts'
 import { newDeviceEmail, settingsOf } from './emails.ts'
 import { restoreAccount } from './leaving/service.ts'
-import type { Origin } from './login-tries.ts'
+import type { Origin } from './login-limits.ts'
 import * as repository from './repository.ts'
 import { describeDevice, hashToken, newToken } from './rules.ts'
 

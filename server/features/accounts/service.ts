@@ -7,7 +7,7 @@ import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { requireAddress, wording } from './addresses.ts'
 import { newTokenEmail } from './emails.ts'
-import { countPasswordTry, type Origin, triesOf } from './login-tries.ts'
+import { attemptLimitOf, countPasswordAttempt, type Origin } from './login-limits.ts'
 import { notifyOwner } from './notices.ts'
 import { matchCode, resetCodeCounters } from './one-time-codes/service.ts'
 import type { OpenedSession } from './open-session.ts'
@@ -23,8 +23,8 @@ export async function loginByCode(
 ): Promise<OpenedSession | UnfinishedSignIn> {
   const { db, limits } = services
   const address = requireAddress(input)
-  const tries = triesOf(origin)
-  await requireWithin(limits, tries)
+  const limit = attemptLimitOf(origin)
+  await requireWithin(limits, limit)
   const mismatch = () => new AppError('CredentialsMismatch', { message: wording.wrongCode[address.channel] })
 
   const network = networkOf(origin.ip)
@@ -37,7 +37,7 @@ export async function loginByCode(
   if (!code) {
     if (isCompared) throw mismatch()
     // No password was compared, so the attempt does not count.
-    await limits.uncount(tries.key)
+    await limits.uncount(limit.key)
     throw new AppError('PasswordExpired')
   }
 
@@ -54,7 +54,7 @@ export async function loginByCode(
   })
   const account = await repository.findAccount(db, address)
   if (!account) throw mismatch()
-  await limits.uncount(tries.key)
+  await limits.uncount(limit.key)
   await resetCodeCounters(limits, address, code)
   const restoredAt = code.purpose === 'restore' ? new Date(now) : undefined
   return signIn(services, account, origin, { isNew, restoredAt })
@@ -67,7 +67,7 @@ export async function loginByPassword(
 ): Promise<OpenedSession | UnfinishedSignIn> {
   const { db } = services
   const address = requireAddress(input)
-  const resetCounters = await countPasswordTry(services, address, origin)
+  const resetCounters = await countPasswordAttempt(services, address, origin)
   const account = await repository.findAccount(db, address)
   if (!(await isPasswordOf(account?.passwordHash ?? null, input.password)) || !account) {
     throw new AppError('CredentialsMismatch', { message: wording.wrongPassword[address.channel] })

@@ -17,7 +17,7 @@ import { applyToCity } from './applying/apply.ts'
 import { AutoCities, cityHolding } from './cities/auto-cities.ts'
 import { isNearCity } from './facts/coordinates.ts'
 import { Kinds } from './facts/kinds.ts'
-import { type FileKind, recogniseFile } from './formats/file.ts'
+import { detectFile, type FileKind } from './formats/file.ts'
 import { readRows } from './formats/read-rows.ts'
 import { applyLandmarks, nameEntrances } from './landmarks/service.ts'
 import type { Lists } from './lists.ts'
@@ -81,7 +81,7 @@ class DryRunEnded extends Error {}
  * except fields that a person has edited. @throws {InvalidImportFileError} when the file as a whole cannot be used
  */
 export async function importFile(db: Db, options: ImportOptions): Promise<ImportResult> {
-  const kind = await recogniseFile(options.path)
+  const kind = await detectFile(options.path)
   const format = options.format ?? (options.mapping && kind.format === 'osm' ? 'geojson' : kind.format)
   const source = sourceNameOf(format, options.source ?? basename(options.path))
   const task = { ...options, kind, format, source }

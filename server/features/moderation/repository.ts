@@ -8,7 +8,7 @@ import { noText } from '#server/db/fragments/columns.ts'
 import { worksAt } from '#server/db/fragments/venue-roles.ts'
 import type { ModerationCases } from '#server/db/types.ts'
 
-export type ReportedThing =
+export type ReportTarget =
   | { postId: string }
   | { commentId: string }
   | { placeId: string }
@@ -31,11 +31,11 @@ interface Page {
   offset: number
 }
 
-const SOME_REPORTS = 5
+const MAX_LISTED_REPORTS = 5
 
 /** A row that is visible to everybody and can be reported. */
-export function findReported(db: Db, thing: ReportedThing): Promise<SubjectRow | undefined> {
-  if ('postId' in thing) {
+export function findReported(db: Db, target: ReportTarget): Promise<SubjectRow | undefined> {
+  if ('postId' in target) {
     return db
       .selectFrom('readable_posts as p')
       .select([
@@ -45,50 +45,53 @@ export function findReported(db: Db, thing: ReportedThing): Promise<SubjectRow |
         'p.user_id as author_id',
         'p.place_id',
       ])
-      .where('p.id', '=', thing.postId)
+      .where('p.id', '=', target.postId)
       .executeTakeFirst()
   }
-  if ('commentId' in thing) {
+  if ('commentId' in target) {
     return db
       .selectFrom('visible_comments as c')
       .innerJoin('readable_posts as p', 'p.id', 'c.post_id')
       .select(['c.id as subject_id', 'c.post_id', 'c.user_id as author_id', 'p.place_id'])
       .select(sql.lit('comment' as const).as('subject'))
-      .where('c.id', '=', thing.commentId)
+      .where('c.id', '=', target.commentId)
       .executeTakeFirst()
   }
-  if ('placeId' in thing) {
+  if ('placeId' in target) {
     return db
       .selectFrom('visible_places')
       .select(['id as subject_id', 'id as place_id', noText.as('post_id'), noText.as('author_id')])
       .select(sql.lit('place' as const).as('subject'))
-      .where(isId(thing.placeId) ? 'id' : 'latin_name', '=', thing.placeId)
+      .where(isId(target.placeId) ? 'id' : 'latin_name', '=', target.placeId)
       .executeTakeFirst()
   }
-  if ('messageId' in thing) {
+  if ('messageId' in target) {
     return db
       .selectFrom('messages as m')
       .innerJoin('chats as c', 'c.id', 'm.chat_id')
       .select(['m.id as subject_id', 'm.user_id as author_id', noText.as('post_id'), noText.as('place_id')])
       .select(sql.lit('message' as const).as('subject'))
-      .where('m.id', '=', thing.messageId)
+      .where('m.id', '=', target.messageId)
       .where((eb) => eb.not('m.is_deleted'))
       .where((eb) => eb.not('m.is_hidden'))
       .where((eb) =>
         eb.or([
-          eb('c.person_id', '=', thing.readerId),
-          eb('c.user_id', '=', thing.readerId),
-          worksAt(thing.readerId, { place: eb.ref('c.place_id'), organisation: eb.ref('c.organisation_id') }),
+          eb('c.person_id', '=', target.readerId),
+          eb('c.user_id', '=', target.readerId),
+          worksAt(target.readerId, {
+            place: eb.ref('c.place_id'),
+            organisation: eb.ref('c.organisation_id'),
+          }),
         ]),
       )
       .executeTakeFirst()
   }
-  if ('collectionId' in thing) {
+  if ('collectionId' in target) {
     return db
       .selectFrom('collections')
       .select(['id as subject_id', 'user_id as author_id', noText.as('post_id'), noText.as('place_id')])
       .select(sql.lit('collection' as const).as('subject'))
-      .where('id', '=', thing.collectionId)
+      .where('id', '=', target.collectionId)
       .where('visibility', '<>', 'private')
       .where('deleted_at', 'is', null)
       .where((eb) => eb.not('is_hidden'))
@@ -98,7 +101,7 @@ export function findReported(db: Db, thing: ReportedThing): Promise<SubjectRow |
     .selectFrom('users')
     .select(['id as subject_id', 'id as author_id', noText.as('post_id'), noText.as('place_id')])
     .select(sql.lit('user' as const).as('subject'))
-    .where('id', '=', thing.userId)
+    .where('id', '=', target.userId)
     .where((eb) => eb.not('is_deleted'))
     .executeTakeFirst()
 }
@@ -367,7 +370,7 @@ function casesOf(db: Db) {
           .whereRef('case_id', '=', 'm.id')
           .orderBy('reports.created_at', 'desc')
           .orderBy('reports.id', 'desc')
-          .limit(SOME_REPORTS),
+          .limit(MAX_LISTED_REPORTS),
       ).as('reports'),
     ])
 }

@@ -242,7 +242,7 @@ function requireModerator(viewer: SignedIn): void {
 function readSubject(
   { postId, commentId, placeId, userId, messageId, collectionId }: ReportRequest,
   viewer: SignedIn,
-): repository.ReportedThing {
+): repository.ReportTarget {
   const subjects = [
     ...(postId === undefined ? [] : [{ postId }]),
     ...(commentId === undefined ? [] : [{ commentId }]),

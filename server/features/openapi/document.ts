@@ -17,7 +17,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
 
 /** Schemas to which the document refers by name. */
-const named: Record<string, TSchema> = {
+const namedSchemas: Record<string, TSchema> = {
   Category,
   City,
   Comment,
@@ -37,7 +37,7 @@ const named: Record<string, TSchema> = {
   User,
   UserShort,
 }
-const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]))
+const nameOf = new Map<unknown, string>(Object.entries(namedSchemas).map(([name, schema]) => [schema, name]))
 
 /** The OpenAPI 3.1 document of every operation, from the contract that the server and the browser share. */
 export function openApiDocument(publicUrl: string): JsonObject {
@@ -61,7 +61,9 @@ export function openApiDocument(publicUrl: string): JsonObject {
     paths,
     webhooks: webhooksOf(),
     components: {
-      schemas: Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, inside(schema)])),
+      schemas: Object.fromEntries(
+        Object.entries(namedSchemas).map(([name, schema]) => [name, convertChildren(schema)]),
+      ),
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: '`accessToken` of a session' },
         apiToken: {
@@ -174,7 +176,7 @@ function parametersOf(schema: TSchema | undefined, where: 'path' | 'query'): Jso
     required?: string[]
   }
   return Object.entries(properties ?? {}).map(([name, property]) => {
-    const { description, ...rest } = reference(property) as JsonObject
+    const { description, ...rest } = toJson(property) as JsonObject
     return {
       name,
       in: where,
@@ -189,22 +191,22 @@ function content(
   schema: TSchema,
   { type = 'application/json', example }: { type?: string; example?: unknown } = {},
 ): JsonObject {
-  return { [type]: { schema: reference(schema), ...(example !== undefined && { example: example as Json }) } }
+  return { [type]: { schema: toJson(schema), ...(example !== undefined && { example: example as Json }) } }
 }
 
 /** A schema as JSON, in which named schemas become references. */
-function reference(schema: unknown): Json {
+function toJson(schema: unknown): Json {
   const name = nameOf.get(schema)
-  return name === undefined ? inside(schema) : { $ref: `#/components/schemas/${name}` }
+  return name === undefined ? convertChildren(schema) : { $ref: `#/components/schemas/${name}` }
 }
 
-function inside(schema: unknown): Json {
-  if (Array.isArray(schema)) return schema.map(reference)
+function convertChildren(schema: unknown): Json {
+  if (Array.isArray(schema)) return schema.map(toJson)
   if (schema === null || typeof schema !== 'object') return schema as Json
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([key, value]) => !key.startsWith('~') && value !== undefined)
-      .map(([key, value]) => [key, reference(value)]),
+      .map(([key, value]) => [key, toJson(value)]),
   )
 }
 

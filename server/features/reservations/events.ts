@@ -62,8 +62,8 @@ export function listenToReservations(app: AppInstance): void {
     await planFeedback(app, db, row, timeZone)
   }
 
-  events.on('reservation.requested', async (db, made) => {
-    for (const { reservationId } of made) {
+  events.on('reservation.requested', async (db, requested) => {
+    for (const { reservationId } of requested) {
       await enqueueMessage(db, reservationId, 'requested')
       await plan(db, reservationId)
     }
@@ -183,14 +183,14 @@ async function planForArrived(app: AppInstance, db: Db, reservationId: string): 
 async function remindNow(app: AppInstance, reminder: Reminder): Promise<void> {
   const { reservationId, startsAt, confirmedAt, kind } = reminder
   const row = await repository.findReservation(app.db, reservationId)
-  const isStillMeant =
+  const isStillDue =
     row &&
     row.status === 'confirmed' &&
     row.disruption === null &&
     row.venue_confirmed_at?.toISOString() === confirmedAt &&
     row.starts_at.toISOString() === startsAt &&
     row.starts_at.getTime() > Date.now()
-  if (isStillMeant) await sendMessage(app, reservationId, `reminder-${kind}`)
+  if (isStillDue) await sendMessage(app, reservationId, `reminder-${kind}`)
 }
 
 async function scheduleUnansweredReminders(
@@ -229,9 +229,9 @@ async function sendMessage(app: AppInstance, reservationId: string, kind: Messag
   if (!row?.phone || row.starts_at.getTime() < Date.now()) return
   if (kind === 'offered' && row.status !== 'held') return
   if (kind === 'unanswered' && row.status !== 'requested') return
-  const isToCome = row.status === 'requested' || row.status === 'confirmed'
-  if (kind === 'disrupted' && (row.disruption === null || !isToCome)) return
-  if (kind === 'resumed' && (row.disruption !== null || !isToCome)) return
+  const isUpcoming = row.status === 'requested' || row.status === 'confirmed'
+  if (kind === 'disrupted' && (row.disruption === null || !isUpcoming)) return
+  if (kind === 'resumed' && (row.disruption !== null || !isUpcoming)) return
   const venue = await findWithTerms(app.db, row.place_id)
   if (!venue) return
   const codes = kindsWithLinks.has(kind) ? await makeCodes(app.db, row) : { confirm: '', decline: '' }
@@ -260,13 +260,13 @@ async function makeCodes(
   row: repository.ReservationRow,
 ): Promise<{ confirm: string; decline: string }> {
   const codes = { confirm: newReservationCode(), decline: newReservationCode() }
-  const whole = { reservation_id: row.id, expires_at: row.ends_at, used_at: null }
+  const common = { reservation_id: row.id, expires_at: row.ends_at, used_at: null }
   // One after the other, because a slow hash occupies a processor that requests need.
   const confirm = await hashReservationCode(codes.confirm)
   const decline = await hashReservationCode(codes.decline)
   await repository.insertCodes(db, [
-    { ...whole, purpose: 'confirm', code_hash: confirm },
-    { ...whole, purpose: 'decline', code_hash: decline },
+    { ...common, purpose: 'confirm', code_hash: confirm },
+    { ...common, purpose: 'decline', code_hash: decline },
   ])
   return codes
 }
@@ -282,7 +282,7 @@ const WAITING_KEPT_DAYS = 30
 function deleteExpiredDaily(app: AppInstance): void {
   startRecurringTask(app, {
     everyMs: DAY_MS,
-    failure: 'old reservations were not forgotten',
+    failure: 'old data of guests was not deleted',
     run: async () => {
       await repository.deleteExpiredCodes(app.db)
       const now = Date.now()

@@ -126,7 +126,7 @@ test('parallel requests for a code send one message', async () => {
   expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
 })
 
-test('three wrong tries invalidate a code, also in parallel', async () => {
+test('three wrong attempts invalidate a code, also in parallel', async () => {
   const email = 'dina@example.ru'
   await post(`${auth}/request-password`, { email })
   const code = await codeFor(email)
@@ -248,7 +248,7 @@ test('ten wrong passwords block the guesser, but not the owner or a sign-in by c
   expect((await stranger('/login-by-temporary-password', { email, password })).status).toBe(200)
 })
 
-test('wrong tries from elsewhere do not use up the code sent to the owner', async () => {
+test('wrong attempts from elsewhere do not use up the code sent to the owner', async () => {
   const email = 'zlata@example.ru'
   const owner = from('203.0.113.30')
   await owner('/request-password', { email })

@@ -164,7 +164,7 @@ describe('a guest without an account', () => {
     ])
   })
 
-  test('has a limited number of tries at codes', async () => {
+  test('has a limited number of attempts at codes', async () => {
     const statuses = []
     for (let i = 0; i < 21; i++) {
       const response = await app.request({

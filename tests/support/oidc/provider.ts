@@ -86,5 +86,5 @@ export async function signInAtProvider(url: string, login: string): Promise<stri
     if (isPrompt) await visit(next.href)
     response = await visit(next.href, isPrompt ? prompts.shift() : undefined)
   }
-  throw new Error('The provider sends the browser round in circles')
+  throw new Error('The provider redirects the browser in a loop')
 }

@@ -6,41 +6,41 @@ import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-fli
 import { oidcIdentitiesQuery } from './api.ts'
 import type { SignInResult } from './sign-in/sign-in-changes.ts'
 
-/** Leaves for the page of a provider, to sign in by it. */
+/** Redirects to a provider, to sign in. */
 export function useStartOidcSignIn(handlers: WriteHandlers) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
     mutationFn: async (providerId: string) => {
       const body = { providerId }
-      leaveFor((await apiOf(queryClient).call('POST /api/v2/auth/oidc/sign-ins', { body })).url)
+      redirectTo((await apiOf(queryClient).call('POST /api/v2/auth/oidc/sign-ins', { body })).url)
     },
   })
 }
 
-/** Leaves for the page of a provider, to add it to the account. */
+/** Redirects to a provider, to add it to the account. */
 export function useStartOidcLink(providerId: string, handlers: WriteHandlers) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,
     mutationFn: async (proof: Reauthentication) => {
       const body = { providerId, proof }
-      leaveFor((await apiOf(queryClient).call('POST /api/v2/auth/oidc/links', { body })).url)
+      redirectTo((await apiOf(queryClient).call('POST /api/v2/auth/oidc/links', { body })).url)
     },
   })
 }
 
-function leaveFor(url: string): void {
+function redirectTo(url: string): void {
   window.location.assign(url)
 }
 
-/** How a return from a provider ends; one of the fields. */
+/** The result of a redirect back from a provider: one of the fields. */
 export interface OidcReturn extends SignInResult {
   unlinked?: UnlinkedIdentity
   linked?: { providerName: string }
 }
 
-/** Takes what the provider sent the browser back with. */
+/** Signs in or links by the query with which the provider redirected the browser back. */
 export function useReturnFromOidc(handlers: WriteHandlers<OidcReturn>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
@@ -50,7 +50,7 @@ export function useReturnFromOidc(handlers: WriteHandlers<OidcReturn>) {
   })
 }
 
-/** Adds the other site by which this browser came back. */
+/** Adds the provider from which this browser was redirected back. */
 export function useAddOidcIdentity(handlers: WriteHandlers) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({

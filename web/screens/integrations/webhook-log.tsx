@@ -70,10 +70,10 @@ function isUnderWay({ status, nextAttemptAt }: WebhookDelivery): boolean {
 function outcome(delivery: WebhookDelivery): string {
   const { status, attempts, responseStatus, failure, nextAttemptAt } = delivery
   if (isUnderWay(delivery)) return 'Отправляем…'
-  const tries = attempts > 1 ? countOf(attempts, attemptForms) : null
-  if (status === 'delivered') return joinFacts([`Доставлено, ответ ${responseStatus}`, tries])
+  const count = attempts > 1 ? countOf(attempts, attemptForms) : null
+  if (status === 'delivered') return joinFacts([`Доставлено, ответ ${responseStatus}`, count])
   const next = nextAttemptAt
     ? `повторим ${formatDateTime(Date.parse(nextAttemptAt), 'Europe/Moscow')}`
     : 'больше не повторяем'
-  return joinFacts([failure?.replace(/\.$/, ''), tries, next])
+  return joinFacts([failure?.replace(/\.$/, ''), count, next])
 }

@@ -11,7 +11,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { requireAddress } from '../addresses.ts'
 import { restoreAccount } from '../leaving/service.ts'
-import { type Origin, triesOf } from '../login-tries.ts'
+import { attemptLimitOf, type Origin } from '../login-limits.ts'
 import { removeIdentitiesSince } from '../oidc/service.ts'
 import { checkCode, codeExpired, consumeCode, requestCode } from '../one-time-codes/service.ts'
 import { removePasskeysSince } from '../passkeys/service.ts'
@@ -66,7 +66,7 @@ export async function confirmContact(
   const address = requireAddress(input)
   const requestedAt = await repository.requestedAt(db, viewer, address)
   if (!requestedAt || now - requestedAt.getTime() > REQUEST_MS) throw codeExpired()
-  const attempt = { address, purpose: 'contact', password: code, tries: triesOf(origin) } as const
+  const attempt = { address, purpose: 'contact', password: code, limit: attemptLimitOf(origin) } as const
   const valid = await checkCode(services, attempt, origin, now)
   const token = newToken()
   await inTransaction(db, async (transaction) => {
@@ -151,15 +151,15 @@ async function findChange(
   token: string,
   origin: Pick<Origin, 'ip'>,
 ): Promise<repository.ChangeRow> {
-  const tries = {
+  const limit = {
     key: `contacts:undo:${networkOf(origin.ip)}`,
     limit: UNDO_TRIES_PER_HOUR,
     windowSeconds: 3600,
   }
-  await requireWithin(limits, tries)
+  await requireWithin(limits, limit)
   const change = await repository.findChange(db, hashToken(token))
   if (!change) throw gone()
-  await limits.uncount(tries.key)
+  await limits.uncount(limit.key)
   return change
 }
 

@@ -8,7 +8,7 @@ import { networkOf } from '#server/lib/limits/networks.ts'
 import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { type Origin, triesOf } from '../login-tries.ts'
+import { attemptLimitOf, type Origin } from '../login-limits.ts'
 import { notifyOwner } from '../notices.ts'
 import type { OpenedSession } from '../open-session.ts'
 import * as accounts from '../repository.ts'
@@ -57,15 +57,15 @@ export async function returnFromOidc(
   origin: Origin,
 ): Promise<OidcReturn> {
   const { db, config, limits } = services
-  const tries = triesOf(origin)
-  await requireWithin(limits, tries)
+  const limit = attemptLimitOf(origin)
+  await requireWithin(limits, limit)
   const authorizationRequest = token === null ? undefined : await repository.takeRequest(db, hashToken(token))
   const provider = config.oidcProviders.find(({ id }) => id === authorizationRequest?.provider)
   if (token === null || !authorizationRequest || !provider) {
     throw new AppError('CredentialsMismatch', { message: 'Этот вход устарел. Начните заново' })
   }
   const identity = await finishAuthorization(config, provider, query, authorizationRequest)
-  await limits.uncount(tries.key)
+  await limits.uncount(limit.key)
   if (authorizationRequest.user_id !== null) {
     if (authorizationRequest.user_id !== viewerId) {
       throw new AppError('Forbidden', { message: 'В этом браузере вошёл другой человек. Начните заново' })

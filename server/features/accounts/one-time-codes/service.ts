@@ -14,7 +14,7 @@ import {
 import type { Services } from '#server/lib/services.ts'
 import { requireAddress, wording } from '../addresses.ts'
 import { CODE_JOB } from '../codes.ts'
-import { limitOf, type Origin } from '../login-tries.ts'
+import { limitOf, type Origin } from '../login-limits.ts'
 import { isPasswordOf } from '../passwords.ts'
 import * as repository from '../repository.ts'
 import {
@@ -126,9 +126,9 @@ export function checkPhoneCode(
   origin: Pick<Origin, 'ip'>,
   now: number,
 ): Promise<ValidCode> {
-  const tries = limitOf(`reservation:ip:${networkOf(origin.ip)}`, FAILURES_PER_IP)
+  const limit = limitOf(`reservation:ip:${networkOf(origin.ip)}`, FAILURES_PER_IP)
   const address: Address = { channel: 'phone', value: phone }
-  return checkCode(services, { address, purpose: 'reservation', password, tries }, origin, now)
+  return checkCode(services, { address, purpose: 'reservation', password, limit }, origin, now)
 }
 
 export async function checkCode(
@@ -137,18 +137,18 @@ export async function checkCode(
     address,
     purpose,
     password,
-    tries,
-  }: { address: Address; purpose: LoginCodes['purpose']; password: string; tries: RateLimit },
+    limit,
+  }: { address: Address; purpose: LoginCodes['purpose']; password: string; limit: RateLimit },
   origin: Pick<Origin, 'ip'>,
   now: number,
 ): Promise<ValidCode> {
-  await requireWithin(limits, tries)
+  await requireWithin(limits, limit)
   const network = networkOf(origin.ip)
   const codes = await repository.newestCodes(db, address, [purpose], network)
   const { code, isCompared } = await matchCode(db, codes, { network, password, now })
   if (!code && !isCompared) throw codeExpired()
   if (!code) throw new AppError('ValidationFailed', { fields: { code: ['Неправильный код'] } })
-  await limits.uncount(tries.key)
+  await limits.uncount(limit.key)
   await resetCodeCounters(limits, address, code)
   return { codeId: code.id }
 }

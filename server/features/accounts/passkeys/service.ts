@@ -16,7 +16,7 @@ import { networkOf } from '#server/lib/limits/networks.ts'
 import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { addressOf } from '../addresses.ts'
-import { type Origin, triesOf } from '../login-tries.ts'
+import { attemptLimitOf, type Origin } from '../login-limits.ts'
 import { notifyOwner } from '../notices.ts'
 import { type OpenedSession, openSession } from '../open-session.ts'
 import * as accounts from '../repository.ts'
@@ -182,8 +182,8 @@ export async function signInByPasskey(
 ): Promise<OpenedSession> {
   const { db, config, limits } = services
   const party = requireRelyingParty(config.publicUrl)
-  const tries = triesOf(origin)
-  await requireWithin(limits, tries)
+  const limit = attemptLimitOf(origin)
+  await requireWithin(limits, limit)
   const passkey = await repository.findPasskey(db, credentialId)
   if (!passkey) throw mismatch()
   const { verifyAuthenticationResponse } = await webAuthn()
@@ -209,7 +209,7 @@ export async function signInByPasskey(
   )
   const account = verified ? await accounts.getAccount(db, passkey.user_id) : undefined
   if (!account) throw mismatch()
-  await limits.uncount(tries.key)
+  await limits.uncount(limit.key)
   await repository.touchPasskey(db, passkey.id, authenticationInfo.newCounter)
   return openSession(services, account, origin, { isNew: false })
 }

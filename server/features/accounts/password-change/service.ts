@@ -6,7 +6,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { isCommonPassword, isMadeOfNames } from '../common-passwords.ts'
 import { passwordChangedEmail, settingsOf } from '../emails.ts'
-import { limitOf, type Origin } from '../login-tries.ts'
+import { limitOf, type Origin } from '../login-limits.ts'
 import { hashPassword, isPasswordOf } from '../passwords.ts'
 import { checkReauthentication } from '../reauthentication/service.ts'
 import * as repository from '../repository.ts'
@@ -45,12 +45,12 @@ export async function changePassword(
   const account = await repository.getAccount(db, userId)
   if (!account) throw new AppError('Unauthorized')
   if (account.passwordHash !== null && (await describePassword(db, viewer, now)).asksOldPassword) {
-    const tries = limitOf(`password:${userId}`, FAILURES_PER_ACCOUNT)
-    await requireWithin(limits, tries)
+    const limit = limitOf(`password:${userId}`, FAILURES_PER_ACCOUNT)
+    await requireWithin(limits, limit)
     if (!(await isPasswordOf(account.passwordHash, input.oldPassword ?? ''))) {
       throw new AppError('OldPasswordMismatch')
     }
-    await limits.forget(tries.key)
+    await limits.forget(limit.key)
   }
   if (isMadeOfNames(input.password, namesOf(account)) || (await isCommonPassword(input.password))) {
     throw new AppError('ValidationFailed', {

@@ -4,7 +4,7 @@ import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { addressOf } from '../addresses.ts'
-import { countPasswordTry, type Origin, triesOf } from '../login-tries.ts'
+import { attemptLimitOf, countPasswordAttempt, type Origin } from '../login-limits.ts'
 import { checkCode, consumeCode, requestCode } from '../one-time-codes/service.ts'
 import { isPasswordOf } from '../passwords.ts'
 import * as repository from '../repository.ts'
@@ -43,8 +43,8 @@ export async function checkReauthentication(
   const address = addressOf(account)
   if (!account || !address) throw new AppError('Unauthorized')
   if (proof?.code) {
-    const tries = triesOf(origin)
-    const attempt = { address, purpose: 'confirmation', password: proof.code, tries } as const
+    const limit = attemptLimitOf(origin)
+    const attempt = { address, purpose: 'confirmation', password: proof.code, limit } as const
     await consumeCode(services.db, await checkCode(services, attempt, origin, now))
     return
   }
@@ -54,7 +54,7 @@ export async function checkReauthentication(
   if (!proof?.password) {
     throw new AppError('ValidationFailed', { fields: { password: ['Введите пароль или код из сообщения'] } })
   }
-  const resetCounters = await countPasswordTry(services, address, origin)
+  const resetCounters = await countPasswordAttempt(services, address, origin)
   if (!(await isPasswordOf(account.passwordHash, proof.password))) {
     throw new AppError('ValidationFailed', { fields: { password: ['Неправильный пароль'] } })
   }

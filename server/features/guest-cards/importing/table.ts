@@ -12,7 +12,7 @@ interface Parsed {
   info: { lines: number }
 }
 
-/** Other requests are answered between two pieces. */
+/** Other requests are answered between two chunks. */
 const CHUNK_LENGTH = 64 * 1024
 
 /** The rows of a CSV table with their lines, those with broken quotes last. */

@@ -10,18 +10,18 @@ export interface FileKind {
   format: Format
   /** The size on disk in bytes. */
   size: number
-  isPacked: boolean
+  isGzipped: boolean
 }
 
-export async function recogniseFile(path: string): Promise<FileKind> {
+export async function detectFile(path: string): Promise<FileKind> {
   const head = await readHead(path)
   const { size } = await stat(path)
   if (size === 0) throw new InvalidImportFileError('Файл пуст.')
-  const isPacked = head[0] === 0x1f && head[1] === 0x8b
-  return { size, isPacked, format: await formatOf(path, head, isPacked) }
+  const isGzipped = head[0] === 0x1f && head[1] === 0x8b
+  return { size, isGzipped, format: await formatOf(path, head, isGzipped) }
 }
 
-async function formatOf(path: string, head: Buffer, isPacked: boolean): Promise<Format> {
+async function formatOf(path: string, head: Buffer, isGzipped: boolean): Promise<Format> {
   // The first blob of an extract begins with its length and type.
   if (head.includes('OSMHeader') || /\.pbf$/i.test(path)) return 'pbf'
   if (startsAsParquet(head)) {
@@ -29,7 +29,7 @@ async function formatOf(path: string, head: Buffer, isPacked: boolean): Promise<
     return formatOfParquet(path)
   }
   if (!/\.(?:csv|tsv|txt)(?:\.gz)?$/i.test(path)) return 'osm'
-  for await (const item of readCsv(readText(path, isPacked, () => undefined))) {
+  for await (const item of readCsv(readText(path, isGzipped, () => undefined))) {
     return 'cells' in item && isMosru(item.cells) ? 'mosru' : 'csv'
   }
   return 'csv'
@@ -64,7 +64,7 @@ const EXPANSION_CHECKED_FROM_BYTES = 64 * 1024 * 1024
 /** The text of a file, decoded and without the byte order mark; gzip is decompressed. */
 export async function* readText(
   path: string,
-  isPacked: boolean,
+  isGzipped: boolean,
   onBytes: (read: number) => void,
 ): AsyncGenerator<string> {
   const file = createReadStream(path)
@@ -76,10 +76,10 @@ export async function* readText(
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const unpacked = createGunzip()
   // A read error must also end the decompressed stream.
-  if (isPacked) file.on('error', (error) => unpacked.destroy(error)).pipe(unpacked)
+  if (isGzipped) file.on('error', (error) => unpacked.destroy(error)).pipe(unpacked)
   try {
     let unpackedBytes = 0
-    for await (const chunk of isPacked ? unpacked : file) {
+    for await (const chunk of isGzipped ? unpacked : file) {
       unpackedBytes += chunk.length
       if (unpackedBytes > EXPANSION_CHECKED_FROM_BYTES && unpackedBytes > read * MAX_EXPANSION) {
         throw new InvalidImportFileError(

@@ -32,7 +32,7 @@ export async function* readRows(options: ReadOptions): AsyncGenerator<SourceRow>
         : (await import('./foursquare.ts')).foursquare
     yield* readOpenDataPlaces(path, set, lists, onProgress)
   } else {
-    const chunks = readText(path, kind.isPacked, (read) => onProgress(read, kind.size))
+    const chunks = readText(path, kind.isGzipped, (read) => onProgress(read, kind.size))
     if (format === 'mosru') yield* readMosru(chunks, lists)
     else if (!isMapped(format)) yield* readOsm(chunks, lists)
     else if (mapping) yield* readTable(chunks, { format, mapping, lists })

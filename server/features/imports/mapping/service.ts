@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fieldLabels, type Mapping } from '#contract/imports/mapped-fields.ts'
 import { isRecord } from '../facts/geometry.ts'
-import { readText, recogniseFile } from '../formats/file.ts'
+import { detectFile, readText } from '../formats/file.ts'
 import { readSample } from '../formats/table.ts'
 import { type Format, InvalidImportFileError, isMapped } from '../source.ts'
 import { isMappedField, mappingText, parseMapping } from './fields.ts'
@@ -11,11 +11,11 @@ const sampled = 500
 
 /** The proposed fields of the columns of a table; null for formats that need no mapping. */
 export async function proposeFor(path: string, wanted?: Format): Promise<Proposal | null> {
-  const { isPacked, format: recognised } = await recogniseFile(path)
-  const format = wanted ?? recognised
+  const { isGzipped, format: detected } = await detectFile(path)
+  const format = wanted ?? detected
   if (!isMapped(format)) return null
   const { names, rows } = await readSample(
-    readText(path, isPacked, () => undefined),
+    readText(path, isGzipped, () => undefined),
     format,
     sampled,
   )

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { readText, recogniseFile } from '../formats/file.ts'
+import { detectFile, readText } from '../formats/file.ts'
 import { readSample } from '../formats/table.ts'
 import { type Proposal, proposeMapping } from '../mapping/propose.ts'
 import { type Format, InvalidImportFileError, isMapped } from '../source.ts'
@@ -18,7 +18,7 @@ export interface CheckedFile {
 /** Detects the format of a file from its beginning. @throws {InvalidImportFileError} with a message for the user */
 export async function checkFile(path: string): Promise<CheckedFile> {
   await refuseOtherTypes(path)
-  const { format, isPacked } = await recogniseFile(path)
+  const { format, isGzipped } = await detectFile(path)
   if (format === 'pbf') {
     const { BlobFile } = await import('../formats/pbf/blobs.ts')
     const file = await BlobFile.open(path)
@@ -31,7 +31,7 @@ export async function checkFile(path: string): Promise<CheckedFile> {
   if (format !== 'osm' && !isMapped(format)) return { format, proposal: null }
   const sampledAs = format === 'csv' ? 'csv' : 'geojson'
   const { names, rows } = await readSample(
-    readText(path, isPacked, () => undefined),
+    readText(path, isGzipped, () => undefined),
     sampledAs,
     SAMPLE_ROWS,
   )

@@ -24,7 +24,7 @@ export function registerOrganisationMerges(app: AppInstance): void {
   app.post(undoOrganisationMerge.path, { schema: undoOrganisationMerge.schema }, async (request) => {
     const admin = requireAdmin(request.viewer)
     const merge = await service.undoMerge(app, admin, request.params.mergeId)
-    request.log.info({ security: 'organisations taken apart', by: admin.userId, mergeId: merge.id })
+    request.log.info({ security: 'merge of organisations undone', by: admin.userId, mergeId: merge.id })
     return { data: { merge } }
   })
 }

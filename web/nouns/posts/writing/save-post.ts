@@ -22,8 +22,8 @@ export async function createPost(
 ): Promise<Post> {
   const { idempotencyKey: key } = sent
   const api = apiOf(queryClient, viewerId)
-  for (let moves = 0; ; moves += 1) {
-    const idempotencyKey = moves === 0 ? key : `${key}-${moves}`
+  for (let attempt = 0; ; attempt += 1) {
+    const idempotencyKey = attempt === 0 ? key : `${key}-${attempt}`
     const { post, isRepeat } = await sendPost(api, subject, { ...sent, idempotencyKey })
     const isSame = isAbout(post, subject, sent)
     if (isRepeat && isSame && !hasContent(post, sent)) {
@@ -31,7 +31,7 @@ export async function createPost(
       return updatePost(queryClient, post, { ...sent, point })
     }
     if (!isRepeat || isSame) {
-      postSaved(queryClient, post)
+      updateCachedPost(queryClient, post)
       return post
     }
     // The earlier request had another subject or author, which the person has changed since.
@@ -91,12 +91,12 @@ export async function updatePost(queryClient: QueryClient, before: Post, sent: S
       ...(before.location && point && postPointText(point) !== postPointText(before.location) && point),
     },
   })
-  postSaved(queryClient, post)
+  updateCachedPost(queryClient, post)
   return post
 }
 
 /** Queries that show posts or count them. */
-const shownIn = new Set([
+const rootsWithPosts = new Set([
   'posts',
   'post-types',
   'place',
@@ -110,10 +110,10 @@ const shownIn = new Set([
 ])
 
 /** Updates the cached post, and marks other queries that show it as stale. */
-function postSaved(queryClient: QueryClient, post: Post): void {
+function updateCachedPost(queryClient: QueryClient, post: Post): void {
   queryClient.setQueryData(postQuery(post.id).queryKey, post)
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => shownIn.has(String(queryKey[0])),
+    predicate: ({ queryKey }) => rootsWithPosts.has(String(queryKey[0])),
     refetchType: 'none',
   })
 }

@@ -15,25 +15,25 @@ export interface Origin {
  * Counts every attempt before the comparison, so that parallel guesses cannot exceed the limit. @returns a function
  * that resets the counters after a correct password
  */
-export async function countPasswordTry(
+export async function countPasswordAttempt(
   { db, limits }: Pick<Services, 'db' | 'limits'>,
   address: Address,
   origin: Pick<Origin, 'ip'>,
 ): Promise<() => Promise<void>> {
   const network = networkOf(origin.ip)
-  const tries = triesOf(origin)
+  const attemptLimit = attemptLimitOf(origin)
   const [networkLimit, dailyLimit, ...strangerLimits] = passwordLimits(
     address,
     network,
     await repository.isKnownFrom(db, address, network),
   )
-  const wait = await countAll(limits, [tries, networkLimit, dailyLimit, ...strangerLimits])
+  const wait = await countAll(limits, [attemptLimit, networkLimit, dailyLimit, ...strangerLimits])
   if (wait > 0) throw new AppError('TooManyRequests', { timeoutSeconds: wait })
   return async () => {
     await Promise.all([
       limits.forget(networkLimit.key),
       limits.forget(dailyLimit.key),
-      uncountAll(limits, [tries, ...strangerLimits]),
+      uncountAll(limits, [attemptLimit, ...strangerLimits]),
     ])
   }
 }
@@ -43,4 +43,5 @@ export function limitOf(key: string, limit: number): RateLimit {
 }
 
 /** The limit of attempts from one network for all accounts. */
-export const triesOf = (origin: Pick<Origin, 'ip'>) => limitOf(`ip:${networkOf(origin.ip)}`, FAILURES_PER_IP)
+export const attemptLimitOf = (origin: Pick<Origin, 'ip'>) =>
+  limitOf(`ip:${networkOf(origin.ip)}`, FAILURES_PER_IP)
