@@ -185,8 +185,8 @@ try {
 finish()
 
 /**
- * Two servers of their own on one processor, of which one counts no visits: this run's server has grown with its work. Like
- * behind a proxy, so that each guest has an address.
+ * Starts two servers on one processor, of which one counts no visits. They are new, because the server of this run uses more
+ * memory by now, and trust a proxy, so that each guest has an address.
  */
 async function measureCounted(
   env: Record<string, string>,
@@ -205,13 +205,13 @@ async function measureCounted(
   }
   const counting = await start('1')
   try {
-    const silent = await start('0')
+    const notCounting = await start('0')
     try {
-      const databasePid = await forgetVisits(filled.postgres.url)
-      const task = { counting, silent, databasePid, city, placeSlugs, connections }
+      const databasePid = await deleteVisits(filled.postgres.url)
+      const task = { counting, notCounting, databasePid, city, placeSlugs, connections }
       for (const mix of mixesOfRun) rows.push(await measureCounting(task, mix))
     } finally {
-      await silent.stop()
+      await notCounting.stop()
     }
   } finally {
     await counting.stop()
@@ -219,7 +219,7 @@ async function measureCounted(
 }
 
 /** Forgets the guests of a former run, who would be known already. @returns the process of the server */
-async function forgetVisits(url: string): Promise<number> {
+async function deleteVisits(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('truncate day_visitors, visit_hours, visit_days')

@@ -41,7 +41,7 @@ export async function prepareBookingData(url: string): Promise<BookingData> {
     const placeIds = await enableReservations(client, city.id)
     const [busyId = '', raceId = ''] = placeIds
     const day = addDays(wallTime(Date.now(), city.time_zone).date, 3)
-    await deleteFormer(client, placeIds)
+    await deleteDataOfEarlierRun(client, placeIds)
     await fillBusyPlace(client, busyId, momentAt(day, 12 * 60, city.time_zone) ?? 0)
     await openAllDay(client, [busyId, raceId])
     const guests = await addGuests(client)
@@ -80,8 +80,8 @@ export async function fillCity(url: string, { placeIds, cityId, timeZone }: Book
   }
 }
 
-/** Reservations and tables that an earlier run left at the two places that are filled. */
-async function deleteFormer(client: pg.Client, placeIds: readonly string[]): Promise<void> {
+/** Deletes the reservations and tables of the two filled places. */
+async function deleteDataOfEarlierRun(client: pg.Client, placeIds: readonly string[]): Promise<void> {
   await client.query('delete from reservations where place_id = any($1)', [placeIds.slice(0, 2)])
   await client.query('delete from reservation_zones where place_id = any($1)', [placeIds.slice(0, 2)])
 }

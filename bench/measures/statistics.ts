@@ -30,7 +30,7 @@ export async function measureYear({ origin, databaseUrl, seconds }: StatisticsTa
 interface CountingTask {
   /** Two fresh servers on one database, of which one counts no visits. */
   counting: Target
-  silent: Target
+  notCounting: Target
   /** Of the database server. */
   databasePid: number
   city: string
@@ -52,20 +52,20 @@ interface Mix {
 }
 
 /**
- * As they come, two of three documents have been sent to somebody within the thirty seconds for which a page is kept: with ten a
- * second over 2,000 places as well as with a hundred over 20,000, where the popularity of places falls as in `documentsOf`.
+ * In real traffic two of three documents come from the cache of thirty seconds: with ten a second over 2,000 places as well as
+ * with a hundred over 20,000, where the popularity of places falls as in `documentsOf`.
  */
 export const mixes: readonly Mix[] = [
   { name: 'statistics: counting, pages of guests', fromCache: 2 / 3, guests: 800 },
-  { name: 'statistics: counting, pages made anew', fromCache: 0, guests: 200 },
+  { name: 'statistics: counting, pages rendered each time', fromCache: 0, guests: 200 },
   { name: 'statistics: counting, cached pages', fromCache: 1, guests: 8000 },
 ]
 
 const ROUNDS = 5
 /** The second turn of a pair costs more, so that each server comes first and second. */
-const TURNS = ['counting', 'silent', 'silent', 'counting'] as const
+const TURNS = ['counting', 'notCounting', 'notCounting', 'counting'] as const
 const MAX_RATIO = 1.03
-/** More than come in all turns. */
+/** More guests than all turns of a mix have. */
 const GUESTS_OF_MIX = 1_000_000
 /** A little longer than counted visits wait to be written, so that a turn pays for all that it counts. */
 const UNTIL_WRITTEN_MS = 5_500
@@ -75,19 +75,19 @@ const UNTIL_WRITTEN_MS = 5_500
  * turns. A round gives a ratio of its own, of which the middle one counts.
  */
 export async function measureCounting(task: CountingTask, mix: Mix): Promise<Row> {
-  const { counting, silent } = task
-  for (const target of [counting, silent]) await costOf(target, task, mix, 0)
-  const costs: { counting: number; silent: number }[] = []
+  const { counting, notCounting } = task
+  for (const target of [counting, notCounting]) await costOf(target, task, mix, 0)
+  const costs: { counting: number; notCounting: number }[] = []
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const cost = { counting: 0, silent: 0 }
+    const cost = { counting: 0, notCounting: 0 }
     for (const [turn, name] of TURNS.entries())
       cost[name] += (await costOf(task[name], task, mix, 2 * round + (turn >> 1))) / 2
     costs.push(cost)
   }
-  const ratios = costs.map((cost) => cost.counting / cost.silent)
+  const ratios = costs.map((cost) => cost.counting / cost.notCounting)
   const ratio = quantile(ratios, 0.5)
   const spread = [0.25, 0.75].map((share) => quantile(ratios, share).toFixed(3)).join('–')
-  const costIn = (name: 'counting' | 'silent') =>
+  const costIn = (name: 'counting' | 'notCounting') =>
     quantile(
       costs.map((cost) => cost[name]),
       0.5,
@@ -95,7 +95,7 @@ export async function measureCounting(task: CountingTask, mix: Mix): Promise<Row
   return {
     name: `${mix.name} (${Math.round(mix.fromCache * 100)} % cached; of 7 documents 5 counted, 4 new visitors)`,
     figure: `${costIn('counting')} µs of processors a document`,
-    baseline: `${costIn('silent')} µs uncounted; half of ${ROUNDS} ratios ${spread}`,
+    baseline: `${costIn('notCounting')} µs uncounted; half of ${ROUNDS} ratios ${spread}`,
     ratio,
     goal: `at most ${MAX_RATIO} of uncounted`,
     isReached: ratio <= MAX_RATIO,
@@ -122,14 +122,14 @@ async function costOf(
       lists[(number >> 1) % connections]?.push({ path: isCached ? path : `${path}?bench=1`, headers })
     }
   }
-  // Pages are made and compressed before the turn begins.
+  // Pages are rendered and compressed before the turn begins.
   const [anyDocument] = documentsOf(0, { guests, list, places })
   for (const path of [list, ...places]) await (await fetch(origin + path, anyDocument)).bytes()
-  const spent = () => processorTimeOf(pid) + processorTimeOf(databasePid)
-  const before = spent()
+  const processorTime = () => processorTimeOf(pid) + processorTimeOf(databasePid)
+  const before = processorTime()
   const answered = await sendAll(origin, lists)
   await setTimeout(UNTIL_WRITTEN_MS)
-  return ((spent() - before) * 1000) / answered
+  return ((processorTime() - before) * 1000) / answered
 }
 
 function quantile(values: readonly number[], share: number): number {

@@ -23,7 +23,7 @@ const Note = Type.String({ maxLength: MAX_COLLECTION_NOTE, description: 'A sente
 const Visibility = oneOf(collectionVisibilities)
 const NewAuthor = Type.Union([oneOf(['self', 'editors']), Id], {
   description:
-    '`self` for the viewer, `editors` by content managers, or the id of a place by its people; they all write it then',
+    '`self` for the viewer, `editors` by content managers, or the id of a place by its people; they can all edit it then',
 })
 const AfterId = Type.Union([Id, Type.Null()], {
   description: 'The place to follow; null for the beginning. Absent or no longer there: the end',

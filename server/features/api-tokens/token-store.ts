@@ -6,11 +6,11 @@ import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
 
 /** How long another node may accept a revoked token. */
-const MEMORY_MS = 3000
+const CACHE_MS = 3000
 const MAX_TOKENS = 5000
-const TOUCH_MS = 60_000
+const LAST_USED_PRECISION_MS = 60_000
 
-interface Program {
+interface CachedToken {
   viewer: Viewer
   scopes: ReadonlySet<string>
   expiresAt: number
@@ -19,21 +19,22 @@ interface Program {
 /** Valid tokens with a short cache, so that a busy program does not cause a query per request. */
 export class ApiTokenStore {
   readonly #db: Db
-  readonly #known = new LRUCache<string, Program>({ max: MAX_TOKENS, ttl: MEMORY_MS })
+  readonly #cache = new LRUCache<string, CachedToken>({ max: MAX_TOKENS, ttl: CACHE_MS })
 
   constructor(db: Db) {
     this.#db = db
   }
 
   /** @returns undefined for an invalid or revoked token */
-  async find(token: string, now: number): Promise<Program | undefined> {
+  async find(token: string, now: number): Promise<CachedToken | undefined> {
     const tokenHash = hashToken(token)
-    const known = this.#known.get(tokenHash)
-    if (known && known.expiresAt > now) return known
+    const cached = this.#cache.get(tokenHash)
+    if (cached && cached.expiresAt > now) return cached
     const row = await onPrimary(() => repository.findToken(this.#db, tokenHash))
     if (!row) return undefined
-    if (now - (row.last_used_at?.getTime() ?? 0) > TOUCH_MS) await repository.touchToken(this.#db, row.id)
-    const program: Program = {
+    if (now - (row.last_used_at?.getTime() ?? 0) > LAST_USED_PRECISION_MS)
+      await repository.touchToken(this.#db, row.id)
+    const valid: CachedToken = {
       // Rights at venues and over one's own things; those of moderators and administrators are for people alone.
       viewer: {
         userId: row.user_id,
@@ -45,11 +46,11 @@ export class ApiTokenStore {
       scopes: new Set(row.scopes),
       expiresAt: row.expires_at.getTime(),
     }
-    this.#known.set(tokenHash, program)
-    return program
+    this.#cache.set(tokenHash, valid)
+    return valid
   }
 
   forget(tokenHash: string): void {
-    this.#known.delete(tokenHash)
+    this.#cache.delete(tokenHash)
   }
 }

@@ -191,11 +191,11 @@ function eventLines(event: CalendarEvent): string[] {
 
 /** In local time of the venue; in UTC for an ambiguous local time, which programs interpret differently. */
 function timeLine(name: string, moment: number, timeZone: string): string {
-  if (isShownTwice(moment, timeZone)) return `${name}:${calendarMoment(moment)}`
+  if (isAmbiguous(moment, timeZone)) return `${name}:${calendarMoment(moment)}`
   return `${name};TZID=${timeZone}:${calendarWallTime(localText(moment, timeZone))}`
 }
 
-function isShownTwice(moment: number, timeZone: string): boolean {
+function isAmbiguous(moment: number, timeZone: string): boolean {
   const before = offsetAt(moment - DAY_MS / 8, timeZone)
   const after = offsetAt(moment + DAY_MS / 8, timeZone)
   const wall = moment + offsetAt(moment, timeZone)
@@ -211,7 +211,7 @@ const statusLabels: Partial<Record<ReservationStatus, string>> = {
   cancelled: 'Отменена гостем',
 }
 
-/** As shown to its guest. */
+/** The statuses as the guest of the reservation reads them. */
 const guestLabels: Partial<Record<ReservationStatus, string>> = {
   requested: 'Ждёт ответа заведения',
   declined: 'Заведение отказало',

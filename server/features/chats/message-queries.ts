@@ -194,9 +194,9 @@ export function lockChats(db: Db, messages: readonly NewMessage[]): Promise<Send
         'incoming.id as messageId',
         sideOf(c.ref('incoming.user_id')).as('side'),
         hasBlocked(people, people).as('isBlocked'),
-        c.or(unavailable).$castTo<boolean>().as('isSideGone'),
+        c.or(unavailable).$castTo<boolean>().as('isRecipientDeleted'),
         has(repeated).as('isRepeat'),
-        has(answered).as('isSubjectThere'),
+        has(answered).as('isSubjectVisible'),
       ]
     })
     .orderBy('c.id')

@@ -6,9 +6,9 @@ const defaultFacts = {
   messageId: 'a'.repeat(24),
   side: 'person' as const,
   isBlocked: false,
-  isSideGone: false,
+  isRecipientDeleted: false,
   isRepeat: false,
-  isSubjectThere: false,
+  isSubjectVisible: false,
 }
 
 test.each([
@@ -16,9 +16,9 @@ test.each([
   ['the other side', { side: 'other' as const }, null, 'other'],
   ['a stranger', { side: null }, null, null],
   ['a person who has blocked or was blocked', { isBlocked: true }, null, null],
-  ['a person to somebody who is gone', { isSideGone: true }, null, null],
+  ['a person to somebody whose account was deleted', { isRecipientDeleted: true }, null, null],
   ['a repeat under the same key', { isRepeat: true }, null, null],
-  ['an answer to what is there', { isSubjectThere: true }, 'b'.repeat(24), 'person'],
+  ['an answer to a visible message', { isSubjectVisible: true }, 'b'.repeat(24), 'person'],
   ['an answer to what is not there', {}, 'b'.repeat(24), null],
 ])('%s', (_, facts, subjectId, side) => {
   expect(sendingSide({ ...defaultFacts, ...facts }, { subjectId })).toBe(side)

@@ -44,20 +44,20 @@ export interface SendPreconditions {
   /** One person of the two has blocked the other. */
   isBlocked: boolean
   /** The other person or the venue was deleted. */
-  isSideGone: boolean
+  isRecipientDeleted: boolean
   /** A message of theirs with the same key exists. */
   isRepeat: boolean
   /** The message that they reply to exists and is visible. */
-  isSubjectThere: boolean
+  isSubjectVisible: boolean
 }
 
 /** @returns the side that the message is sent from, null when it may not be sent */
 export function sendingSide(
-  { side, isBlocked, isSideGone, isRepeat, isSubjectThere }: SendPreconditions,
+  { side, isBlocked, isRecipientDeleted, isRepeat, isSubjectVisible }: SendPreconditions,
   { subjectId }: { subjectId: string | null },
 ): Side | null {
-  if (isBlocked || isSideGone || isRepeat) return null
-  return subjectId === null || isSubjectThere ? side : null
+  if (isBlocked || isRecipientDeleted || isRepeat) return null
+  return subjectId === null || isSubjectVisible ? side : null
 }
 
 /** The delivery status of a message for its recipient. */

@@ -14,7 +14,7 @@ import { addCity } from '#server/features/reference/service.ts'
 import { newId } from '#server/lib/ids.ts'
 import { slugify } from '#server/lib/text/slugs.ts'
 import { applyToCity } from './applying/apply.ts'
-import { AutoCities, cityHolding } from './cities/auto-cities.ts'
+import { AutoCities, cityContaining } from './cities/auto-cities.ts'
 import { isNearCity } from './facts/coordinates.ts'
 import { Kinds } from './facts/kinds.ts'
 import { detectFile, type FileKind } from './formats/file.ts'
@@ -323,7 +323,7 @@ function groupByCity(
 ): Map<number, SourceLandmark[]> {
   const idOf = (landmark: SourceLandmark) => {
     if (city) return isNearCity(landmark, city) ? city.id : 0
-    return cityHolding(cities, landmark)?.id ?? 0
+    return cityContaining(cities, landmark)?.id ?? 0
   }
   const byCity = Map.groupBy(landmarks, idOf)
   byCity.delete(0)

@@ -28,7 +28,7 @@ export interface SourcePlace {
   description: string
   street: string
   building: string
-  /** Of a record from before these were read, absent. */
+  /** Absent in records from before this and the next two were read. */
   settlement?: string
   floor?: string
   entrance?: string
@@ -80,7 +80,7 @@ export type SourceRow =
   | {
       line: number
       skipped: SkipReason
-      /** How the row is called in its file, for the report. */
+      /** The name of the row in its file, for the report. */
       name?: string
       id?: string
       /** Names of properties that could not be mapped. */

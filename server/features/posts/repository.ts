@@ -173,7 +173,7 @@ function viewerColumns(viewerId: string) {
     venueRole(viewerId).as('role'),
     venueHasOwner.as('has_owner'),
     isBlockedByAuthor(viewerId).as('is_reader_blocked'),
-    authorAcceptsComments(viewerId).as('takes_comments'),
+    authorAcceptsComments(viewerId).as('accepts_comments'),
     unseenComments.$asScalar().$notNull().as('unseen_comment_count'),
   ] as const
 }

@@ -49,7 +49,7 @@ export function viewPost(
   const { reference, viewer, now } = context
   const access = accessOf(row)
   const commentsFrom = row.comments_from ?? 'everyone'
-  const takesComments = row.takes_comments ?? commentsFrom === 'everyone'
+  const acceptsComments = row.accepts_comments ?? commentsFrom === 'everyone'
   const timePassed = Math.max(0, Math.floor((now - row.created_at.getTime()) / 1000))
   const city = row.city_id === null ? null : (reference.cityById.get(row.city_id) ?? null)
   const post: Post = {
@@ -67,7 +67,8 @@ export function viewPost(
     isLiked: row.is_liked ?? false,
     likeCount: row.like_count,
     commentCount: Math.max(0, row.comment_count - (row.unseen_comment_count ?? 0)),
-    canComment: (takesComments && !row.is_reader_blocked && !row.are_comments_closed) || isVenueStaff(access),
+    canComment:
+      (acceptsComments && !row.is_reader_blocked && !row.are_comments_closed) || isVenueStaff(access),
     commentsFrom,
     areCommentsClosed: row.are_comments_closed,
     canCloseComments: canCloseComments(viewer, access),

@@ -31,7 +31,7 @@ export interface Venue extends VenueRow {
   terms: Terms
 }
 
-const NO_TABLES_THEN = 'На это время свободных столов нет'
+const NO_FREE_TABLES = 'На это время свободных столов нет'
 
 type Span = { from: number; to: number }
 
@@ -102,14 +102,14 @@ export async function requireSeats(
   const { terms } = venue
   requireFitting(terms, party, options)
   const taken = await listOccupied(db, venue, overlapSpan(terms, stay), options)
-  const zoneId = seatsAmong(terms, taken, stay, party, options)
+  const zoneId = pickSeats(terms, taken, stay, party, options)
   if (zoneId !== undefined) return zoneId
   if (party.tableIds) throw await tablesTaken(db, venue, taken, stay, party.tableIds)
   if (options.isBeyondSeats) return party.zoneId ?? null
-  throw noSeats('datetime', options.isVenue ? describeFullness(venue, taken, stay, party) : NO_TABLES_THEN)
+  throw noSeats('datetime', options.isVenue ? describeFullness(venue, taken, stay, party) : NO_FREE_TABLES)
 }
 
-/** The same without a refusal. @returns undefined where there are no seats */
+/** The same without throwing an error. @returns undefined where there are no seats */
 export async function findSeatsFor(
   db: Db,
   venue: Venue,
@@ -118,10 +118,10 @@ export async function findSeatsFor(
   options: { except?: string; isVenue?: boolean },
 ): Promise<string | null | undefined> {
   const taken = await listOccupied(db, venue, overlapSpan(venue.terms, stay), options)
-  return seatsAmong(venue.terms, taken, stay, party, options)
+  return pickSeats(venue.terms, taken, stay, party, options)
 }
 
-function seatsAmong(
+function pickSeats(
   terms: Terms,
   taken: readonly OccupiedSeats[],
   stay: Span,
@@ -141,12 +141,12 @@ async function tablesTaken(
   stay: Span,
   tableIds: readonly string[],
 ): Promise<AppError> {
-  const there = withBuffer(venue.terms, taken).flatMap(({ from, to, party }) =>
+  const partyIds = withBuffer(venue.terms, taken).flatMap(({ from, to, party }) =>
     party && from < stay.to && stay.from < to && party.tableIds.some((id) => tableIds.includes(id))
       ? [party.id]
       : [],
   )
-  const [first] = await listNames(db, there)
+  const [first] = await listNames(db, partyIds)
   const names = venue.zones
     .flatMap(({ tables }) => tables)
     .flatMap(({ id, name }) => (tableIds.includes(id) ? [name] : []))
@@ -176,9 +176,9 @@ function describeFullness(venue: Venue, taken: readonly OccupiedSeats[], stay: S
     return `${where} на это время нет стола для такой компании, и пересадить других нельзя`
   }
   const seats = zone ? zone.seats : venue.terms.seats
-  const there = zone ? taken.filter(({ zoneId }) => zoneId === zone.id) : taken
+  const partyIds = zone ? taken.filter(({ zoneId }) => zoneId === zone.id) : taken
   const { terms } = venue
-  const peak = peakGuests(withBuffer(terms, there), {
+  const peak = peakGuests(withBuffer(terms, partyIds), {
     ...stay,
     to: stay.to + terms.bufferMinutes * MINUTE_MS,
   })
@@ -216,7 +216,7 @@ export function findTable(
 ): string | null {
   requireFitting(terms, party)
   const zoneId = findSeats(terms, taken, stay.from, party)
-  if (zoneId === undefined) throw noSeats('datetime', NO_TABLES_THEN)
+  if (zoneId === undefined) throw noSeats('datetime', NO_FREE_TABLES)
   return zoneId
 }
 

@@ -50,22 +50,26 @@ export function specialsOf(rows: VenueRow['special_dates']): Terms['specialDates
 
 /** The largest party that can book online in an empty venue. */
 export function capacityOf(terms: Terms): number {
-  return Math.min(actorsOf(terms, [], 0).free, terms.largestOnline ?? Number.POSITIVE_INFINITY)
+  return Math.min(fittingPartiesOf(terms, [], 0).free, terms.largestOnline ?? Number.POSITIVE_INFINITY)
 }
 
-/** Whether an empty venue has a table for a party of that size: none is given to fewer guests than it is for. */
+/** The same; 0 when the tables of an empty venue suit no party of that size, because each has a smallest party. */
 export function capacityFor(terms: Terms, guests: number): number {
-  const { sizes } = actorsOf(terms, [], 0)
+  const { sizes } = fittingPartiesOf(terms, [], 0)
   return sizes === null || sizes.includes(guests) ? capacityOf(terms) : 0
 }
 
-/** The largest party that fits for a stay from that moment, and all that fit where a smaller one does not. */
+/** The largest party that fits for a stay from that moment; `sizes` lists those that fit unless all smaller ones do. */
 export interface FittingParties {
   free: number
   sizes: number[] | null
 }
 
-export function actorsOf(terms: Terms, taken: readonly OccupiedSeats[], startsAt: number): FittingParties {
+export function fittingPartiesOf(
+  terms: Terms,
+  taken: readonly OccupiedSeats[],
+  startsAt: number,
+): FittingParties {
   if (!hasTables(terms)) return { free: largestParty(terms, taken, startsAt), sizes: null }
   const sizes = fittingSizes(terms, taken, startsAt)
   const free = sizes.at(-1) ?? 0
@@ -82,7 +86,7 @@ export function availabilityAround(
   const overlap = overlapSpan(terms, span)
   const first = (Math.floor(overlap.from / HALF_HOUR_MS) + 1) * HALF_HOUR_MS
   for (let startsAt = first; startsAt < span.to + terms.bufferMinutes * MINUTE_MS; startsAt += HALF_HOUR_MS) {
-    const parties = isClosedByDate(terms, startsAt) ? CLOSED : actorsOf(terms, taken, startsAt)
+    const parties = isClosedByDate(terms, startsAt) ? CLOSED : fittingPartiesOf(terms, taken, startsAt)
     slots.push({ startsAt, ...parties })
   }
   return slots

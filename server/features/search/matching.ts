@@ -10,7 +10,7 @@ export interface WordMatch {
   /** 1 for the same word … 0 for nothing in common. */
   score: number
   /** Whether the word begins with the typed text in one of its spellings, without tolerance for typos. */
-  isBegun: boolean
+  isPrefix: boolean
 }
 
 /** Matches from this score on are the word itself, its prefix or its sound; those below assume a typo. */
@@ -73,7 +73,7 @@ export function matchWord(typed: FoldedWord, dictionary: readonly DictionaryWord
     dictionary.map((word) => ({
       id: word.id,
       score: scoreWord(typed, word),
-      isBegun: word.key.startsWith(typed.key),
+      isPrefix: word.key.startsWith(typed.key),
     })),
   )
 }
@@ -86,7 +86,7 @@ export function bestMatches(lists: readonly (readonly WordMatch[])[]): WordMatch
     bestById.set(match.id, {
       id: match.id,
       score: Math.max(match.score, other?.score ?? 0),
-      isBegun: match.isBegun || other?.isBegun === true,
+      isPrefix: match.isPrefix || other?.isPrefix === true,
     })
   }
   return sorted([...bestById.values()])

@@ -56,16 +56,16 @@ export async function searchWhileTyping(db: Db, { text, cityId }: TextQuery): Pr
   const interpretations = interpretationsOf(text)
   if (interpretations.length === 0) return { places: [], people: [], withDishes: [] }
   const interpretation = await bestInterpretation(db, interpretations)
-  const [inCity, begunPeople] = await Promise.all([
-    findBegun(db, cityId, places, interpretation),
-    findBegun(db, undefined, people, interpretation),
+  const [inCity, peopleByPrefix] = await Promise.all([
+    findByPrefix(db, cityId, places, interpretation),
+    findByPrefix(db, undefined, people, interpretation),
   ])
-  const begunPlaces =
+  const placesByPrefix =
     inCity.ids.length > 0 || cityId === undefined
       ? inCity
-      : await findBegun(db, undefined, places, interpretation)
-  if (begunPlaces.ids.length + begunPeople.ids.length > 0) {
-    return { places: begunPlaces.ids, people: begunPeople.ids, withDishes: begunPlaces.withDishes }
+      : await findByPrefix(db, undefined, places, interpretation)
+  if (placesByPrefix.ids.length + peopleByPrefix.ids.length > 0) {
+    return { places: placesByPrefix.ids, people: peopleByPrefix.ids, withDishes: placesByPrefix.withDishes }
   }
   const [likely, likelyPeople] = await Promise.all([
     findPlaces(db, { text, cityId }),
@@ -127,7 +127,7 @@ async function find(
   const { found, addByName, addByWords } = startCollecting(db, cityId, source, interpretation, limit)
   const required = () => requiredOf(words, interpretation)
   await addByName()
-  if (!isJustBegun(interpretation) || found.size < FEW_FOUND) await addByWords(required().map(onlyStrict))
+  if (!isShort(interpretation) || found.size < FEW_FOUND) await addByWords(required().map(onlyStrict))
   if (!words.every(isSpelledRight)) {
     words = await withMistyped(db, typed, words, (matches) => !isSpelledRight(matches))
     const likely = words.map((matches, position) => onlyLikely(matches, typed[position]))
@@ -145,15 +145,15 @@ async function find(
 }
 
 /** Finds places with every required word, or a name that begins as typed. */
-async function findBegun(
+async function findByPrefix(
   db: Db,
   cityId: number | undefined,
   source: Source,
   interpretation: MatchedInterpretation,
 ): Promise<{ ids: string[]; withDishes: string[] }> {
-  const words = interpretation.words.map((matches) => matches.filter(({ isBegun }) => isBegun))
+  const words = interpretation.words.map((matches) => matches.filter(({ isPrefix }) => isPrefix))
   const { found, addByName, addByWords } = startCollecting(db, cityId, source, interpretation)
-  if (isJustBegun(interpretation)) {
+  if (isShort(interpretation)) {
     await addByName()
     if (found.size < FEW_FOUND) await addByWords(requiredOf(words, interpretation))
   } else await Promise.all([addByName(), addByWords(requiredOf(words, interpretation))])
@@ -174,22 +174,22 @@ function startCollecting(
   const add = (candidates: readonly Candidate[]) => {
     for (const candidate of candidates) found.set(candidate.id, candidate)
   }
-  const limit = isJustBegun(interpretation) ? MAX_FOUND : MAX_NAMES
+  const limit = isShort(interpretation) ? MAX_FOUND : MAX_NAMES
   return {
     found,
     addByName: async () => {
       const named = interpretation.nameKeys.map((nameKey) => byName(db, { cityId, nameKey, limit }))
       for (const candidates of await Promise.all(named)) add(candidates)
     },
-    addByWords: async (answers: readonly (readonly WordMatch[])[]) => {
-      if (answers.length === 0 || answers.some((matches) => matches.length === 0)) return
-      const ids = answers.map((matches) => matches.map(({ id }) => id))
+    addByWords: async (matchesByWord: readonly (readonly WordMatch[])[]) => {
+      if (matchesByWord.length === 0 || matchesByWord.some((matches) => matches.length === 0)) return
+      const ids = matchesByWord.map((matches) => matches.map(({ id }) => id))
       add(await byWords(db, { cityId, words: ids, limit: maxFound }))
     },
   }
 }
 
-function isJustBegun({ nameKeys }: MatchedInterpretation): boolean {
+function isShort({ nameKeys }: MatchedInterpretation): boolean {
   return (nameKeys[0]?.length ?? 0) < 3
 }
 
@@ -263,7 +263,7 @@ async function withMistyped(
     const score = scoreOfOneError(typed[position]?.raw ?? '')
     const near = candidates
       .filter(({ key }) => keys[position]?.has(key))
-      .map(({ id }) => ({ id, score, isBegun: false }))
+      .map(({ id }) => ({ id, score, isPrefix: false }))
     return near.length > 0 ? bestMatches([matches, near]) : matches
   })
 }

@@ -9,7 +9,7 @@ export interface Node {
 
 export const PAPER = '#fbf7f2'
 const INK = '#1d1712'
-const QUIET = '#6b5f55'
+const MUTED = '#6b5f55'
 const ACCENT = '#d83a1e'
 const LINE = '#e7ddd2'
 
@@ -24,7 +24,7 @@ export interface Frame {
 const TEXT_WIDTH = 660
 const GAP = 4
 
-/** The frames of so many pictures; texts alone take the whole width. */
+/** The frames for a number of pictures; without pictures the texts take the whole width. */
 export function framesOf(count: number): Frame[] {
   const left = TEXT_WIDTH
   const width = SHARE_WIDTH - TEXT_WIDTH
@@ -53,8 +53,8 @@ const PADDING = 56
 export function layoutOf(card: ShareCard): Node {
   const width = (card.pictures.length > 0 ? TEXT_WIDTH : SHARE_WIDTH) - 2 * PADDING
   const height = SHARE_HEIGHT - 2 * PADDING
-  const title = withBoundWords(drawableText(card.title, 90)) || 'Сходим'
-  const text = withBoundWords(drawableText(card.text, 230))
+  const title = withNonBreakingSpaces(drawableText(card.title, 90)) || 'Сходим'
+  const text = withNonBreakingSpaces(drawableText(card.text, 230))
   const facts = drawableText(card.facts.join(' · '), 90)
   const size = text ? Math.min(titleSize(title), 52) : titleSize(title)
   const column = { flexDirection: 'column', justifyContent: 'space-between', width, height, padding: PADDING }
@@ -65,13 +65,13 @@ export function layoutOf(card: ShareCard): Node {
       box(column, [
         box({ color: ACCENT, fontSize: 36, fontWeight: 800 }, 'Сходим'),
         box({ flexDirection: 'column', width }, [
-          clamped({ color: QUIET, fontSize: 28, marginBottom: 12 }, 1, drawableText(card.kicker, 70)),
+          clamped({ color: MUTED, fontSize: 28, marginBottom: 12 }, 1, drawableText(card.kicker, 70)),
           clamped({ fontSize: size, fontWeight: 800, lineHeight: 1.12, letterSpacing: -1 }, 3, title),
           ...(card.stars === null ? [] : [starRow(card.stars)]),
           ...(text ? [clamped({ marginTop: 20, fontSize: 32, lineHeight: 1.35 }, 4, text)] : []),
         ]),
         box(rule, [
-          clamped({ color: QUIET, fontSize: 28, width }, 1, facts || 'Рестораны, кафе, бары и клубы города'),
+          clamped({ color: MUTED, fontSize: 28, width }, 1, facts || 'Рестораны, кафе, бары и клубы города'),
         ]),
       ]),
     ],
@@ -79,7 +79,7 @@ export function layoutOf(card: ShareCard): Node {
 }
 
 /** A short preposition stays with its word. */
-function withBoundWords(text: string): string {
+function withNonBreakingSpaces(text: string): string {
   return text.replace(/(?<=^| )(\p{L}{1,2}) /gu, '$1\u00a0')
 }
 

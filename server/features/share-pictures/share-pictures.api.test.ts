@@ -28,7 +28,7 @@ test.each([
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
 })
 
-test('another content has another address, and what is hidden has none', async () => {
+test('changed content has a new address, and hidden content has none', async () => {
   const place = await buildPlace(app.db, { name: 'До' })
   const author = await buildUser(app.db)
   const review = await buildReview(app.db, {

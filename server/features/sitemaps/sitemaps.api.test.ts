@@ -11,7 +11,7 @@ import {
 
 const app = testApp({ PUBLIC_URL: 'https://shodim.example' })
 
-// Before the other tests ask for the file: what is counted is kept for an hour.
+// Before the other tests ask for the file: the counts are cached for an hour.
 test('hashtags that several people write of are listed, under the city as well', async () => {
   const kazan = await cityId(app.db, 'kazan')
   const write = async (text: string, author: { id: string }, city_id: number | null = kazan) => {

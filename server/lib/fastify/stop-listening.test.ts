@@ -6,27 +6,27 @@ import { expect, test } from 'vitest'
 import { stopListening } from './stop-listening.ts'
 
 /** Twelve clients with a new connection for every request, until connections are refused. */
-const strangers = `
+const clientScript = `
 const { connect } = require('node:net')
 const { parentPort, workerData } = require('node:worker_threads')
-let answered = 0, cutOff = 0, isOver = false
-const ask = () => new Promise((resolve) => {
+let answered = 0, dropped = 0, isRefused = false
+const request = () => new Promise((resolve) => {
   const socket = connect(workerData, '127.0.0.1')
-  let isIn = false, isAnswered = false
+  let isConnected = false, isAnswered = false
   socket.on('connect', () => {
-    isIn = true
+    isConnected = true
     socket.write('POST / HTTP/1.1\\r\\nHost: x\\r\\nContent-Length: 0\\r\\nConnection: close\\r\\n\\r\\n')
   })
   socket.on('data', () => { isAnswered = true })
-  socket.on('error', () => { if (!isIn) isOver = true })
+  socket.on('error', () => { if (!isConnected) isRefused = true })
   socket.on('close', () => {
     if (isAnswered) answered += 1
-    else if (isIn) cutOff += 1
+    else if (isConnected) dropped += 1
     resolve()
   })
 })
-Promise.all(Array.from({ length: 12 }, async () => { while (!isOver) await ask() }))
-  .then(() => parentPort.postMessage({ answered, cutOff }))`
+Promise.all(Array.from({ length: 12 }, async () => { while (!isRefused) await request() }))
+  .then(() => parentPort.postMessage({ answered, dropped }))`
 
 test('a server that stops listening answers all accepted requests', async () => {
   for (let round = 0; round < 5; round += 1) {
@@ -39,12 +39,12 @@ test('a server that stops listening answers all accepted requests', async () => 
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    const crowd = new Worker(strangers, { eval: true, workerData: port })
+    const clients = new Worker(clientScript, { eval: true, workerData: port })
     await expect.poll(() => served, { interval: 10, timeout: 4000 }).toBeGreaterThan(24)
     await stopListening(server)
-    const [{ answered, cutOff }] = await once(crowd, 'message')
+    const [{ answered, dropped }] = await once(clients, 'message')
     expect(answered).toBeGreaterThan(12)
-    expect(cutOff).toBe(0)
-    await crowd.terminate()
+    expect(dropped).toBe(0)
+    await clients.terminate()
   }
 })

@@ -17,9 +17,9 @@ test.each([
   ['нет телефона', 'RU', []],
   ['', 'RU', []],
 ])('%s (%s)', (text, country, phones) => {
-  expect(parsePhones(text, country)).toEqual({ phones, unread: 0 })
+  expect(parsePhones(text, country)).toEqual({ phones, unparsedCount: 0 })
 })
 
 test('texts with digits that are not phones are counted', () => {
-  expect(parsePhones('123; +7 862 264-55-55', 'RU')).toEqual({ phones: ['+78622645555'], unread: 1 })
+  expect(parsePhones('123; +7 862 264-55-55', 'RU')).toEqual({ phones: ['+78622645555'], unparsedCount: 1 })
 })

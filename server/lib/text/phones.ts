@@ -4,7 +4,7 @@ export interface Phones {
   /** E.164 without duplicates, in the order of the text. */
   phones: string[]
   /** The number of parts with digits that are not a phone number. */
-  unread: number
+  unparsedCount: number
 }
 
 const dashes = /[‐‑‒–—―−]/g
@@ -15,13 +15,13 @@ const separators = /[;|/\n]|,(?=\s*[+(\d])|\s+(?:или|и|or|y)\s+|(?<=\d)\s{2,
 export function parsePhones(text: string, countryCode: string): Phones {
   const country = isSupportedCountry(countryCode) ? (countryCode as CountryCode) : undefined
   const phones = new Set<string>()
-  let unread = 0
+  let unparsedCount = 0
   for (const piece of text.replace(dashes, '-').split(separators)) {
     const numberText = piece.replace(extension, '').trim()
     if (!/\d/.test(numberText)) continue
     const phone = parsePhoneNumberFromString(numberText, country)
     if (phone?.isValid()) phones.add(phone.number)
-    else unread += 1
+    else unparsedCount += 1
   }
-  return { phones: [...phones], unread }
+  return { phones: [...phones], unparsedCount }
 }

@@ -24,7 +24,10 @@ function fridayEvening(): string {
   return `${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T19:00`
 }
 
-async function elsewhere(browser: Browser, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+async function openOtherBrowser(
+  browser: Browser,
+  options: { javaScriptEnabled?: boolean } = {},
+): Promise<Page> {
   const context = await browser.newContext({ viewport: widths.phone, serviceWorkers: 'block', ...options })
   return context.newPage()
 }
@@ -60,7 +63,7 @@ test('компания решает, куда идти, и столик брон
   const { pathname } = new URL(page.url())
   await expect(page.getByLabel('Ссылка', { exact: true })).toHaveValue(new RegExp(`${pathname}$`))
 
-  const boris = await elsewhere(browser)
+  const boris = await openOtherBrowser(browser)
   await boris.clock.install()
   const response = await boris.goto(pathname)
   expect(response?.headers()).toMatchObject({
@@ -88,7 +91,7 @@ test('компания решает, куда идти, и столик брон
   await boris.getByRole('button', { name: 'Изменить голос' }).click()
   await expect(main(page).getByRole('list')).not.toContainText('<b>')
 
-  const galina = await elsewhere(browser, { javaScriptEnabled: false })
+  const galina = await openOtherBrowser(browser, { javaScriptEnabled: false })
   await galina.goto(pathname)
   await galina.getByRole('textbox', { name: 'Как вас зовут' }).fill('Галина')
   await galina.getByRole('checkbox', { name: /19:00/ }).check()

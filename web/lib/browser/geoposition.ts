@@ -14,7 +14,7 @@ export interface Geoposition {
 const KEY = 'shodim:geoposition'
 
 const geoposition = createStore<Geoposition>({ status: 'unknown', point: null })
-let underWay: Promise<Point | null> | undefined
+let pendingRequest: Promise<Point | null> | undefined
 
 if (typeof window !== 'undefined') {
   const stored = readStored(KEY)
@@ -28,13 +28,13 @@ function change(next: Geoposition): void {
 
 /** Asks the browser for the position. Call it on a user action, or through `useRequestedGeoposition`. */
 export function requestGeoposition(): Promise<Point | null> {
-  underWay ??= ask().finally(() => {
-    underWay = undefined
+  pendingRequest ??= queryPosition().finally(() => {
+    pendingRequest = undefined
   })
-  return underWay
+  return pendingRequest
 }
 
-function ask(): Promise<Point | null> {
+function queryPosition(): Promise<Point | null> {
   if (!window.isSecureContext || !('geolocation' in navigator)) {
     change({ status: 'unavailable', point: null })
     return Promise.resolve(null)
@@ -48,8 +48,8 @@ function ask(): Promise<Point | null> {
         resolve(point)
       },
       (failure) => {
-        const isRefused = failure.code === failure.PERMISSION_DENIED
-        change({ status: isRefused ? 'denied' : 'unavailable', point: null })
+        const isDenied = failure.code === failure.PERMISSION_DENIED
+        change({ status: isDenied ? 'denied' : 'unavailable', point: null })
         resolve(null)
       },
       { maximumAge: 60_000, timeout: 10_000 },

@@ -5,12 +5,12 @@ interface ChangeFactsProps {
   className: string | undefined
   by: { id: string; fullName: string } | null
   /** Shown where no person made the change. */
-  byNobody: string
+  automaticLabel: string
   createdAt: string
 }
 
 /** The author of a change by an administrator, and its time. */
-export function ChangeFacts({ className, by, byNobody, createdAt }: ChangeFactsProps) {
+export function ChangeFacts({ className, by, automaticLabel, createdAt }: ChangeFactsProps) {
   return (
     <Facts
       className={className}
@@ -20,7 +20,7 @@ export function ChangeFacts({ className, by, byNobody, createdAt }: ChangeFactsP
             {by.fullName}
           </a>
         ) : (
-          byNobody
+          automaticLabel
         ),
         <time key="at" dateTime={createdAt}>
           {formatDateTime(Date.parse(createdAt), 'Europe/Moscow')}

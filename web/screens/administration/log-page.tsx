@@ -120,7 +120,7 @@ function Entry({ entry }: { entry: LogEntry }) {
         <ChangeFacts
           className={cardStyles.facts}
           by={by}
-          byNobody="Из терминала или сама программа"
+          automaticLabel="Из терминала или сама программа"
           createdAt={createdAt}
         />
       </div>

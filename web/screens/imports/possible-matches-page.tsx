@@ -52,7 +52,7 @@ export function PossibleMatchesPage() {
   )
 }
 
-const keys: Readonly<Record<string, MatchDecision | 'skip'>> = {
+const decisionByKey: Readonly<Record<string, MatchDecision | 'skip'>> = {
   Digit1: 'same',
   Digit2: 'different',
   Digit3: 'skip',
@@ -91,7 +91,7 @@ function Queue() {
     )
   }
   const handleKey = (event: KeyboardEvent) => {
-    const decision = keys[event.code]
+    const decision = decisionByKey[event.code]
     if (!decision || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     choose(decision)

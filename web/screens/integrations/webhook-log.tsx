@@ -12,7 +12,7 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import { eventLabels } from './event-labels.ts'
 import styles from './webhooks.module.css'
 
-/** While something is under way. */
+/** Applies while a delivery is being sent. */
 const REFRESH_MS = 1500
 
 const attemptForms: PluralForms = ['попытка', 'попытки', 'попыток']

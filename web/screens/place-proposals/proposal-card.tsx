@@ -6,7 +6,7 @@ import { formatDateTime } from '#web/lib/format/dates.ts'
 import { formatFieldValue } from '#web/nouns/places/format-field-value.ts'
 import { useDecideProposal } from '#web/nouns/places/proposals-query.ts'
 import { useReferenceNames } from '#web/nouns/places/use-reference-names.ts'
-import { AskedAffected } from '#web/nouns/reservations/affected/affected-note.tsx'
+import { LoadedAffectedNote } from '#web/nouns/reservations/affected/affected-note.tsx'
 import { Before } from '#web/nouns/revisions/before.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Label } from '#web/ui/text/badge.tsx'
@@ -113,7 +113,7 @@ function Decision({ place, proposal: { id, changes } }: { place: Place; proposal
           <p>
             Страница останется, чтобы отзывы и&nbsp;фотографии не&nbsp;пропали, но&nbsp;уйдёт из&nbsp;списков.
           </p>
-          <AskedAffected placeId={place.id} change={{ status: 'closed' }} />
+          <LoadedAffectedNote placeId={place.id} change={{ status: 'closed' }} />
         </ConfirmDialog>
       )}
     </div>

@@ -243,7 +243,7 @@ function Change({ change }: { change: ReferenceChange }) {
       <ChangeFacts
         className={styles.facts}
         by={changedBy}
-        byNobody="Из терминала или при загрузке"
+        automaticLabel="Из терминала или при загрузке"
         createdAt={createdAt}
       />
     </article>

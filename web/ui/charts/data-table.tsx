@@ -7,7 +7,7 @@ interface DataTableProps {
   rows: readonly (readonly string[])[]
 }
 
-/** The numbers of a chart, for those who read them. */
+/** The numbers of a chart as a table that can be opened. */
 export function DataTable({ summary, caption, head, rows }: DataTableProps) {
   return (
     <details className={styles.details}>

@@ -137,7 +137,7 @@ export async function requireIdentity(db: Db, { userId, id }: { userId: string; 
   if (!identities.some((identity) => identity.id === id)) throw notFound()
 }
 
-/** The viewer has proved who they are. A code by e-mail or phone remains to sign in with. */
+/** Called after the viewer has reauthenticated. A code by e-mail or phone remains to sign in with. */
 export async function removeIdentity(
   { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
   identity: { userId: string; id: string },
@@ -152,7 +152,7 @@ export async function removeIdentity(
   })
 }
 
-/** Removes sites that somebody else may have added while they had the account. */
+/** Removes identities that somebody else may have added while they had the account. */
 export function removeIdentitiesSince(db: Db, userId: string, since: Date): Promise<void> {
   return repository.deleteIdentitiesOf(db, userId, since)
 }

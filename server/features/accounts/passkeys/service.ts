@@ -32,7 +32,7 @@ export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   return (await repository.listPasskeys(db, userId)).map(viewPasskey)
 }
 
-/** The viewer has proved who they are. */
+/** Called after the viewer has reauthenticated. */
 export async function startPasskeyCreation(
   { db, config }: Pick<Services, 'db' | 'config'>,
   userId: string,
@@ -40,8 +40,8 @@ export async function startPasskeyCreation(
   const { id } = requireRelyingParty(config.publicUrl)
   const address = addressOf(await accounts.getAccount(db, userId))
   if (!address) throw new AppError('Unauthorized')
-  const present = await repository.listPasskeys(db, userId)
-  if (present.length >= MAX_PASSKEYS) {
+  const existing = await repository.listPasskeys(db, userId)
+  if (existing.length >= MAX_PASSKEYS) {
     throw new AppError('StateNotAllowed', { message: 'Ключей уже двадцать. Удалите ненужные' })
   }
   const { generateRegistrationOptions } = await webAuthn()
@@ -53,7 +53,7 @@ export async function startPasskeyCreation(
     userDisplayName: address.value,
     timeout: CHALLENGE_MS,
     attestationType: 'none',
-    excludeCredentials: present.map((passkey) => ({ id: passkey.credential_id })),
+    excludeCredentials: existing.map((passkey) => ({ id: passkey.credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await repository.insertChallenge(db, options.challenge, userId)
@@ -64,7 +64,7 @@ export async function startPasskeyCreation(
     user,
     pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ alg, type: 'public-key' })),
     timeout: CHALLENGE_MS,
-    excludeCredentials: present.map((passkey) => ({ id: passkey.credential_id, type: 'public-key' })),
+    excludeCredentials: existing.map((passkey) => ({ id: passkey.credential_id, type: 'public-key' })),
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -125,9 +125,9 @@ export async function addPasskey(
 export async function renamePasskey(
   db: Db,
   passkey: { userId: string; id: string },
-  wanted: string,
+  input: string,
 ): Promise<Passkey> {
-  const name = cleanText(wanted)
+  const name = cleanText(input)
   if (isBlank(name)) throw new AppError('ValidationFailed', { fields: { name: ['Назовите ключ'] } })
   const row = await repository.renamePasskey(db, passkey, name)
   if (!row) throw notFound()
@@ -139,7 +139,7 @@ export async function requirePasskey(db: Db, { userId, id }: { userId: string; i
   if (!passkeys.some((passkey) => passkey.id === id)) throw notFound()
 }
 
-/** The viewer has proved who they are. */
+/** Called after the viewer has reauthenticated. */
 export async function removePasskey(
   { db, config, delivery }: Pick<Services, 'db' | 'config' | 'delivery'>,
   passkey: { userId: string; id: string },

@@ -37,7 +37,7 @@ export function listLog(
       log.ref('l.event').$castTo<LogEvent>().as('event'),
       log.ref('l.id').$notNull().as('id'),
       log.ref('l.created_at').$notNull().as('created_at'),
-      jsonObjectFrom(named.whereRef('users.id', '=', log.ref('l.changed_by'))).as('by'),
+      jsonObjectFrom(userNames.whereRef('users.id', '=', log.ref('l.changed_by'))).as('by'),
     ])
     .$if(events !== undefined, (query) => query.where('l.event', 'in', [...(events ?? [])]))
     .$if(by !== undefined, (query) => query.where('l.changed_by', '=', by ?? ''))
@@ -58,7 +58,7 @@ export function listRoleChanges(db: Db, ids: readonly string[]) {
       eb.cast<string>('c.id', 'text').as('id'),
       'c.role',
       'c.action',
-      jsonObjectFrom(named.whereRef('users.id', '=', eb.ref('c.user_id')))
+      jsonObjectFrom(userNames.whereRef('users.id', '=', eb.ref('c.user_id')))
         .$notNull()
         .as('user'),
       jsonObjectFrom(
@@ -84,7 +84,7 @@ export function listBlocks(db: Db, ids: readonly string[]) {
     .select((eb) => [
       eb.cast<string>('b.id', 'text').as('id'),
       'b.reason',
-      jsonObjectFrom(named.whereRef('users.id', '=', eb.ref('b.user_id')))
+      jsonObjectFrom(userNames.whereRef('users.id', '=', eb.ref('b.user_id')))
         .$notNull()
         .as('user'),
     ])
@@ -143,6 +143,6 @@ export function listRuns(db: Db, ids: readonly string[]) {
   return db.selectFrom('import_runs').select(['id', 'file_name', 'kind']).where('id', 'in', ids).execute()
 }
 
-const named = expressionBuilder<DB>()
+const userNames = expressionBuilder<DB>()
   .selectFrom('users')
   .select(['id', 'first_name', 'second_name', 'is_deleted'])

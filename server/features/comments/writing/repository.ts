@@ -15,7 +15,7 @@ import type { Comments } from '#server/db/types.ts'
 /** The post of a comment, with its venue and the viewer's rights there. */
 export type PostOfCommentRow = Omit<
   OpenPostRow,
-  'is_viewer_blocked' | 'takes_comments' | 'are_comments_closed'
+  'is_viewer_blocked' | 'accepts_comments' | 'are_comments_closed'
 >
 
 /** The same with whether its author has blocked the viewer, or takes no comments from them. */
@@ -47,7 +47,7 @@ export function findPostOfComment(db: Db, postId: string, viewerId: string) {
     .leftJoin('cities as city', 'city.id', 'p.city_id')
     .select(postColumns)
     .select([venueRole(viewerId).as('role'), isBlockedByAuthor(viewerId).as('is_viewer_blocked')])
-    .select(['p.are_comments_closed', authorAcceptsComments(viewerId).as('takes_comments')])
+    .select(['p.are_comments_closed', authorAcceptsComments(viewerId).as('accepts_comments')])
     .where('p.id', '=', postId)
     .executeTakeFirst()
 }

@@ -29,21 +29,21 @@ export async function createComment(
 ): Promise<{ id: string; isRepeat: boolean }> {
   const { db } = services
   const key = request.idempotencyKey ?? null
-  const keyed = { table: 'comments', ownerId: viewer.userId, key, limit: 'comments' } as const
-  return insertIdempotently(services, keyed, async () => {
+  const idempotency = { table: 'comments', ownerId: viewer.userId, key, limit: 'comments' } as const
+  return insertIdempotently(services, idempotency, async () => {
     const post = await requireOpenPost(db, viewer, request.postId)
     const byOutlet = request.byOutlet ?? false
     if (byOutlet && !isVenueStaff(post)) {
       throw new AppError('Forbidden', { message: 'От имени заведения пишут только его сотрудники' })
     }
-    // A venue may reply to a guest who blocked one of its staff, or takes comments from few.
+    // A venue may reply to a guest who blocked one of its staff, or restricts comments.
     if (post.is_viewer_blocked && !byOutlet) {
       throw new AppError('Forbidden', { message: 'Автор записи не принимает ваши комментарии' })
     }
     if (post.are_comments_closed && !byOutlet) {
       throw new AppError('Forbidden', { message: 'Автор закрыл комментарии к этой записи' })
     }
-    if (!post.takes_comments && !byOutlet) {
+    if (!post.accepts_comments && !byOutlet) {
       throw new AppError('Forbidden', { message: 'Автор выбрал, кто может комментировать его записи' })
     }
     const { text, mentions } = await readMentions(db, viewer, cleanText(request.text ?? ''))
@@ -86,17 +86,17 @@ export async function updateComment(
   await countWriting(services.limits, 'edits', viewer.userId)
   await comments.change(services, viewer, { id, postId: change.postId }, async (db, comment, access) => {
     if (!canEdit(viewer, access)) throw new AppError('Forbidden')
-    const named = await listMentions(db, { commentId: id })
+    const formerMentions = await listMentions(db, { commentId: id })
     const { text, mentions } =
       change.text === undefined
-        ? { text: comment.text, mentions: named }
-        : await readMentions(db, viewer, cleanText(change.text), named)
+        ? { text: comment.text, mentions: formerMentions }
+        : await readMentions(db, viewer, cleanText(change.text), formerMentions)
     const imageIds = change.imageSetIds ?? comment.image_ids
     requireContent(text, imageIds.length)
-    const isSameText = text === comment.text && hasSameMentions(named, mentions)
+    const isSameText = text === comment.text && hasSameMentions(formerMentions, mentions)
     if (isSameText && imageIds.join() === comment.image_ids.join()) return
     await repository.updateComment(db, id, { text, is_edited: true, edited_by: sideOf(viewer, access) })
-    await saveMentions(services, db, { commentId: id }, mentions, named)
+    await saveMentions(services, db, { commentId: id }, mentions, formerMentions)
     await attachImages(db, { commentId: id }, imageIds, [comment.user_id, viewer.userId])
   })
 }

@@ -33,15 +33,15 @@ export async function importGuests(
     'broken' in item ? { line: item.line, text: '', reason: item.broken } : readRow(item, columns),
   )
   const plan = request.is_preview
-    ? planImport(rows, await readKnown(services.db, venue.id, rows))
+    ? planImport(rows, await findExistingCards(services.db, venue.id, rows))
     : await inTransaction(services.db, async (db) => {
         await repository.lockGuests(db, venue.id)
-        const made = planImport(rows, await readKnown(db, venue.id, rows))
-        await apply(db, venue.id, made, now)
-        const amount = made.added.length + made.changed.length
+        const computed = planImport(rows, await findExistingCards(db, venue.id, rows))
+        await apply(db, venue.id, computed, now)
+        const amount = computed.added.length + computed.changed.length
         if (amount > 0) await logAction(db, { ...logEntryOf(viewer, venue.id, 'import'), amount })
         await services.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
-        return made
+        return computed
       })
   const firstCells = items.find((item) => 'cells' in item)?.cells ?? []
   return {
@@ -73,7 +73,7 @@ async function requireTable(text: string): Promise<{ titles: string[]; items: It
 }
 
 /** The cards of the venue by the phones of the table. */
-async function readKnown(db: Db, placeId: string, rows: readonly ReturnType<typeof readRow>[]) {
+async function findExistingCards(db: Db, placeId: string, rows: readonly ReturnType<typeof readRow>[]) {
   const phones = rows.flatMap((row) => ('phone' in row ? [row.phone] : []))
   const found = await repository.findByPhones(db, placeId, phones)
   const cards = await repository.listCards(db, [...new Set(found.map(({ root_id }) => root_id))])
@@ -87,13 +87,13 @@ async function readKnown(db: Db, placeId: string, rows: readonly ReturnType<type
 }
 
 async function apply(db: Db, placeId: string, { added, changed }: ImportPlan, now: number): Promise<void> {
-  const fresh = added.map((row) => ({ ...row, id: newId(now), place_id: placeId }))
-  const kept = await repository.insertCardsByPhone(
+  const newCards = added.map((row) => ({ ...row, id: newId(now), place_id: placeId }))
+  const insertedIds = await repository.insertCardsByPhone(
     db,
-    fresh.map(({ id, place_id, phone, name }) => ({ id, place_id, phone, name })),
+    newCards.map(({ id, place_id, phone, name }) => ({ id, place_id, phone, name })),
   )
-  const filled = fresh
-    .filter(({ id }) => kept.has(id))
+  const filled = newCards
+    .filter(({ id }) => insertedIds.has(id))
     .map(({ id, name, birthday, allergies, notes, tags, visits }) => {
       return { id, name, birthday, allergies, notes, tags, imported_visits: visits }
     })

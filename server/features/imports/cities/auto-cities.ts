@@ -14,16 +14,16 @@ interface Candidate {
   settlement: Settlement | null
 }
 
-/** Rows of one town are no farther than this from its centre; others only have its name. */
-const farthestFromMiddle = 40_000
+/** Rows farther from the centre of their town only share its name. */
+const maxDistanceFromCentreMeters = 40_000
 /** Rows without a town belong to the nearest town of the file within this distance. */
-const reachOfNeighbours = 15_000
+const maxDistanceOfUnnamedMeters = 15_000
 /** The margin around the outermost places, so that later ones are inside the bounds as well. */
-const boundsMargin = 0.01
-/** A town of this name no farther from a known city of the name is that city, whose bounds are too small. */
+const boundsMarginDegrees = 0.01
+/** A town within this distance of a known city with its name is that city, whose bounds are too small. */
 const sameNameMeters = 60_000
 /** The radius of a city without bounds. */
-const reachWithoutBounds = 20_000
+const defaultRadiusMeters = 20_000
 
 /**
  * Assigns a city to every place of a file: an existing one whose bounds contain it, a settlement of the map, or the
@@ -44,7 +44,7 @@ export class AutoCities {
 
   cityAt(point: Point, locality = ''): KnownCity | null {
     if (!(Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180)) return null
-    const known = cityHolding(this.#known, point)
+    const known = cityContaining(this.#known, point)
     if (known) return known
     const settlement = this.#settlements.at(point)
     const name = settlement?.name ?? locality.trim().slice(0, 100)
@@ -68,7 +68,7 @@ export class AutoCities {
     const fullKey = settlement ? key : `${key}:${countryCode}`
     const existing = this.#candidates.get(fullKey)
     if (existing) return existing.city
-    const city = passingCity(-1 - this.#candidates.size, { name, at, timeZone, countryCode })
+    const city = temporaryCity(-1 - this.#candidates.size, { name, at, timeZone, countryCode })
     const candidate = { city, name, settlement }
     this.#candidates.set(fullKey, candidate)
     this.#byId.set(city.id, candidate)
@@ -81,23 +81,23 @@ export class AutoCities {
       places.filter(({ cityId }) => cityId < 0),
       ({ cityId }) => this.#byId.get(cityId),
     )
-    const towns: { candidate: Candidate; middle: Point; places: SourcePlace[] }[] = []
+    const towns: { candidate: Candidate; centre: Point; places: SourcePlace[] }[] = []
     const unassigned: SourcePlace[] = []
     for (const [candidate, members] of groups) {
       if (!candidate || candidate.name === '') {
         unassigned.push(...members)
         continue
       }
-      const middle = candidate.settlement ?? middleOf(members)
+      const centre = candidate.settlement ?? medianPoint(members)
       const isNear = (place: SourcePlace) =>
-        candidate.settlement !== null || metersBetween(place, middle) <= farthestFromMiddle
-      towns.push({ candidate, middle, places: members.filter(isNear) })
+        candidate.settlement !== null || metersBetween(place, centre) <= maxDistanceFromCentreMeters
+      towns.push({ candidate, centre, places: members.filter(isNear) })
       unassigned.push(...members.filter((place) => !isNear(place)))
     }
     for (const place of unassigned) {
       const nearest = towns
-        .filter(({ middle }) => metersBetween(place, middle) <= reachOfNeighbours)
-        .toSorted((a, b) => metersBetween(place, a.middle) - metersBetween(place, b.middle))[0]
+        .filter(({ centre }) => metersBetween(place, centre) <= maxDistanceOfUnnamedMeters)
+        .toSorted((a, b) => metersBetween(place, a.centre) - metersBetween(place, b.centre))[0]
       nearest?.places.push(place)
     }
     return towns
@@ -116,19 +116,19 @@ function citiesByName(cities: readonly KnownCity[]): Map<string, KnownCity[]> {
   return byName
 }
 
-/** Of several that overlap, the one whose middle is nearest. */
-export function cityHolding(cities: readonly KnownCity[], point: Point): KnownCity | null {
-  const holding = cities.filter((city) => holds(city, point))
-  return holding.toSorted((a, b) => metersBetween(point, a) - metersBetween(point, b))[0] ?? null
+/** Of several that overlap, the one whose centre is nearest. */
+export function cityContaining(cities: readonly KnownCity[], point: Point): KnownCity | null {
+  const containing = cities.filter((city) => contains(city, point))
+  return containing.toSorted((a, b) => metersBetween(point, a) - metersBetween(point, b))[0] ?? null
 }
 
-function holds({ bounds, ...city }: KnownCity, { lat, lon }: Point): boolean {
-  if (!bounds) return metersBetween({ lat, lon }, city) <= reachWithoutBounds
+function contains({ bounds, ...city }: KnownCity, { lat, lon }: Point): boolean {
+  if (!bounds) return metersBetween({ lat, lon }, city) <= defaultRadiusMeters
   const [west, south, east, north] = bounds
   return lon >= west && lon <= east && lat >= south && lat <= north
 }
 
-function passingCity(
+function temporaryCity(
   id: number,
   { name, at, timeZone, countryCode }: { name: string; at: Point; timeZone: string; countryCode: string },
 ): KnownCity {
@@ -150,31 +150,31 @@ function passingCity(
 }
 
 /** The median, which a few rows of a distant town with the same name do not move. */
-function middleOf(places: readonly SourcePlace[]): Point {
+function medianPoint(places: readonly SourcePlace[]): Point {
   const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
   return { lat: median(places.map(({ lat }) => lat)), lon: median(places.map(({ lon }) => lon)) }
 }
 
 function newCity({
   candidate,
-  middle,
+  centre,
   places,
 }: {
   candidate: Candidate
-  middle: Point
+  centre: Point
   places: readonly SourcePlace[]
 }): NewCity {
   const { name, settlement } = candidate
-  const box = boxOf(middle, settlement?.outline ?? [])
+  const box = boxOf(centre, settlement?.outline ?? [])
   for (const place of places) widen(box, place)
   const bounds: Bounds = [
-    rounded(box.west - boundsMargin),
-    rounded(box.south - boundsMargin),
-    rounded(box.east + boundsMargin),
-    rounded(box.north + boundsMargin),
+    rounded(box.west - boundsMarginDegrees),
+    rounded(box.south - boundsMarginDegrees),
+    rounded(box.east + boundsMarginDegrees),
+    rounded(box.north + boundsMarginDegrees),
   ]
   const aliases = settlement?.latinName ? [settlement.latinName.toLowerCase()] : []
-  return { name, lat: middle.lat, lon: middle.lon, population: settlement?.population ?? 0, aliases, bounds }
+  return { name, lat: centre.lat, lon: centre.lon, population: settlement?.population ?? 0, aliases, bounds }
 }
 
 function rounded(degrees: number): number {

@@ -31,7 +31,7 @@ export interface WrittenLink {
 
 /** A place with the facts of a source; missing facts are empty. */
 export function makePlace({ city, point, phoneText = '', links = [], ...facts }: PlaceInput): SourcePlace {
-  const { phones, unread } = parsePhones(phoneText, city.countryCode)
+  const { phones, unparsedCount } = parsePhones(phoneText, city.countryCode)
   const seats = facts.seats ?? null
   return {
     cuisineIds: [],
@@ -55,7 +55,7 @@ export function makePlace({ city, point, phoneText = '', links = [], ...facts }:
     seats: seats !== null && Number.isInteger(seats) && seats > 0 && seats <= MAX_SEATS ? seats : null,
     phones: phones.slice(0, MAX_PHONES).map((phone) => ({ phone, name: '' })),
     links: readLinks(links),
-    unreadPhones: unread,
+    unreadPhones: unparsedCount,
   }
 }
 

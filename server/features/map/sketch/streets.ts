@@ -26,7 +26,7 @@ export interface Street {
 /** Fewer houses may be in a line by chance. */
 const HOUSES_IN_LINE = 3
 /** Houses are on both sides of a street, some in its yards. */
-const MAX_ASIDE_METERS = 36
+const MAX_DEVIATION_METERS = 36
 const MIN_METERS = 70
 /** A street continues beyond its last known house. */
 const BEYOND_METERS = 45
@@ -61,9 +61,9 @@ function courseOf(houses: readonly House[]): Course | null {
     ) / 2
   const [cos, sin] = [Math.cos(direction), Math.sin(direction)]
   const along = fromMiddle.map(({ x, y }) => x * cos + y * sin)
-  const aside = Math.sqrt(mean(fromMiddle.map(({ x, y }) => (y * cos - x * sin) ** 2)))
+  const deviation = Math.sqrt(mean(fromMiddle.map(({ x, y }) => (y * cos - x * sin) ** 2)))
   const [from, to] = [Math.min(...along), Math.max(...along)]
-  const isLine = to - from >= MIN_METERS && aside <= Math.min(MAX_ASIDE_METERS, (to - from) / 5)
+  const isLine = to - from >= MIN_METERS && deviation <= Math.min(MAX_DEVIATION_METERS, (to - from) / 5)
   return isLine ? { middle, direction, from: from - BEYOND_METERS, to: to + BEYOND_METERS } : null
 }
 

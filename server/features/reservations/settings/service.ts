@@ -15,7 +15,7 @@ import { listOccupied, lockVenue, readVenue, seatParties, type Venue, venueWithT
 import { businessDaySpan, hasTables, type OccupiedSeats, slotsOfDay, type Terms } from '../slots.ts'
 import { type PreviewedPlan, withPlan } from '../tables/rules.ts'
 import { describeReservations } from '../tables/wording.ts'
-import { actorsOf, availabilityAround, capacityOf, longestOverlap, overlapSpan } from '../terms.ts'
+import { availabilityAround, capacityOf, fittingPartiesOf, longestOverlap, overlapSpan } from '../terms.ts'
 import { requireRight, requireSettingsAccess } from '../venue/service.ts'
 import * as repository from './repository.ts'
 import { settingsOf, valuesAfter } from './rules.ts'
@@ -105,7 +105,7 @@ export async function previewDay(
   const occupied = await listOccupied(db, after, overlapSpan(after.terms, businessDaySpan(after.terms, day)))
   const capacity = capacityOf(after.terms)
   return slotsOfDay(after.terms, day, now).map(({ startsAt }) => {
-    const { free, sizes } = actorsOf(after.terms, occupied, startsAt)
+    const { free, sizes } = fittingPartiesOf(after.terms, occupied, startsAt)
     return {
       datetime: localText(startsAt, after.terms.timeZone),
       largestParty: Math.min(capacity, free),
@@ -133,7 +133,7 @@ export async function hasZones(db: Db, placeId: string): Promise<boolean> {
 
 /** The party sizes that an empty place can seat, stored for the search of a city. */
 function partyLimitsOf(terms: Terms): { largest_party: number; party_sizes: number[] | null } {
-  const { sizes } = actorsOf(terms, [], 0)
+  const { sizes } = fittingPartiesOf(terms, [], 0)
   return { largest_party: capacityOf(terms), party_sizes: sizes }
 }
 

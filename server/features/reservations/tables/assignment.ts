@@ -41,7 +41,7 @@ export function placeParty(
     const ids = tables.flatMap((table) => options.tables[table]?.id ?? [])
     if (!ids.some((id) => taken.has(id))) return new Map([[wanted.id, ids]])
   }
-  return new Search(options, actorsOf(options, seated, wanted, choice)).run()
+  return new Search(options, partiesOf(options, seated, wanted, choice)).run()
 }
 
 /**
@@ -103,18 +103,18 @@ interface Party {
   /** Whether it sits where the venue would not seat it now. */
   isException: boolean
   isFixed: boolean
-  /** The numbers of those who are there at the same time. */
-  meets: number[]
+  /** The indexes of the parties whose stays overlap this one. */
+  overlapping: number[]
 }
 
 /** The party that wants a table first, then those who have theirs. */
-function actorsOf(
+function partiesOf(
   options: TableOptions,
   seated: readonly Seating[],
   wanted: Wanted,
   choice: Choice,
 ): Party[] {
-  const first = { current: undefined, choice, isException: false, isFixed: false, meets: [] }
+  const first = { current: undefined, choice, isException: false, isFixed: false, overlapping: [] }
   const parties: Party[] = [{ ...spanOf(wanted), ...first }]
   for (const one of seated) {
     if (one.id === wanted.id) continue
@@ -129,15 +129,15 @@ function actorsOf(
       choice: one.isFixed ? options.choiceOf([current]) : own,
       isException,
       isFixed: one.isFixed,
-      meets: [],
+      overlapping: [],
     })
   }
   for (const [index, party] of parties.entries()) {
     for (let other = index + 1; other < parties.length; other++) {
-      const met = parties[other]
-      if (!met || !overlaps(party, met)) continue
-      party.meets.push(other)
-      met.meets.push(index)
+      const another = parties[other]
+      if (!another || !overlaps(party, another)) continue
+      party.overlapping.push(other)
+      another.overlapping.push(index)
     }
   }
   return parties
@@ -244,7 +244,7 @@ class Search {
   #blockersOf(index: number): Set<number> {
     const party = this.#party(index)
     const blockers = new Set<number>()
-    for (const other of party.meets) {
+    for (const other of party.overlapping) {
       const option = this.#assigned[other]
       if (!option || this.#party(other).isFixed) continue
       if (option.tables.some((table) => (party.choice.byTable[table]?.length ?? 0) > 0)) blockers.add(other)
@@ -281,7 +281,7 @@ class Search {
   /** Of each table, the parties not assigned yet that sit at it at the same time. */
   #unassignedAt(index: number): Map<number, number[]> {
     const seatedParties = new Map<number, number[]>()
-    for (const other of this.#party(index).meets) {
+    for (const other of this.#party(index).overlapping) {
       if (this.#assigned[other]) continue
       for (const table of this.#party(other).current?.tables ?? []) {
         const known = seatedParties.get(table)
@@ -320,7 +320,7 @@ class Search {
 
   /** The assigned parties because of whom one that comes at the same time has no table left. */
   #whyNotAll(index: number): Set<number> | undefined {
-    const without = this.#party(index).meets.find(
+    const without = this.#party(index).overlapping.find(
       (other) => !this.#assigned[other] && this.#free[other] === 0,
     )
     return without === undefined ? undefined : this.#blockersOf(without)
@@ -329,7 +329,7 @@ class Search {
   /** Whether at each moment of the wanted stay there are tables enough for all who come: necessary, not sufficient. */
   #isRoomAtEachMoment(): boolean {
     const wanted = this.#party(0)
-    const present = [0, ...wanted.meets].filter((index) => !this.#assigned[index])
+    const present = [0, ...wanted.overlapping].filter((index) => !this.#assigned[index])
     const moments = new Set(present.map((index) => Math.max(this.#party(index).from, wanted.from)))
     return [...moments].every((moment) => {
       const waiting = present.filter((index) => {
@@ -392,7 +392,7 @@ class Search {
     for (const table of option.tables) {
       this.#at[table]?.push(index)
       this.#spans[table] = undefined
-      for (const other of this.#party(index).meets) this.#block(other, table, 1)
+      for (const other of this.#party(index).overlapping) this.#block(other, table, 1)
     }
   }
 
@@ -401,7 +401,7 @@ class Search {
     for (const table of option.tables) {
       this.#at[table]?.splice(this.#at[table].indexOf(index), 1)
       this.#spans[table] = undefined
-      for (const other of this.#party(index).meets) this.#block(other, table, -1)
+      for (const other of this.#party(index).overlapping) this.#block(other, table, -1)
     }
   }
 

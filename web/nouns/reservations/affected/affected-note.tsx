@@ -7,7 +7,7 @@ import styles from './affected-note.module.css'
 import { affectedQuery } from './affected-query.ts'
 import { describeAffected } from './describe-affected.ts'
 
-/** Within a question: the guests whom the change leaves without a table. */
+/** The part of a confirmation dialog that lists the guests whom the change leaves without a table. */
 export function AffectedNote({ affected }: { affected: AffectedReservations }) {
   const notes = describeAffected(affected)
   if (notes.length === 0) return null
@@ -20,8 +20,8 @@ export function AffectedNote({ affected }: { affected: AffectedReservations }) {
   )
 }
 
-/** The same, loaded when the question is shown. */
-export function AskedAffected({ placeId, change }: { placeId: string; change: PlannedChange }) {
+/** The same, loaded when the dialog is shown. */
+export function LoadedAffectedNote({ placeId, change }: { placeId: string; change: PlannedChange }) {
   const query = useQuery(affectedQuery(placeId, change))
   if (query.isPending) {
     return (

@@ -36,7 +36,7 @@ export function WalkInForm({ place, viewerId, table, seatOptionsOf, onSeated }: 
   const ways = seatOptionsOf(guests)
   const chosen = ways.find((tables) => keyOf(tables) === chosenKey) ?? ways[0] ?? [table]
   const { element, errors, showErrors, clearErrors } = useFormErrors<keyof ReservationEntryErrors>()
-  const attempt = useRef(newKey())
+  const idempotencyKey = useRef(newKey())
   const { mutate, isPending } = useEnterReservation(
     { placeId: place.id, viewerId },
     {
@@ -55,7 +55,7 @@ export function WalkInForm({ place, viewerId, table, seatOptionsOf, onSeated }: 
       table_ids: chosen.map(({ id }) => id),
     }
     const halfHour = halfHourOf(localNowIn(place.location.city.timeZone, Date.now()))
-    mutate({ request, key: attempt.current, halfHour })
+    mutate({ request, key: idempotencyKey.current, halfHour })
   }
   return (
     <Form ref={element} className={styles.group} isPending={isPending} onSubmit={handleSubmit}>
@@ -66,7 +66,7 @@ export function WalkInForm({ place, viewerId, table, seatOptionsOf, onSeated }: 
         largest={MAX_GUESTS}
         onChange={(count) => {
           setGuests(count)
-          attempt.current = newKey()
+          idempotencyKey.current = newKey()
           clearErrors()
         }}
         error={errors.guests}
@@ -76,7 +76,7 @@ export function WalkInForm({ place, viewerId, table, seatOptionsOf, onSeated }: 
         value={keyOf(chosen)}
         onChange={(key) => {
           setChosenKey(key)
-          attempt.current = newKey()
+          idempotencyKey.current = newKey()
           clearErrors()
         }}
       />

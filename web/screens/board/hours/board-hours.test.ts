@@ -30,7 +30,7 @@ test.each([
 describe('the load of an hour', () => {
   test.each([
     ['the fuller half counts', [half('19:00', 4), half('19:30', 9)], [['19:00', 9, 'busy', 90]]],
-    ['whichever it is', [half('19:00', 9), half('19:30', 4)], [['19:00', 9, 'busy', 90]]],
+    ['also when it is the first', [half('19:00', 9), half('19:30', 4)], [['19:00', 9, 'busy', 90]]],
     ['an hour that begins at the half', [half('19:30', 2)], [['19:00', 2, 'calm', 20]]],
     ['more than there are seats', [half('19:00', 14)], [['19:00', 14, 'over', 100]]],
     [
@@ -74,7 +74,11 @@ describe('arrivals within an hour', () => {
       [['19:00', '19:00', '19:59'], ['20:00'], ['00:00']],
     ],
     ['after midnight', [one('00:30', { date: night })], [['19:00'], ['20:00'], ['00:00', '00:30']]],
-    ['not who was declined', [one('19:30', { status: 'declined' })], [['19:00'], ['20:00'], ['00:00']]],
+    [
+      'declined guests are left out',
+      [one('19:30', { status: 'declined' })],
+      [['19:00'], ['20:00'], ['00:00']],
+    ],
     [
       'outside of the opening hours',
       [one('17:10', { status: 'arrived' })],

@@ -2,7 +2,7 @@ import { inQuotes } from '#contract/russian.ts'
 import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { useChangePlaceStatus } from '#web/nouns/places/moderate-place.ts'
 import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
-import { AskedAffected } from '#web/nouns/reservations/affected/affected-note.tsx'
+import { LoadedAffectedNote } from '#web/nouns/reservations/affected/affected-note.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 
 /** `?modal=close_place` */
@@ -22,7 +22,7 @@ export function ClosePlaceModal({ onClose }: ModalProps) {
         Страница скажет гостям, что вы&nbsp;закрыты, и&nbsp;перестанет принимать брони. Открыть снова можно
         в&nbsp;любой момент, а&nbsp;день открытия указать в&nbsp;редактировании.
       </p>
-      <AskedAffected placeId={place.id} change={{ status: 'temporary-closed', reopens_on: null }} />
+      <LoadedAffectedNote placeId={place.id} change={{ status: 'temporary-closed', reopens_on: null }} />
     </ConfirmDialog>
   )
 }

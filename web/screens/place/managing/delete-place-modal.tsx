@@ -3,7 +3,7 @@ import { inQuotes } from '#contract/russian.ts'
 import type { ModalProps } from '#web/lib/pages/modal.ts'
 import { useDeletePlace } from '#web/nouns/places/moderate-place.ts'
 import { usePagePlace } from '#web/nouns/places/page/page-place.ts'
-import { AskedAffected } from '#web/nouns/reservations/affected/affected-note.tsx'
+import { LoadedAffectedNote } from '#web/nouns/reservations/affected/affected-note.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 
@@ -29,7 +29,7 @@ export function DeletePlaceModal({ onClose }: ModalProps) {
       <p>
         Гости больше не увидят страницу, отзывы и фотографии. Те, у кого есть права, смогут её восстановить.
       </p>
-      <AskedAffected placeId={place.id} change={{ status: 'deleted' }} />
+      <LoadedAffectedNote placeId={place.id} change={{ status: 'deleted' }} />
     </ConfirmDialog>
   )
 }

@@ -7,10 +7,10 @@ import type { PendingToggle, PendingWrite } from '#web/nouns/pending-writes/pend
 import { cachedPendingWrites, onPendingWrites } from '#web/nouns/pending-writes/pending-writes-store.ts'
 
 /** Keeps queued likes and follows on the screen, whatever older responses contain. */
-export function holdSwitches(queryClient: QueryClient, viewerId: string): () => void {
+export function reapplyPendingToggles(queryClient: QueryClient, viewerId: string): () => void {
   const holds = new Map<string, { writtenAt: number; release: () => void }>()
   const update = () => {
-    const waiting = cachedPendingWrites(viewerId).filter(isSwitch)
+    const waiting = cachedPendingWrites(viewerId).filter(isToggle)
     for (const [key, { writtenAt, release }] of holds) {
       if (waiting.some((item) => item.key === key && item.writtenAt === writtenAt)) continue
       holds.delete(key)
@@ -41,4 +41,4 @@ function hold(queryClient: QueryClient, pendingWrite: PendingToggle): () => void
   return reapplyChange(queryClient, commentId ?? postId, (copy: Copy) => showLike(copy, byOutlet, isOn))
 }
 
-const isSwitch = (pendingWrite: PendingWrite): pendingWrite is PendingToggle => 'isOn' in pendingWrite
+const isToggle = (pendingWrite: PendingWrite): pendingWrite is PendingToggle => 'isOn' in pendingWrite

@@ -7,7 +7,7 @@ import {
   onPendingWrites,
   reloadPendingWrites,
 } from '#web/nouns/pending-writes/pending-writes-store.ts'
-import { holdSwitches } from './pending-toggles.ts'
+import { reapplyPendingToggles } from './pending-toggles.ts'
 import { sendPendingWrites } from './send-pending-writes.ts'
 
 const TRY_EVERY_MS = 15_000
@@ -22,7 +22,11 @@ export function PendingWritesSender({ viewerId }: { viewerId: string }) {
       if (nextPendingWrite(cachedPendingWrites(viewerId), none))
         sendPendingWrites(queryClient, viewerId).catch(() => {})
     }
-    const forget = [onPendingWrites(send), onConnection(send), holdSwitches(queryClient, viewerId)]
+    const unsubscribers = [
+      onPendingWrites(send),
+      onConnection(send),
+      reapplyPendingToggles(queryClient, viewerId),
+    ]
     // Writes made before this code was loaded are queued already.
     void reloadPendingWrites().then(send)
     const timer = setInterval(send, TRY_EVERY_MS)
@@ -32,7 +36,7 @@ export function PendingWritesSender({ viewerId }: { viewerId: string }) {
       import('#web/nouns/comments/form/comment-form.tsx').catch(() => {})
     }, PRELOAD_MS)
     return () => {
-      for (const stop of forget) stop()
+      for (const unsubscribe of unsubscribers) unsubscribe()
       clearInterval(timer)
       clearTimeout(preload)
       window.removeEventListener('online', send)
