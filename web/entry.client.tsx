@@ -47,12 +47,12 @@ const pageIdle = whenPageIdle()
 async function start(): Promise<void> {
   await loadShownRoutes()
   clearReloadMark()
-  watchForNewVersion()
   window.addEventListener('popstate', popStates.emit)
   const router = createBrowserRouter(routes, {
     hydrationData,
     getContext: () => createLoadContext({ ...browserPage(), now: Date.now() }),
   })
+  watchForNewVersion(router)
   void watchNavigationOf(router)
   const { origin, pathname, search } = window.location
   for (const data of Object.values(hydrationData.loaderData ?? {}))

@@ -41,7 +41,7 @@ test('старая вкладка после обновления: следую�
 }) => {
   await signInAsNew(page)
   let isOld = false
-  await page.route('**/assets/*.js', (route) =>
+  await page.route('**/assets/organisations-*.js', (route) =>
     isOld ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   )
   await openFully(page, '/about')

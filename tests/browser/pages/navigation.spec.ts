@@ -6,24 +6,19 @@ test.use({ viewport: widths.phone })
 const KILOBYTE = 1024
 const EARLY_SECONDS = 4.5
 
-/** A mid-range phone on slow 4G. */
-const slowNetwork = {
-  offline: false,
-  latency: 1000,
-  downloadThroughput: 200 * KILOBYTE,
-  uploadThroughput: 90 * KILOBYTE,
-}
-
-async function slowDown(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Network.enable')
-  await client.send('Network.emulateNetworkConditions', slowNetwork)
+/** Holds requests for data from now on. @returns releases them, and later ones pass at once */
+async function holdData(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/**', (route) => promise.then(() => route.continue()))
+  return async () => {
+    resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
 }
 
 const placeholder = (page: Page) => page.getByText('Страница загружается')
 
 async function openFirstPlace(page: Page): Promise<string> {
-  await slowDown(page)
   const card = page.locator('main [data-item] a').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
   await card.click()
@@ -37,17 +32,21 @@ test('при медленной сети заготовка новой стра�
   const watcher = page.waitForResponse(/\/assets\/navigation-watcher-[^/]*\.js/)
   await page.keyboard.press('Shift')
   await watcher
+  const release = await holdData(page)
   const name = await openFirstPlace(page)
-  await expect(placeholder(page)).toBeVisible({ timeout: 500 })
+  await expect(placeholder(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Куда сходить в Москве' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 20_000 })
+  await release()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
+  const releaseAgain = await holdData(page)
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Куда сходить в Москве' })).toBeVisible({ timeout: 500 })
+  await expect(page.getByRole('heading', { name: 'Куда сходить в Москве' })).toBeVisible()
   // A page visited a minute ago opens without waiting either.
   await page.clock.setFixedTime(Date.now() + 60_000)
   await page.goForward()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 500 })
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await releaseAgain()
 })
 
 test('«назад» во время загрузки страницы возвращает на ту, с которой ушли', async ({ page }) => {
@@ -55,13 +54,15 @@ test('«назад» во время загрузки страницы возв�
   await page.getByRole('link', { name: 'Заведения' }).last().click()
   await expect(page.getByRole('heading', { name: 'Куда сходить в Москве' })).toBeVisible()
   await expect(page.locator('main [data-item]').first()).toBeVisible()
+  const release = await holdData(page)
   await openFirstPlace(page)
-  await expect(placeholder(page)).toBeVisible({ timeout: 500 })
+  await expect(placeholder(page)).toBeVisible()
   await page.evaluate(() => history.back())
-  await expect(page.getByRole('heading', { name: 'Куда сходить в Москве' })).toBeVisible({ timeout: 500 })
+  await expect(page.getByRole('heading', { name: 'Куда сходить в Москве' })).toBeVisible()
   await expect(page).toHaveURL(/\/moscow\/places$/)
   await page.evaluate(() => history.back())
   await expect(page).toHaveURL(/\/about$/)
+  await release()
 })
 
 test('до первого касания страница гостя загружает мало скриптов', async ({ page, browser }) => {

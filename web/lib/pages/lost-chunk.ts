@@ -1,3 +1,4 @@
+import { createPath, type DataRouter } from 'react-router'
 import { readSessionItem, writeSessionItem } from '../browser/stored.ts'
 
 const KEY = 'shodim:opened-whole'
@@ -23,14 +24,14 @@ export function clearReloadMark(): void {
 
 /**
  * Reloads the page when one of its scripts no longer exists, because a new version was deployed. Drafts are stored
- * while typing, so nothing is lost. It never reloads without a network or twice in a row. It is part of the first
- * scripts, because a script of its own could be missing as well.
+ * while typing, so nothing is lost, and a navigation under way goes on to its page. It never reloads without a
+ * network or twice in a row. It is part of the first scripts, because a script of its own could be missing as well.
  */
-export function watchForNewVersion(): void {
-  window.addEventListener('vite:preloadError', () => void takeNewVersion().catch(() => {}))
+export function watchForNewVersion(router: Pick<DataRouter, 'state'>): void {
+  window.addEventListener('vite:preloadError', () => void takeNewVersion(router).catch(() => {}))
 }
 
-async function takeNewVersion(): Promise<void> {
+async function takeNewVersion(router: Pick<DataRouter, 'state'>): Promise<void> {
   // Checked first, because the network may be back by the request below: then the script failed for lack of a
   // network, not because of a new version.
   if (!navigator.onLine) return
@@ -38,5 +39,8 @@ async function takeNewVersion(): Promise<void> {
   // Requested past the caches: while a proxy answers with an error page, the current page is better.
   const { status } = await fetch(location.href, { cache: 'no-store' })
   if (status >= 500) return
-  if (writeSessionItem(RENEWED_KEY, String(Date.now()))) location.reload()
+  if (!writeSessionItem(RENEWED_KEY, String(Date.now()))) return
+  const next = router.state.navigation.location
+  if (next) location.assign(createPath(next))
+  else location.reload()
 }
