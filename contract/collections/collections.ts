@@ -73,7 +73,7 @@ export const Collection = Type.Object({
   token: nullable(Token),
   /** For the author alone, while the invitation is valid. */
   invitation: nullable(Type.Object({ token: Token, until: Type.String() })),
-  isHidden: Type.Boolean({ description: 'Taken from others by moderators' }),
+  isHidden: Type.Boolean({ description: 'Hidden from others by moderators' }),
   updatedAt: Type.String(),
   rights: Type.Object({
     /** Places, their order and sentences. */

@@ -1,19 +1,21 @@
 import { HOUR_MS } from '../durations.ts'
 
 /**
- * Against floods of ratings. A rating counts fully or, while it is checked, not at all. The page of the formula shows these
- * numbers, and `detectFlood` decides by them.
+ * The limits that detect a flood of ratings. A rating counts fully or, while it is checked, not at all. The page of the
+ * formula shows these numbers, and `detectFlood` decides by them.
  */
 export const FLOOD = {
-  /** A burst is so many reviews of one place within these hours, */
+  /** The period in which reviews of one place are counted. */
   hours: 24,
+  /** A burst has at least this number of reviews in the period, */
   atLeast: 8,
-  /** and so many times more than it had on a usual day of these. */
+  /** and this many times the average number of reviews a day before it. */
   timesUsual: 4,
+  /** The number of days before from which the average is taken. */
   usualDays: 90,
-  /** Then ratings of accounts younger than this are checked, */
+  /** After a burst, ratings of accounts younger than this are checked, */
   newAccountDays: 7,
-  /** until so many days after the last burst. */
+  /** until this number of days has passed since the last burst. */
   watchDays: 7,
   /** A rating that nobody has decided on by then counts. */
   decisionDays: 14,

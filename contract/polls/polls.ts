@@ -43,7 +43,7 @@ const Match = Type.Object({
   time: OptionNumber,
   /** The voters who like the place and can come at the time. */
   votersCount: Type.Integer(),
-  guestsCount: Type.Integer({ description: 'For how many the table is looked for' }),
+  guestsCount: Type.Integer({ description: 'The size of the party for which a table is searched' }),
   table: oneOf(tableStates),
 })
 export type Match = Static<typeof Match>
@@ -110,7 +110,7 @@ export type PollSummary = Static<typeof PollSummary>
 
 const params = Type.Object({ token: Token })
 const onePoll = envelope({ poll: Poll })
-const gone = ['RecordNotFound', 'RecordDeleted'] as const
+const notFoundErrors = ['RecordNotFound', 'RecordDeleted'] as const
 
 export const createPoll = endpoint({
   method: 'POST',
@@ -150,7 +150,7 @@ export const getPoll = endpoint({
     params,
     response: { 200: onePoll },
   },
-  errors: gone,
+  errors: notFoundErrors,
 })
 
 export const vote = endpoint({
@@ -171,7 +171,7 @@ export const vote = endpoint({
     }),
     response: { 200: onePoll, 303: Type.String() },
   },
-  errors: [...gone, 'StateNotAllowed', 'ValidationFailed', 'TooManyRequests'],
+  errors: [...notFoundErrors, 'StateNotAllowed', 'ValidationFailed', 'TooManyRequests'],
 })
 
 export const deleteVote = endpoint({
@@ -184,7 +184,7 @@ export const deleteVote = endpoint({
     params: Type.Object({ token: Token, voterId: Id }),
     response: { 200: onePoll },
   },
-  errors: [...gone, 'Forbidden', 'StateNotAllowed', 'TooManyRequests'],
+  errors: [...notFoundErrors, 'Forbidden', 'StateNotAllowed', 'TooManyRequests'],
 })
 
 export const updatePoll = endpoint({
@@ -197,7 +197,7 @@ export const updatePoll = endpoint({
     body: Type.Object({ is_closed: Type.Boolean() }),
     response: { 200: onePoll },
   },
-  errors: ['Unauthorized', ...gone, 'Forbidden', 'StateNotAllowed'],
+  errors: ['Unauthorized', ...notFoundErrors, 'Forbidden', 'StateNotAllowed'],
 })
 
 export const deletePoll = endpoint({
@@ -209,7 +209,7 @@ export const deletePoll = endpoint({
     params,
     response: { 200: envelope({}) },
   },
-  errors: ['Unauthorized', ...gone, 'Forbidden'],
+  errors: ['Unauthorized', ...notFoundErrors, 'Forbidden'],
 })
 
 export const bookPoll = endpoint({
@@ -225,7 +225,7 @@ export const bookPoll = endpoint({
   },
   errors: [
     'Unauthorized',
-    ...gone,
+    ...notFoundErrors,
     'Forbidden',
     'StateNotAllowed',
     'ValidationFailed',

@@ -4,7 +4,7 @@ import type { DB } from '#server/db/types.ts'
 
 const eb = expressionBuilder<DB>()
 
-/** The mentions in a post or comment with the present names of whom they name; a venue without a page has no slug. */
+/** The mentions in a post or comment with the current names of people and venues; a venue without a page has no slug. */
 export function mentionsOf(key: 'post_id' | 'comment_id', id: Expression<string>) {
   return jsonArrayFrom(
     eb

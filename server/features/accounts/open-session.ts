@@ -17,8 +17,8 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session for somebody who has proved who they are, which brings back an account that was deleted, and tells
- * about a device that was never used.
+ * Opens a session for somebody who has proved who they are, which brings back an account that was deleted, and reports
+ * by e-mail a device that was never used before.
  */
 export async function openSession(
   { db, config, sessions, delivery }: Services,
@@ -40,8 +40,8 @@ export async function openSession(
     ...(restoredAt && { restoredAt }),
   })
   const device = describeDevice(origin.userAgent)
-  const isStrange = await repository.rememberDevice(db, account.id, device)
-  if (isStrange && account.email !== null) {
+  const isNewDevice = await repository.rememberDevice(db, account.id, device)
+  if (isNewDevice && account.email !== null) {
     const settingsUrl = settingsOf(config)
     await delivery.sendEmail(db, newDeviceEmail({ to: account.email, settingsUrl, device }))
   }

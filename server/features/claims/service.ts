@@ -81,11 +81,11 @@ export async function confirmClaim(
   const claim = await repository.findClaim(db, claimId)
   if (!claim || claim.user_id !== viewer.userId)
     throw new AppError('RecordNotFound', { message: 'Заявка не найдена' })
-  const isOver =
+  const isExpired =
     claim.used_at !== null ||
     now - claim.created_at.getTime() > CODE_LIFE_MS ||
     !(await repository.isNewestClaim(db, claim))
-  if (isOver || !(await repository.countAttempt(db, claimId, MAX_ATTEMPTS))) {
+  if (isExpired || !(await repository.countAttempt(db, claimId, MAX_ATTEMPTS))) {
     throw new AppError('PasswordExpired', { message: 'Код устарел. Запросите новый' })
   }
   if (!(await isCodeOf(claim.code_hash, code))) {

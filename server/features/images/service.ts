@@ -26,7 +26,7 @@ import { viewImageSet } from './views.ts'
  * the row. A failure may leave unused files, but never a row without files. @throws {AppError} PayloadTooLarge over
  * 15 MB, ValidationFailed for anything but a complete picture of a suitable format and size
  */
-export async function takeUpload(
+export async function storeUpload(
   { db, store, processor }: { db: Db; store: ImageStore; processor: ImageProcessor },
   userId: string,
   file: Readable & { truncated?: boolean },
@@ -81,8 +81,8 @@ const UPLOADS = '/uploads/'
 
 /** An incomplete body is an error of the client; a full disk is one of the server. */
 export function refuseBrokenBody(cause: unknown): never {
-  const isOurs = cause instanceof Error && 'syscall' in cause
-  throw isOurs ? cause : new AppError('BadRequest', { cause })
+  const isServerError = cause instanceof Error && 'syscall' in cause
+  throw isServerError ? cause : new AppError('BadRequest', { cause })
 }
 
 const DELETE_JOB = 'images.delete'
@@ -116,7 +116,11 @@ export function readOriginal(store: ImageStore, stem: string): Promise<Uint8Arra
  * The ids of pictures that may not be used at a venue: of somebody else, deleted, or used elsewhere. The others are
  * locked until the end of the transaction.
  */
-export async function refusedImages(db: Db, ids: readonly string[], ownerId: string): Promise<Set<string>> {
+export async function findUnusableImages(
+  db: Db,
+  ids: readonly string[],
+  ownerId: string,
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const free = await lockFreeImages(db, ids, [ownerId])
   return new Set(ids.filter((id) => !free.has(id)))

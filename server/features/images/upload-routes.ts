@@ -6,7 +6,7 @@ import type { AppInstance } from '#server/lib/http.ts'
 import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { ImageProcessor } from './processing/processor.ts'
-import { defineDeleteJob, refuseBrokenBody, takeUpload } from './service.ts'
+import { defineDeleteJob, refuseBrokenBody, storeUpload } from './service.ts'
 
 const UPLOADS_PER_HOUR = 300
 
@@ -30,7 +30,7 @@ export function registerUploads(app: AppInstance): void {
       })
       const part = await request.file().catch(refuseBrokenBody)
       if (!part) throw new AppError('ValidationFailed', { fields: { file: ['Данное поле обязательное'] } })
-      const imageSet = await takeUpload({ db: app.db, store: app.imageStore, processor }, userId, part.file)
+      const imageSet = await storeUpload({ db: app.db, store: app.imageStore, processor }, userId, part.file)
       return reply.code(201).send({ data: { imageSet } })
     })
   })

@@ -38,7 +38,7 @@ export function registerImports(app: AppInstance): void {
       .file({ limits: { fileSize: app.config.importMaxBytes } })
       .catch(refuseBrokenBody)
     if (!part) throw new AppError('ValidationFailed', { fields: { file: ['Данное поле обязательное'] } })
-    const upload = await uploads.takeUpload(app, importer, part)
+    const upload = await uploads.storeUpload(app, importer, part)
     return reply.code(201).send({ data: { upload } })
   })
 

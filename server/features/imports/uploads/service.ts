@@ -36,7 +36,7 @@ export interface RunJob {
  * Receives an upload: streams it to disk, checks it, and stores it for the import. @throws {AppError}
  * ValidationFailed with a message about the file, PayloadTooLarge
  */
-export async function takeUpload(
+export async function storeUpload(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { userId }: SignedIn,
   { file, filename }: { file: Readable & { truncated?: boolean }; filename: string },

@@ -3,7 +3,7 @@ import type { OrganisationChange, OrganisationCreation } from '#contract/organis
 import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { refusedImages } from '#server/features/images/service.ts'
+import { findUnusableImages } from '#server/features/images/service.ts'
 import { cleanText, isBlank } from '#server/features/publications/rules.ts'
 import { loadReference, type ReferenceData } from '#server/features/reference/lookup.ts'
 import { changesBetween, reversalOf } from '#server/features/revisions/rules.ts'
@@ -250,7 +250,7 @@ async function readChange(
     problems.cityId = ['Такого города нет в списке']
   }
   const isNewPicture = changed.includes('avatarId') && avatarId !== null && avatarId !== knownAvatarId
-  if (isNewPicture && (await refusedImages(db, [avatarId], viewer.userId)).size > 0) {
+  if (isNewPicture && (await findUnusableImages(db, [avatarId], viewer.userId)).size > 0) {
     problems.avatarId = ['Загрузите изображение ещё раз']
   }
   if (Object.keys(problems).length > 0) throw new AppError('ValidationFailed', { fields: problems })

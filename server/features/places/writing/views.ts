@@ -13,7 +13,7 @@ export function accessOf(row: EditedPlaceRow): PlaceAccess {
   }
 }
 
-/** A place as its form has it. */
+/** The values of a place in the form that edits it. */
 export function stateOf(row: EditedPlaceRow): PlaceState {
   const galleries = (row.galleries ?? []).map(({ kind, id, title, description, sections, photos }) => ({
     kind,

@@ -38,7 +38,7 @@ interface FloorViewProps {
 }
 
 /**
- * The plans of the zones with what goes on at each table, now or at another half-hour of the evening. A press opens a table;
+ * The plans of the zones with the state of each table, now or at another half-hour of the evening. A press opens a table;
  * while a table is being chosen for a party, it seats the party there.
  */
 export function FloorView({

@@ -70,20 +70,20 @@ interface TableTime {
 const NEAREST_TIMES = 4
 
 /**
- * The answer to a caller: whether their time is free, and the free times nearest to it on both sides, in the order of the clock.
+ * The answer to a caller: whether their time is free, and the free times nearest to it on both sides, in chronological order.
  * Without a time the first ones of the evening.
  */
 export function offerTimes(
   times: readonly TableTime[],
   wanted: string,
 ): { isFree: boolean | undefined; others: string[] } {
-  const clocks = times.filter(({ isFree }) => isFree).map(({ datetime }) => datetime)
+  const freeTimes = times.filter(({ isFree }) => isFree).map(({ datetime }) => datetime)
   const at = times.find(
     ({ datetime }) => datetime.slice(11) === halfHourOf(`${datetime.slice(0, 11)}${wanted}`).slice(11),
   )
-  if (!at) return { isFree: undefined, others: clocks.slice(0, 2 * NEAREST_TIMES) }
+  if (!at) return { isFree: undefined, others: freeTimes.slice(0, 2 * NEAREST_TIMES) }
   const distance = (datetime: string) => Math.abs(Date.parse(`${datetime}Z`) - Date.parse(`${at.datetime}Z`))
-  const others = clocks
+  const others = freeTimes
     .filter((datetime) => datetime !== at.datetime)
     .sort((one, other) => distance(one) - distance(other))
     .slice(0, NEAREST_TIMES)

@@ -1,7 +1,7 @@
 import type { PlaceChange, PlaceCreation } from '#contract/places/place-writing.ts'
 import type { City } from '#contract/reference/cities.ts'
 import type { Db } from '#server/db/connection.ts'
-import { refusedImages } from '#server/features/images/service.ts'
+import { findUnusableImages } from '#server/features/images/service.ts'
 import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -153,7 +153,7 @@ export async function validateReferences(
 ): Promise<void> {
   const standing = new Set([...(before ? imageIdsOf(before) : []), ...knownImageIds])
   const newImages = imageIdsOf(next).filter((id) => !standing.has(id))
-  const refused = await refusedImages(db, newImages, viewer.userId)
+  const refused = await findUnusableImages(db, newImages, viewer.userId)
   if (refused.size > 0) Object.assign(problems, imageProblems(next, refused))
   const { organisation_id: organisationId } = next
   if (organisationId === null || !changed.includes('organisation_id')) return
