@@ -24,6 +24,7 @@ export interface PageRequest {
 export function createRenderer(app: AppInstance, loadPages: LoadPages) {
   return async function render({ url, viewer, isFresh }: PageRequest): Promise<RenderedPage> {
     const { renderPage, assetsOf } = await loadPages()
+    const { operator } = app.config
     const signInSites = app.config.oidcProviders.map(({ id, name }) => ({ id, name }))
     const { latinName, name } = defaultCityOf(await loadReference(app.db))
     const nonce = randomBytes(16).toString('base64')
@@ -41,7 +42,7 @@ export function createRenderer(app: AppInstance, loadPages: LoadPages) {
         secondApiOrigin: app.config.secondApiOrigin,
         mapStyleUrl: app.config.mapStyleUrl,
         city: { latinName, name },
-        operator: app.config.operator,
+        ...(Object.values(operator).some(Boolean) && { operator }),
         ...(signInSites.length > 0 && { signInSites }),
       },
     }

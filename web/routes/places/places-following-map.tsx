@@ -1,13 +1,13 @@
-import { useLoaderData } from 'react-router'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import type { RouteHandle } from '#web/lib/pages/route-handle.ts'
 import { loadFollowedPlaces } from '#web/screens/places/load-lazy-places.ts'
 import { PlacesMap } from '#web/screens/places/map/places-map.tsx'
+import { usePlacesData } from '#web/screens/places/use-places-data.ts'
 
 export const load = (args: PageLoadArgs) => loadFollowedPlaces(args, 'map')
 
 export const handle: RouteHandle = { isNavbarHidden: true, isFooterHidden: true }
 
 export default function Page() {
-  return <PlacesMap {...useLoaderData<typeof load>()} />
+  return <PlacesMap {...usePlacesData()} />
 }

@@ -15,7 +15,7 @@ import { choiceCountsQuery, placesCountQuery, placesQuery } from '#web/nouns/pla
 import { categoriesQuery, cuisinesQuery, tagsQuery } from '#web/nouns/reference/api.ts'
 import type { Crumb } from '#web/ui/text/breadcrumbs.tsx'
 import { appliedFilters } from './filters/applied-filters.ts'
-import { filterViewer, type PlaceFilters, readPlaceFilters } from './filters/place-filters.ts'
+import { chosenOf, filterViewer, type PlaceFilters, readPlaceFilters } from './filters/place-filters.ts'
 import { type NamedCategory, quickCategories } from './filters/quick-categories.ts'
 import { type FixedPart, withFixedPart } from './places-address.ts'
 import { placesRequest, unorderedRequest } from './places-request.ts'
@@ -24,6 +24,11 @@ import { placesHeading } from './places-wording.ts'
 import { widerQuery } from './wider-query.ts'
 
 /** Loader data of a page of places; the places themselves are in the query cache. */
+export interface LoadedPlacesPage extends Omit<PlacesPageData, 'filters'> {
+  /** Only those that somebody has chosen, because the document of a list is mostly requested without any. */
+  chosenFilters: Partial<PlaceFilters>
+}
+
 export interface PlacesPageData {
   seo: PageHead
   city: City
@@ -46,7 +51,7 @@ export interface PlacesPageData {
 }
 
 /** For `/{city}/places`, `/{city}/{category}`, `/{city}/places/{cuisine}` and `/{city}/places/map`. */
-export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Promise<PlacesPageData> {
+export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Promise<LoadedPlacesPage> {
   const { queryClient, params, url, now } = args
   // The map needs all of them for its pins, and the filter sheet lists them.
   const showsCategories = view === 'map' || url.searchParams.has('modal')
@@ -89,7 +94,7 @@ export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Prom
   return {
     seo: metaOf(seo, args.publicUrl),
     city,
-    filters,
+    chosenFilters: chosenOf(filters),
     fixed,
     heading,
     crumbs,

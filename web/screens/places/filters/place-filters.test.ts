@@ -9,6 +9,7 @@ import {
   smokeChoices,
 } from '#contract/places/place-features.ts'
 import {
+  chosenOf,
   countPlaceFilters,
   filtersByHours,
   noFilters,
@@ -137,6 +138,15 @@ test('each filter counts once, and a schedule counts as one', () => {
       read('categories=1,3&terrace=1&is_open_at_weekday=-W-1,-W-2&is_open_now=1&dancefloor=1'),
     ),
   ).toBe(6)
+})
+
+test('the filters that differ from none restore all of them', () => {
+  expect(chosenOf(noFilters)).toEqual({})
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      expect({ ...noFilters, ...chosenOf(filters) }).toEqual(filters)
+    }),
+  )
 })
 
 test('choosing the same option again removes it', () => {

@@ -96,6 +96,13 @@ export const noFilters: PlaceFilters = {
   order: 'rating',
 }
 
+/** The filters that differ from `noFilters`. */
+export function chosenOf(filters: PlaceFilters): Partial<PlaceFilters> {
+  const isChosen = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(noFilters[name as keyof PlaceFilters])
+  return Object.fromEntries(Object.entries(filters).filter(isChosen))
+}
+
 /** The valid values of an address: others are ignored. */
 export interface KnownValues {
   categoryIds: ReadonlySet<number>
