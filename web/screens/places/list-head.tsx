@@ -52,20 +52,22 @@ function FoundLine({ page: { city, filters }, addressOf }: ListHeadProps) {
     )
   }
   const { count, openCount, unknownHoursCount } = data
-  const isNarrowed = filtersByHours(filters) && !filters.unknownHours
+  const found = countOf(count, forms.places)
   const unknown = unknownHoursCount > 0 && `у\u00a0${groupDigits(unknownHoursCount)} часы неизвестны`
+  if (!filtersByHours(filters) || filters.unknownHours) {
+    return (
+      <p className={styles.found} role="status">
+        {`${found} · открыто\u00a0${groupDigits(openCount)}${unknown ? `, ${unknown}` : ''}`}
+      </p>
+    )
+  }
   return (
     <p className={styles.found} role="status">
-      {countOf(count, forms.places)}
-      {!isNarrowed && ` · открыто\u00a0${groupDigits(openCount)}`}
-      {!isNarrowed && unknown && `, ${unknown}`}
-      {isNarrowed && unknown && (
-        <>
-          {` · ${unknown}, `}
-          <a className={styles.more} href={addressOf({ ...filters, unknownHours: true })} rel="nofollow">
-            показать и&nbsp;их
-          </a>
-        </>
+      {unknown ? `${found} · ${unknown}, ` : found}
+      {unknown && (
+        <a className={styles.more} href={addressOf({ ...filters, unknownHours: true })} rel="nofollow">
+          показать и&nbsp;их
+        </a>
       )}
     </p>
   )
