@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessibleLayouts, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
+import {
+  expect,
+  expectAccessibleLayouts,
+  hydrated,
+  hydratedPart,
+  open,
+  test,
+  widths,
+} from '#tests/browser/fixtures.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const sheet = (page: Page) => page.getByRole('dialog')
@@ -92,7 +100,8 @@ test.describe('пустой список', () => {
     await open(page, '/tomsk/places')
     await expect(page.getByText('В этом городе нет заведений')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Карта', exact: true })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Добавить заведение' }).click()
+    const add = await hydratedPart(page.getByRole('main').getByRole('link', { name: 'Добавить заведение' }))
+    await add.click()
     await expect(page.getByRole('dialog').getByText(/^Войдите, чтобы/)).toBeVisible()
   })
 })

@@ -89,8 +89,10 @@ function ConfirmForm({
     setIsByCode(byCode)
     if (byCode && !sent) firstCode.mutate()
   }
+  const isCodeMissing = isByCode && !sent
   const handleSubmit = () => {
-    if (!check() || showErrors(missingProof({ isByCode, isSent: sent !== null, value }))) return
+    if (isCodeMissing) return firstCode.mutate()
+    if (!check() || showErrors(missingProof(isByCode, value))) return
     write.mutate(isByCode ? { code: value } : { password: value }, {
       onError: (error) => {
         const isShown = Object.keys(fieldErrors(error)).some((field) => ownFields.includes(field))
@@ -104,8 +106,8 @@ function ConfirmForm({
     <FormSheet
       ref={element}
       title={title}
-      submitLabel={confirmLabel}
-      isPending={write.isPending}
+      submitLabel={isCodeMissing ? 'Получить код' : confirmLabel}
+      isPending={write.isPending || firstCode.isPending}
       onSubmit={handleSubmit}
       onClose={onClose}
       className={styles.form}
@@ -122,14 +124,7 @@ function ConfirmForm({
             onChange={(event) => change(event.target.value)}
           />
         )}
-        {isByCode && !sent && (
-          <>
-            <p>Подтвердите, что это вы: отправим код туда, где вы входите.</p>
-            <Button isPending={firstCode.isPending} onClick={() => firstCode.mutate()}>
-              Получить код
-            </Button>
-          </>
-        )}
+        {isCodeMissing && <p>Подтвердите, что это вы: отправим код туда, где вы входите.</p>}
         {isByCode && sent && (
           <>
             <p className={styles.text}>{sentence(sent.to)}</p>
@@ -174,14 +169,7 @@ function sentence(address: string): string {
     : `Отправили СМС с кодом на ${formatPhone(address)}`
 }
 
-interface Proof {
-  isByCode: boolean
-  isSent: boolean
-  value: string
-}
-
-function missingProof({ isByCode, isSent, value }: Proof): FormErrors<'proof' | 'form'> {
-  if (isByCode && !isSent) return { form: 'Сначала получите код' }
+function missingProof(isByCode: boolean, value: string): FormErrors<'proof' | 'form'> {
   return value === '' ? { proof: isByCode ? 'Введите код из сообщения' : 'Введите пароль' } : {}
 }
 

@@ -30,7 +30,7 @@ export function SmallMap({ unsupportedText, children, ...shown }: SmallMapProps)
   const [isUnsupported, setIsUnsupported] = useState(false)
   if (isUnsupported) return <p className={styles.note}>{unsupportedText}</p>
   return (
-    <div className={styles.map}>
+    <div className={styles.map} aria-busy={basemap === 'loading'}>
       <Suspense fallback={<p className={styles.waiting}>Карта загружается…</p>}>
         <MapCanvas
           places={none}

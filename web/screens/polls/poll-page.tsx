@@ -12,6 +12,7 @@ import { pollQuery } from '#web/nouns/polls/api.ts'
 import { isRefusal, pollTitle, refusalMessages, voteForms } from '#web/nouns/polls/poll-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
+import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
@@ -78,7 +79,9 @@ function PollBody({ poll }: { poll: Poll }) {
       <BestMatch poll={poll} isMain={!isFormShown} />
       {rights.canManage && (
         <div className={styles.controls}>
-          <Suspense>{isHydrated && <PollControls poll={poll} />}</Suspense>
+          <Suspense fallback={<ControlsPlaceholder />}>
+            {isHydrated ? <PollControls poll={poll} /> : <ControlsPlaceholder />}
+          </Suspense>
         </div>
       )}
       {isFormShown && (
@@ -104,5 +107,13 @@ function PollBody({ poll }: { poll: Poll }) {
       <MatchTable poll={poll} />
       <VoterList poll={poll} ownVoterId={own?.id ?? null} />
     </>
+  )
+}
+
+function ControlsPlaceholder() {
+  return (
+    <LoadingPlaceholder withoutScripts="Чтобы закрыть или удалить голосование, включите JavaScript.">
+      <Skeleton shape="block" />
+    </LoadingPlaceholder>
   )
 }
