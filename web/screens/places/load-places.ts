@@ -29,6 +29,7 @@ export interface LoadedPlacesPage extends Omit<PlacesPageData, 'filters'> {
   chosenFilters: Partial<PlaceFilters>
 }
 
+/** The same with all filters, as the page reads it. */
 export interface PlacesPageData {
   seo: PageHead
   city: City
