@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: {
-        outDir: 'build/server',
+        outDir: 'build/pages',
         copyPublicDir: false,
         rolldownOptions: { input: 'web/entry.server.tsx' },
       },

@@ -7,15 +7,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const buildInputs = [
-  'web',
-  'contract',
-  'public',
-  'package-lock.json',
-  'package.json',
-  'vite.config.ts',
-  'scripts/build',
-  'scripts/finish-build.ts',
+const common = ['contract', 'package-lock.json', 'package.json']
+const builds = [
+  {
+    script: 'build:pages',
+    output: 'build/pages',
+    inputs: [...common, 'web', 'public', 'vite.config.ts', 'scripts/build', 'scripts/finish-build.ts'],
+  },
+  { script: 'build:server', output: 'build/server', inputs: [...common, 'server', 'vite.server.config.ts'] },
 ]
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
@@ -35,14 +34,13 @@ if (readMark(installMark) !== lockHash) {
   writeFileSync(installMark, lockHash)
 }
 
-if (process.argv.includes('build')) {
-  const sourceHash = hashFiles(buildInputs)
-  const buildMark = join(root, 'build', '.source-hash')
-  if (readMark(buildMark) !== sourceHash) {
-    rmSync(buildMark, { force: true })
-    run(['run', 'build'])
-    writeFileSync(buildMark, sourceHash)
-  }
+for (const { script, output, inputs } of process.argv.includes('build') ? builds : []) {
+  const sourceHash = hashFiles(inputs)
+  const buildMark = join(root, output, '.source-hash')
+  if (readMark(buildMark) === sourceHash) continue
+  rmSync(buildMark, { force: true })
+  run(['run', script])
+  writeFileSync(buildMark, sourceHash)
 }
 
 /** @param {string[]} args */

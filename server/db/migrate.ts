@@ -1,12 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { parse } from 'node:path'
+import { join, parse } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { root } from '#server/lib/root.ts'
 import { ConfigError } from '../config.ts'
 import { sqlState } from './transaction.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+const folder = join(root, 'server/db/migrations')
 
 type Migrations = Record<string, Migration>
 
@@ -78,9 +80,9 @@ export async function readMigrations(): Promise<Migrations> {
   const migrations: Migrations = {}
   for (const file of (await readdir(folder)).sort()) {
     const { name, ext } = parse(file)
-    const address = new URL(file, folder)
-    if (ext === '.sql') migrations[name] = sqlMigration(await readFile(address, 'utf8'))
-    if (ext === '.ts') migrations[name] = await import(address.href)
+    const path = join(folder, file)
+    if (ext === '.sql') migrations[name] = sqlMigration(await readFile(path, 'utf8'))
+    if (ext === '.ts') migrations[name] = await import(pathToFileURL(path).href)
   }
   return migrations
 }

@@ -11,7 +11,7 @@ export interface Address {
 /** An address for every route of the product, with subjects of the demonstration. */
 export async function everyAddress(guest: Page, admin: Page): Promise<Address[]> {
   // Imported from the build, because Vite fills the table of routes.
-  const built = new URL('../../build/server/entry.server.js', import.meta.url).href
+  const built = new URL('../../build/pages/entry.server.js', import.meta.url).href
   const { routes }: { routes: RouteObject[] } = await import(built)
   const samples = await findSamples(guest, admin)
   return routes.flatMap((route) => addressesOf(route, samples))

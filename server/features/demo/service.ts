@@ -5,6 +5,7 @@ import type { ImageStore } from '#server/features/images/storage.ts'
 import { writeSchedules } from '#server/features/places/schedule/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { indexPlaces, indexUsers } from '#server/features/search/indexing/service.ts'
+import { root } from '#server/lib/root.ts'
 import { addCollection } from './collections.ts'
 import { Draft } from './draft.ts'
 import { readDemo, readPicture } from './files.ts'
@@ -15,7 +16,7 @@ import { addPoll } from './polls.ts'
 import { addOrganisationNews, addPosts } from './posts.ts'
 import * as repository from './repository.ts'
 
-const demoFolder = join(import.meta.dirname, '../../../demo')
+const demoFolder = join(root, 'demo')
 
 export type DemoReport = { places: number; posts: number; people: number; pictures: number }
 

@@ -30,7 +30,7 @@ const VIEWER_PARTS = [
 
 /** The pages as built by `npm run build`. @throws when there is no build */
 export async function builtPages(root: string): Promise<LoadPages> {
-  const path = join(root, 'build/server/entry.server.js')
+  const path = join(root, 'build/pages/entry.server.js')
   if (!existsSync(path)) throw new Error('Страницы не собраны: выполните npm run build.')
   const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(path).href)
   const pages = { renderPage, assetsOf: builtAssets(readManifest(join(root, 'build/client'))) }

@@ -9,13 +9,13 @@ import { AppError } from '#server/lib/errors.ts'
 import { hasRecentWrite } from '#server/lib/fastify/recent-writes.ts'
 import { noReferrer } from '#server/lib/fastify/security-headers.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { root } from '#server/lib/root.ts'
 import { guest, hasSession } from '#server/lib/viewer.ts'
 import { isSecretPage, looksLikeFile, readAddress, withQuery } from './address.ts'
 import { builtPages, type LoadPages } from './built-pages.ts'
 import { ownAddress } from './own-address.ts'
 import { createRenderer, type PageRequest } from './renderer.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const MIN_COMPRESSED_BYTES = 1024
 
 /** Serves the built client files and renders a page for every other address. */

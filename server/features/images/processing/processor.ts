@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { AppError } from '#server/lib/errors.ts'
+import { root } from '#server/lib/root.ts'
 import { type ProcessedImage, type ProcessingResponse, UNPROCESSED } from './messages.ts'
 
 /** One account uses at most one of them. */
@@ -85,7 +86,7 @@ export class ImageProcessor {
   }
 
   #startWorker(): ChildProcess {
-    const worker = fork(join(import.meta.dirname, 'worker.ts'), {
+    const worker = fork(join(root, 'server/features/images/processing/worker.ts'), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     worker.on('message', (answer: ProcessingResponse) => this.#hear(worker, answer))
