@@ -135,7 +135,7 @@ type SuccessOf<R> = R extends { 200: infer S extends TSchema }
     ? Static<S>
     : never
 
-/** The `data` of a successful answer. */
+/** The `data` of a successful response. */
 export type EndpointData<E extends Endpoint> =
   SuccessOf<E['schema']['response']> extends { data: infer Data } ? Data : never
 

@@ -74,10 +74,10 @@ process.exitCode = failureCount > 0 ? 1 : 0
 
 function printCounts(name: string, { report, seconds }: Run): void {
   const skipped = Object.values(report.skipped).reduce((sum, count) => sum + count, 0)
-  const { read, created, updated, joined, possibleMatches, broken, organisationsCreated } = report
+  const { read, created, updated, matched, possibleMatches, broken, organisationsCreated } = report
   const cities = report.cities.map((city) => `${city.name} ${city.places}${city.isNew ? ' (new)' : ''}`)
   console.log(
-    `${name}: ${read} rows in ${seconds.toFixed(1)} s: ${created} created, ${updated} updated, ${joined} joined, ` +
+    `${name}: ${read} rows in ${seconds.toFixed(1)} s: ${created} created, ${updated} updated, ${matched} matched, ` +
       `${possibleMatches} possible matches, ${skipped} skipped, ${broken.length} broken, ${organisationsCreated} chains; ${cities.join(', ')}`,
   )
 }

@@ -21,7 +21,7 @@ export const ImportReport = Type.Object({
   updated: Count,
   unchanged: Count,
   /** Rows of places known from another source; also counted as updated. */
-  joined: Count,
+  matched: Count,
   /** Rows that may be a known place, which a person has to decide. */
   possibleMatches: Count,
   skipped: Type.Object({

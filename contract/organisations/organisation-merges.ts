@@ -51,7 +51,7 @@ export const undoOrganisationMerge = endpoint({
   method: 'POST',
   path: '/api/v2/administration/organisation-merges/:mergeId/undo',
   schema: {
-    summary: 'Admins only: undoes a merge, except for chats that were joined',
+    summary: 'Admins only: undoes a merge, except for chats that were merged',
     tags: ['administration'],
     params: Type.Object({ mergeId: Id }),
     response: { 200: oneMerge },

@@ -215,7 +215,7 @@ export const undoPlaceAction = endpoint({
 
 export const mergePlaces = endpoint({
   method: 'POST',
-  path: '/api/v2/administration/place-joins',
+  path: '/api/v2/administration/place-merges',
   schema: {
     summary:
       'Admins only: places become one, with reviews, followers, bookings, chats and addresses; for good',

@@ -12,7 +12,7 @@ export const placeFieldNames = {
   reopens_on: 'Снова откроется',
   moderation_status: 'Публикация',
   city: 'Город',
-  joined: 'Присоединённые заведения',
+  merged: 'Присоединённые заведения',
   category_id: 'Категория',
   subcategory: 'Уточнение категории',
   cuisine_ids: 'Кухни',

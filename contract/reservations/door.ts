@@ -67,9 +67,9 @@ export const seatFromDoorQueue = endpoint({
     ...step,
     body: Type.Object({
       zone_choice: Type.Optional(Id),
-      is_beyond_seats: Type.Optional(Type.Boolean()),
+      is_overbooking: Type.Optional(Type.Boolean()),
     }),
-    example: { body: { is_beyond_seats: false }, data: {} },
+    example: { body: { is_overbooking: false }, data: {} },
   },
   errors: [...commonErrors, 'NoFreeSeats', 'ValidationFailed'],
 })

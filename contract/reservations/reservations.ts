@@ -858,7 +858,7 @@ export const VenueReservationRequest = Type.Object({
   /** At these tables; at any when absent. */
   table_ids: Type.Optional(TableIds),
   /** The venue accepts the party although there are not enough seats. */
-  is_beyond_seats: Type.Optional(Type.Boolean()),
+  is_overbooking: Type.Optional(Type.Boolean()),
   idempotency_key: Type.Optional(IdempotencyKey),
 })
 export type VenueReservationRequest = Static<typeof VenueReservationRequest>

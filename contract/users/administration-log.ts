@@ -52,11 +52,11 @@ export const LogEntry = Type.Object({
       changed: Type.Integer(),
     }),
   ),
-  join: Type.Optional(Type.Object({ place: NamedPlace, joined: Type.String() })),
+  placeMerge: Type.Optional(Type.Object({ place: NamedPlace, merged: Type.String() })),
   chainMerge: Type.Optional(
     Type.Object({
       organisation: Type.Object({ id: Id, name: Type.String() }),
-      joined: Type.String(),
+      merged: Type.String(),
       isUndo: Type.Boolean(),
     }),
   ),

@@ -420,7 +420,7 @@ export interface Collections {
   is_editorial: Generated<boolean>
   is_hidden: Generated<boolean>
   notice_at: Timestamp | null
-  noticed_at: Generated<Timestamp>
+  notified_until: Generated<Timestamp>
   place_id: string | null
   places_count: Generated<number>
   title: string
@@ -1357,7 +1357,7 @@ export interface PublicCollections {
   is_editorial: Generated<boolean>
   is_hidden: Generated<boolean>
   notice_at: Timestamp | null
-  noticed_at: Generated<Timestamp>
+  notified_until: Generated<Timestamp>
   place_id: string | null
   places_count: Generated<number>
   title: string

@@ -12,7 +12,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry })
     this.#requests = new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Time from the head of a request to the end of its answer',
+      help: 'Time from the head of a request to the end of its response',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers: [this.registry],

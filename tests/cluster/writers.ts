@@ -88,13 +88,13 @@ export class Writers {
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(15_000),
       })
-      const answer = await response.json()
+      const parsed = await response.json()
       if (response.ok) {
-        this.acknowledged[writer.kind].set(key, writer.rowOf(answer.data as never))
+        this.acknowledged[writer.kind].set(key, writer.rowOf(parsed.data as never))
         if (this.#last.has(writer.kind)) this.#last.set(writer.kind, Date.now())
         return true
       }
-      this.#count(`${response.status} ${answer.error.status} ${answer.error.messageUI.message}`)
+      this.#count(`${response.status} ${parsed.error.status} ${parsed.error.messageUI.message}`)
     } catch (error) {
       this.#count(error instanceof Error ? `${error.name}: ${error.message}` : 'failed')
     }

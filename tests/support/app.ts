@@ -9,7 +9,7 @@ import type { RedisClient } from '#server/lib/redis.ts'
 import { openTestDatabase } from './database.ts'
 import { openTestRedis } from './private-redis.ts'
 
-export interface Answer {
+export interface ApiResponse {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   // biome-ignore lint/suspicious/noExplicitAny: responses are not typed in tests
@@ -23,8 +23,8 @@ export interface TestApp {
   readonly db: Db
   readonly config: Config
   /** `GET` with the query as an object; its values are not validated. */
-  get(path: string, query?: Record<string, string | number | boolean | undefined>): Promise<Answer>
-  request(options: InjectOptions): Promise<Answer>
+  get(path: string, query?: Record<string, string | number | boolean | undefined>): Promise<ApiResponse>
+  request(options: InjectOptions): Promise<ApiResponse>
 }
 
 /**
@@ -60,7 +60,7 @@ export function testApp(
     await database?.close()
   })
 
-  const request = async (options: InjectOptions): Promise<Answer> => {
+  const request = async (options: InjectOptions): Promise<ApiResponse> => {
     const reply = await running(app).inject(options)
     const body = isJson(reply.headers['content-type']) ? reply.json() : {}
     return {

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest'
-import type { Answer, TestApp } from './app.ts'
+import type { ApiResponse, TestApp } from './app.ts'
 import { buildMember, buildUser, type Place, type User } from './factories.ts'
 import { type Person, signIn } from './people.ts'
 import { buildBookable, localDay } from './reservations.ts'
@@ -64,7 +64,7 @@ export function book(
   { person, phone }: Pick<Guest, 'person' | 'phone'>,
   place: Place,
   values: Record<string, string | number | boolean> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return person.post('/api/v1/reservations', tableRequest(place, phone, values))
 }
 

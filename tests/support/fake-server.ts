@@ -16,9 +16,9 @@ export interface RecordedRequest {
 export interface FakeServer {
   queryClient: QueryClient
   /** All requests, in order. */
-  asked: RecordedRequest[]
+  requests: RecordedRequest[]
   /** Sets the next responses; a promise delays its response. */
-  answer: (asked: RecordedRequest) => Reply | Promise<Reply>
+  respond: (request: RecordedRequest) => Reply | Promise<Reply>
   close: () => Promise<void>
 }
 
@@ -41,23 +41,23 @@ export async function startFakeServer(): Promise<FakeServer> {
     settings: { publicUrl: origin, mainApiOrigin: '', secondApiOrigin: '' } as never,
     renderedAt: Date.now(),
   })
-  const answering: FakeServer = {
+  const fake: FakeServer = {
     queryClient,
-    asked: [],
-    answer: () => ({ status: 200, data: {} }),
+    requests: [],
+    respond: () => ({ status: 200, data: {} }),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
         server.close(() => resolve())
       }),
   }
-  onTestFinished(() => answering.close())
+  onTestFinished(() => fake.close())
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
     const text = await readText(request)
-    const asked = { method: request.method ?? '', url: request.url ?? '', body: text && JSON.parse(text) }
-    answering.asked.push(asked)
-    const reply = await answering.answer(asked)
+    const recorded = { method: request.method ?? '', url: request.url ?? '', body: text && JSON.parse(text) }
+    fake.requests.push(recorded)
+    const reply = await fake.respond(recorded)
     if (reply === 'cut') return request.socket.destroy()
     const { status, data, error } = reply
     const body =
@@ -66,7 +66,7 @@ export async function startFakeServer(): Promise<FakeServer> {
         : { error: { code: status, status: error, messageUI: { message: error, type: 'error' } } }
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
-  return answering
+  return fake
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

@@ -11,7 +11,7 @@ export interface Competitor {
 
 interface Reply {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: an answer of the API, read where it is expected
+  // biome-ignore lint/suspicious/noExplicitAny: a response of the API, read where it is expected
   body: any
 }
 

@@ -1,16 +1,16 @@
-import type { Answer, TestApp } from './app.ts'
+import type { ApiResponse, TestApp } from './app.ts'
 import { as } from './sign-in.ts'
 
-type Send = (url: string, body?: object) => Promise<Answer>
+type Send = (url: string, body?: object) => Promise<ApiResponse>
 
 type Query = Record<string, string | number | boolean | undefined>
 
 export interface Person {
   id: string
-  get: (url: string, query?: Query) => Promise<Answer>
+  get: (url: string, query?: Query) => Promise<ApiResponse>
   post: Send
   patch: Send
-  delete: (url: string, query?: Query) => Promise<Answer>
+  delete: (url: string, query?: Query) => Promise<ApiResponse>
 }
 
 /** Signs in a person and sends requests in their name: `await anna.post('/api/v2/likes', { postId })`. */

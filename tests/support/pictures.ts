@@ -55,7 +55,7 @@ export function multipart(bytes: Uint8Array, filename = 'photo.jpg', type = 'ima
   }
 }
 
-/** A picture as the server answers it, without a file. */
+/** A picture as the API returns it, without a file. */
 export function imageSetOf(id: string): ImageSet {
   const file = { url: `/uploads/${id}.webp`, width: 1, height: 1 }
   return {

@@ -8,16 +8,16 @@ export interface ReceivedPush {
   body: Buffer
 }
 
-/** Starts a push service on a free port that answers with the statuses in `answers` in turn, then with 201. */
+/** Starts a push service on a free port that answers with the statuses in `statuses` in turn, then with 201. */
 export async function startPushService() {
   const received: ReceivedPush[] = []
-  const state = { answers: [] as number[], delayMs: 0 }
+  const state = { statuses: [] as number[], delayMs: 0 }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
-      const status = state.answers.shift() ?? 201
+      const status = state.statuses.shift() ?? 201
       setTimeout(() => response.writeHead(status).end(), state.delayMs)
     })
   })

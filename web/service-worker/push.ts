@@ -28,12 +28,12 @@ export async function subscribe({ publicKey, isMuted, isForced }: SubscribeReque
   if (isForced || (before && keyOf(before) !== publicKey)) await before?.unsubscribe()
   const subscription = await pushManager.subscribe(options)
   const { endpoint, keys } = subscription.toJSON()
-  const answer = await fetch(SUBSCRIPTIONS, {
+  const response = await fetch(SUBSCRIPTIONS, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth }, isMuted }),
   })
-  return answer.ok
+  return response.ok
 }
 
 /** Ends the subscription of the browser; the server deletes its copy together with the session. */

@@ -60,17 +60,17 @@ export async function fromCacheFirst(request: Request, kind: CacheKind): Promise
 /** The response of the network, or the cached one when that fails or takes too long. */
 export async function fromNetworkFirst(request: Request, kind: CacheKind): Promise<Response> {
   const key = kind === 'page' ? pageKey(request.url) : request.url
-  const answer = fetch(request).then(async (response) => {
+  const fresh = fetch(request).then(async (response) => {
     if (response.status === 401) await deletePersonalData()
     await storeResponse(key, response, kind)
     return response
   })
   // A failure after the cached response was shown needs no handling.
-  answer.catch(() => {})
+  fresh.catch(() => {})
   try {
-    const inTime = await Promise.race([answer, timeout()])
+    const inTime = await Promise.race([fresh, timeout()])
     if (inTime) return inTime
-    return (await find(key, kind)) ?? (await answer)
+    return (await find(key, kind)) ?? (await fresh)
   } catch (error) {
     const cached =
       (await find(key, kind)) ??

@@ -36,10 +36,10 @@ type PageMessage =
 
 worker.addEventListener('message', (event) => {
   // Only pages of our own origin can send messages to the worker.
-  event.waitUntil(answer(event.data as PageMessage, event.ports[0]))
+  event.waitUntil(handleMessage(event.data as PageMessage, event.ports[0]))
 })
 
-async function answer(message: PageMessage, port: MessagePort | undefined): Promise<void> {
+async function handleMessage(message: PageMessage, port: MessagePort | undefined): Promise<void> {
   switch (message.type) {
     case 'viewer':
       await cacheForViewer(message.viewerId)

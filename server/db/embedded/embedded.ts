@@ -63,8 +63,8 @@ async function open(options: EmbeddedOptions): Promise<EmbeddedServer> {
   initialise(runner, binaries)
   checkVersion(runner, binaries)
 
-  let client = await join(runner, binaries, options)
-  let isLeaving = false
+  let client = await openClient(runner, binaries, options)
+  let isReleased = false
   let reopening: Promise<void> | undefined
   const watch = () =>
     client.once('end', () => {
@@ -72,9 +72,9 @@ async function open(options: EmbeddedOptions): Promise<EmbeddedServer> {
     })
   /** Starts the server again whenever it has ended; the pools find the new one at the same address. */
   const reopen = async () => {
-    while (!isLeaving) {
+    while (!isReleased) {
       try {
-        client = await join(runner, binaries, options)
+        client = await openClient(runner, binaries, options)
         watch()
         return
       } catch (error) {
@@ -90,7 +90,7 @@ async function open(options: EmbeddedOptions): Promise<EmbeddedServer> {
     url: urlOf(address),
     data: dataFolderOf(runner.home),
     release: async () => {
-      isLeaving = true
+      isReleased = true
       await reopening
       const isLast = await release(client).catch(() => false)
       if (isLast) await stopServer(runner, binaries)
@@ -99,7 +99,7 @@ async function open(options: EmbeddedOptions): Promise<EmbeddedServer> {
   }
 }
 
-async function join(runner: Runner, binaries: Binaries, options: EmbeddedOptions): Promise<pg.Client> {
+async function openClient(runner: Runner, binaries: Binaries, options: EmbeddedOptions): Promise<pg.Client> {
   for (;;) {
     const client = await connectOrStart(runner, binaries, `shodim ${process.pid}`)
     try {

@@ -27,7 +27,7 @@ export async function openSession(
   { isNew, restoredAt }: { isNew: boolean; restoredAt?: Date | undefined },
 ): Promise<OpenedSession> {
   refuseBlocked(account)
-  const isRestored = account.isLeaving && (await restoreAccount(db, account.id))
+  const isRestored = account.isRestorable && (await restoreAccount(db, account.id))
   if (account.email !== null && account.email === config.adminEmail && account.role !== 'admin') {
     await setRole(db, { userId: account.id, role: 'admin', changedBy: null })
   }

@@ -32,7 +32,7 @@ function selectAccount(db: Db) {
     .select(['blocked_reason as blockedReason'])
     .select((eb) => [
       eb('blocked_at', 'is not', null).$castTo<boolean>().as('isBlocked'),
-      eb('erase_at', 'is not', null).$castTo<boolean>().as('isLeaving'),
+      eb('erase_at', 'is not', null).$castTo<boolean>().as('isRestorable'),
     ])
     .where((eb) => eb.or([eb.not('is_deleted'), eb('erase_at', '>', currentTime)]))
 }

@@ -35,7 +35,7 @@ export function registerAdministration(app: AppInstance): void {
     await repository.setRole(app.db, { userId, role: request.body.role, changedBy: admin.userId })
     app.sessions.forget()
     request.log.info({ security: 'role given', by: admin.userId, userId, role: request.body.role })
-    return { data: { account: await answer(userId) } }
+    return { data: { account: await loadAccount(userId) } }
   })
 
   app.post(blockAccount.path, { schema: blockAccount.schema }, async (request) => {
@@ -45,7 +45,7 @@ export function registerAdministration(app: AppInstance): void {
     await repository.setBlocked(app.db, userId, { by: admin.userId, reason: request.body.reason.trim() })
     await app.sessions.end(userId)
     request.log.info({ security: 'blocked', by: admin.userId, userId })
-    return { data: { account: await answer(userId) } }
+    return { data: { account: await loadAccount(userId) } }
   })
 
   app.post(unblockAccount.path, { schema: unblockAccount.schema }, async (request) => {
@@ -53,7 +53,7 @@ export function registerAdministration(app: AppInstance): void {
     const { userId } = request.params
     await repository.setBlocked(app.db, userId, { by: admin.userId, reason: null })
     request.log.info({ security: 'unblocked', by: admin.userId, userId })
-    return { data: { account: await answer(userId) } }
+    return { data: { account: await loadAccount(userId) } }
   })
 
   /** Refuses changes to one's own account, which could lock one out, and to deleted ones. */
@@ -61,10 +61,10 @@ export function registerAdministration(app: AppInstance): void {
     if (admin.userId === userId) {
       throw new AppError('Forbidden', { message: 'Свои права и доступ изменить нельзя' })
     }
-    await answer(userId)
+    await loadAccount(userId)
   }
 
-  async function answer(userId: string): Promise<Account> {
+  async function loadAccount(userId: string): Promise<Account> {
     const row = await repository.getAccount(app.db, userId)
     if (!row) throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
     return viewAccount(row)

@@ -278,7 +278,7 @@ export async function lockCollection(db: Db, id: string, viewerId: string | null
   return db
     .selectFrom('collections as c')
     .select(['c.id', 'c.user_id', 'c.is_editorial', 'c.place_id', 'c.token', 'c.title', 'c.visibility'])
-    .select(['c.is_hidden', 'c.deleted_at', 'c.notice_at', 'c.noticed_at'])
+    .select(['c.is_hidden', 'c.deleted_at', 'c.notice_at', 'c.notified_until'])
     .select(isByVenueOf(viewerId ?? '').as('is_venue_staff'))
     .where('c.id', '=', id)
     .forNoKeyUpdate('c')

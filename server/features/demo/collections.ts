@@ -33,7 +33,7 @@ export function addCollection(
     follower_count: followed_by.length,
     created_at,
     updated_at: created_at,
-    noticed_at: created_at,
+    notified_until: created_at,
   })
   for (const [at, { place, note, added_by }] of found.entries()) {
     draft.rows.collection_places.push({

@@ -22,7 +22,7 @@ const countOf = async (table: 'posts' | 'comments', id: string) =>
   (await app.db.selectFrom(table).select('like_count').where('id', '=', id).executeTakeFirstOrThrow())
     .like_count
 
-test('simultaneous likes of posts and a comment get correct answers and counters', async () => {
+test('simultaneous likes of posts and a comment get correct responses and counters', async () => {
   const people = await buildPeople()
   const [one, other] = [await buildPost(app.db), await buildPost(app.db)]
   const comment = await buildComment(app.db, { post_id: one.id })

@@ -106,11 +106,11 @@ function operationOf({ method, path, schema, access }: Endpoint): JsonObject {
       requestBody: { required: true, content: content(schema.body, { example: schema.example?.body }) },
     }),
     responses: Object.fromEntries(
-      Object.entries(schema.response).map(([status, answer]) => [
+      Object.entries(schema.response).map(([status, response]) => [
         status.replace('xx', 'XX'),
         {
           description: descriptionOf(status),
-          content: status.startsWith('2') ? successContent(schema, answer) : content(answer),
+          content: status.startsWith('2') ? successContent(schema, response) : content(response),
         },
       ]),
     ),
@@ -127,9 +127,9 @@ function securityOf(endpoint: Endpoint): JsonObject[] {
   ]
 }
 
-function successContent({ produces, example }: Endpoint['schema'], answer: TSchema): JsonObject {
-  if (produces?.[0]) return content(answer, { type: produces[0], example: example?.data })
-  return content(answer, { example: example?.data === undefined ? undefined : { data: example.data } })
+function successContent({ produces, example }: Endpoint['schema'], response: TSchema): JsonObject {
+  if (produces?.[0]) return content(response, { type: produces[0], example: example?.data })
+  return content(response, { example: example?.data === undefined ? undefined : { data: example.data } })
 }
 
 /** The requests to webhooks, by the rules of Standard Webhooks. */

@@ -75,9 +75,9 @@ export function registerOperations(
 
 async function probe(ping: () => Promise<unknown>): Promise<string> {
   const tooLong = new Promise<string>((resolve) => setTimeout(resolve, READY_LIMIT_MS, 'timeout').unref())
-  const answer = ping().then(
+  const result = ping().then(
     () => 'ok',
     (error: unknown) => (error instanceof Error ? error.message : 'failed'),
   )
-  return Promise.race([answer, tooLong])
+  return Promise.race([result, tooLong])
 }

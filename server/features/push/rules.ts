@@ -37,7 +37,7 @@ export function withoutText(message: PushMessage): PushMessage {
   return { ...message, title: [...message.title].slice(0, SHORT_TEXT).join(''), body: '' }
 }
 
-/** The next step after an answer of the push service. */
+/** The next step after a response of the push service. */
 export type Outcome = 'done' | 'delete' | 'shorten' | 'retry'
 
 export function classifyResponse(status: number): Outcome {

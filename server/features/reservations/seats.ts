@@ -89,7 +89,7 @@ export function requireSlot(terms: Terms, datetime: string, now: number, field =
 }
 
 /**
- * @param options.isBeyondSeats the venue seats them although it is full: in the zone it names, or anywhere @returns
+ * @param options.isOverbooking the venue seats them although it is full: in the zone it names, or anywhere @returns
  * the zone, or null in a place without zones. @throws {AppError} NoFreeSeats
  */
 export async function requireSeats(
@@ -97,7 +97,7 @@ export async function requireSeats(
   venue: Venue,
   stay: Span,
   party: Party,
-  options: { except?: string; isBeyondSeats?: boolean; isVenue?: boolean } = {},
+  options: { except?: string; isOverbooking?: boolean; isVenue?: boolean } = {},
 ): Promise<string | null> {
   const { terms } = venue
   requireFitting(terms, party, options)
@@ -105,7 +105,7 @@ export async function requireSeats(
   const zoneId = pickSeats(terms, taken, stay, party, options)
   if (zoneId !== undefined) return zoneId
   if (party.tableIds) throw await tablesTaken(db, venue, taken, stay, party.tableIds)
-  if (options.isBeyondSeats) return party.zoneId ?? null
+  if (options.isOverbooking) return party.zoneId ?? null
   throw noSeats('datetime', options.isVenue ? describeFullness(venue, taken, stay, party) : NO_FREE_TABLES)
 }
 
@@ -126,11 +126,11 @@ function pickSeats(
   taken: readonly OccupiedSeats[],
   stay: Span,
   party: Party,
-  options: { isBeyondSeats?: boolean; isVenue?: boolean },
+  options: { isOverbooking?: boolean; isVenue?: boolean },
 ): string | null | undefined {
-  const isPaced =
-    options.isVenue || options.isBeyondSeats || party.guests <= remainingPacing(terms, taken, stay.from)
-  return isPaced ? seatsDuring(terms, taken, stay, party) : undefined
+  const isWithinPacing =
+    options.isVenue || options.isOverbooking || party.guests <= remainingPacing(terms, taken, stay.from)
+  return isWithinPacing ? seatsDuring(terms, taken, stay, party) : undefined
 }
 
 /** Names the parties that occupy the tables chosen by the venue. */
@@ -194,12 +194,12 @@ function describeFullness(venue: Venue, taken: readonly OccupiedSeats[], stay: S
 function requireFitting(
   terms: Terms,
   party: Party,
-  options: { isBeyondSeats?: boolean; isVenue?: boolean } = {},
+  options: { isOverbooking?: boolean; isVenue?: boolean } = {},
 ): void {
   if (party.zoneId !== undefined && !terms.zones.some(({ id }) => id === party.zoneId)) {
     throw new AppError('ValidationFailed', { fields: { zone_choice: ['Такого зала в заведении нет'] } })
   }
-  if (!options.isBeyondSeats && !options.isVenue && party.guests > capacityOf(terms)) {
+  if (!options.isOverbooking && !options.isVenue && party.guests > capacityOf(terms)) {
     throw noSeats('guests_count', 'Для такой компании столика на сайте нет. Позвоните в заведение')
   }
 }

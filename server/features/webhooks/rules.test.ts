@@ -25,7 +25,7 @@ test.each([
   [404, false],
   [500, false],
   [null, false],
-])('an answer of %s is received: %s', (status, expected) => expect(isReceived(status)).toBe(expected))
+])('a response of %s is received: %s', (status, expected) => expect(isReceived(status)).toBe(expected))
 
 test.each([
   ['a first failure', { responseStatus: 500, failingSince: now }, null],

@@ -17,7 +17,7 @@ test('one response serves simultaneous and later requests', async () => {
 
 test('a write drops the affected responses, also those still being made', async () => {
   const cache = new ResponseCache(options)
-  let finish: (answer: { status: number; body: unknown }) => void = () => {}
+  let finish: (response: { status: number; body: unknown }) => void = () => {}
   const old = cache.get('posts', ['posts'], () => new Promise((resolve) => (finish = resolve)))
   await cache.get('cities', ['cities'], ok('Москва'))
   cache.drop('posts', 'posts/1')
@@ -64,7 +64,7 @@ test('a response near its expiry is refreshed while the old one is still served'
 
 test('a refreshed response is dropped when a write dropped the old one, or when the refresh failed', async () => {
   const cache = new ResponseCache({ maxAgeMs: 60_000, renewBeforeMs: 60_000 - 5, maxResponses: 10 })
-  let finish: (answer: { status: number; body: unknown }) => void = () => {}
+  let finish: (response: { status: number; body: unknown }) => void = () => {}
   await cache.get('a', ['a'], ok('первый'))
   await cache.get('b', ['b'], ok('первый'))
   await age(20)

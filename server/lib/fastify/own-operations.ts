@@ -31,12 +31,12 @@ function prepare(app: AppInstance, route: RouteOptions): Operation {
     if (!part || !app.validatorCompiler) return null
     return app.validatorCompiler({ schema: part, method: 'GET', url, httpPart }) as Validate
   }
-  const answers = schema.response as Record<string, object>
+  const responses = schema.response as Record<string, object>
   return {
     handler: route.handler as unknown as Operation['handler'],
     validateParams: validator('params'),
     validateQuery: validator('querystring'),
-    serialize: serializerOf(app, answers['200'] ?? {}),
+    serialize: serializerOf(app, responses['200'] ?? {}),
   }
 }
 

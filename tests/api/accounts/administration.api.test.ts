@@ -150,7 +150,7 @@ describe('the log', () => {
     const [kept, gone] = [await buildPlace(app.db, { name: 'Пушкин' }), await buildPlace(app.db)]
     const action = { kind: 'publish', place_ids: [kept.id], expected_count: 1 }
     await post('/api/v2/administration/place-actions', action, own)
-    await post('/api/v2/administration/place-joins', { into_id: kept.id, place_ids: [gone.id] }, own)
+    await post('/api/v2/administration/place-merges', { into_id: kept.id, place_ids: [gone.id] }, own)
     await app.db
       .insertInto('import_runs')
       .values({ id: newId(), source: 'osm', file_name: 'tver.pbf', status: 'done', started_by: chief.id })
@@ -166,8 +166,8 @@ describe('the log', () => {
     const row = { list: 'tags', id: added.data.row.id, name: 'Новинки', action: 'added' }
     expect(oneOf('row')).toMatchObject([{ kind: 'lists', by: { id: chief.id }, row }])
     expect(oneOf('action')).toMatchObject([{ kind: 'places', action: { kind: 'publish', isUndo: false } }])
-    expect(oneOf('join')).toMatchObject([
-      { join: { place: { name: 'Пушкин' }, joined: `${gone.name} (${gone.latin_name})` } },
+    expect(oneOf('placeMerge')).toMatchObject([
+      { placeMerge: { place: { name: 'Пушкин' }, merged: `${gone.name} (${gone.latin_name})` } },
     ])
     expect(oneOf('run')).toMatchObject([{ kind: 'imports', run: { fileName: 'tver.pbf' } }])
     expect((await log(`?by=${chief.id}&kind=lists`)).data.entries).toEqual(oneOf('row'))

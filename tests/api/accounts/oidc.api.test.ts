@@ -153,12 +153,12 @@ test('a response counts once, for the browser and the state that it was started 
 
   for (const column of ['state', 'nonce', 'verifier'] as const) {
     const started = await startSignIn('/oidc/sign-ins')
-    const answer = await signInAtProvider(started.url, 'zoya@oidc.example.ru')
+    const response = await signInAtProvider(started.url, 'zoya@oidc.example.ru')
     await app.db
       .updateTable('oidc_requests')
       .set({ [column]: 'x'.repeat(43) })
       .execute()
-    expect(await returnWith(answer, started.browser), column).toEqual(mismatch)
+    expect(await returnWith(response, started.browser), column).toEqual(mismatch)
   }
 
   const parameters = new URL((await startSignIn('/oidc/sign-ins')).url).searchParams

@@ -116,7 +116,7 @@ describe('two chains with places, posts, followers and people', () => {
     const log = await admin.get('/api/v2/administration/log', { kind: 'places' })
     expect(log.data.entries[0]).toMatchObject({
       by: { fullName: 'Анна' },
-      chainMerge: { organisation: { id: into.id }, joined: 'Шоколадница', isUndo: false },
+      chainMerge: { organisation: { id: into.id }, merged: 'Шоколадница', isUndo: false },
     })
     expect((await admin.post(`/api/v2/organisations/${from.id}/recover`)).status).toBe(422)
   })
@@ -153,8 +153,8 @@ describe('two chains with places, posts, followers and people', () => {
     const deleted = await buildOrganisation(app.db, { is_deleted: true })
     expect((await merge(from, deleted)).status).toBe(422)
     expect((await merge(from, from)).status).toBe(422)
-    const answers = await Promise.all([merge(from, into), merge(from, into)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+    const responses = await Promise.all([merge(from, into), merge(from, into)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422])
     const person = await signIn(app, await buildUser(app.db, { role: 'content_manager' }))
     expect((await person.post(url, { fromId: from.id, intoId: into.id })).status).toBe(403)
   })

@@ -27,10 +27,10 @@ beforeAll(async () => {
   admin = await as(app.app, await buildUser(app.db, { role: 'admin' }))
 })
 
-const join = (into_id: string, ...place_ids: string[]) =>
+const merge = (into_id: string, ...place_ids: string[]) =>
   app.request({
     method: 'POST',
-    url: '/api/v2/administration/place-joins',
+    url: '/api/v2/administration/place-merges',
     headers: admin,
     payload: { into_id, place_ids },
   })
@@ -89,7 +89,7 @@ test('everything attached to both places belongs to the remaining one, with corr
     .where('id', '=', anna.id)
     .executeTakeFirst()
 
-  const { status, body } = await join(kept.id, gone.id)
+  const { status, body } = await merge(kept.id, gone.id)
   expect(status, body).toBe(200)
   expect(await placeOf(kept.id)).toMatchObject({
     review_count: 2,
@@ -146,7 +146,7 @@ test('everything attached to both places belongs to the remaining one, with corr
     headers: admin,
   })
   expect(history.data.revisions[0].changes).toEqual([
-    { field: 'joined', before: null, after: `Кафе Пушкин (${gone.latin_name})` },
+    { field: 'merged', before: null, after: `Кафе Пушкин (${gone.latin_name})` },
   ])
 })
 
@@ -172,7 +172,7 @@ test('two chats of one person become one in order of time, with its unread messa
     .set({ other_read_seq: 1, other_unread: 1 })
     .where('id', '=', second.id)
     .execute()
-  expect((await join(kept.id, gone.id)).status).toBe(200)
+  expect((await merge(kept.id, gone.id)).status).toBe(200)
   const messages = await app.db
     .selectFrom('messages')
     .select(['text', 'seq', 'found_by'])
@@ -199,9 +199,9 @@ test('two chats of one person become one in order of time, with its unread messa
   expect(counts).toEqual([{ owner_id: kept.id, unread: 2 }])
 })
 
-describe('places that cannot be joined are refused with a reason', () => {
+describe('places that cannot be merged are refused with a reason', () => {
   const refused = async (into: { id: string }, from: { id: string }) => {
-    const { status, error } = await join(into.id, from.id)
+    const { status, error } = await merge(into.id, from.id)
     expect(status).toBe(422)
     return error.messageUI.message
   }
@@ -218,7 +218,7 @@ describe('places that cannot be joined are refused with a reason', () => {
       return venue
     }
     expect(await refused(await owned(), await owned())).toContain('разные владельцы')
-    expect((await join(place.id, place.id)).status).toBe(422)
+    expect((await merge(place.id, place.id)).status).toBe(422)
   })
 
   test('reservations that could not be kept and double reservations of one guest are refused', async () => {
@@ -244,15 +244,15 @@ test('a message to the removed place is refused or arrives at the remaining one'
         headers,
         payload: { placeId: gone.id },
       })
-    const [joined, ...answers] = await Promise.all([join(kept.id, gone.id), ...readers.map(follow)])
-    expect(joined?.status).toBe(200)
-    for (const { status } of answers) expect([200, 201, 404]).toContain(status)
+    const [merged, ...responses] = await Promise.all([merge(kept.id, gone.id), ...readers.map(follow)])
+    expect(merged?.status).toBe(200)
+    for (const { status } of responses) expect([200, 201, 404]).toContain(status)
     const followers = await app.db
       .selectFrom('followers')
       .selectAll()
       .where('place_id', '=', kept.id)
       .execute()
     expect((await placeOf(kept.id)).follower_count).toBe(followers.length)
-    expect(answers.filter(({ status }) => status < 300)).toHaveLength(followers.length)
+    expect(responses.filter(({ status }) => status < 300)).toHaveLength(followers.length)
   }
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eraseDeleted, eraseOf } from '#server/features/collections/service.ts'
 import { moveCollectionPlaces } from '#server/features/places/merging/repository.ts'
 import { newId } from '#server/lib/ids.ts'
-import { type Answer, testApp } from '#tests/support/app.ts'
+import { type ApiResponse, testApp } from '#tests/support/app.ts'
 import { withJobs } from '#tests/support/booking-people.ts'
 
 import { buildCollection, buildMember, buildPlace, buildUser } from '#tests/support/factories.ts'
@@ -14,8 +14,9 @@ const app = testApp()
 withJobs(app)
 const base = '/api/v1/collections'
 const person = async (values = {}) => signIn(app, await buildUser(app.db, values))
-const namesOf = ({ data }: Answer) => data.collection.places.map(({ name }: { name: string }) => name)
-const titlesOf = ({ data }: Answer) => (data?.collections ?? []).map(({ title }: { title: string }) => title)
+const namesOf = ({ data }: ApiResponse) => data.collection.places.map(({ name }: { name: string }) => name)
+const titlesOf = ({ data }: ApiResponse) =>
+  (data?.collections ?? []).map(({ title }: { title: string }) => title)
 
 /** Anna's collection of places called «А», «Б» and so on. */
 async function collectionOf(names: string, values: { visibility?: 'public' | 'link' | 'private' } = {}) {
@@ -77,13 +78,13 @@ test('a collection begun with a place is filled, ordered, described and emptied'
 test('moves made in two windows at once are all kept, and no place is lost', async () => {
   const { anna, ids, url } = await collectionOf('АБВГДЕ')
   const [a, b, c, d, e] = ids
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     anna.patch(`${url}/places/${e}`, { after_id: null }),
     anna.patch(`${url}/places/${a}`, { after_id: d }),
     anna.patch(`${url}/places/${c}`, { note: 'Сырники' }),
     anna.delete(`${url}/places/${b}`),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const { data } = await anna.get(url)
   const places = data.collection.places as { name: string; note: string }[]
   expect(places.map(({ name }) => name)).toEqual(['Д', 'В', 'Г', 'А', 'Е'])

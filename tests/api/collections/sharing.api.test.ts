@@ -101,7 +101,7 @@ test('two co-authors who order, add and describe at once lose nothing', async ()
   const fresh = await Promise.all(
     Array.from({ length: 20 }, (_, at) => buildPlace(app.db, { name: `Новое ${at}` })),
   )
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...fresh.map(({ id }, at) =>
       [anna, boris][at % 2]?.post(`${url}/places`, { place_id: id, after_id: null }),
     ),
@@ -110,7 +110,7 @@ test('two co-authors who order, add and describe at once lose nothing', async ()
     anna.patch(`${url}/places/${c}`, { note: 'Слова Анны', after_id: a }),
     boris.post(`${url}/places`, { place_id: fresh[0]?.id }),
   ])
-  expect(new Set(answers.map((answer) => answer && answer.status < 300))).toEqual(new Set([true]))
+  expect(new Set(responses.map((response) => response && response.status < 300))).toEqual(new Set([true]))
   const { collection } = (await app.get(url)).data
   const shown = collection.places as Place[]
   expect(collection.placesCount).toBe(26)
@@ -144,8 +144,8 @@ test('a follower keeps a collection among their own and is notified of new place
   expect((await vera.get(url)).status).toBe(404)
   expect((await boris.get(`${base}/followed`)).data.collections).toMatchObject([{ id }])
 
-  await app.db.updateTable('collections').set({ noticed_at: new Date() }).where('id', '=', id).execute()
-  const since = (await noticeOf(id)).noticed_at.toISOString()
+  await app.db.updateTable('collections').set({ notified_until: new Date() }).where('id', '=', id).execute()
+  const since = (await noticeOf(id)).notified_until.toISOString()
   for (const name of ['В', 'Г']) {
     await anna.post(`${url}/places`, { place_id: (await buildPlace(app.db, { name })).id })
   }
@@ -207,7 +207,7 @@ test('a deleted account leaves no trace in collections of others', async () => {
 async function noticeOf(id: string) {
   return app.db
     .selectFrom('collections')
-    .select(['notice_at', 'noticed_at'])
+    .select(['notice_at', 'notified_until'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

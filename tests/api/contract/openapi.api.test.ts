@@ -51,12 +51,12 @@ test('the operations for other programs have examples, and every example is what
         .soft(body !== undefined, `${method} ${path} has an example of its body`)
         .toBe(Boolean(schema.body))
     }
-    const answer = Object.entries(schema.response).find(([status]) => status.startsWith('2'))?.[1]
+    const response = Object.entries(schema.response).find(([status]) => status.startsWith('2'))?.[1]
     if (body !== undefined && schema.body)
       expect.soft(Value.Check(schema.body, body), `${method} ${path}`).toBe(true)
-    if (data !== undefined && answer) {
+    if (data !== undefined && response) {
       const whole = schema.produces ? data : { data }
-      expect.soft(Value.Check(answer, whole), `${method} ${path}`).toBe(true)
+      expect.soft(Value.Check(response, whole), `${method} ${path}`).toBe(true)
     }
   }
   const { post } = paths['/api/v1/places/{placeId}/calendar-feed']

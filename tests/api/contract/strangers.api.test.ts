@@ -139,7 +139,7 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
     refusal: 403,
   },
   'POST /api/v2/administration/place-actions/:actionId/undo': { on: 'place', refusal: 403 },
-  'POST /api/v2/administration/place-joins': {
+  'POST /api/v2/administration/place-merges': {
     on: 'place',
     payload: { into_id: '0123456789abcdef01234567', place_ids: ['0123456789abcdef01234568'] },
     refusal: 403,

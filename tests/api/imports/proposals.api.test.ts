@@ -170,8 +170,8 @@ test('an edit by the staff outdates a proposal', async () => {
 test('of two people who decide at once one is refused', async () => {
   await importRows({ hours: 'Пн-Вс 11:00-23:00' })
   const [proposal] = await proposals()
-  const answers = await Promise.all([decide(proposal.id, 'accept'), decide(proposal.id, 'decline')])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  const responses = await Promise.all([decide(proposal.id, 'accept'), decide(proposal.id, 'decline')])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
 test('undoing a run withdraws its proposals and opens those that it closed', async () => {
@@ -196,6 +196,6 @@ test('only people who may edit the place read what is proposed', async () => {
   expect((await stranger.get(url())).status).toBe(403)
   expect((await app.get(url(), {})).status).toBe(401)
   const [proposal] = await proposals()
-  const answer = await stranger.post(`${url()}/${proposal.id}/decision`, { decision: 'accept' })
-  expect(answer.status).toBe(403)
+  const response = await stranger.post(`${url()}/${proposal.id}/decision`, { decision: 'accept' })
+  expect(response.status).toBe(403)
 })

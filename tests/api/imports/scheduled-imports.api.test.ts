@@ -15,10 +15,10 @@ const app = testApp({ DATA_DIR: dataDir, IMPORT_PRIVATE_HOSTS: '127.0.0.1', IMPO
 
 /** A server of somebody else's: a real one, on a port of this machine. */
 const asked: IncomingMessage['headers'][] = []
-let answer: (request: IncomingMessage, response: ServerResponse) => void
+let respond: (request: IncomingMessage, response: ServerResponse) => void
 const server = createServer((request, response) => {
   asked.push(request.headers)
-  answer(request, response)
+  respond(request, response)
 })
 let origin: string
 let admin: { authorization: string }
@@ -79,7 +79,7 @@ const nameOfCafe = async () =>
 
 test('a changed file is imported, an unchanged one is not downloaded again', async () => {
   let [name, etag] = ['Первый прибой', '"one"']
-  answer = ({ headers }, response) => {
+  respond = ({ headers }, response) => {
     if (headers['if-none-match'] === etag) return response.writeHead(304).end()
     response.writeHead(200, { etag }).end(fileOf(cafe(name)))
   }
@@ -116,7 +116,7 @@ test.each<[words: RegExp, reply: (response: ServerResponse) => void]>([
   [/слишком много раз/, (response) => response.writeHead(302, { location: '/again' }).end()],
   [/./, (response) => response.writeHead(200).end('<html>not a file of places</html>')],
 ])('a failure is described by a message: %s', async (words, reply) => {
-  answer = (_request, response) => reply(response)
+  respond = (_request, response) => reply(response)
   const failed = await checked(await scheduledImportOf())
   expect(failed).toMatchObject({ outcome: 'failed', runId: null })
   expect(failed.failure).toMatch(words)
@@ -138,7 +138,7 @@ test('the columns of a table are proposed by its beginning and explained once fo
     response.on('close', () => clearInterval(timer))
   }
   const url = `${origin}/list-${++made}.csv`
-  answer = (_request, response) => endless(response)
+  respond = (_request, response) => endless(response)
   const { status, data } = await send('POST', `${api}/check`, { url })
   expect(status).toBe(200)
   expect(data.address.format).toBe('csv')
@@ -147,7 +147,7 @@ test('the columns of a table are proposed by its beginning and explained once fo
   )
   expect(mapping).toEqual({ name: 'Имя', category: 'Тип', lat: 'Широта', lon: 'Долгота' })
 
-  answer = (_request, response) => response.end(rows.slice(0, 3).join('\n'))
+  respond = (_request, response) => response.end(rows.slice(0, 3).join('\n'))
   const wanted = { url, city: 'sochi', everyHours: 24, format: 'csv', mapping, source: 'буи' }
   const added = await send('POST', api, wanted)
   expect(await checked(added.data.scheduledImport)).toMatchObject({ outcome: 'imported' })
@@ -155,13 +155,13 @@ test('the columns of a table are proposed by its beginning and explained once fo
 
 test('a check says nothing of what needs no mapping, and refuses what is no file of places', async () => {
   const check = (file: string) => send('POST', `${api}/check`, { url: `${origin}/${file}` })
-  answer = (_request, response) => response.end(fileOf(cafe('Прибой')))
+  respond = (_request, response) => response.end(fileOf(cafe('Прибой')))
   expect((await check('a.geojson')).data.address).toEqual({ format: 'osm', proposal: null })
-  answer = (_request, response) => response.end('PAR1…')
+  respond = (_request, response) => response.end('PAR1…')
   expect((await check('a.parquet')).data.address).toEqual({ format: null, proposal: null })
-  answer = (_request, response) => response.writeHead(500).end()
+  respond = (_request, response) => response.writeHead(500).end()
   expect((await check('a.csv')).data.address).toEqual({ format: null, proposal: null })
-  answer = (_request, response) => response.end('')
+  respond = (_request, response) => response.end('')
   expect((await check('a.csv')).error.fields).toEqual({ url: ['Файл пуст.'] })
   const refused = await send('POST', `${api}/check`, { url: 'http://10.0.0.1/a.csv' })
   expect(refused.error.fields).toHaveProperty('url')
@@ -185,7 +185,7 @@ test('private addresses, other schemes and unknown cities are refused', async ()
 })
 
 test('a scheduled import is unique for its address and can be paused, checked at once and deleted', async () => {
-  answer = (_request, response) => response.writeHead(404).end()
+  respond = (_request, response) => response.writeHead(404).end()
   const scheduledImport = await checked(await scheduledImportOf())
   const again = { url: scheduledImport.url, city: 'sochi', everyHours: 1 }
   expect((await send('POST', api, again)).status).toBe(422)
@@ -202,7 +202,7 @@ test('a scheduled import is unique for its address and can be paused, checked at
 })
 
 test('a due address is requested once', async () => {
-  answer = (_request, response) => response.writeHead(404).end()
+  respond = (_request, response) => response.writeHead(404).end()
   const scheduledImport = await checked(await scheduledImportOf())
   const requests = asked.length
   await app.db

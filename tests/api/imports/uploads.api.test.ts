@@ -114,9 +114,9 @@ test.each([
     /больше 8 МБ|сотни раз/,
   ],
 ])('%s is refused with a message', async (name, content, words) => {
-  const answer = await upload(name, content)
-  expect(answer.status, answer.body).toBe(422)
-  expect(answer.error.messageUI.message).toMatch(words)
+  const response = await upload(name, content)
+  expect(response.status, response.body).toBe(422)
+  expect(response.error.messageUI.message).toMatch(words)
   expect(await app.db.selectFrom('import_uploads').select('id').execute()).toEqual([])
 })
 

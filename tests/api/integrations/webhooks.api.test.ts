@@ -26,7 +26,7 @@ interface Received {
 
 /** A receiving program: stores the requests and answers as the test says. */
 const received: Received[] = []
-let answer = 204
+let responseStatus = 204
 let address = ''
 /** Each test has a path of its own, because retries of an earlier one may still arrive. */
 let hook = 0
@@ -38,7 +38,7 @@ const server = createServer((request, response) => {
     const path = request.url ?? ''
     if (path.endsWith(`-${hook}`))
       received.push({ headers: request.headers, body: Buffer.concat(chunks).toString(), path })
-    response.writeHead(answer, { location: `${address}/elsewhere-${hook}` }).end('ok')
+    response.writeHead(responseStatus, { location: `${address}/elsewhere-${hook}` }).end('ok')
   })
 })
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 beforeEach(() => {
   received.length = 0
-  answer = 204
+  responseStatus = 204
   hook += 1
 })
 
@@ -147,7 +147,7 @@ describe('failed deliveries', () => {
   test('are retried later under the same id, and a manager can resend one at once', async () => {
     const { place, vera } = await bar()
     const { id, secret } = await connect(vera, { placeId: place.id }, ['reservation.requested'])
-    answer = 500
+    responseStatus = 500
     await book(await guest(), place)
     const first = await next()
     const [waiting] = await until(async () => {
@@ -156,7 +156,7 @@ describe('failed deliveries', () => {
     })
     expect(waiting).toMatchObject({ status: 'pending', responseStatus: 500, failure: 'Сервер ответил 500.' })
     expect(Date.parse(waiting.nextAttemptAt)).toBeGreaterThan(Date.now())
-    answer = 200
+    responseStatus = 200
     expect((await vera.post(`${webhooks}/${id}/deliveries/${waiting.id}/resend`)).status).toBe(200)
     const second = await next()
     expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
@@ -171,7 +171,7 @@ describe('failed deliveries', () => {
   test('do not follow a redirect', async () => {
     const { place, vera } = await bar()
     const { id } = await connect(vera, { placeId: place.id }, ['reservation.requested'])
-    answer = 307
+    responseStatus = 307
     await vera.post(`${webhooks}/${id}/test`)
     expect((await next()).path).toBe(pathNow())
     await until(async () => ((await logOf(vera, id))[0].responseStatus === 307 ? true : undefined))
@@ -183,7 +183,7 @@ describe('failed deliveries', () => {
     const { id } = await connect(vera, { placeId: place.id }, ['reservation.requested'])
     const days = new Date(Date.now() - 3 * 86_400_000 - 1000)
     await app.db.updateTable('webhooks').set({ failing_since: days }).where('id', '=', id).execute()
-    answer = 503
+    responseStatus = 503
     await vera.post(`${webhooks}/${id}/test`)
     await next()
     const paused = await until(async () => {
@@ -201,7 +201,7 @@ describe('failed deliveries', () => {
     })
     await book(await guest(), place)
     expect((await vera.post(`${webhooks}/${id}/test`)).error.status).toBe('StateNotAllowed')
-    answer = 204
+    responseStatus = 204
     const resumed = await vera.patch(`${webhooks}/${id}`, { isPaused: false })
     expect(resumed.data.webhook).toMatchObject({ pausedBecause: null, failingSince: null })
     expect((await vera.post(`${webhooks}/${id}/test`)).status).toBe(201)
@@ -211,7 +211,7 @@ describe('failed deliveries', () => {
   test('with «410 Gone» pause it at once', async () => {
     const { place, vera } = await bar()
     const { id } = await connect(vera, { placeId: place.id }, ['reservation.requested'])
-    answer = 410
+    responseStatus = 410
     await vera.post(`${webhooks}/${id}/test`)
     await until(async () => {
       const { data } = await vera.get(webhooks, { placeId: place.id })

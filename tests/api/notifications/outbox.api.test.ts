@@ -63,14 +63,14 @@ function get(
 
 function getByOldVersion(port: number, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = ''
+    let response = ''
     const socket = connect(port, '127.0.0.1', () =>
       socket.write(`GET ${path} HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\n\r\n`),
     )
     socket.setEncoding('utf8').on('data', (chunk) => {
-      answer += chunk
+      response += chunk
     })
-    socket.on('end', () => resolve(answer)).on('error', reject)
+    socket.on('end', () => resolve(response)).on('error', reject)
   })
 }
 
@@ -142,9 +142,9 @@ describe.each([
       [{ email: 'anna@example.ru' }, 'письма'],
       [{ phone: '+79123456789' }, 'СМС'],
     ] as const) {
-      const answer = await askForCode(port, address)
-      expect(answer.status).toBe(422)
-      const { error } = await answer.json()
+      const response = await askForCode(port, address)
+      expect(response.status).toBe(422)
+      const { error } = await response.json()
       expect(error.messageUI.message).toBe(
         `Сайт сейчас не отправляет ${what}, поэтому код прислать нельзя. Сообщите об этом владельцам сайта`,
       )

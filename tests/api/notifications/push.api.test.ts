@@ -12,7 +12,7 @@ beforeAll(() => app.app.jobs.start())
 afterAll(() => service.close())
 beforeEach(() => {
   service.received.length = 0
-  service.state.answers = []
+  service.state.statuses = []
   service.state.delayMs = 0
 })
 
@@ -133,7 +133,7 @@ describe('responses of the push service', () => {
   test.each([404, 410, 403])('%i: the subscription is forgotten after one try', async (status) => {
     const anna = await person()
     await subscribe(anna)
-    service.state.answers = [status]
+    service.state.statuses = [status]
     await likePostOf(anna)
     await vi.waitFor(async () => expect(await isKnown(anna)).toBe(false), { timeout: 15_000 })
     expect(service.received).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('responses of the push service', () => {
   test.each([429, 500])('%i: it is tried again, and the subscription stays', async (status) => {
     const anna = await person()
     await subscribe(anna)
-    service.state.answers = [status]
+    service.state.statuses = [status]
     await likePostOf(anna)
     await arrived(2)
     expect(await isKnown(anna)).toBe(true)
@@ -151,7 +151,7 @@ describe('responses of the push service', () => {
   test('status 413 sends a shorter message once', async () => {
     const anna = await person()
     await subscribe(anna)
-    service.state.answers = [413, 413]
+    service.state.statuses = [413, 413]
     await likePostOf(anna)
     await arrived(2)
     const [whole, less] = service.received

@@ -45,7 +45,7 @@ const attempts: Partial<Record<OperationName, Attempt>> = {
   'GET /api/v1/places/:placeId/reservations': { allowedRoles: reservationStaff },
   'POST /api/v1/places/:placeId/reservations': {
     allowedRoles: reservationStaff,
-    payload: { source: 'walk-in', guests_count: 2, is_beyond_seats: true },
+    payload: { source: 'walk-in', guests_count: 2, is_overbooking: true },
   },
   'GET /api/v1/places/:placeId/table-times': {
     allowedRoles: reservationStaff,
@@ -95,7 +95,7 @@ const attempts: Partial<Record<OperationName, Attempt>> = {
   'POST /api/v1/door-queue/:entryId/call': { allowedRoles: reservationStaff },
   'POST /api/v1/door-queue/:entryId/seat': {
     allowedRoles: reservationStaff,
-    payload: { is_beyond_seats: true },
+    payload: { is_overbooking: true },
   },
   'POST /api/v1/door-queue/:entryId/leave': { allowedRoles: reservationStaff },
   'POST /api/v1/door-queue/:entryId/return': { allowedRoles: reservationStaff },

@@ -71,7 +71,7 @@ async function everything(): Promise<string> {
 
 test('two sources complete one place, and each is attributed as its licence requires', async () => {
   expect(await runImport(map(anchor))).toMatchObject({ created: 1 })
-  expect(await importRows([anchorRow])).toMatchObject({ created: 0, updated: 1, joined: 1 })
+  expect(await importRows([anchorRow])).toMatchObject({ created: 0, updated: 1, matched: 1 })
   const place = await app.db.selectFrom('places').selectAll().executeTakeFirstOrThrow()
   expect(place).toMatchObject({ name: 'Якорь', seats: 48, terrace: true, lat: 43.5801, source: 'osm' })
   expect(place.field_sources).toMatchObject({
@@ -114,7 +114,7 @@ test.each([
   ['different', 2],
 ] as const)('a possible match waits for a decision: %s', async (decision, places) => {
   await runImport(map({ name: 'Якорь' }))
-  expect(await importRows([uncertainRow])).toMatchObject({ created: 0, joined: 0, possibleMatches: 1 })
+  expect(await importRows([uncertainRow])).toMatchObject({ created: 0, matched: 0, possibleMatches: 1 })
   expect(await importRows([uncertainRow])).toMatchObject({ possibleMatches: 0, unchanged: 1 })
   const match = await app.db.selectFrom('possible_matches').selectAll().executeTakeFirstOrThrow()
   await decidePossibleMatch(app.db, match.id, { decision, by: null })
@@ -172,7 +172,7 @@ async function wholeDatabase(): Promise<Record<string, string>> {
   return contents
 }
 
-test('undoing a run that joined, changed, closed and proposed leaves the database as before', async () => {
+test('undoing a run that matched, changed, closed and proposed leaves the database as before', async () => {
   const row = (name: string, lat: string, seats: string) => [
     name,
     'Кафе',
@@ -199,7 +199,7 @@ test('undoing a run that joined, changed, closed and proposed leaves the databas
     attribution,
     closeMissing: true,
   })
-  expect(run).toMatchObject({ created: 3, joined: 1, closed: 1, proposed: 1, organisationsCreated: 1 })
+  expect(run).toMatchObject({ created: 3, matched: 1, closed: 1, proposed: 1, organisationsCreated: 1 })
   const changed = await wholeDatabase()
   expect(changed.places).not.toBe(before.places)
   await undoRun(app.db, run.runId ?? '', null)

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client'
 import { expect, test } from 'vitest'
 import { SOCKET_PATH } from '#contract/chats/realtime.ts'
 import { FORM_TYPE } from '#contract/reservations/reservations.ts'
-import { type Answer, testApp } from '#tests/support/app.ts'
+import { type ApiResponse, testApp } from '#tests/support/app.ts'
 import { bookingPeople, withJobs } from '#tests/support/booking-people.ts'
 import { buildPlace, buildUser, type Place } from '#tests/support/factories.ts'
 import { messageFor } from '#tests/support/messages.ts'
@@ -35,10 +35,10 @@ async function poll() {
 function device(remoteAddress = '127.0.0.1') {
   let cookie = ''
   const headers = () => (cookie ? { cookie } : {})
-  const keep = (answer: Answer) => {
-    const set = [answer.headers['set-cookie']].flat().find((value) => String(value).startsWith('voter='))
+  const keep = (response: ApiResponse) => {
+    const set = [response.headers['set-cookie']].flat().find((value) => String(value).startsWith('voter='))
     if (set) cookie = String(set).split(';')[0] ?? ''
-    return answer
+    return response
   }
   return {
     get: (url: string) => app.request({ method: 'GET', url, headers: headers() }),
@@ -65,7 +65,7 @@ function device(remoteAddress = '127.0.0.1') {
   }
 }
 
-const namesOf = ({ data }: Answer) => data.poll.state.voters.map(({ name }: { name: string }) => name)
+const namesOf = ({ data }: ApiResponse) => data.poll.state.voters.map(({ name }: { name: string }) => name)
 
 test('friends without accounts vote, change their mind, and see the best match with its table', async () => {
   const { anna, url, bar } = await poll()
@@ -137,10 +137,10 @@ test('forty simultaneous votes are all stored, and none after the closing', asyn
   expect(votes.map(({ status }) => status)).toEqual(Array(40).fill(200))
   const late = crowd(20, '10.0.0.2')
   const closed = await anna.person.patch(url, { is_closed: true })
-  const answers = await Promise.all(late)
+  const responses = await Promise.all(late)
   expect(closed.status).toBe(200)
-  const taken = answers.filter(({ status }) => status === 200)
-  const refusals = answers.filter((answer) => !taken.includes(answer))
+  const taken = responses.filter(({ status }) => status === 200)
+  const refusals = responses.filter((response) => !taken.includes(response))
   expect(refusals.map(({ error }) => error.status)).toEqual(Array(20 - taken.length).fill('StateNotAllowed'))
   const { data } = await device().get(url)
   expect(data.poll).toMatchObject({ state: { isClosed: true }, rights: { canVote: false } })
@@ -168,8 +168,8 @@ test('one device votes once, also after signing in, and an account once on all i
   await phone.vote(url, { name: 'Борис', places: '0', times: '0' })
   const boris = await signIn(app, await buildUser(app.db))
   const votes = `${url}/votes`
-  const cookieOf = (answer: Answer) =>
-    String([answer.headers['set-cookie']].flat().find((value) => String(value).startsWith('voter='))).split(
+  const cookieOf = (response: ApiResponse) =>
+    String([response.headers['set-cookie']].flat().find((value) => String(value).startsWith('voter='))).split(
       ';',
     )[0]
   const cookie = cookieOf(await phone.vote(url, { name: 'Борис', places: '0', times: '0' }))
@@ -292,14 +292,14 @@ test('of two bookings at different times or places at once, one is refused and l
         guests_count: 2,
         datetime,
       })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       book(bar, localDay(2, '19:00')),
       book(bar, localDay(3, '20:00')),
       book(cafe, localDay(3, '20:00')),
       book(cafe, localDay(2, '19:00')),
     ])
-    const made = answers.filter(({ status }) => status === 201)
-    const refused = answers.filter(({ error }) => error?.status === 'StateNotAllowed')
+    const made = responses.filter(({ status }) => status === 201)
+    const refused = responses.filter(({ error }) => error?.status === 'StateNotAllowed')
     expect([made.length, refused.length]).toEqual([1, 3])
     const stored = await app.db
       .selectFrom('reservations')

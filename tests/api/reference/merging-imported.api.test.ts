@@ -127,7 +127,7 @@ test('a merged category or cuisine returns neither with another source nor with 
 
   const tags = { amenity: 'cafe', name: 'Нить', cuisine: 'fo_bo' }
   const nodes = [{ id: 1, lat: 43.58, lon: 39.72, tags }]
-  expect(await runImport(writeFile('map.osm.pbf', writeOsmPbf({ nodes })))).toMatchObject({ joined: 1 })
+  expect(await runImport(writeFile('map.osm.pbf', writeOsmPbf({ nodes })))).toMatchObject({ matched: 1 })
   const place = () =>
     app.db.selectFrom('places').select(['category_id', 'cuisine_ids', 'seats']).executeTakeFirst()
   expect(await place()).toEqual({ category_id: noodle, cuisine_ids: [pho], seats: 20 })

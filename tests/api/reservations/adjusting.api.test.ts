@@ -57,8 +57,8 @@ test('a stay that a host lengthens keeps its table, and those who come later sit
   expect((await seen(vera, url, late, day)).tables).toEqual(tables)
 
   const change = { until: at('22:00'), version, idempotency_key: 'once-12345' }
-  const answers = await Promise.all([adjust(vera, early, change), adjust(vera, early, change)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const responses = await Promise.all([adjust(vera, early, change), adjust(vera, early, change)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   const longer = await seen(vera, url, early, day)
   expect(longer).toMatchObject({ datetime: at('18:00'), until: at('22:00'), tables, version: version + 1 })
   expect((await seen(vera, url, late, day)).tables).not.toEqual(tables)

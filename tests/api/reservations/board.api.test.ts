@@ -83,11 +83,11 @@ test('a mark on top of a newer one is answered with who decided what, and change
 test('of two hosts who decide differently at once one is asked again', async () => {
   const { url, vera, olga, id, table } = await evening()
   const { version } = await seen(vera, url, id)
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     olga.post(`${table}/arrive`, { version }),
     vera.post(`${table}/no-show`, { version }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await seen(vera, url, id)).toMatchObject({ version: version + 1 })
 })
 
@@ -175,7 +175,7 @@ test('guests at the door wait in line, are called once, seated once and may come
   expect(await line()).toEqual([])
   expect((await step(olga, mark.id, 'return')).status).toBe(200)
   expect(await line()).toMatchObject([{ name: 'Марк' }])
-  expect((await step(olga, mark.id, 'seat', { is_beyond_seats: true })).status).toBe(200)
+  expect((await step(olga, mark.id, 'seat', { is_overbooking: true })).status).toBe(200)
   const { reservations } = (await vera.get(url)).data
   const walkIns = reservations.filter(({ source }: { source: string }) => source === 'walk-in')
   expect(walkIns).toMatchObject([

@@ -102,7 +102,7 @@ test('of two simultaneous requests for the last seats of a half-hour one succeed
   const { place, url, vera } = await bar({ seats: 40 })
   await vera.patch(`${url}/reservation-settings`, { pacingGuests: 4 })
   const guests = await Promise.all(Array.from({ length: 8 }, () => guest()))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     guests.map(({ person, phone }) =>
       person.post(
         '/api/v1/reservations',
@@ -110,7 +110,7 @@ test('of two simultaneous requests for the last seats of a half-hour one succeed
       ),
     ),
   )
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(2)
 })
 
 test('small parties are confirmed at once, large ones by the venue', async () => {

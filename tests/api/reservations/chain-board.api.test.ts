@@ -103,11 +103,11 @@ test('people see the venues of a chain whose reservations they manage', async ()
 
 test('people without reservations to manage, strangers and guests cannot see it', async () => {
   const { organisation, elsewhere, url, person } = await chain()
-  const answers = [
+  const responses = [
     await (await person('requester', { organisationId: organisation.id })).get(url),
     await (await person('host', { placeId: elsewhere.id })).get(url),
     await (await signIn(app, await buildUser(app.db))).get(url),
     await app.get(url),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 401])
+  expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 401])
 })

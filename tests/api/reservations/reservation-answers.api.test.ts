@@ -45,8 +45,8 @@ describe('confirmation of a reservation', () => {
     const { id } = data.reservation
     expect(await plannedFor('reservations.reminder', id)).toEqual([])
     const code = codeIn(await messageFor(app.app, phone, /Пришлём ответ заведения/), 'confirm')
-    const answer = await post('/api/v1/reservations/confirm-by-code', { code })
-    expect(answer.data.reservation).toMatchObject({
+    const response = await post('/api/v1/reservations/confirm-by-code', { code })
+    expect(response.data.reservation).toMatchObject({
       status: 'requested',
       isConfirmed: false,
       confirmedByGuest: true,
@@ -75,8 +75,8 @@ describe('confirmation of a reservation', () => {
       confirmedByGuest: false,
     })
     const code = codeIn(await messageFor(app.app, phone, /Столик забронирован/), 'confirm')
-    const answer = await post('/api/v1/reservations/confirm-by-code', { code })
-    expect(answer.data.reservation).toMatchObject({ status: 'confirmed', confirmedByGuest: true })
+    const response = await post('/api/v1/reservations/confirm-by-code', { code })
+    expect(response.data.reservation).toMatchObject({ status: 'confirmed', confirmedByGuest: true })
     expect(await plannedFor('reservations.reminder', data.reservation.id)).toEqual(['day', 'hours'])
     expect(await plannedFor('reservations.unanswered', data.reservation.id)).toEqual([])
   })

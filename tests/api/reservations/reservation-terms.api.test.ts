@@ -63,7 +63,7 @@ test('more guests than seats are refused with numbers for each zone, and the boa
   )
   expect(await refusal({})).toBe('На это время занято 3 из 6 мест, но ни в одном зале нет 3 мест сразу')
   expect(await refusal({ guests_count: 5 })).toBe('На это время занято 3 из 6 мест, с новыми гостями будет 8')
-  const beyond = await vera.post(`${url}/reservations`, { ...call, guests_count: 5, is_beyond_seats: true })
+  const beyond = await vera.post(`${url}/reservations`, { ...call, guests_count: 5, is_overbooking: true })
   expect(beyond.status).toBe(201)
   const board = await vera.get(`${url}/reservations`, { date: localDay(1) })
   const hallNow = board.data.zones.find(({ name }: { name: string }) => name === 'Зал')

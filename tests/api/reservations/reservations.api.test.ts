@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { reservationStatuses } from '#contract/reservations/reservation-values.ts'
 import { actions, nextStatus } from '#server/features/reservations/rules.ts'
 import { newId } from '#server/lib/ids.ts'
-import { type Answer, testApp } from '#tests/support/app.ts'
+import { type ApiResponse, testApp } from '#tests/support/app.ts'
 import { bookingPeople, tableRequest, withJobs } from '#tests/support/booking-people.ts'
 import { buildMember, buildUser, everyDay, type Place } from '#tests/support/factories.ts'
 import { codeFor, messageFor } from '#tests/support/messages.ts'
@@ -13,7 +13,7 @@ const app = testApp()
 const { newPhone, guest, bar } = bookingPeople(app)
 withJobs(app)
 
-function form(url: string, fields: Record<string, string | number>): Promise<Answer> {
+function form(url: string, fields: Record<string, string | number>): Promise<ApiResponse> {
   const payload = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
   return app.request({
     method: 'POST',
@@ -271,12 +271,12 @@ describe('a signed-in guest', () => {
     const { place } = await bar()
     const { person, phone } = await guest()
     const request = tableRequest(place, phone, { is_from_widget: true })
-    const answers = [
+    const responses = [
       await person.post('/api/v1/reservations', request),
       await person.post('/api/v1/reservations', request),
     ]
-    expect(answers.map(({ data }) => data.reservation.source)).toEqual(['widget', 'widget'])
-    expect(answers[1]?.data.reservation.id).toBe(answers[0]?.data.reservation.id)
+    expect(responses.map(({ data }) => data.reservation.source)).toEqual(['widget', 'widget'])
+    expect(responses[1]?.data.reservation.id).toBe(responses[0]?.data.reservation.id)
   })
 
   test('makes one reservation by a double click with a code', async () => {
@@ -419,8 +419,8 @@ describe('the venue', () => {
     expect(twice.data.reservation.id).toBe(here.data.reservation.id)
     const more = await vera.post(url, { source: 'walk-in', guests_count: 2 })
     expect([more.status, more.error.status]).toEqual([422, 'NoFreeSeats'])
-    const beyondSeats = await vera.post(url, { source: 'walk-in', guests_count: 2, is_beyond_seats: true })
-    expect([beyondSeats.status, beyondSeats.data.reservation.status]).toEqual([201, 'arrived'])
+    const overbooked = await vera.post(url, { source: 'walk-in', guests_count: 2, is_overbooking: true })
+    expect([overbooked.status, overbooked.data.reservation.status]).toEqual([201, 'arrived'])
     const call = await vera.post(url, {
       source: 'phone',
       guests_count: 2,

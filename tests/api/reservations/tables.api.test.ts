@@ -109,8 +109,8 @@ describe('booking by tables', () => {
       ['2', 1, 2],
       ['3', 2, 4],
     ])
-    const answers = await Promise.all(Array.from({ length: 12 }, () => book(place, 2, at('19:00'))))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    const responses = await Promise.all(Array.from({ length: 12 }, () => book(place, 2, at('19:00'))))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3)
     const given = Object.values(await seating(vera, url)).flat()
     expect(given.sort()).toEqual(['1', '2', '3'])
   })

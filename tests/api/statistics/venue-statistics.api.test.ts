@@ -62,11 +62,11 @@ describe('are for owners and managers alone', () => {
     ['content manager', 403, 403],
   ])('%s: %i at the place, %i at the chain', async (name, placeStatus, chainStatus) => {
     const person = people[name]
-    const answers = [
+    const responses = [
       await person?.get(`/api/v2/places/${place.latin_name}/statistics`),
       await person?.get(`/api/v2/organisations/${chain.id}/statistics`),
     ]
-    expect(answers.map((answer) => answer?.status)).toEqual([placeStatus, chainStatus])
+    expect(responses.map((response) => response?.status)).toEqual([placeStatus, chainStatus])
   })
 
   test('guests are asked to sign in; what is not there is not found', async () => {

@@ -35,12 +35,12 @@ async function firstPost(page: Page, query = 'city=moscow'): Promise<Post> {
 
 /** Publishes an impression in Moscow as the signed-in person. */
 async function writeImpression(page: Page, { headers }: Person, text = 'Ели пельмени у окна'): Promise<Post> {
-  const answer = await page.request.post('/api/v2/posts', {
+  const response = await page.request.post('/api/v2/posts', {
     headers,
     data: { text, lat: 55.76, lon: 37.62, cityId: 1 },
   })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()).data.post
+  expect(response.status(), await response.text()).toBe(201)
+  return (await response.json()).data.post
 }
 
 async function beginComment(page: Page) {
@@ -79,7 +79,7 @@ test('сеть пропала посреди комментария: текст 
 }) => {
   test
     .info()
-    .annotations.push({ type: 'network', description: 'the answer of the first try is lost as well' })
+    .annotations.push({ type: 'network', description: 'the response of the first try is lost as well' })
   const anna = await signInAsNew(page)
   const post = await writeImpression(page, anna)
   await open(page, `/posts/${post.id}`)
@@ -183,8 +183,8 @@ test('комментарий отвечают, правят, удаляют и �
   await expect(main(boris).getByText('Ответ: Анна')).toBeVisible()
   await field(boris).fill('Согласен')
   await main(boris).getByRole('button', { name: 'Отправить' }).click()
-  const answers = comments(boris).getByRole('list', { name: 'Ответы' })
-  await expect(answers.getByText('Согласен')).toBeVisible()
+  const responses = comments(boris).getByRole('list', { name: 'Ответы' })
+  await expect(responses.getByText('Согласен')).toBeVisible()
   await expect(comments(boris).getByText('1\u00A0ответ', { exact: true })).toBeVisible()
   await boris.close()
 })

@@ -8,9 +8,9 @@ const list = (page: Page) => page.getByRole('main').getByRole('list', { name: '�
 const words = (page: Page) => list(page).getByText(/^Слово \d$/)
 
 async function say(page: Page, { headers }: Person, postId: string, text: string): Promise<string> {
-  const answer = await page.request.post('/api/v2/comments', { headers, data: { postId, text } })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()).data.comment.id
+  const response = await page.request.post('/api/v2/comments', { headers, data: { postId, text } })
+  expect(response.status(), await response.text()).toBe(201)
+  return (await response.json()).data.comment.id
 }
 
 test('чужие комментарии приходят, не сдвигая читаемого; порядок меняется и живёт в адресе', async ({

@@ -9,9 +9,9 @@ const comments = (page: Page) => main(page).getByRole('list', { name: 'Комм�
 
 async function post(page: Page, { headers }: Person): Promise<string> {
   const data = { text: 'Ели пельмени у окна', lat: 55.76, lon: 37.62, cityId: 1 }
-  const answer = await page.request.post('/api/v2/posts', { headers, data })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()).data.post.id
+  const response = await page.request.post('/api/v2/posts', { headers, data })
+  expect(response.status(), await response.text()).toBe(201)
+  return (await response.json()).data.post.id
 }
 
 async function say(
@@ -22,9 +22,9 @@ async function say(
   subjectCommentId: string | null = null,
 ): Promise<string> {
   const data = { postId, text, subjectCommentId }
-  const answer = await page.request.post('/api/v2/comments', { headers, data })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()).data.comment.id
+  const response = await page.request.post('/api/v2/comments', { headers, data })
+  expect(response.status(), await response.text()).toBe(201)
+  return (await response.json()).data.comment.id
 }
 
 async function another(browser: Browser, baseURL: string | undefined, name: string) {

@@ -34,7 +34,7 @@ async function expected(page: Page, bar: Bar, name: string, guests = 2): Promise
       name,
       guests_count: guests,
       datetime: now.slice(0, 16).replace(' ', 'T'),
-      is_beyond_seats: true,
+      is_overbooking: true,
     },
     headers: { origin },
   })

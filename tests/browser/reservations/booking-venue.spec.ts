@@ -235,7 +235,7 @@ test('пустой вечер ведёт к ближайшему с гостям
   const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
   const name = `Вера ${Date.now()}`
   const made = await page.request.post(`/api/v1/places/${bar.id}/reservations`, {
-    data: { source: 'phone', name, guests_count: 2, datetime: `${dateIn(200)}T19:00`, is_beyond_seats: true },
+    data: { source: 'phone', name, guests_count: 2, datetime: `${dateIn(200)}T19:00`, is_overbooking: true },
     headers,
   })
   expect(made.status(), await made.text()).toBe(201)
@@ -298,7 +298,7 @@ test('вечер из сорока броней печатается на лис
         guests_count: 2,
         datetime: `${date}T${index % 2 ? '19:00' : '20:30'}`,
         comment,
-        is_beyond_seats: true,
+        is_overbooking: true,
       },
       headers,
     })
@@ -343,7 +343,7 @@ test('выходной с бронями сначала спрашивает; г
     ['Зоя', phone],
     ['Инна', undefined],
   ]) {
-    const data = { source: 'phone', name, guests_count: 2, datetime: `${date}T19:00`, is_beyond_seats: true }
+    const data = { source: 'phone', name, guests_count: 2, datetime: `${date}T19:00`, is_overbooking: true }
     const made = await page.request.post(`${url}/reservations`, {
       headers,
       data: { ...data, ...(number && { phone: number }) },
@@ -471,7 +471,7 @@ test('на телефоне видны пять броней сразу; взм�
   for (const name of names) {
     const made = await page.request.post(`/api/v1/places/${bar.id}/reservations`, {
       headers: { origin: baseURL ?? '' },
-      data: { source: 'phone', name, guests_count: 2, datetime: `${date}T${time}`, is_beyond_seats: true },
+      data: { source: 'phone', name, guests_count: 2, datetime: `${date}T${time}`, is_overbooking: true },
     })
     expect(made.status(), await made.text()).toBe(201)
   }

@@ -20,7 +20,7 @@ test('хостес узнаёт гостя, а хозяйка заводит е�
       phone: `+7916${mark}0`,
       guests_count: 2,
       datetime: now.slice(0, 16).replace(' ', 'T'),
-      is_beyond_seats: true,
+      is_overbooking: true,
     },
   })
   expect(made.status(), await made.text()).toBe(201)

@@ -3,7 +3,7 @@ import type { EditConflict, ErrorBody } from '#contract/errors.ts'
 /** The code that the specification names for a request without a response. */
 export const NO_CONNECTION = 555
 
-/** A refusal of the server, or `NoConnection` when there was no answer. Match on `status`. */
+/** A refusal of the server, or `NoConnection` when there was no response. Match on `status`. */
 export class ApiError extends Error {
   readonly code: number
   readonly status: string
@@ -72,8 +72,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
   )
 }
 
-/** The answer, or `none` where the server says that there is no such record: it answers an empty list with 404. */
-export async function orNone<Answer, None>(ask: () => Promise<Answer>, none: None): Promise<Answer | None> {
+/** The response, or `none` where the server says that there is no such record: it answers an empty list with 404. */
+export async function orNone<Found, None>(ask: () => Promise<Found>, none: None): Promise<Found | None> {
   try {
     return await ask()
   } catch (error) {

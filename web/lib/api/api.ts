@@ -108,8 +108,8 @@ export function fetchTransport(origins: { main: string; second: string }): ApiTr
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw noConnection()
     }
-    const answer = await response.json().catch(() => null)
-    return { status: answer?.error?.code ?? response.status, body: answer }
+    const parsed = await response.json().catch(() => null)
+    return { status: parsed?.error?.code ?? response.status, body: parsed }
   }
 }
 

@@ -39,8 +39,8 @@ export function cursorQuery<Item>({ queryKey, load, firstPage = 1 }: CursorQuery
           ? { cursor: pageParam, limit: PAGE_SIZE }
           : { offset: (pageParam - 1) * PAGE_SIZE, limit: PAGE_SIZE }
       try {
-        const answer = await load(apiOf(client), range, signal)
-        return { ...answer, items: [...answer.items] }
+        const response = await load(apiOf(client), range, signal)
+        return { ...response, items: [...response.items] }
       } catch (error) {
         if (error instanceof ApiError && error.status === 'RecordNotFound') {
           return { items: [], isEnd: true, nextCursor: null }

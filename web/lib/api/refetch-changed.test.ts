@@ -4,13 +4,13 @@ import { refetchChanged } from './refetch-changed.ts'
 
 const queryKey = ['unread', 'chats'] as const
 
-/** Reads a counter as the server does: at once, while the answer arrives later. */
+/** Reads a counter as the server does: at once, while the response arrives later. */
 function slowCounter() {
-  const answers: (() => void)[] = []
-  const counter = { count: 0, answers }
+  const responses: (() => void)[] = []
+  const counter = { count: 0, responses }
   const queryFn = () => {
     const { count } = counter
-    return new Promise<number>((resolve) => answers.push(() => resolve(count)))
+    return new Promise<number>((resolve) => responses.push(() => resolve(count)))
   }
   return { counter, queryFn }
 }
@@ -22,9 +22,9 @@ test('a change during the first load is loaded after it', async () => {
   const stop = observer.subscribe(() => {})
   counter.count = 1
   const refetched = refetchChanged(queryClient, ['unread'])
-  counter.answers[0]?.()
-  await expect.poll(() => counter.answers.length).toBe(2)
-  counter.answers[1]?.()
+  counter.responses[0]?.()
+  await expect.poll(() => counter.responses.length).toBe(2)
+  counter.responses[1]?.()
   await refetched
   expect(observer.getCurrentResult().data).toBe(1)
   stop()
@@ -38,9 +38,9 @@ test('a later load is replaced at once', async () => {
   const stop = observer.subscribe(() => {})
   counter.count = 1
   const refetched = refetchChanged(queryClient, ['unread'])
-  counter.answers.at(-1)?.()
+  counter.responses.at(-1)?.()
   await refetched
   expect(observer.getCurrentResult().data).toBe(1)
-  expect(counter.answers.length).toBeLessThanOrEqual(2)
+  expect(counter.responses.length).toBeLessThanOrEqual(2)
   stop()
 })

@@ -28,10 +28,10 @@ const sessionOperations = new Set(['/api/v2/auth/session', '/api/v2/auth/logout'
 export function watchSessionMismatch(send: ApiTransport): ApiTransport {
   return async (request) => {
     const { viewer } = browserPage()
-    const answer = await send({ viewerId: viewer?.id, ...request })
-    if (browserPage().viewer !== viewer) return answer
-    if (answer.status === 401 && !sessionOperations.has(request.url)) announceSessionMismatch()
-    if (answer.status === 412) listener?.(true)
-    return answer
+    const response = await send({ viewerId: viewer?.id, ...request })
+    if (browserPage().viewer !== viewer) return response
+    if (response.status === 401 && !sessionOperations.has(request.url)) announceSessionMismatch()
+    if (response.status === 412) listener?.(true)
+    return response
   }
 }

@@ -124,7 +124,7 @@ export function useMergePlaces() {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     mutationFn: async (body: { into_id: string; place_ids: string[] }) =>
-      (await apiOf(queryClient).call('POST /api/v2/administration/place-joins', { body })).place,
+      (await apiOf(queryClient).call('POST /api/v2/administration/place-merges', { body })).place,
     onSuccess: () => queryClient.invalidateQueries(),
   })
 }

@@ -6,8 +6,8 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { MESSAGES_PAGE } from './api.ts'
 
-type Answer = OperationData<'GET /api/v2/messages'>
-type Progress = Answer['chat']
+type MessagesPage = OperationData<'GET /api/v2/messages'>
+type Progress = MessagesPage['chat']
 
 export interface ThreadState {
   /** Oldest first. */
@@ -37,7 +37,7 @@ export class Thread {
   #catching: Promise<void> | undefined
 
   /** @param start the latest messages, or some from the middle, after which later ones are loaded on demand */
-  constructor(api: Api, chatId: string, start: Answer | null, hasLatest = true) {
+  constructor(api: Api, chatId: string, start: MessagesPage | null, hasLatest = true) {
     this.#api = api
     this.#chatId = chatId
     this.state = createStore<ThreadState>({

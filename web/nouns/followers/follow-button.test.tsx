@@ -51,7 +51,7 @@ test('following updates every copy and the count of the viewer, and a message na
   const server = await show()
   const { queryClient } = server
   const reply = deferred<Reply>()
-  server.answer = () => reply.wait
+  server.respond = () => reply.wait
   press()
   await waitFor(() => expect(screen.getByText('1 подписчик')).toBeDefined())
   expect(queryClient.getQueryData(listKey)).toMatchObject({ pages: [{ items: [{ isFollowed: true }] }] })
@@ -68,7 +68,7 @@ test('a failed request is rolled back everywhere, and the count is never negativ
   const server = await show({ ...boris, isFollowed: true })
   const { queryClient } = server
   const reply = deferred<Reply>()
-  server.answer = () => reply.wait
+  server.respond = () => reply.wait
   press()
   await waitFor(() => expect(screen.getByRole('button').textContent).toBe('Подписаться'))
   expect(screen.getByText('0 подписчиков')).toBeDefined()

@@ -46,12 +46,13 @@ async function show(isStaff = false): Promise<FakeServer> {
 const buttons = () => screen.getAllByRole('button')
 const shown = () => buttons().map((button) => [button.getAttribute('aria-pressed'), button.textContent])
 const press = (detail = 1) => fireEvent.click(buttons()[0] as HTMLElement, { detail })
-const likeRequests = (server: FakeServer) => server.asked.filter(({ url }) => url.startsWith('/api/v2/likes'))
+const likeRequests = (server: FakeServer) =>
+  server.requests.filter(({ url }) => url.startsWith('/api/v2/likes'))
 
 test('a like is shown on every copy optimistically, then with the count of the response', async () => {
   const server = await show()
   const reply = deferred<Reply>()
-  server.answer = ({ url }) => (url.includes('/likes') ? reply.wait : { status: 401, error: 'Unauthorized' })
+  server.respond = ({ url }) => (url.includes('/likes') ? reply.wait : { status: 401, error: 'Unauthorized' })
   press()
   await waitFor(() =>
     expect(shown()).toEqual([
@@ -75,7 +76,7 @@ test.each([
 ])('a like that failed with %o is rolled back on every copy with a message', async (reply, text) => {
   const server = await show()
   const waiting = deferred<Reply>()
-  server.answer = () => waiting.wait
+  server.respond = () => waiting.wait
   press()
   await waitFor(() => expect(shown()[1]).toEqual(['true', '3']))
   waiting.open(reply)
@@ -90,7 +91,7 @@ test.each([
 
 test('a like without a connection is queued with its last state and sends no second request', async () => {
   const server = await show()
-  server.answer = () => 'cut'
+  server.respond = () => 'cut'
   press()
   await waitFor(() => expect(cachedPendingWrites(viewer.id)).toMatchObject([{ kind: 'like', isOn: true }]))
   expect(currentMessage.get()).toMatchObject({ text: 'Нет соединения. Отправим, как только оно вернётся' })
@@ -104,7 +105,7 @@ test('a like without a connection is queued with its last state and sends no sec
 test('a double click sends one like, and presses during the request end in the last state', async () => {
   const server = await show()
   const first = deferred<Reply>()
-  server.answer = ({ method }) => (method === 'POST' ? first.wait : { status: 200, data: {} })
+  server.respond = ({ method }) => (method === 'POST' ? first.wait : { status: 200, data: {} })
   press(1)
   press(2)
   await waitFor(() => expect(shown()[0]).toEqual(['true', '3']))
@@ -123,7 +124,7 @@ test('a double click sends one like, and presses during the request end in the l
 test('a response requested before the like does not undo it', async () => {
   const server = await show()
   const feed = deferred<Reply>()
-  server.answer = ({ method, url }) =>
+  server.respond = ({ method, url }) =>
     url === '/feed' ? feed.wait : { status: method === 'POST' ? 201 : 200, data: { like: { likeCount: 3 } } }
   const asking = server.queryClient.fetchQuery({
     queryKey: feedKey,
@@ -146,7 +147,7 @@ test('a response requested before the like does not undo it', async () => {
 test('staff who act as their venue like on its behalf', async () => {
   setAuthorPlace(true)
   const server = await show(true)
-  server.answer = () => ({ status: 201, data: { like: { likeCount: 3 } } })
+  server.respond = () => ({ status: 201, data: { like: { likeCount: 3 } } })
   press()
   await waitFor(() => expect(shown()[1]).toEqual(['true', '3']))
   setAuthorPlace(false)

@@ -16,18 +16,25 @@ interface PostListProps {
   /** Hides the place on its own pages. */
   isSubjectHidden?: boolean
   /** The parent announces new posts, so that a reopened page restores its posts and scroll position. */
-  isWatched?: boolean
+  hasNewPostsNotice?: boolean
   endText?: string
 }
 
 /**
  * An infinite list of posts of a city, a venue or a person. The loader of the page fills `postsQuery(request, page)`.
  */
-export function PostList({ request, label, empty, isSubjectHidden, isWatched, endText }: PostListProps) {
+export function PostList({
+  request,
+  label,
+  empty,
+  isSubjectHidden,
+  hasNewPostsNotice,
+  endText,
+}: PostListProps) {
   const [search] = useSearchParams()
   const page = pageOf(search)
   const navigation = useNavigationType()
-  const isKept = isWatched === true && navigation === 'POP'
+  const isKept = hasNewPostsNotice === true && navigation === 'POP'
   const query = useInfiniteQuery({
     ...postsQuery(request, page),
     refetchOnMount: ({ state }) => !isKept || state.isInvalidated,

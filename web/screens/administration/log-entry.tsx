@@ -12,7 +12,7 @@ const names: Record<RoleChange['role'], string> = { ...roleNames, ...accountRole
 
 /** The action and its subject. */
 export function EntrySummary({ entry }: { entry: LogEntry }) {
-  const { role, block, row, action, join, chainMerge, run } = entry
+  const { role, block, row, action, placeMerge, chainMerge, run } = entry
   if (role) return <RoleChangeSummary {...role} />
   if (block) {
     return (
@@ -30,18 +30,18 @@ export function EntrySummary({ entry }: { entry: LogEntry }) {
       </Titled>
     )
   }
-  if (join) {
+  if (placeMerge) {
     return (
-      <Titled title={<a href={`/${join.place.latinName}`}>{join.place.name}</a>}>
-        {`Присоединено: ${join.joined}`}
+      <Titled title={<a href={`/${placeMerge.place.latinName}`}>{placeMerge.place.name}</a>}>
+        {`Присоединено: ${placeMerge.merged}`}
       </Titled>
     )
   }
   if (chainMerge) {
-    const { organisation, joined, isUndo } = chainMerge
+    const { organisation, merged, isUndo } = chainMerge
     return (
       <Titled title={<a href={`/organisations/${organisation.id}`}>{organisation.name}</a>}>
-        {isUndo ? `Сеть отсоединена: ${joined}` : `Присоединена сеть: ${joined}`}
+        {isUndo ? `Сеть отсоединена: ${merged}` : `Присоединена сеть: ${merged}`}
       </Titled>
     )
   }

@@ -35,7 +35,7 @@ export function FeedPage({ city }: { city: City }) {
       <NewPosts request={{ city: latinName }} />
       <PostList
         request={{ city: latinName }}
-        isWatched
+        hasNewPostsNotice
         label={`Лента новостей - ${name}`}
         endText="Это все записи города"
         empty={{

@@ -52,7 +52,7 @@ export function FollowingFeedPage({ city }: FollowingFeedPageProps) {
       <NewPosts request={request} />
       <PostList
         request={request}
-        isWatched
+        hasNewPostsNotice
         label={title}
         endText="Это все записи тех, на кого вы подписаны"
         empty={{

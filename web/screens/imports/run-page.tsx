@@ -92,7 +92,7 @@ function Counts({ report }: { report: ImportReport }) {
     ['Создано', report.created],
     ['Обновлено', report.updated],
     ['Без изменений', report.unchanged],
-    ['Те же у других источников', report.joined],
+    ['Те же у других источников', report.matched],
     ['Ждут решения', report.possibleMatches],
     ['Предложено владельцам', report.proposed],
     ['Закрыто', report.closed],

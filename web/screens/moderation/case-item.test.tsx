@@ -41,10 +41,10 @@ const waiting = {
   decidedAt: null,
 }
 
-type Answer = { status: number; body: unknown }
+type ApiResponse = { status: number; body: unknown }
 
-const success = (data: object): Answer => ({ status: 200, body: { data } })
-const refusal = (code: number, status: string, message: string): Answer => ({
+const success = (data: object): ApiResponse => ({ status: 200, body: { data } })
+const refusal = (code: number, status: string, message: string): ApiResponse => ({
   status: code,
   body: { error: { code, status, messageUI: { message, type: 'error' } } },
 })
@@ -59,7 +59,7 @@ function Queue() {
 }
 
 /** Renders the queue with one review; the test provides the responses of the server. */
-function showQueue(answerTo: (request: ApiRequest) => Answer): ApiRequest[] {
+function showQueue(respond: (request: ApiRequest) => ApiResponse): ApiRequest[] {
   const writes: ApiRequest[] = []
   const queryClient = new QueryClient()
   connectApi(
@@ -67,7 +67,7 @@ function showQueue(answerTo: (request: ApiRequest) => Answer): ApiRequest[] {
     createApi(async (request) => {
       if (request.method === 'GET') return success({ cases: [waiting], isEnd: true })
       writes.push(request)
-      return answerTo(request)
+      return respond(request)
     }),
   )
   const router = createMemoryRouter([{ path: '*', element: <Queue /> }], { initialEntries: ['/moderation'] })

@@ -12,7 +12,7 @@ import { NotificationsPage } from './notifications-page.tsx'
 
 const PAGES = 3
 
-const writesTo = (server: FakeServer) => server.asked.filter(({ method }) => method === 'POST')
+const writesTo = (server: FakeServer) => server.requests.filter(({ method }) => method === 'POST')
 
 /** Leaving the page marks the rest as seen, so the test waits for that request. */
 async function leave({ server, page }: Awaited<ReturnType<typeof show>>, count: number) {
@@ -61,18 +61,18 @@ async function show() {
 test('marking as seen changes every line at once without loading the pages again', async () => {
   const shown = await show()
   const { server } = shown
-  server.answer = () => ({ status: 200, data: { notViewedCount: { forUser: 0, forOutlet: 0, total: 0 } } })
+  server.respond = () => ({ status: 200, data: { notViewedCount: { forUser: 0, forOutlet: 0, total: 0 } } })
   expect(screen.getAllByText(', не просмотрено')).toHaveLength(PAGES)
   fireEvent.click(screen.getByRole('button', { name: 'Всё просмотрено' }))
   await waitFor(() => expect(screen.queryByText(', не просмотрено')).toBeNull())
-  expect(server.asked.filter(({ url }) => url.startsWith('/api/v2/notifications?'))).toEqual([])
+  expect(server.requests.filter(({ url }) => url.startsWith('/api/v2/notifications?'))).toEqual([])
   await leave(shown, 1)
 })
 
 test('a failure to mark shows an error and keeps lines unseen', async () => {
   const shown = await show()
   const { server } = shown
-  server.answer = () => ({ status: 500, error: 'InternalError' })
+  server.respond = () => ({ status: 500, error: 'InternalError' })
   fireEvent.click(screen.getByRole('button', { name: 'Всё просмотрено' }))
   await waitFor(() => expect(currentMessage.get()?.text).toBe('Не получилось отметить уведомления'))
   expect(screen.getAllByText(', не просмотрено')).toHaveLength(PAGES)
@@ -88,7 +88,7 @@ test('following a link marks its line and the counter as seen, and a failure res
   const refused = new Promise<void>((resolve) => {
     refuse = resolve
   })
-  server.answer = async () => {
+  server.respond = async () => {
     await refused
     return { status: 500, error: 'InternalError' }
   }
@@ -99,7 +99,7 @@ test('following a link marks its line and the counter as seen, and a failure res
   expect(counted()).toBe(PAGES - 1)
   refuse()
   await waitFor(() => expect(counted()).toBe(PAGES))
-  server.answer = () => ({
+  server.respond = () => ({
     status: 200,
     data: { notViewedCount: { forUser: PAGES - 1, forOutlet: 0, total: PAGES - 1 } },
   })

@@ -35,22 +35,22 @@ const picture = {
 } as ImageSet
 
 /** A response of the server. */
-type Answer = { status: number; body: unknown } | 'offline'
-const made: Answer = { status: 201, body: { data: { post: { id: 'd'.repeat(24), type: 'review' } } } }
-const refused = (status: number, error: object): Answer => ({
+type ApiResponse = { status: number; body: unknown } | 'offline'
+const made: ApiResponse = { status: 201, body: { data: { post: { id: 'd'.repeat(24), type: 'review' } } } }
+const refused = (status: number, error: object): ApiResponse => ({
   status,
   body: { error: { code: status, messageUI: { message: 'Отказ', type: 'error' }, ...error } },
 })
 
 function show(
-  answers: Answer[],
+  responses: ApiResponse[],
   { types = ['review'], subject }: { types?: PostType[]; subject?: PostSubject | null } = {},
 ) {
   const sent: Record<string, unknown>[] = []
   const queryClient = createQueryClient()
   const transport = async ({ body }: ApiRequest) => {
     sent.push(body as Record<string, unknown>)
-    const response = answers.shift() ?? made
+    const response = responses.shift() ?? made
     if (response === 'offline') throw noConnection()
     return response
   }

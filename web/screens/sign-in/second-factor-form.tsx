@@ -86,12 +86,12 @@ function CodeStep({ token }: { token: string }) {
 }
 
 function StepExpired() {
-  const [isLeaving, setIsLeaving] = useState(false)
-  if (isLeaving) return <RedirectToStep name="login" />
+  const [isRestarted, setIsRestarted] = useState(false)
+  if (isRestarted) return <RedirectToStep name="login" />
   return (
     <div className={styles.form}>
       <FormAlert>Время вышло или неверных кодов было слишком много.</FormAlert>
-      <Button variant="primary" isWide onClick={() => setIsLeaving(true)}>
+      <Button variant="primary" isWide onClick={() => setIsRestarted(true)}>
         Войти заново
       </Button>
     </div>

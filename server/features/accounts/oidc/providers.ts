@@ -16,7 +16,7 @@ const discovered = new WeakMap<OidcProviderConfig, { at: number; configuration: 
 async function discover(provider: OidcProviderConfig): Promise<Configuration> {
   const known = discovered.get(provider)
   if (known && Date.now() - known.at < HOUR_MS) return known.configuration
-  // Concurrent requests share one answer, also a failure.
+  // Concurrent requests share one response, also a failure.
   const configuration = askProvider(provider).catch((cause: unknown) => {
     discovered.delete(provider)
     throw new AppError('ServiceUnavailable', {
@@ -45,7 +45,7 @@ export interface AuthorizationRequest {
   verifier: string
 }
 
-/** @returns the address of the provider, and the values that its answer is checked against */
+/** @returns the address of the provider, and the values that its response is checked against */
 export async function startAuthorization(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   provider: OidcProviderConfig,
@@ -76,9 +76,9 @@ export interface Identity {
 }
 
 /**
- * Exchanges the code of the answer for an ID token and reads the person. @throws {AppError} CredentialsMismatch for
+ * Exchanges the code of the response for an ID token and reads the person. @throws {AppError} CredentialsMismatch for
  * an
- * invalid answer
+ * invalid response
  */
 export async function finishAuthorization(
   { publicUrl }: Pick<Config, 'publicUrl'>,

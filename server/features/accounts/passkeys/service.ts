@@ -76,7 +76,7 @@ export async function startPasskeyCreation(
 
 type Created = EndpointInput<typeof createPasskey>['body']
 
-/** @throws {AppError} CredentialsMismatch when the answer of the browser does not match the challenge */
+/** @throws {AppError} CredentialsMismatch when the response of the browser does not match the challenge */
 export async function addPasskey(
   services: Pick<Services, 'db' | 'config' | 'delivery'>,
   userId: string,
@@ -229,7 +229,7 @@ function requireRelyingParty(publicUrl: string): RelyingParty {
   throw new AppError('StateNotAllowed', { message: 'Ключи входа работают только там, где у сайта есть имя' })
 }
 
-/** The library throws the same error for every invalid answer. */
+/** The library throws the same error for every invalid response. */
 async function orMismatch<Result>(verification: Promise<Result>): Promise<Result> {
   try {
     return await verification

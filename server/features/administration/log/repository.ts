@@ -9,7 +9,7 @@ export type LogEvent =
   | 'list'
   | 'action'
   | 'action-undone'
-  | 'join'
+  | 'place-merge'
   | 'chain-merge'
   | 'chain-merge-undone'
   | 'import'
@@ -120,7 +120,7 @@ export function listActions(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-export function listJoins(db: Db, ids: readonly string[]) {
+export function listPlaceMerges(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('place_revisions as r')
     .innerJoin('places as p', 'p.id', 'r.place_id')

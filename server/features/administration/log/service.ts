@@ -15,7 +15,7 @@ const eventsOf: Readonly<Record<LogKind, readonly repository.LogEvent[]>> = {
   roles: ['role'],
   blocks: ['block'],
   lists: ['list'],
-  places: ['action', 'action-undone', 'join', 'chain-merge', 'chain-merge-undone'],
+  places: ['action', 'action-undone', 'place-merge', 'chain-merge', 'chain-merge-undone'],
   imports: ['import', 'import-undone'],
 }
 
@@ -59,13 +59,13 @@ async function readDetails(
     const found = ids.length === 0 ? [] : await load(db, ids)
     return new Map(found.map((row) => [row.id, row]))
   }
-  const [reference, roles, blocks, lists, actions, joins, chainMerges, runs] = await Promise.all([
+  const [reference, roles, blocks, lists, actions, placeMerges, chainMerges, runs] = await Promise.all([
     loadReference(db),
     read(repository.listRoleChanges, 'role'),
     read(repository.listBlocks, 'block'),
     read(repository.listListChanges, 'list'),
     read(repository.listActions, 'action', 'action-undone'),
-    read(repository.listJoins, 'join'),
+    read(repository.listPlaceMerges, 'place-merge'),
     read(repository.listChainMerges, 'chain-merge', 'chain-merge-undone'),
     read(repository.listRuns, 'import', 'import-undone'),
   ])
@@ -78,8 +78,8 @@ async function readDetails(
     if (change) return { row: viewRow(change, reference) }
     const action = event.startsWith('action') && actions.get(id)
     if (action) return { action: viewAction(action, event === 'action-undone', reference) }
-    const join = event === 'join' && joins.get(id)
-    if (join) return { join: viewJoin(join) }
+    const placeMerge = event === 'place-merge' && placeMerges.get(id)
+    if (placeMerge) return { placeMerge: viewPlaceMerge(placeMerge) }
     const chainMerge = event.startsWith('chain-merge') && chainMerges.get(id)
     if (chainMerge) return { chainMerge: viewChainMerge(chainMerge, event === 'chain-merge-undone') }
     const run = event.startsWith('import') && runs.get(id)
@@ -134,15 +134,15 @@ function viewAction(
   return { kind, isUndo, city: cityById.get(city_id ?? 0)?.name ?? null, changed: Number(changed) }
 }
 
-function viewJoin({ latin_name, name, changes }: Found<typeof repository.listJoins>) {
-  return { place: { latinName: latin_name, name }, joined: String(changes.joined?.after ?? '') }
+function viewPlaceMerge({ latin_name, name, changes }: Found<typeof repository.listPlaceMerges>) {
+  return { place: { latinName: latin_name, name }, merged: String(changes.merged?.after ?? '') }
 }
 
 function viewChainMerge(
-  { into_id: id, into_name: name, from_name: joined }: Found<typeof repository.listChainMerges>,
+  { into_id: id, into_name: name, from_name: merged }: Found<typeof repository.listChainMerges>,
   isUndo: boolean,
 ) {
-  return { organisation: { id, name }, joined, isUndo }
+  return { organisation: { id, name }, merged, isUndo }
 }
 
 function viewRun({ id, file_name, kind }: Found<typeof repository.listRuns>, isUndo: boolean) {

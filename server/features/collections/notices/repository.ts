@@ -10,7 +10,7 @@ export async function setNotice(db: Db, id: string, at: Date): Promise<void> {
 export async function claimNotice(db: Db, id: string): Promise<void> {
   await db
     .updateTable('collections')
-    .set({ notice_at: null, noticed_at: currentTime })
+    .set({ notice_at: null, notified_until: currentTime })
     .where('id', '=', id)
     .execute()
 }

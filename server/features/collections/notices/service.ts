@@ -29,9 +29,9 @@ export async function scheduleNotice(
   now: number,
 ): Promise<void> {
   if (row.notice_at) return
-  const at = noticeTime(row.noticed_at.getTime(), now)
+  const at = noticeTime(row.notified_until.getTime(), now)
   await repository.setNotice(db, row.id, new Date(at))
-  const step: NoticeStep = { id: row.id, since: row.noticed_at.toISOString(), after: '' }
+  const step: NoticeStep = { id: row.id, since: row.notified_until.toISOString(), after: '' }
   await jobs.send(db, NOTICE_JOB, step, { startAfter: new Date(at) })
 }
 

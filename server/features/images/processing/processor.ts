@@ -89,23 +89,23 @@ export class ImageProcessor {
     const worker = fork(join(root, 'server/features/images/processing/worker.ts'), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    worker.on('message', (answer: ProcessingResponse) => this.#hear(worker, answer))
+    worker.on('message', (response: ProcessingResponse) => this.#hear(worker, response))
     worker.on('exit', () => this.#lose(worker))
     return worker
   }
 
-  #hear(worker: ChildProcess, answer: ProcessingResponse): void {
+  #hear(worker: ChildProcess, response: ProcessingResponse): void {
     const running = this.#running.get(worker)
-    if (!running || running.job.id !== answer.jobId) return
+    if (!running || running.job.id !== response.jobId) return
     clearTimeout(running.timer)
-    if ('isNextStep' in answer) {
+    if ('isNextStep' in response) {
       running.timer = this.#limitStep(worker)
       return
     }
     this.#running.delete(worker)
     this.#idle.push(worker)
-    if ('image' in answer) running.job.resolve(answer.image)
-    else running.job.reject(new AppError('ValidationFailed', { message: answer.problem }))
+    if ('image' in response) running.job.resolve(response.image)
+    else running.job.reject(new AppError('ValidationFailed', { message: response.problem }))
     this.#startNext()
     this.#retireWhenIdle(worker)
   }

@@ -9,12 +9,12 @@ const NICENESS = 10
 setPriority(NICENESS)
 
 process.on('message', (request: ProcessingRequest) => {
-  void answer(request)
+  void processImage(request)
 })
 process.on('disconnect', () => process.exit(0))
 
-async function answer({ jobId, sourcePath, targetFolder }: ProcessingRequest): Promise<void> {
-  const reply = (answer: ProcessingResponse) => process.send?.(answer)
+async function processImage({ jobId, sourcePath, targetFolder }: ProcessingRequest): Promise<void> {
+  const reply = (response: ProcessingResponse) => process.send?.(response)
   try {
     const onStep = () => reply({ jobId, isNextStep: true })
     reply({ jobId, image: await makeImageSet(sourcePath, targetFolder, onStep) })

@@ -34,7 +34,7 @@ export async function applyToCity(db: Db, application: Application): Promise<voi
   const chains = findChains(kept)
   const organisationIds = await makeOrganisations(db, { kept, chains, source, city, report })
   const owned = await OwnedPlaces.read(db, application, [
-    ...placements.flatMap((it) => (it.kind === 'known' || it.kind === 'joined' ? it.target.id : [])),
+    ...placements.flatMap((it) => (it.kind === 'known' || it.kind === 'matched' ? it.target.id : [])),
     ...records.flatMap(({ place }) => place?.id ?? []),
   ])
   const writer = new Writer(db, application, {
@@ -95,7 +95,7 @@ class Writer {
     const { report, source, runId, city } = this.#application
     const hashes = new Map(placements.map((it) => [it, hashOf(it.place, this.#chains.get(it.place))]))
     const fresh = placements.filter((it) => {
-      const isUnchanged = it.kind !== 'new' && it.kind !== 'joined' && it.record.hash === hashes.get(it)
+      const isUnchanged = it.kind !== 'new' && it.kind !== 'matched' && it.record.hash === hashes.get(it)
       const isBack = it.kind === 'known' && returns(it)
       const isReturning = isBack && !this.#owned.has(it.target.id)
       if (isReturning) report.reopened += 1
@@ -104,7 +104,7 @@ class Writer {
       report.unchanged += 1
       return false
     })
-    const targets = fresh.filter((it) => it.kind === 'known' || it.kind === 'joined')
+    const targets = fresh.filter((it) => it.kind === 'known' || it.kind === 'matched')
     const others = Map.groupBy(
       await repository.listFacts(
         this.#db,
@@ -116,7 +116,7 @@ class Writer {
     const changed = targets.flatMap((it) => this.#prepareChanged(it, others.get(it.target.id) ?? []) ?? [])
     report.created += created.length
     report.updated += changed.length
-    report.joined += fresh.filter((it) => it.kind === 'joined').length
+    report.matched += fresh.filter((it) => it.kind === 'matched').length
 
     if (runId)
       await runs.rememberPlaces(
@@ -140,7 +140,7 @@ class Writer {
         source,
         source_id: it.place.sourceId,
         place_id:
-          it.kind === 'known' || it.kind === 'joined' ? it.target.id : (createdIds.get(it.place) ?? null),
+          it.kind === 'known' || it.kind === 'matched' ? it.target.id : (createdIds.get(it.place) ?? null),
         city_id: city.id,
         hash: hashes.get(it) ?? '',
         facts: it.place,
@@ -196,7 +196,7 @@ class Writer {
 
   /** Null where only the record is kept: of what a person made, every field is the person's. */
   #prepareChanged(
-    { place, target }: Extract<Placement, { kind: 'known' | 'joined' }>,
+    { place, target }: Extract<Placement, { kind: 'known' | 'matched' }>,
     records: readonly repository.FactsRow[],
   ): Prepared | null {
     const { source, city } = this.#application

@@ -11,7 +11,7 @@ export type Placement =
   /** Its record exists and waits for a decision. */
   | { kind: 'waiting'; place: SourcePlace; record: repository.RecordRow }
   /** It is certainly a place of another source, or a person decided so. */
-  | { kind: 'joined'; place: SourcePlace; target: repository.TargetRow }
+  | { kind: 'matched'; place: SourcePlace; target: repository.TargetRow }
   /** It may be this place: a person will decide. */
   | {
       kind: 'possible-match'
@@ -48,7 +48,7 @@ export function placeAll(
     const decision = decisions?.get(place.sourceId)
     if (decision !== undefined) {
       const target = decision === null ? undefined : byId.get(decision)
-      return [target ? { kind: 'joined', place, target } : { kind: 'new', place }]
+      return [target ? { kind: 'matched', place, target } : { kind: 'new', place }]
     }
     if (record?.place) return [{ kind: 'known', place, record, target: record.place }]
     if (record) return [{ kind: 'waiting', place, record }]
@@ -68,7 +68,7 @@ export function placeAll(
     )
     if (found && isSure(found.match)) {
       taken.add(found.known.id)
-      return [{ kind: 'joined', place, target: found.known }]
+      return [{ kind: 'matched', place, target: found.known }]
     }
     if (found && isPossible(found.match)) {
       return [

@@ -41,7 +41,7 @@ test.each<[string, Partial<Matchable>, 'same' | 'asked' | 'another']>([
   expect(isSure(match) ? 'same' : isPossible(match) ? 'asked' : 'another').toBe(expected)
 })
 
-test('two places named only by their category are never joined without a person', () => {
+test('two places named only by their category are never matched without a person', () => {
   const match = matchOf(
     { ...anchor, ...silent, name: 'Столовая' },
     { ...anchor, ...silent, name: 'Столовая' },

@@ -12,7 +12,7 @@ test('a label is placed along its street, beside labels that are there already',
   expect(Math.hypot(label?.x ?? 0, label?.y ?? 0)).toBeGreaterThan(60)
 })
 
-test('a street from north to south is labelled along its course too', () => {
+test('a street from north to south is labelled along its line too', () => {
   const streets = streetsOf([-80, 0, 80].map((y) => ({ street: 'Неглинная улица', x: 60, y })))
   expect(Math.abs(labelsOf({ ...sheet, streets })[0]?.degrees ?? 0)).toBeCloseTo(90)
 })
@@ -21,7 +21,7 @@ test('of several streets at one point the nearest ones are labelled, as many as 
   const streets = Array.from({ length: 9 }, (_, number) => ({
     name: `${number}-я Парковая улица`,
     nearest: { x: 0, y: 30 },
-    course: null,
+    line: null,
   }))
   const labels = labelsOf({ ...sheet, streets })
   expect(labels[0]?.text).toBe('0-я Парковая ул.')
@@ -30,7 +30,7 @@ test('of several streets at one point the nearest ones are labelled, as many as 
 })
 
 test('a label that would cross the edge is left out', () => {
-  const streets = [{ name: 'Тверская улица', nearest: { x: 390, y: 0 }, course: null }]
+  const streets = [{ name: 'Тверская улица', nearest: { x: 390, y: 0 }, line: null }]
   expect(labelsOf({ ...sheet, streets })).toEqual([])
 })
 
@@ -43,6 +43,6 @@ test('labels are placed from the middle of the picture, none across its edge', (
     taken: [-60, -30, 0].map((x) => ({ x, y: 40 })),
   })
   expect(label?.x).toBe(60)
-  const atEdge = [{ name: 'Кривоколенный переулок', nearest: { x: 120, y: 20 }, course: null }]
+  const atEdge = [{ name: 'Кривоколенный переулок', nearest: { x: 120, y: 20 }, line: null }]
   expect(labelsOf({ ...sheet, middleHalf: 120, streets: atEdge })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Course, Spot, Street } from './streets.ts'
+import type { Spot, Street, StreetLine } from './streets.ts'
 
 /** In pixels from the centre of the picture. */
 export interface Label extends Spot {
@@ -9,7 +9,7 @@ export interface Label extends Spot {
 const LETTER_WIDTH = 6.7
 const LINE_HEIGHT = 15
 const STEPS_ALONG = [0, 60, -60, 120, -120, 180, -180, 240, -240]
-/** Positions around the house of a street whose course is unknown. */
+/** Positions around the house of a street whose line is unknown. */
 const BESIDE: readonly Spot[] = [
   { x: 0, y: 16 },
   { x: 0, y: -16 },
@@ -52,7 +52,7 @@ export function labelsOf({ streets, metersPerPixel, half, middleHalf, taken }: L
 }
 
 /** Possible positions of a label, best first: along the street, or else at the nearest house. */
-function labelsFor({ name, nearest, course }: Street, metersPerPixel: number): Label[] {
+function labelsFor({ name, nearest, line }: Street, metersPerPixel: number): Label[] {
   const text = shortened(name)
   const beside = BESIDE.map(({ x, y }) => ({
     text,
@@ -60,10 +60,14 @@ function labelsFor({ name, nearest, course }: Street, metersPerPixel: number): L
     x: nearest.x / metersPerPixel + x,
     y: nearest.y / metersPerPixel + y,
   }))
-  return course ? [...labelsAlong(course, text, metersPerPixel), ...beside] : beside
+  return line ? [...labelsAlong(line, text, metersPerPixel), ...beside] : beside
 }
 
-function labelsAlong({ middle, direction, from, to }: Course, text: string, metersPerPixel: number): Label[] {
+function labelsAlong(
+  { middle, direction, from, to }: StreetLine,
+  text: string,
+  metersPerPixel: number,
+): Label[] {
   const [cos, sin] = [Math.cos(direction), Math.sin(direction)]
   const closest = -(middle.x * cos + middle.y * sin)
   return STEPS_ALONG.map((step) => {

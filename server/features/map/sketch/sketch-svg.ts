@@ -2,7 +2,7 @@ import { escapeMarkup } from '#server/lib/text/markup.ts'
 import type { Address } from '../repository.ts'
 import { type MapTheme, mapColours } from '../style.ts'
 import { type Label, labelsOf } from './labels.ts'
-import { type Course, type House, type Street, streetsOf } from './streets.ts'
+import { type House, type Street, type StreetLine, streetsOf } from './streets.ts'
 
 const WIDTH = 800
 const HEIGHT = 176
@@ -48,8 +48,8 @@ export function sketchSvg({ lat, lon, around, theme }: SketchInput): string {
     taken: RESERVED_POINTS,
   })
   const colours = mapColours(theme)
-  const courses = streets.flatMap(({ course }) => (course ? [course] : []))
-  const roads = courses.map((course) => roadPath(course, scale)).join('')
+  const lines = streets.flatMap(({ line }) => (line ? [line] : []))
+  const roads = lines.map((line) => roadPath(line, scale)).join('')
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}">`,
     `<path fill="${colours.background}" d="M${-WIDTH / 2} ${-HEIGHT / 2}h${WIDTH}v${HEIGHT}h${-WIDTH}z"/>`,
@@ -75,7 +75,7 @@ function scaleFor(streets: readonly Street[]): number {
   return METERS_PER_PIXEL.find((scale) => namesAt(scale) >= enough) ?? USUAL_SCALE
 }
 
-function roadPath({ middle, direction, from, to }: Course, scale: number): string {
+function roadPath({ middle, direction, from, to }: StreetLine, scale: number): string {
   const at = (along: number) =>
     `${Math.round((middle.x + along * Math.cos(direction)) / scale)} ${Math.round((middle.y + along * Math.sin(direction)) / scale)}`
   return `M${at(from)}L${at(to)}`

@@ -4,11 +4,11 @@ import { type House, streetsOf } from './streets.ts'
 const houses = (street: string, ...points: [number, number][]): House[] =>
   points.map(([x, y]) => ({ street, x, y }))
 
-test('the course of a street is computed from the houses on both sides', () => {
+test('the line of a street is computed from the houses on both sides', () => {
   const [street] = streetsOf(houses('Арбат', [0, 10], [60, 40], [120, 110], [180, 130], [240, 190]))
   expect(street?.name).toBe('Арбат')
-  expect(((street?.course?.direction ?? 0) * 180) / Math.PI).toBeCloseTo(37.6, 0)
-  expect((street?.course?.to ?? 0) - (street?.course?.from ?? 0)).toBeGreaterThan(300)
+  expect(((street?.line?.direction ?? 0) * 180) / Math.PI).toBeCloseTo(37.6, 0)
+  expect((street?.line?.to ?? 0) - (street?.line?.from ?? 0)).toBeGreaterThan(300)
 })
 
 test.each([
@@ -16,8 +16,8 @@ test.each([
   ['one house of many places', houses('Арбат', [0, 0], [0, 0], [0, 0], [300, 0])],
   ['houses that are too near one another', houses('Арбат', [0, 0], [20, 0], [40, 0])],
   ['houses around a square', houses('Арбат', [0, 0], [200, 0], [200, 200], [0, 200])],
-])('%s give no course', (_, all) => {
-  expect(streetsOf(all)).toMatchObject([{ name: 'Арбат', nearest: { x: 0, y: 0 }, course: null }])
+])('%s give no line', (_, all) => {
+  expect(streetsOf(all)).toMatchObject([{ name: 'Арбат', nearest: { x: 0, y: 0 }, line: null }])
 })
 
 test('two spellings of a street give one street named as the nearer house, and no street gives none', () => {
@@ -27,5 +27,5 @@ test('two spellings of a street give one street named as the nearer house, and n
     ...houses('Абая Проспект', [50, 0], [100, 0]),
   ])
   expect(streets).toHaveLength(1)
-  expect(streets[0]).toMatchObject({ name: 'проспект Абая', course: { direction: 0, from: -95, to: 95 } })
+  expect(streets[0]).toMatchObject({ name: 'проспект Абая', line: { direction: 0, from: -95, to: 95 } })
 })

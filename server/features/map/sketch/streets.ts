@@ -9,7 +9,7 @@ export interface House extends Spot {
 }
 
 /** A straight piece of a street: from `from` to `to` metres along `direction` (radians) through `middle`. */
-export interface Course {
+export interface StreetLine {
   middle: Spot
   direction: number
   from: number
@@ -20,7 +20,7 @@ export interface Street {
   name: string
   nearest: Spot
   /** Null when the direction of the street cannot be inferred from the houses. */
-  course: Course | null
+  line: StreetLine | null
 }
 
 /** Fewer houses may be in a line by chance. */
@@ -39,7 +39,7 @@ export function streetsOf(houses: readonly House[]): Street[] {
   )
   return [...byStreet.values()].flatMap((all) => {
     const [nearest] = all
-    return nearest ? [{ name: nearest.street, nearest, course: courseOf(all) }] : []
+    return nearest ? [{ name: nearest.street, nearest, line: lineOf(all) }] : []
   })
 }
 
@@ -49,7 +49,7 @@ function keyOf(street: string): string {
 }
 
 /** The line along the houses, by their principal axis. */
-function courseOf(houses: readonly House[]): Course | null {
+function lineOf(houses: readonly House[]): StreetLine | null {
   const spots = [...new Map(houses.map((house) => [`${house.x} ${house.y}`, house])).values()]
   if (spots.length < HOUSES_IN_LINE) return null
   const middle = { x: mean(spots.map(({ x }) => x)), y: mean(spots.map(({ y }) => y)) }

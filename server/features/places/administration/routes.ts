@@ -92,7 +92,7 @@ export function registerPlaceAdministration(app: AppInstance): void {
     const admin = requireAdmin(request.viewer)
     const { into_id: intoId, place_ids: placeIds } = request.body
     const place = await merging.mergePlaces(app, admin, { intoId, placeIds })
-    request.log.info({ security: 'places joined', by: admin.userId, intoId, placeIds })
+    request.log.info({ security: 'places merged', by: admin.userId, intoId, placeIds })
     return { data: { place } }
   })
 }

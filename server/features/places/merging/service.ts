@@ -48,7 +48,7 @@ export async function mergePlaces(
       await mergeOne(db, from, into)
       organisationId ??= from.organisation_id
     }
-    await finishJoining(services, db, viewer, { into, organisationId, rows })
+    await finishMerge(services, db, viewer, { into, organisationId, rows })
     return into
   })
   invalidateReferenceCache(services.db)
@@ -96,7 +96,7 @@ function explainDoubleBooking(error: unknown): never {
   })
 }
 
-async function finishJoining(
+async function finishMerge(
   { events }: Pick<Services, 'events'>,
   db: Db,
   viewer: SignedIn,
@@ -123,13 +123,13 @@ async function finishJoining(
       version: into.version + 1,
       kind: 'moderation',
       userId: viewer.userId,
-      changes: { joined: { before: null, after: names } },
+      changes: { merged: { before: null, after: names } },
     },
   )
   await indexPlaces(db, [into.id])
   await events.announce(db, 'place.changed', {
     placeId: into.id,
     userId: viewer.userId,
-    fields: ['joined'],
+    fields: ['merged'],
   })
 }

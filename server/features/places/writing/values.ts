@@ -43,7 +43,7 @@ export interface PlaceState extends Omit<PlaceValues, 'phones' | 'links' | 'sche
 }
 
 /** The status of publication, the city and merges are in the history, but no save changes them. */
-export type StateField = Exclude<PlaceField, 'moderation_status' | 'city' | 'joined'>
+export type StateField = Exclude<PlaceField, 'moderation_status' | 'city' | 'merged'>
 
 /** Fields stored in a column of `places`, under the column's name. */
 export const columnOfField = {

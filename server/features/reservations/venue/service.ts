@@ -238,10 +238,10 @@ export async function createReservation(
       const stay = { from, to: endOfStay(venue.terms, from, request.guests_count) }
       const tables = request.table_ids?.length ? requireTables(venue, request.table_ids) : undefined
       const party = { guests: request.guests_count, zoneId: request.zone_choice, ...tables }
-      const isBeyondSeats = request.is_beyond_seats ?? false
+      const isOverbooking = request.is_overbooking ?? false
       // Seats that were left this minute are free for guests at the door, whose half-hour began before.
       const seated = { from: Math.max(from, isHere ? now : from), to: stay.to }
-      const zoneId = await requireSeats(db, venue, seated, party, { isBeyondSeats, isVenue: true })
+      const zoneId = await requireSeats(db, venue, seated, party, { isOverbooking, isVenue: true })
       await enterReservation(
         db,
         venue,

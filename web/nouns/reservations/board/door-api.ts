@@ -84,7 +84,7 @@ function send(api: Api, { entry, step }: DoorChange): Promise<unknown> {
     case 'seat':
       return api.call('POST /api/v1/door-queue/:entryId/seat', { params, body: {} })
     case 'seat-beyond':
-      return api.call('POST /api/v1/door-queue/:entryId/seat', { params, body: { is_beyond_seats: true } })
+      return api.call('POST /api/v1/door-queue/:entryId/seat', { params, body: { is_overbooking: true } })
     case 'leave':
       return api.call('POST /api/v1/door-queue/:entryId/leave', { params })
     case 'return':

@@ -88,7 +88,7 @@ export function ReservationEntrySheet({
       attempt.current = { ...attempt.current, draft }
       return join.mutate({ ...queueRequest(draft), idempotency_key: queueKey.current })
     }
-    const request = { ...entryRequest(draft), ...(fullness !== null && { is_beyond_seats: true }) }
+    const request = { ...entryRequest(draft), ...(fullness !== null && { is_overbooking: true }) }
     const body = JSON.stringify(request)
     const key = attempt.current.body === body ? attempt.current.key : newKey()
     attempt.current = { key, body, draft }

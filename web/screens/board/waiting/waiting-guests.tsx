@@ -59,6 +59,6 @@ async function seatBeyond(waiting: PendingGuests): Promise<void> {
   await putPendingWrite({
     ...again,
     writtenAt: nextTimestamp(),
-    request: { ...waiting.request, is_beyond_seats: true },
+    request: { ...waiting.request, is_overbooking: true },
   })
 }

@@ -190,11 +190,11 @@ test('after an appeal the two weeks to decide begin anew', async () => {
 test('the ratings of many simultaneous reviews are all held', async () => {
   const place = await almostFlooded()
   const people = await Promise.all(Array.from({ length: 6 }, newcomer))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.map((person) =>
       person.post('/api/v2/posts', { placeId: place.id, type: 'review', rating: 1, text: 'Ужас' }),
     ),
   )
-  expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201))
+  expect(responses.map(({ status }) => status)).toEqual(people.map(() => 201))
   expect(await ratingOf(place.id)).toMatchObject({ count: 4, heldCount: 11 })
 })
