@@ -72,7 +72,7 @@ export async function fillCity(url: string, { placeIds, cityId, timeZone }: Book
       placeIds.slice(2),
     ])
     const reservations = await insertReservations(client, placeIds.slice(2), timeZone)
-    await countLoads(client, cityId)
+    await storeSeatAvailability(client, cityId)
     await client.query('vacuum analyze reservations, seat_availability')
     return reservations
   } finally {
@@ -146,7 +146,7 @@ async function fillBusyPlace(client: pg.Client, placeId: string, noon: number): 
 }
 
 /** Stores the free seats at every half-hour from which a stay would overlap another one. */
-async function countLoads(client: pg.Client, cityId: number): Promise<void> {
+async function storeSeatAvailability(client: pg.Client, cityId: number): Promise<void> {
   await client.query('delete from seat_availability where city_id = $1', [cityId])
   await client.query(
     `with taken as (

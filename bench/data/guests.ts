@@ -18,10 +18,8 @@ export interface Document {
 }
 
 /**
- * The documents of one guest. Steps within the product load no document, so a guest has few: the place that a search engine or
- * a link leads to, the list of the city, another place in a tab of its own. Every second guest opens the first place again
- * later, which is sent with the guests of the next round. So five of seven documents are counted, and four are the first visit
- * of a guest to a place.
+ * The documents of one guest: the first place, the list of the city, another place in a new tab. Every second guest opens the
+ * first place again in the next round, so that five of seven documents count as visits, and four as first visits.
  */
 export function documentsOf(
   guest: number,

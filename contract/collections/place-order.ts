@@ -1,7 +1,6 @@
 /**
  * The order after a place was moved behind another: null is the beginning, an unknown place the end. Relative to a
- * neighbour, so
- * that moves made at once from two windows are all kept.
+ * neighbour, so that concurrent moves from two windows are all kept.
  */
 export function putAfter(order: readonly string[], id: string, afterId: string | null | undefined): string[] {
   const others = order.filter((other) => other !== id)

@@ -203,7 +203,7 @@ export const separateGuest = endpoint({
   method: 'POST',
   path: '/api/v1/guests/:guestId/separate',
   schema: {
-    summary: 'Takes merging back: the card stands alone again; answers with the one it was shown as',
+    summary: 'Undoes a merge: the card is shown again; returns the card it was merged into',
     tags,
     params: guestParams,
     response: oneCard,
@@ -213,9 +213,9 @@ export const separateGuest = endpoint({
 
 export const markGuestsDistinct = endpoint({
   method: 'POST',
-  path: '/api/v1/guests/:guestId/keep-apart',
+  path: '/api/v1/guests/:guestId/mark-distinct',
   schema: {
-    summary: 'Two cards that look like one person are of two: they are not proposed again',
+    summary: 'Marks two similar cards as different people, so that merging them is not proposed again',
     tags,
     params: guestParams,
     body: Type.Object({ other_id: Id }),

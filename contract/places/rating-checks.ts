@@ -5,7 +5,7 @@ import { paging } from '#contract/paging.ts'
 import { UserPreview } from '#contract/users/users.ts'
 import { MAX_NOTE } from '#contract/writing.ts'
 
-/** A rating that a burst of reviews put aside: it does not count while it waits, nor after it was refused. */
+/** A rating from a burst of reviews that moderators check: it does not count while it waits, nor after it was refused. */
 export const RatingCheck = Type.Object({
   postId: Id,
   place: Type.Object({ id: Id, latinName: Type.String(), name: Type.String() }),

@@ -4,7 +4,7 @@ import { IdOrSlug } from '#contract/fields.ts'
 
 /** The viewer's own address under which calendar programs read the reservations of a place, or the viewer's bookings. */
 export const CalendarFeed = Type.Object({
-  hasPhones: Type.Boolean({ description: 'Phones of guests are in it' }),
+  hasPhones: Type.Boolean({ description: 'Whether the feed contains phones of guests' }),
   createdAt: Type.String(),
   lastReadAt: nullable(Type.String()),
 })
@@ -22,7 +22,8 @@ export const getCalendarFeed = endpoint({
   path,
   access: 'signed-in',
   schema: {
-    summary: 'Whether the viewer has an address for calendars at this place; the address itself is not kept',
+    summary:
+      'Whether the viewer has an address for calendars at this place; the address itself is not stored',
     tags: ['calendar-feeds'],
     params,
     response: { 200: envelope({ feed: nullable(CalendarFeed) }) },

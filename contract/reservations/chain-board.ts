@@ -19,7 +19,7 @@ const ChainEvening = Type.Object({
   guests: Type.Integer({ description: 'The same in people' }),
   newCount: Type.Integer({ description: 'Requests to answer, of all days to come' }),
   /** Guests at every half-hour of the evening, from its first to its last. */
-  load: Type.Array(Type.Object({ datetime: LocalDateTime, guests: Type.Integer() })),
+  occupancy: Type.Array(Type.Object({ datetime: LocalDateTime, guests: Type.Integer() })),
 })
 export type ChainEvening = Static<typeof ChainEvening>
 

@@ -75,7 +75,7 @@ export const exampleRequest = {
   idempotency_key: 'b7c1d2e3-booking-1',
 }
 
-const exampleLoad = [
+const exampleOccupancy = [
   { datetime: `${EVENING}T19:00`, guests: 0 },
   { datetime: `${EVENING}T19:30`, guests: 4 },
 ]
@@ -154,8 +154,8 @@ export const exampleBoard = {
   reservations: [exampleVenueReservation],
   seats: exampleZone.seats,
   bufferMinutes: 15,
-  zones: [{ ...exampleZone, ...exampleTables, load: exampleLoad }],
-  load: exampleLoad,
+  zones: [{ ...exampleZone, ...exampleTables, occupancy: exampleOccupancy }],
+  occupancy: exampleOccupancy,
   today: EVENING,
   newCount: 0,
   hasLiveEvents: true,
@@ -184,5 +184,5 @@ export const exampleChainEvening = {
   reservations: 1,
   guests: 4,
   newCount: 0,
-  load: exampleLoad,
+  occupancy: exampleOccupancy,
 }

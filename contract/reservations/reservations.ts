@@ -810,11 +810,11 @@ export const listVenueReservations = endpoint({
             ...ReservationZone.properties,
             tables: Type.Array(FloorTable),
             joins: Type.Array(TableJoin),
-            load: Type.Array(Type.Object({ datetime: LocalDateTime, guests: Type.Integer() })),
+            occupancy: Type.Array(Type.Object({ datetime: LocalDateTime, guests: Type.Integer() })),
           }),
         ),
         /** Guests at every half-hour of the evening, from its first to its last. */
-        load: Type.Array(Type.Object({ datetime: LocalDateTime, guests: Type.Integer() })),
+        occupancy: Type.Array(Type.Object({ datetime: LocalDateTime, guests: Type.Integer() })),
         /** The day of the current evening: after midnight the day before, until its night is over. */
         today: CalendarDate,
         newCount: Type.Integer({ description: 'Of all days to come' }),

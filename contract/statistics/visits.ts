@@ -9,7 +9,7 @@ export const countVisit = endpoint({
   access: 'everyone',
   schema: {
     summary:
-      'Counts a step to a page of a place or a press on it; documents are counted when they are sent. A place that does not exist is not counted',
+      'Counts a client-side navigation to a page of a place, or a click on one of its buttons; the server counts the documents that it sends. A place that does not exist is not counted',
     tags: ['statistics'],
     body: Type.Object({ place: IdOrSlug, kind: oneOf(visitKinds) }),
     response: {

@@ -26,7 +26,7 @@ test.each<[string, [string, string][]]>([
   ['data:text/html,https', []],
   ['anna@bar.ru и mailto:anna@bar.ru', []],
   ['https://anna:secret@bar.ru/', []],
-  // The words that lead somewhere are the words of that address.
+  // The text of a link is its own address.
   ['https://bar.ru@evil.ru/', [['https://bar.ru', 'https://bar.ru/']]],
   ['Пришли.Ушли 12.30 и т.д. файл.txt', []],
   ['https://localhost/x http://', []],

@@ -58,7 +58,7 @@ export const startPasskey = endpoint({
   method: 'POST',
   path: '/api/v2/auth/passkeys/options',
   schema: {
-    summary: 'What a browser needs to make a passkey; takes the password or a code',
+    summary: 'The options for creating a passkey in a browser; takes the password or a code',
     tags: ['accounts'],
     body: Reauthentication,
     response: { 200: envelope({ options: CreationOptions }) },
@@ -70,7 +70,7 @@ export const createPasskey = endpoint({
   method: 'POST',
   path: '/api/v2/auth/passkeys',
   schema: {
-    summary: 'Keeps a passkey that the browser has made',
+    summary: 'Stores a passkey that the browser has created',
     tags: ['accounts'],
     body: Type.Object({
       name: Type.Optional(Name),
@@ -88,7 +88,7 @@ export const renamePasskey = endpoint({
   method: 'PATCH',
   path: '/api/v2/auth/passkeys/:passkeyId',
   schema: {
-    summary: 'Names a passkey',
+    summary: 'Renames a passkey',
     tags: ['accounts'],
     params: Type.Object({ passkeyId: Id }),
     body: Type.Object({ name: Name }),
@@ -115,7 +115,7 @@ export const startPasskeySignIn = endpoint({
   path: '/api/v2/auth/passkeys/sign-in-options',
   access: 'everyone',
   schema: {
-    summary: 'What a browser needs to sign in by a passkey',
+    summary: 'The options for signing in with a passkey',
     tags: ['accounts'],
     response: { 200: envelope({ options: RequestOptions }) },
   },
@@ -127,7 +127,7 @@ export const loginByPasskey = endpoint({
   path: '/api/v2/auth/login-by-passkey',
   access: 'everyone',
   schema: {
-    summary: 'Signs in by a passkey, which asks for no second step',
+    summary: 'Signs in with a passkey, without a second step',
     tags: ['accounts'],
     body: Type.Object({
       credentialId: CredentialId,

@@ -25,10 +25,8 @@ const WEIGHT_EXPONENT = 1.5
 const PART_WEIGHT = 0.3
 
 /**
- * Divides the modules that several pages need among few files. One file for each set of modules with the same users would mean
- * seventy requests for a page, so files are merged in pairs, each time the pair that saves the most, as long as no page loads
- * much code that it does not need and no import cycle between files arises. A part that pages load lazily counts like a page
- * without the modules of its pages; otherwise it would load all the code that its few modules were merged with.
+ * Merges the modules that several pages share into few files, greedily by the pair that saves the most: one file for each set of
+ * users would mean seventy requests for a page. A lazy part counts as a page without the modules of its pages.
  * @param pages the entry module of each page
  * @returns the file name for each module; modules of the entry and of a single page are left to the bundler
  */

@@ -19,7 +19,7 @@ export class Metrics {
     })
     this.#pages = new Counter({
       name: 'guest_pages_total',
-      help: 'Guest pages by what the cache did: hit, miss, joined a rendering under way, or bypassed',
+      help: 'Guest pages by what the cache did: hit, miss, coalesced with a rendering under way, or bypassed',
       labelNames: ['outcome'],
       registers: [this.registry],
     })

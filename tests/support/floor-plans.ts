@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import type { Person } from './people.ts'
 
-export type Size = [name: string, seatsFrom: number, seatsTo: number]
+export type TableSpec = [name: string, seatsFrom: number, seatsTo: number]
 
 /** A temporary id of a table by its name, which is Cyrillic. */
 const customId = (name: string) => `custom_${[...name].map((letter) => letter.codePointAt(0)).join('_')}`
 
 const COLUMNS = 10
 
-export const tableOf = ([name, seatsFrom, seatsTo]: Size, index: number) => ({
+export const tableOf = ([name, seatsFrom, seatsTo]: TableSpec, index: number) => ({
   id: customId(name),
   name,
   seatsFrom,
@@ -19,7 +19,7 @@ export const tableOf = ([name, seatsFrom, seatsTo]: Size, index: number) => ({
   rotation: 0,
 })
 
-export function savePlan(vera: Person, url: string, sizes: Size[], joins: [string, string][] = []) {
+export function savePlan(vera: Person, url: string, sizes: TableSpec[], joins: [string, string][] = []) {
   const pairs = joins.map(([one, other]) => ({ one: customId(one), other: customId(other) }))
   return vera.patch(url, { tables: sizes.map(tableOf), joins: pairs, version: 0 })
 }
@@ -27,7 +27,7 @@ export function savePlan(vera: Person, url: string, sizes: Size[], joins: [strin
 /** A venue of `bookingPeople` whose only hall has these tables. */
 export async function withTables<Venue extends { vera: Person; url: string }>(
   venue: Venue,
-  sizes: Size[],
+  sizes: TableSpec[],
   joins: [string, string][] = [],
 ) {
   const zones = [{ name: 'Зал', seats: 4 }]

@@ -16,7 +16,7 @@ export async function dropOldCaches(): Promise<void> {
   await Promise.all(names.filter((name) => !current.includes(name)).map((name) => caches.delete(name)))
 }
 
-const VIEWER_ENTRY = '/kept-for'
+const VIEWER_ENTRY = '/viewer-id'
 
 /** Sets the owner of the cached pages and deletes those of another or an unknown owner. */
 export async function cacheForViewer(viewerId: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function cacheForViewer(viewerId: string): Promise<void> {
   await cache.put(VIEWER_ENTRY, new Response(viewerId))
 }
 
-const START_ENTRY = '/starts-at'
+const START_ENTRY = '/start-address'
 
 /** Caches the page that the installed product opens with: `/` itself only redirects signed-in people. */
 export async function cacheStartPage(address: string): Promise<void> {

@@ -13,11 +13,8 @@ create index words_sound on words (sound);
 create index words_similar on words using gin (lower(key) gin_trgm_ops);
 
 -- A term is four times the number of a word plus where it stands: 0 name, 1 kind and cuisine, 2 street.
---
--- The index is tiered: the words of a city's best regarded places are found without those of its others. Every place
--- begins in the last tier and is moved when the tiers are next arranged. (Manning, Raghavan, Schütze: Introduction to
--- Information Retrieval, 7.2.1.) Regard, followers and whether it is listed are copied from the place by triggers: to look
--- up hundreds of places for their order cost more than to find them.
+-- The index is tiered (Introduction to Information Retrieval, 7.2.1), so that the words of the best ranked places are read alone.
+-- Triggers copy the columns of the order, because looking up hundreds of places for it cost more than finding them.
 create table place_terms (
   place_id text collate "C" primary key references places on delete cascade,
   city_id integer not null,

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { EmailMessage } from '#server/features/delivery/service.ts'
 
-export const settingsOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl}/settings`
+export const settingsUrlOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl}/settings`
 
 interface Notice {
   to: string

@@ -1,6 +1,6 @@
 import type { EmailMessage } from '#server/features/delivery/service.ts'
 import type { Services } from '#server/lib/services.ts'
-import { settingsOf } from './emails.ts'
+import { settingsUrlOf } from './emails.ts'
 import * as repository from './repository.ts'
 
 /** Notifies a person by e-mail, if the account has one, of a change in the ways to sign in to it. */
@@ -10,5 +10,5 @@ export async function notifyOwner(
   emailOf: (to: string, settingsUrl: string) => EmailMessage,
 ): Promise<void> {
   const email = (await repository.getAccount(db, userId))?.email ?? null
-  if (email !== null) await delivery.sendEmail(db, emailOf(email, settingsOf(config)))
+  if (email !== null) await delivery.sendEmail(db, emailOf(email, settingsUrlOf(config)))
 }

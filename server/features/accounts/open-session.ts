@@ -2,10 +2,10 @@ import { setRole } from '#server/features/administration/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
 import type { Services } from '#server/lib/services.ts'
-import { newDeviceEmail, settingsOf } from './emails.ts'
-import { restoreAccount } from './leaving/service.ts'
+import { newDeviceEmail, settingsUrlOf } from './emails.ts'
 import type { Origin } from './login-limits.ts'
 import * as repository from './repository.ts'
+import { restoreAccount } from './restoring/service.ts'
 import { describeDevice, hashToken, newToken } from './rules.ts'
 
 export interface OpenedSession {
@@ -42,7 +42,7 @@ export async function openSession(
   const device = describeDevice(origin.userAgent)
   const isNewDevice = await repository.rememberDevice(db, account.id, device)
   if (isNewDevice && account.email !== null) {
-    const settingsUrl = settingsOf(config)
+    const settingsUrl = settingsUrlOf(config)
     await delivery.sendEmail(db, newDeviceEmail({ to: account.email, settingsUrl, device }))
   }
   return { token, userId: account.id, isNew, isRestored }

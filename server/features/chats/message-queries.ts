@@ -207,10 +207,9 @@ export function lockChats(db: Db, messages: readonly NewMessage[]): Promise<Send
 export type SentMessage = Awaited<ReturnType<typeof insertMessages>>[number]
 
 /**
- * Inserts messages with their sequence numbers, updates unread counters and adds events in one statement; within a
- * chat in the given order. The chats are locked before (`lockChats`), then the counters here: sequence numbers follow
- * the order in which messages become visible, and locks are taken in a fixed order. The writes are raw SQL, because
- * each uses the rows of the one before it.
+ * Inserts messages in the given order with their sequence numbers, unread counters and events. The chats are locked
+ * before (`lockChats`), so that sequence numbers follow the order in which messages become visible. Raw SQL, because
+ * each write uses the rows of the one before it.
  */
 export async function insertMessages(db: Db, messages: readonly (NewMessage & { side: Side })[]) {
   const inserted = db

@@ -6,7 +6,7 @@ import type { NotificationRow } from './repository.ts'
 import { describeNotification, type Sentence } from './rules.ts'
 
 type Party = NonNullable<Notification['creator']>
-type Thing = NonNullable<Notification['objectType']>
+type ObjectType = NonNullable<Notification['objectType']>
 
 function party(row: { id: string; name: string; avatar: ImageRow | null } | null): Party | null {
   return row && { id: row.id, name: row.name, avatar: row.avatar && viewImageSet(row.avatar) }
@@ -47,7 +47,7 @@ function commentOf(row: NotificationRow): { text: string } | null {
 
 interface Target {
   link: string
-  object: { id: string; type: Thing } | null
+  object: { id: string; type: ObjectType } | null
 }
 
 /** The link of the sentence, and the object that it opens. */
@@ -106,7 +106,7 @@ export function viewNotification(row: NotificationRow, reader: Party, now: numbe
   const outlet = party(outletOf(row))
   const outletType = row.outlet_place ? 'place' : row.outlet_organisation ? 'organisation' : null
   const { link, object } = targetOf(row)
-  const subjects: { id: string; type: Thing }[] = [
+  const subjects: { id: string; type: ObjectType }[] = [
     ...(row.comment ? [{ id: row.comment.id, type: 'comment' as const }] : []),
     ...(row.post ? [{ id: row.post.id, type: 'post' as const }] : []),
     ...(row.place ? [{ id: row.place.id, type: 'place' as const }] : []),

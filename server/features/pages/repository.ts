@@ -127,6 +127,6 @@ function idsOf(ids: readonly string[]) {
 }
 
 function onlyRow<Row>([row]: readonly Row[]): Row {
-  if (!row) throw new Error('A statement of one row answered none')
+  if (!row) throw new Error('A statement that returns one row returned none')
   return row
 }

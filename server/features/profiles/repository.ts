@@ -40,7 +40,7 @@ export async function lockUser(db: Db, userId: string) {
 }
 
 /** One whose 30 days are over; it may have come back meanwhile. */
-export async function lockLeavingUser(db: Db, userId: string) {
+export async function lockAccountToErase(db: Db, userId: string) {
   return selectLocked(db, userId).where('erase_at', '<=', currentTime).executeTakeFirst()
 }
 
@@ -62,7 +62,7 @@ export async function scheduleErasure(db: Db, userId: string, eraseAt: Date): Pr
 }
 
 /** Accounts whose 30 days are over. */
-export async function listLeft(db: Db, limit: number): Promise<string[]> {
+export async function listAccountsToErase(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')

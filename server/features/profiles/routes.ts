@@ -16,7 +16,7 @@ export function registerProfiles(app: AppInstance): void {
   startRecurringTask(app, {
     everyMs: HOUR_MS,
     failure: 'deleted accounts were not erased',
-    run: () => service.eraseLeftAccounts(app),
+    run: () => service.eraseDeletedAccounts(app),
   })
 
   app.patch(updateUser.path, { schema: updateUser.schema }, async (request) => {
@@ -34,7 +34,7 @@ export function registerProfiles(app: AppInstance): void {
       return { data: {} }
     }
     await requireReauthentication(app, request, request.body)
-    await service.leaveAccount(app, userId, Date.now())
+    await service.deleteOwnAccount(app, userId, Date.now())
     clearSessionCookie(app.config, reply)
     return { data: {} }
   })

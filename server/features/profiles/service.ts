@@ -54,7 +54,7 @@ const RESTORE_PERIOD_MS = 30 * 86_400_000
 const ERASED_AT_ONCE = 200
 
 /** Hides one's own account as deleted; nothing is erased before 30 days, and signing in brings it back. */
-export async function leaveAccount(services: Services, userId: string, now: number): Promise<void> {
+export async function deleteOwnAccount(services: Services, userId: string, now: number): Promise<void> {
   const { db, sessions, delivery, config } = services
   await cancelReservationsOf(services, userId, now)
   await db.transaction().execute(async (transaction) => {
@@ -91,13 +91,13 @@ export async function deleteAccount(services: Services, viewer: Viewer, userId: 
 }
 
 /** Erases accounts whose 30 days are over. One after another, because each is a transaction over many tables. */
-export async function eraseLeftAccounts(services: Services): Promise<void> {
-  for (const userId of await repository.listLeft(services.db, ERASED_AT_ONCE)) {
-    await erase(services, userId, repository.lockLeavingUser)
+export async function eraseDeletedAccounts(services: Services): Promise<void> {
+  for (const userId of await repository.listAccountsToErase(services.db, ERASED_AT_ONCE)) {
+    await erase(services, userId, repository.lockAccountToErase)
   }
 }
 
-/** Deletes personal data and keeps public texts without an author, in one transaction. @returns false for nobody */
+/** Deletes personal data and keeps public texts without an author, in one transaction. @returns false when there is no such account */
 async function erase(
   { db, jobs, events }: Pick<Services, 'db' | 'jobs' | 'events'>,
   userId: string,

@@ -81,10 +81,10 @@ export async function moveTo(
   }
   if (move.table_ids && by === 'guest') throw invalid('table_ids', 'Стол выбирает заведение')
   const tables = move.table_ids?.length ? requireTables(venue, move.table_ids) : undefined
-  const wanted = tables?.zoneId ?? (move.zone_choice === undefined ? row.zone_id : move.zone_choice)
+  const wantedZone = tables?.zoneId ?? (move.zone_choice === undefined ? row.zone_id : move.zone_choice)
   const comment = move.comment === undefined ? row.comment : cleanText(move.comment)
   const unseen = by === 'guest' ? { venue_viewed_at: null } : { guest_viewed_at: null }
-  if (isSameTime && guests === row.guests_count && wanted === row.zone_id && !tables) {
+  if (isSameTime && guests === row.guests_count && wantedZone === row.zone_id && !tables) {
     if (comment !== row.comment) {
       await repository.updateReservation(db, row.id, { comment, ...unseen })
       await services.events.announce(db, 'reservation.changed', { reservationId: row.id })
@@ -97,11 +97,11 @@ export async function moveTo(
     venue,
     row,
     stay,
-    { guests, zoneId: wanted ?? undefined, ...tables },
+    { guests, zoneId: wantedZone ?? undefined, ...tables },
     options,
   )
-  const asksAgain = by === 'guest' && !confirmsAtOnce(venue, { ...row, guests_count: guests })
-  const status = asksAgain ? (nextStatus('move', row.status) ?? row.status) : row.status
+  const needsVenueConfirmation = by === 'guest' && !confirmsAtOnce(venue, { ...row, guests_count: guests })
+  const status = needsVenueConfirmation ? (nextStatus('move', row.status) ?? row.status) : row.status
   await applyChange(
     services,
     db,

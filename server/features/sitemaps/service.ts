@@ -63,12 +63,12 @@ async function* pages(db: Db): AsyncGenerator<SitemapEntry[]> {
   const cityPages = await repository.listCityPages(db)
   const categories = cityPages.categories.filter((row) => offered.has(row.city))
   const cuisines = cityPages.cuisines.filter((row) => offered.has(row.city))
-  const inhabited = new Set(categories.map((row) => row.city))
+  const withPlaces = new Set(categories.map((row) => row.city))
   yield ['/', '/about', '/contacts', '/advertising', '/offer', '/agreement', '/term-of-use'].map((path) => ({
     path,
   }))
   yield cities
-    .filter((city) => inhabited.has(city.latinName))
+    .filter((city) => withPlaces.has(city.latinName))
     .flatMap((city) => [
       { path: `/${city.latinName}/feed` },
       { path: `/${city.latinName}/places` },

@@ -34,7 +34,7 @@ test.each([
   ['gone', { responseStatus: 410, failingSince: now }, 'gone'],
 ] as const)('%s', (_, outcome, expected) => expect(reasonToPause(outcome, now)).toBe(expected))
 
-test('the secret before signs until its day is over', () => {
+test('the previous secret signs for one more day', () => {
   const both = { secret: 'new', previous: 'old', previousUntil: new Date(now + 1) }
   expect(validSecrets(both, now)).toEqual(['new', 'old'])
   expect(validSecrets(both, now + 1)).toEqual(['new'])

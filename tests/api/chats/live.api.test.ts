@@ -12,19 +12,19 @@ const app = testApp()
 const opened: Socket[] = []
 let origin: string
 
-interface Guest {
+interface SignedIn {
   id: string
   token: string
   post: (url: string, payload: object) => ReturnType<typeof app.request>
 }
 
-let anna: Guest
-let boris: Guest
-let vera: Guest
-let gleb: Guest
+let anna: SignedIn
+let boris: SignedIn
+let vera: SignedIn
+let gleb: SignedIn
 let bar: Place
 
-async function somebody(): Promise<Guest> {
+async function newPerson(): Promise<SignedIn> {
   const { id } = await buildUser(app.db)
   const headers = await as(app.app, { id })
   return {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  ;[anna, boris, vera, gleb] = await Promise.all([somebody(), somebody(), somebody(), somebody()])
+  ;[anna, boris, vera, gleb] = await Promise.all([newPerson(), newPerson(), newPerson(), newPerson()])
   bar = await buildPlace(app.db, { name: 'Хроника' })
   await buildMember(app.db, vera, { placeId: bar.id }, 'owner')
   await buildMember(app.db, gleb, { placeId: bar.id }, 'staff')
@@ -75,8 +75,8 @@ interface Subscriber {
   next: (name: LiveEventName) => Promise<Record<string, unknown>>
 }
 
-async function listen(guest: Guest): Promise<Subscriber> {
-  const socket = connect({ auth: { token: guest.token } })
+async function listen(person: SignedIn): Promise<Subscriber> {
+  const socket = connect({ auth: { token: person.token } })
   const events: Subscriber['events'] = []
   socket.onAny((name, payload) => events.push([name, payload]))
   expect(await outcome(socket)).toBe('connect')
@@ -87,10 +87,10 @@ async function listen(guest: Guest): Promise<Subscriber> {
   }
 }
 
-const openChat = async (guest: Guest, other: object) =>
-  (await guest.post('/api/v2/chats', other)).data.chat.id as string
-const sendMessage = (guest: Guest, chatId: string, text: string) =>
-  guest.post('/api/v2/messages', { chatId, text })
+const openChat = async (person: SignedIn, other: object) =>
+  (await person.post('/api/v2/chats', other)).data.chat.id as string
+const sendMessage = (person: SignedIn, chatId: string, text: string) =>
+  person.post('/api/v2/messages', { chatId, text })
 
 test('a socket needs a session token or the cookie of a page of this site', async () => {
   const cookie = `session=${anna.token}`

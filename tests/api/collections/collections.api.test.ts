@@ -8,7 +8,7 @@ import { withJobs } from '#tests/support/booking-people.ts'
 import { buildCollection, buildMember, buildPlace, buildUser } from '#tests/support/factories.ts'
 import { signIn } from '#tests/support/people.ts'
 
-// «Подборки»: made, ordered, shown to those whom their author lets read, removed by moderators.
+// Collections («Подборки»): creating, ordering, visibility and moderation.
 
 const app = testApp()
 withJobs(app)
@@ -91,7 +91,7 @@ test('moves made in two windows at once are all kept, and no place is lost', asy
   expect(places.find(({ name }) => name === 'В')?.note).toBe('Сырники')
 })
 
-test('a collection is read by whom its author lets, and an old link ends when it becomes private', async () => {
+test('the visibility decides who can read a collection, and a link stops working when it becomes private', async () => {
   const { anna, ids, id, url } = await collectionOf('АБ', { visibility: 'link' })
   const boris = await person()
   const { token } = (await anna.get(url)).data.collection

@@ -30,7 +30,7 @@ import { as } from '#tests/support/sign-in.ts'
 type WriteName = Exclude<OperationName, `GET ${string}`>
 
 /** The data of Вера; the stranger is another person. */
-type Thing =
+type Subject =
   | 'user'
   | 'apiToken'
   | 'webhook'
@@ -57,7 +57,7 @@ type Thing =
 
 interface Attempt {
   /** The owner of the id in the address. */
-  on: Thing
+  on: Subject
   payload?: object
   refusal: 403 | 404
 }
@@ -322,7 +322,7 @@ const attempts: Record<WriteName, Attempt | typeof OWN_ONLY | typeof OPEN_TO_ALL
   'PATCH /api/v1/guests/:guestId': { on: 'guest', payload: { name: 'Другая', version: 1 }, refusal: 404 },
   'DELETE /api/v1/guests/:guestId': { on: 'guest', refusal: 404 },
   'POST /api/v1/guests/:guestId/merge': { on: 'guest', payload: { other_id: newId() }, refusal: 404 },
-  'POST /api/v1/guests/:guestId/keep-apart': { on: 'guest', payload: { other_id: newId() }, refusal: 404 },
+  'POST /api/v1/guests/:guestId/mark-distinct': { on: 'guest', payload: { other_id: newId() }, refusal: 404 },
   'POST /api/v1/guests/:guestId/separate': { on: 'guest', refusal: 404 },
   'POST /api/v1/collections': OWN_ONLY,
   'POST /api/v1/collections/import': OWN_ONLY,
@@ -585,7 +585,7 @@ describe('writing operations', () => {
 })
 
 /** The id of Вера's row for a parameter of an address or a query. */
-const meanings: Record<string, Thing> = {
+const meanings: Record<string, Subject> = {
   userId: 'user',
   authorId: 'user',
   followerId: 'user',

@@ -21,7 +21,7 @@ function cafes(first: number, lat: number, lon: number, count: number) {
 }
 
 test('an import killed in the middle continues when repeated, and a third run changes nothing', async () => {
-  // Moscow has the smaller number: it is whole when the writing of Sochi is awaited.
+  // Moscow has the smaller id, so it is written completely before Sochi.
   const nodes = [...cafes(1, 55.7, 37.6, 40), ...cafes(1000, 43.55, 39.72, 40)]
   const path = writeFile('region.osm.pbf', writeOsmPbf({ nodes }))
   const { db } = database
@@ -42,7 +42,7 @@ test('an import killed in the middle continues when repeated, and a third run ch
     stdio: 'ignore',
   })
   const ended = once(command, 'exit')
-  // The second city cannot be written while somebody holds a row of it: there the command is when it is killed.
+  // The second city cannot be written while its row is locked, so the command waits there until it is killed.
   await db.transaction().execute(async (transaction) => {
     await sql`select from cities where id = ${second} for update`.execute(transaction)
     await expect

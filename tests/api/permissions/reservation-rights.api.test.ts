@@ -104,7 +104,7 @@ const attempts: Partial<Record<OperationName, Attempt>> = {
   'GET /api/v1/guests/:guestId': { allowedRoles: reservationStaff },
   'PATCH /api/v1/guests/:guestId': { allowedRoles: reservationStaff, payload: { name: 'Дарья', version: 1 } },
   'POST /api/v1/guests/:guestId/merge': { allowedRoles: reservationStaff, payload: { other_id: 'another' } },
-  'POST /api/v1/guests/:guestId/keep-apart': {
+  'POST /api/v1/guests/:guestId/mark-distinct': {
     allowedRoles: reservationStaff,
     payload: { other_id: 'another' },
   },

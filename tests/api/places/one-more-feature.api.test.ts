@@ -60,11 +60,15 @@ test('a new place feature takes a line in three files and a migration', { timeou
       writeFileSync(join(copy, file), text)
     }
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
-    const output = execFileSync(process.execPath, [join(copy, 'tests/api/places/one-more-feature/ask.ts')], {
-      cwd: copy,
-      encoding: 'utf8',
-      env: { ...process.env, DATABASE_URL: databaseUrl(inject('databaseSource').url, rows[0]?.name ?? '') },
-    })
+    const output = execFileSync(
+      process.execPath,
+      [join(copy, 'tests/api/places/one-more-feature/print-responses.ts')],
+      {
+        cwd: copy,
+        encoding: 'utf8',
+        env: { ...process.env, DATABASE_URL: databaseUrl(inject('databaseSource').url, rows[0]?.name ?? '') },
+      },
+    )
     expect(JSON.parse(output)).toEqual({
       saved: true,
       onPage: true,

@@ -58,8 +58,8 @@ describe('the moderation of a bar', () => {
       moderationStatus: { value: 'unpublished', label: 'Неопубликовано' },
       moderationUnpublishedReason: 'Нет адреса',
     })
-    await expect.poll(letters).toHaveLength(1)
-    expect(letters()[0]).toContain('«Нет адреса»')
+    await expect.poll(emails).toHaveLength(1)
+    expect(emails()[0]).toContain('«Нет адреса»')
     expect((await owner.get(`/api/v1/places/${id}`)).data.place).toMatchObject({
       moderationUnpublishedReason: 'Нет адреса',
       rights: { canEdit: true, canSubmit: true },
@@ -81,14 +81,14 @@ describe('the moderation of a bar', () => {
 
     const published = await decide(admin, id, 'published')
     expect(published.data.place.moderationStatus.value).toBe('published')
-    await expect.poll(letters).toHaveLength(2)
-    expect(letters()[0]).toContain('прошло проверку и опубликовано')
+    await expect.poll(emails).toHaveLength(2)
+    expect(emails()[0]).toContain('прошло проверку и опубликовано')
     expect((await app.get(`/api/v1/places/${latinName}`)).status).toBe(200)
     expect((await app.get('/api/v1/places', { city: 'moscow', query: 'бар веры' })).data.places[0].id).toBe(
       id,
     )
     // The author may still edit it, as the e-mail says, but has not proven to own it.
-    expect(letters()[0]).toContain(`/${latinName}/edit`)
+    expect(emails()[0]).toContain(`/${latinName}/edit`)
     expect((await owner.patch(`/api/v1/places/${id}`, { description: 'Моё' })).status).toBe(200)
     expect((await owner.get(`/api/v1/places/${id}`)).data.place).toMatchObject({
       isOwned: true,
@@ -103,7 +103,7 @@ describe('the moderation of a bar', () => {
     ])
   })
 
-  const letters = () =>
+  const emails = () =>
     app.app.delivery.outbox
       .list()
       .filter(({ to }) => to === 'vera@example.ru')

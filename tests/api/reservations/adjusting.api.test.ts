@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { book, bookingPeople, withJobs } from '#tests/support/booking-people.ts'
-import { type Size, withTables } from '#tests/support/floor-plans.ts'
+import { type TableSpec, withTables } from '#tests/support/floor-plans.ts'
 import { messageFor } from '#tests/support/messages.ts'
 import type { Person } from '#tests/support/people.ts'
 import { localDay } from '#tests/support/reservations.ts'
@@ -13,7 +13,7 @@ const { guest, bar } = bookingPeople(app)
 withJobs(app)
 
 const at = (time: string) => localDay(2, time)
-const pair: Size[] = [
+const pair: TableSpec[] = [
   ['Окно', 1, 2],
   ['Стена', 1, 2],
 ]

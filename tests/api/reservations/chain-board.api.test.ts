@@ -65,8 +65,8 @@ test('a manager of the chain sees the evening of each venue and all reservations
   })
   const loadAt = (time: string) =>
     data.places.map(
-      ({ load }: { load: { datetime: string; guests: number }[] }) =>
-        load.find(({ datetime }) => datetime === localDay(2, time))?.guests,
+      ({ occupancy }: { occupancy: { datetime: string; guests: number }[] }) =>
+        occupancy.find(({ datetime }) => datetime === localDay(2, time))?.guests,
     )
   expect([loadAt('18:30'), loadAt('20:00'), loadAt('20:30')]).toEqual([
     [0, 4],

@@ -38,7 +38,7 @@ test('a search for a table omits places that are full, closed or too small', asy
   const small = await buildBookable(app.db, { seats: 2 })
   const closed = await buildBookable(app.db, { seats: 4 })
   const morning = await buildBookable(app.db, { seats: 4, hours: { 1: '08:00-12:00' } })
-  const phoneless = await buildBookable(app.db, { seats: 4, is_reservations_enabled: false })
+  const withoutBooking = await buildBookable(app.db, { seats: 4, is_reservations_enabled: false })
   const taken = await fill(full, 2, localDay(3, '18:30'))
   await vera.patch(`/api/v1/places/${closed.id}/reservation-settings`, {
     specialDates: [closedOn(localDay(3))],
@@ -46,7 +46,7 @@ test('a search for a table omits places that are full, closed or too small', asy
 
   const found = await listed(3, at)
   expect(ids(found)).toContain(free.id)
-  for (const { id } of [full, small, closed, morning, phoneless]) expect(ids(found)).not.toContain(id)
+  for (const { id } of [full, small, closed, morning, withoutBooking]) expect(ids(found)).not.toContain(id)
   expect(ids(await listed(2, at))).toEqual(expect.arrayContaining([free.id, full.id, small.id]))
   expect(ids(await listed(3, localDay(3, '20:30')))).toContain(full.id)
   expect(found.find(({ id }: { id: string }) => id === free.id).freeTimes).toEqual([
@@ -215,10 +215,10 @@ describe('next free tables of several places', () => {
   test('are those that booking accepts, without places that are full, closed or take no reservations', async () => {
     const free = await buildBookable(app.db, { seats: 4, hours: everyDay('00:00-00:00') })
     const small = await buildBookable(app.db, { seats: 1 })
-    const phoneless = await buildBookable(app.db, { seats: 4, is_reservations_enabled: false })
+    const withoutBooking = await buildBookable(app.db, { seats: 4, is_reservations_enabled: false })
     const closed = await buildBookable(app.db, { seats: 4, status: 'temporary-closed' })
     const hidden = await buildBookable(app.db, { seats: 4, moderation_status: 'unpublished' })
-    const tables = await next([small, free, phoneless, closed, hidden])
+    const tables = await next([small, free, withoutBooking, closed, hidden])
     expect([...tables.keys()]).toEqual([free.id])
     const [first = ''] = tables.get(free.id) ?? []
     expect(momentOf(first)).toBeGreaterThan(Date.now())

@@ -128,7 +128,7 @@ test('cards of one account are proposed, merged, found by both phones, and separ
   expect(separated.data.guest).toMatchObject({ id: one.id, visitsCount: 1, notes: '', phones: [phone] })
   expect(await cardOf(vera, url, second)).toMatchObject({ id: two.id, visitsCount: 2 })
   expect((await vera.post(`${urlOf(two.id)}/separate`)).error.status).toBe('StateNotAllowed')
-  const distinct = await vera.post(`${urlOf(one.id)}/keep-apart`, { other_id: two.id })
+  const distinct = await vera.post(`${urlOf(one.id)}/mark-distinct`, { other_id: two.id })
   expect(distinct.data.guest.similar).toEqual([])
 })
 

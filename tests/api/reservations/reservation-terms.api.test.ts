@@ -67,5 +67,5 @@ test('more guests than seats are refused with numbers for each zone, and the boa
   expect(beyond.status).toBe(201)
   const board = await vera.get(`${url}/reservations`, { date: localDay(1) })
   const hallNow = board.data.zones.find(({ name }: { name: string }) => name === 'Зал')
-  expect(hallNow.load).toContainEqual({ datetime: localDay(1, '20:00'), guests: 3 })
+  expect(hallNow.occupancy).toContainEqual({ datetime: localDay(1, '20:00'), guests: 3 })
 })

@@ -71,7 +71,7 @@ describe('a guest without an account', () => {
       status: 'requested',
     })
     const confirmed = await form('/api/v1/reservations/confirm-by-code', { code: confirm.toLowerCase() })
-    // The guest says that they come; that they are awaited, the venue alone says.
+    // The guest confirms the visit; only the venue can confirm the reservation.
     expect(confirmed.data.reservation).toMatchObject({
       isConfirmed: false,
       confirmedByGuest: true,
@@ -432,7 +432,7 @@ describe('the venue', () => {
     expect((await vera.post(url, { source: 'phone', guests_count: 1 })).error.fields).toHaveProperty('name')
   })
 
-  test('sees the day with its night, load, new reservations and no-shows of guests', async () => {
+  test('sees the day with its night, occupancy, new reservations and no-shows of guests', async () => {
     const { place, vera } = await bar({ seats: 10 }, 'staff')
     const phone = newPhone()
     const at = (time: string) => new Date(`${localDay(1, time)}:00+03:00`)
@@ -456,13 +456,13 @@ describe('the venue', () => {
     })
     expect([data.newCount, data.seats]).toEqual([1, 10])
     expect(data.days).toEqual([{ date: localDay(1), count: 2, newCount: 1 }])
-    const load = new Map(
-      data.load.map((item: { datetime: string; guests: number }) => [item.datetime, item.guests]),
+    const occupancy = new Map(
+      data.occupancy.map((item: { datetime: string; guests: number }) => [item.datetime, item.guests]),
     )
-    expect(load.get(localDay(1, '12:00'))).toBe(0)
-    expect(load.get(localDay(1, '20:30'))).toBe(3)
-    expect(load.get(localDay(1, '21:00'))).toBe(0)
-    expect(load.get(localDay(2, '01:30'))).toBe(4)
+    expect(occupancy.get(localDay(1, '12:00'))).toBe(0)
+    expect(occupancy.get(localDay(1, '20:30'))).toBe(3)
+    expect(occupancy.get(localDay(1, '21:00'))).toBe(0)
+    expect(occupancy.get(localDay(2, '01:30'))).toBe(4)
     const counted = await vera.get('/api/v1/reservations/new-count')
     expect(counted.data).toMatchObject({ count: 1, places: [{ id: place.id, count: 1 }] })
   })

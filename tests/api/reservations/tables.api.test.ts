@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { bookingPeople, tableRequest } from '#tests/support/booking-people.ts'
 import type { Place } from '#tests/support/factories.ts'
-import { type Size, savePlan, tableOf, withTables } from '#tests/support/floor-plans.ts'
+import { savePlan, type TableSpec, tableOf, withTables } from '#tests/support/floor-plans.ts'
 import type { Person } from '#tests/support/people.ts'
 import { localDay } from '#tests/support/reservations.ts'
 
@@ -11,7 +11,7 @@ const { guest, bar } = bookingPeople(app)
 
 const at = (time: string) => localDay(3, time)
 
-const barWithTables = async (sizes: Size[], joins: [string, string][] = []) =>
+const barWithTables = async (sizes: TableSpec[], joins: [string, string][] = []) =>
   withTables(await bar({ seats: 4 }), sizes, joins)
 
 async function book(place: Place, guests_count: number, datetime: string) {
@@ -117,7 +117,7 @@ describe('booking by tables', () => {
 })
 
 describe('tables chosen by the venue', () => {
-  const pair: Size[] = [
+  const pair: TableSpec[] = [
     ['Окно', 1, 2],
     ['Стена', 1, 2],
   ]
@@ -234,12 +234,15 @@ describe('the floor plan', () => {
     ['fewer seats than guests', [['А', 4, 2]], [], 'tables'],
     ['a table joined with itself', [['А', 1, 2]], [['А', 'А']], 'joins'],
     ['joined with a table that is not there', [['А', 1, 2]], [['А', 'Я']], 'joins'],
-  ] as [string, Size[], [string, string][], string][])('%s is refused', async (_, sizes, joins, field) => {
-    const { vera, url } = await bar()
-    const { data } = await vera.patch(`${url}/reservation-settings`, { zones: [{ name: 'Зал', seats: 4 }] })
-    const refused = await savePlan(vera, `${url}/floor-plans/${data.settings.zones[0].id}`, sizes, joins)
-    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, [field]])
-  })
+  ] as [string, TableSpec[], [string, string][], string][])(
+    '%s is refused',
+    async (_, sizes, joins, field) => {
+      const { vera, url } = await bar()
+      const { data } = await vera.patch(`${url}/reservation-settings`, { zones: [{ name: 'Зал', seats: 4 }] })
+      const refused = await savePlan(vera, `${url}/floor-plans/${data.settings.zones[0].id}`, sizes, joins)
+      expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, [field]])
+    },
+  )
 
   test('an evening is previewed with tables that are not saved', async () => {
     const { vera, url } = await bar()

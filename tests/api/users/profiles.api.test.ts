@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
-import { eraseLeftAccounts } from '#server/features/profiles/service.ts'
+import { eraseDeletedAccounts } from '#server/features/profiles/service.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 
@@ -155,7 +155,7 @@ async function eraseLeavingUser(userId: string): Promise<void> {
     .where('id', '=', userId)
     .where('erase_at', 'is not', null)
     .execute()
-  await eraseLeftAccounts(app.app)
+  await eraseDeletedAccounts(app.app)
 }
 
 test('deleting an account keeps its posts and erases personal data', async () => {
@@ -423,7 +423,7 @@ test('signing in within 30 days brings a deleted account back whole, and not a d
   expect((await remove()).status).toBe(200)
   expect((await app.get(urlOf(inna))).status).toBe(410)
   expect((await app.get('/api/v2/users', { query: 'Вернувшаяся' })).status).toBe(404)
-  await eraseLeftAccounts(app.app)
+  await eraseDeletedAccounts(app.app)
   // The address is still theirs.
   const register = await app.request({
     method: 'POST',
@@ -450,7 +450,7 @@ test('signing in within 30 days brings a deleted account back whole, and not a d
     .execute()
   // Late by a second, even where the erasing has not run yet.
   expect((await logIn()).status).toBe(422)
-  await eraseLeftAccounts(app.app)
+  await eraseDeletedAccounts(app.app)
   expect((await logIn()).status).toBe(422)
   const row = await app.db
     .selectFrom('users')

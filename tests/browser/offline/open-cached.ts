@@ -18,7 +18,7 @@ export async function openCached(page: Page, path: string): Promise<void> {
 }
 
 async function isOwnerKnown(): Promise<boolean> {
-  return (await (await caches.open('viewer-1')).match('/kept-for')) !== undefined
+  return (await (await caches.open('viewer-1')).match('/viewer-id')) !== undefined
 }
 
 async function isPageCached(): Promise<boolean> {

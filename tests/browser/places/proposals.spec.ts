@@ -25,14 +25,14 @@ test('хозяйка решает, что делать с тем, что гов�
     lon: 'Долгота',
     hours: 'Часы',
   }
-  const bring = (row: string) =>
+  const importRow = (row: string) =>
     importTable(admin, {
       fileName: 'хозяйский список.csv',
       rows: [Object.values(mapping).join(';'), row],
       mapping,
       source: `список ${mark}`,
     })
-  await bring(`1;Рябина ${mark};Кафе;Баумана;5;55.81;49.31;Пн-Вс 10:00-22:00`)
+  await importRow(`1;Рябина ${mark};Кафе;Баумана;5;55.81;49.31;Пн-Вс 10:00-22:00`)
   const found = await admin.request.get(
     `/api/v1/places?city=kazan&query=${encodeURIComponent(`Рябина ${mark}`)}`,
   )
@@ -45,7 +45,7 @@ test('хозяйка решает, что делать с тем, что гов�
   })
   const headers = { origin: baseURL ?? '' }
   await admin.request.post('/api/v2/permissions/owner', { data: permission, headers })
-  await bring(`1;Рябина ${mark};Кафе;Кремлёвская;7;55.815;49.31;Пн-Вс 11:00-23:00`)
+  await importRow(`1;Рябина ${mark};Кафе;Кремлёвская;7;55.815;49.31;Пн-Вс 11:00-23:00`)
 
   await open(page, `/${place.latinName}`)
   await expect(page.getByText('Открытые данные говорят другое')).toBeVisible()

@@ -9,13 +9,17 @@ test.use({
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-interface Somebody {
+interface Visitor {
   page: Page
   person: Person
 }
 
 /** Signs in a new person in a browser context of their own. */
-async function arrive(browser: Browser, baseURL: string | undefined, name: string): Promise<Somebody> {
+async function openAsNewPerson(
+  browser: Browser,
+  baseURL: string | undefined,
+  name: string,
+): Promise<Visitor> {
   const page = await (await browser.newContext({ baseURL, locale: 'ru-RU' })).newPage()
   return { page, person: await signInAsNew(page, name) }
 }
@@ -25,14 +29,14 @@ async function placeAt(page: Page, offset: number): Promise<{ id: string; latinN
   return (await response.json()).data.places[0]
 }
 
-async function writeReview({ page, person }: Somebody, placeId: string, text: string): Promise<string> {
+async function writeReview({ page, person }: Visitor, placeId: string, text: string): Promise<string> {
   const data = { placeId, type: 'review', rating: 2, text }
   const response = await page.request.post('/api/v2/posts', { data, headers: person.headers })
   expect(response.status(), await response.text()).toBe(201)
   return (await response.json()).data.post.id
 }
 
-async function report({ page }: Somebody, postId: string, reason: string, details = ''): Promise<void> {
+async function report({ page }: Visitor, postId: string, reason: string, details = ''): Promise<void> {
   await open(page, `/posts/${postId}?modal=report&modal_id=post-${postId}`)
   await dialog(page).getByLabel(reason).check()
   await dialog(page)
@@ -49,9 +53,9 @@ test('Анна жалуется, модератор скрывает, автор
 }) => {
   test.slow()
   const [anna, boris, vera] = [
-    await arrive(browser, baseURL, 'Анна'),
-    await arrive(browser, baseURL, 'Борис'),
-    await arrive(browser, baseURL, 'Вера'),
+    await openAsNewPerson(browser, baseURL, 'Анна'),
+    await openAsNewPerson(browser, baseURL, 'Борис'),
+    await openAsNewPerson(browser, baseURL, 'Вера'),
   ]
   await signInAs(page, 'admin')
   const origin = new URL((await page.request.get('/healthz')).url()).origin
@@ -130,8 +134,8 @@ test('Анна жалуется, модератор скрывает, автор
 
 test('двое модераторов: решает первый, второму говорят об этом', async ({ page, browser, baseURL }) => {
   test.slow()
-  const boris = await arrive(browser, baseURL, 'Борис')
-  const anna = await arrive(browser, baseURL, 'Анна')
+  const boris = await openAsNewPerson(browser, baseURL, 'Борис')
+  const anna = await openAsNewPerson(browser, baseURL, 'Анна')
   await signInAs(page, 'admin')
   const text = `Всё врут ${Date.now()}`
   const postId = await writeReview(boris, (await placeAt(page, 12)).id, text)
@@ -190,7 +194,7 @@ test('Анна блокирует Бориса: его слов больше н�
   baseURL,
 }) => {
   test.slow()
-  const boris = await arrive(browser, baseURL, 'Борис')
+  const boris = await openAsNewPerson(browser, baseURL, 'Борис')
   const text = `Пишет Борис ${Date.now()}`
   const place = await placeAt(page, 13)
   await writeReview(boris, place.id, text)
@@ -231,7 +235,7 @@ test('заведение удаляет отзыв с объяснением, а
   await signInAs(page, 'owner')
   const staffed = await (await page.request.get('/api/v1/places?is_staffed_or_requested=1&limit=1')).json()
   const place: { id: string; latinName: string } = staffed.data.places[0]
-  const boris = await arrive(browser, baseURL, 'Борис')
+  const boris = await openAsNewPerson(browser, baseURL, 'Борис')
   const text = `Остывший борщ ${Date.now()}`
   const postId = await writeReview(boris, place.id, text)
 

@@ -17,10 +17,9 @@ export interface OptimisticToggle {
 const inFlight = new Map<string, { isOn: boolean }>()
 
 /**
- * Shows a like or a follow at once on every cached copy and sends it. Clicks during a request change the wanted
- * state, which is then sent by one further request. @returns whether this call confirmed the state; false for a click
- * that an earlier call covers, or that is queued @throws the server's error, after the copies were rolled
- * back
+ * Shows a like or a follow at once on every cached copy and sends it; clicks during a request are sent by one further
+ * request. @returns whether this call confirmed the state; false when an earlier call or the queue sends it @throws
+ * the server's error, after the copies were rolled back
  */
 export async function toggleOptimistically(
   queryClient: QueryClient,

@@ -3,7 +3,7 @@ export function downloadFile(text: string, name: string, type: string): void {
   downloadBlob(new Blob([text], { type: `${type};charset=utf-8` }), name)
 }
 
-/** The same for what is no text, such as a picture. */
+/** The same for a binary file, such as a picture. */
 export function downloadBlob(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

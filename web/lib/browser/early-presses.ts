@@ -9,11 +9,9 @@ declare global {
 }
 
 /**
- * The address of a script in the head that repeats presses made before hydration. React misses a press on a control
- * that is not hydrated yet, and the change of a checkbox that this very press hydrates; the script repeats the press
- * until a component has handled it. It first reverts the mark that the browser has set in a checkbox, and does not
- * repeat one that the user has cleared, or a radio button left for another. Links, text fields and form submits work
- * without scripts and are not repeated.
+ * The address of a script in the head that repeats presses which React misses before hydration, until a component
+ * has handled them. It reverts a checkbox first, because the press checks it again, and leaves out links, text fields
+ * and form submits, which work without scripts.
  */
 export const earlyPressesAddress = address
 

@@ -61,23 +61,23 @@ export function useEndSession(which: SessionItem | 'others' | null, handlers: Wr
  * can end sessions on other devices.
  */
 export function useLogOutEverywhere() {
-  const steps = useSessionContext()
+  const context = useSessionContext()
   return useSingleFlightMutation({
     mutationFn: async (body: Reauthentication) => {
-      await apiOf(steps.queryClient).call('POST /api/v2/auth/logout', { query: { everywhere: '1' }, body })
-      await (await import('./session-changes.ts')).leaveHere(steps)
+      await apiOf(context.queryClient).call('POST /api/v2/auth/logout', { query: { everywhere: '1' }, body })
+      await (await import('./session-changes.ts')).signOutOfPage(context)
     },
   })
 }
 
 export function useDeleteAccount(userId: string, handlers: WriteHandlers = {}) {
-  const steps = useSessionContext()
+  const context = useSessionContext()
   return useSingleFlightMutation({
     ...handlers,
     mutationFn: async (body: Reauthentication) => {
-      await apiOf(steps.queryClient).call('DELETE /api/v2/users/:userId', { params: { userId }, body })
+      await apiOf(context.queryClient).call('DELETE /api/v2/users/:userId', { params: { userId }, body })
       deleteNotificationSwitches(userId)
-      await (await import('./session-changes.ts')).accountDeleted(steps)
+      await (await import('./session-changes.ts')).accountDeleted(context)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSigningIn, wantedPage, withLogin, withLogoutFlag } from './session-address.ts'
+import { isSigningIn, redirectTarget, withLogin, withLogoutFlag } from './session-address.ts'
 
 test('the login modal opens over a page and keeps what the page shows', () => {
   expect(withLogin('/moscow/bars?page=2')).toBe('/moscow/bars?page=2&modal=login')
@@ -26,7 +26,7 @@ test.each([
   ['?redirect=%2F%09%2Fevil.example', null],
   ['?redirect=javascript%3Aalert(1)', null],
 ])('%j leads to %j', (search, path) => {
-  expect(wantedPage(search)).toBe(path)
+  expect(redirectTarget(search)).toBe(path)
 })
 
 test.each([

@@ -31,7 +31,7 @@ export function withLogoutFlag(page: string): string {
 }
 
 /** The page that the visitor wanted before the sign-in, if it belongs to this site. */
-export function wantedPage(search: string): string | null {
+export function redirectTarget(search: string): string | null {
   const redirect = new URLSearchParams(search).get('redirect')
   if (redirect === null) return null
   const path = safePath(redirect)

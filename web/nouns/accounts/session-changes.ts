@@ -6,7 +6,7 @@ import { writeStored } from '#web/lib/browser/stored.ts'
 import { storedCity } from '#web/lib/current-city.ts'
 import { canGoBack } from '#web/lib/pages/route-history.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
-import { isSigningIn, wantedPage, withLogin, withLogoutFlag, withoutModal } from './session-address.ts'
+import { isSigningIn, redirectTarget, withLogin, withLogoutFlag, withoutModal } from './session-address.ts'
 import { announceSession, PENDING_LOGOUT, type SessionContext } from './session-channel.ts'
 import { resolvePendingAction } from './sign-in/require-sign-in.ts'
 
@@ -18,7 +18,7 @@ interface KnownSession {
 }
 
 /** Called after a person has signed in here. */
-export async function sessionStarted(steps: SessionContext, session: KnownSession): Promise<void> {
+export async function sessionStarted(context: SessionContext, session: KnownSession): Promise<void> {
   writeStored(PENDING_LOGOUT, null)
   changeViewer(viewerOf(session))
   announceSession()
@@ -26,17 +26,17 @@ export async function sessionStarted(steps: SessionContext, session: KnownSessio
     session.isRestored ? 'С возвращением! Профиль восстановлен' : 'Вы успешно авторизовались',
     'success',
   )
-  await show(steps)
+  await showNewViewer(context)
 }
 
 /** Ends the sign-in: goes to the wanted page, or back to the page below, and then runs the pending action. */
-export async function leaveSignIn(steps: SessionContext): Promise<void> {
-  const wanted = wantedPage(window.location.search)
-  markStale(steps)
-  if (wanted) await steps.navigate(wanted, { replace: true })
-  else if (window.location.pathname === '/') await steps.navigate(feedPath(), { replace: true })
-  else await closeModal(steps)
-  await reload(steps)
+export async function closeSignIn(context: SessionContext): Promise<void> {
+  const target = redirectTarget(window.location.search)
+  markStale(context)
+  if (target) await context.navigate(target, { replace: true })
+  else if (window.location.pathname === '/') await context.navigate(feedPath(), { replace: true })
+  else await closeModal(context)
+  await reload(context)
   resolvePendingAction(true)
 }
 
@@ -52,44 +52,44 @@ async function closeModal({ navigate }: SessionContext): Promise<void> {
 }
 
 /** Renders the page for another viewer. */
-function show(steps: SessionContext): Promise<void> {
-  return browserPage().viewer && isSigningIn(window.location.search) ? leaveSignIn(steps) : refresh(steps)
+function showNewViewer(context: SessionContext): Promise<void> {
+  return browserPage().viewer && isSigningIn(window.location.search) ? closeSignIn(context) : refresh(context)
 }
 
-let leaving: Promise<void> | undefined
+let loggingOut: Promise<void> | undefined
 
 /** Ends the local session whatever the server answers; a second press does nothing. */
-export function logOut(steps: SessionContext): Promise<void> {
-  leaving ??= leave(steps).finally(() => {
-    leaving = undefined
+export function logOut(context: SessionContext): Promise<void> {
+  loggingOut ??= endSession(context).finally(() => {
+    loggingOut = undefined
   })
-  return leaving
+  return loggingOut
 }
 
-async function leave(steps: SessionContext): Promise<void> {
+async function endSession(context: SessionContext): Promise<void> {
   // A request that is answered after the session has ended would be refused.
-  await steps.queryClient.cancelQueries()
-  await endOnServer(steps)
-  await leaveHere(steps)
+  await context.queryClient.cancelQueries()
+  await endOnServer(context)
+  await signOutOfPage(context)
 }
 
 /** Called after the account and its sessions were deleted. */
-export async function accountDeleted(steps: SessionContext): Promise<void> {
+export async function accountDeleted(context: SessionContext): Promise<void> {
   changeViewer(null)
   announceSession()
   showMessage('Профиль удалён. Вернуться можно в течение 30 дней', 'success')
-  await steps.navigate('/', { replace: true })
-  await refresh(steps)
+  await context.navigate('/', { replace: true })
+  await refresh(context)
 }
 
 /** Called when the session has ended on the server: signs out of this page. */
-export async function leaveHere(steps: SessionContext): Promise<void> {
+export async function signOutOfPage(context: SessionContext): Promise<void> {
   changeViewer(null)
   announceSession()
   showMessage('Вы вышли из аккаунта', 'success')
-  if (steps.isProtected) await steps.navigate(feedPath(), { replace: true })
-  else await steps.navigate(withLogoutFlag(here()), { replace: true, preventScrollReset: true })
-  await refresh(steps)
+  if (context.isProtected) await context.navigate(feedPath(), { replace: true })
+  else await context.navigate(withLogoutFlag(here()), { replace: true, preventScrollReset: true })
+  await refresh(context)
 }
 
 /** Without a connection the cookie remains, so the logout is sent once there is one. */
@@ -103,38 +103,38 @@ async function endOnServer({ queryClient }: SessionContext): Promise<void> {
 }
 
 /** Sends a logout that happened without a connection. */
-export async function sendPendingLogout(steps: SessionContext): Promise<void> {
-  await endOnServer(steps)
-  await compareSession(steps)
+export async function sendPendingLogout(context: SessionContext): Promise<void> {
+  await endOnServer(context)
+  await compareSession(context)
 }
 
 /** Loads the viewer again after another tab changed the session or this page was restored from the back/forward cache. */
-export async function compareSession(steps: SessionContext): Promise<void> {
-  const viewer = await readViewer(steps)
+export async function compareSession(context: SessionContext): Promise<void> {
+  const viewer = await readViewer(context)
   if (viewer === undefined || viewer?.id === browserPage().viewer?.id) return
   changeViewer(viewer)
-  if (!viewer && steps.isProtected) await steps.navigate(feedPath(), { replace: true })
-  await show(steps)
+  if (!viewer && context.isProtected) await context.navigate(feedPath(), { replace: true })
+  await showNewViewer(context)
 }
 
 /** After a response with 401: the session is over, and the visitor may sign in again right here. */
-export async function handleSessionLost(steps: SessionContext): Promise<void> {
+export async function handleSessionLost(context: SessionContext): Promise<void> {
   if (browserPage().viewer) {
     changeViewer(null)
     announceSession()
   }
   if (!isSigningIn(window.location.search)) {
-    await steps.navigate(steps.isProtected ? withLogin(feedPath(), here()) : withLogin(here()), {
+    await context.navigate(context.isProtected ? withLogin(feedPath(), here()) : withLogin(here()), {
       preventScrollReset: true,
     })
   }
-  await refresh(steps)
+  await refresh(context)
 }
 
 /** Drops the data of the former viewer and refetches the data on the screen. */
-function refresh(steps: SessionContext): Promise<void> {
-  markStale(steps)
-  return reload(steps)
+function refresh(context: SessionContext): Promise<void> {
+  markStale(context)
+  return reload(context)
 }
 
 async function reload({ queryClient, revalidate }: SessionContext): Promise<void> {

@@ -13,6 +13,6 @@ export function useSessionContext(): SessionContext {
 
 /** Signs the viewer out, with all consequences on this page. */
 export function useLogOut(): () => Promise<void> {
-  const steps = useSessionContext()
-  return async () => (await import('./session-changes.ts')).logOut(steps)
+  const context = useSessionContext()
+  return async () => (await import('./session-changes.ts')).logOut(context)
 }

@@ -33,8 +33,8 @@ export function useCreateCollection(handlers: WriteHandlers<Collection>) {
   })
 }
 
-/** Looks a list of another service up; nothing is written. */
-export function useReadSaved(handlers: WriteHandlers<SavedImport>) {
+/** Matches the places of a list from another service with ours; writes nothing. */
+export function usePreviewImport(handlers: WriteHandlers<SavedImport>) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,

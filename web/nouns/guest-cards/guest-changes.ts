@@ -64,7 +64,7 @@ export function useMarkGuestsDistinct(placeId: string, guestId: string, handlers
   return useGuestChange(
     placeId,
     (api, otherId: string) =>
-      api.call('POST /api/v1/guests/:guestId/keep-apart', {
+      api.call('POST /api/v1/guests/:guestId/mark-distinct', {
         params: { guestId },
         body: { other_id: otherId },
       }),

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './crop-dialog.module.css'
-import { cutPicture } from './cut-picture.ts'
+import { cropPicture } from './crop-picture.ts'
 
 interface CropDialogProps {
   /** A chosen file, or the address of a stored picture. */
@@ -60,7 +60,7 @@ export function CropDialog({ source, name, aspect, isRound, onDone, onClose }: C
     if (!picture || !part) return
     setIsCutting(true)
     try {
-      onDone(await cutPicture(picture.blob, part, name))
+      onDone(await cropPicture(picture.blob, part, name))
     } catch {
       fail()
     }

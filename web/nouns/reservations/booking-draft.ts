@@ -10,7 +10,7 @@ export interface BookingDraft {
   slot: string | null
   zoneId: string | null
   /** The query of the opened address, remembered because it is applied once. */
-  tableOfAddress: string | null
+  addressChoice: string | null
   /** The poll that the table is for: everybody who voted is notified. */
   pollToken: string | null
   name: string
@@ -26,8 +26,8 @@ export interface BookingDraft {
   resendAt: number | null
   /** Validation errors of the server by field. */
   refused: Record<string, string>
-  made: Reservation | null
-  joined: WaitlistEntry | null
+  reservation: Reservation | null
+  waitlistEntry: WaitlistEntry | null
 }
 
 const emptyDraft: Omit<BookingDraft, 'key'> = {
@@ -35,7 +35,7 @@ const emptyDraft: Omit<BookingDraft, 'key'> = {
   guests: 2,
   slot: null,
   zoneId: null,
-  tableOfAddress: null,
+  addressChoice: null,
   pollToken: null,
   name: '',
   phone: '',
@@ -45,8 +45,8 @@ const emptyDraft: Omit<BookingDraft, 'key'> = {
   waitlist: null,
   resendAt: null,
   refused: {},
-  made: null,
-  joined: null,
+  reservation: null,
+  waitlistEntry: null,
 }
 
 const keyOf = (placeId: string) => `shodim:booking:${placeId}`

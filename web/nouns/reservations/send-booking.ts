@@ -54,7 +54,7 @@ async function sendBooking(
     const { waitlistEntry } = await api.call('POST /api/v1/waitlist-entries', {
       body: { ...who, ...draft.waitlist },
     })
-    return finish(placeId, { joined: waitlistEntry, made: null })
+    return finish(placeId, { waitlistEntry, reservation: null })
   }
   const body = {
     ...who,
@@ -67,12 +67,12 @@ async function sendBooking(
     : await api.call('POST /api/v1/reservations', {
         body: { ...body, ...(isFromWidget && { is_from_widget: true }) },
       })
-  return finish(placeId, { made: reservation, joined: null })
+  return finish(placeId, { reservation, waitlistEntry: null })
 }
 
-function finish(placeId: string, made: Pick<BookingDraft, 'made' | 'joined'>): BookingDraft {
+function finish(placeId: string, result: Pick<BookingDraft, 'reservation' | 'waitlistEntry'>): BookingDraft {
   return saveBookingDraft(placeId, {
-    ...made,
+    ...result,
     slot: null,
     comment: '',
     waitlist: null,

@@ -1,7 +1,7 @@
 export const statisticsDays = [7, 30, 90, 365] as const
 type StatisticsDays = (typeof statisticsDays)[number]
 
-/** So many days until today, or days of one's own choice. */
+/** The last so many days, or a chosen range of dates. */
 export type StatisticsPeriod = { days: StatisticsDays } | { from: string; to: string }
 
 const dateLike = /^\d{4}-\d\d-\d\d$/

@@ -28,7 +28,7 @@ function PeoplePanel({ title, city, orderBy }: PeoplePanelProps) {
       {isPending
         ? [1, 2, 3, 4, 5].map((row) => <RowSkeleton key={row} />)
         : data?.map((person) => (
-            <PersonRow key={person.id} person={person} isWriter={orderBy === 'postCount'} />
+            <PersonRow key={person.id} person={person} showsPostCount={orderBy === 'postCount'} />
           ))}
     </Panel>
   )

@@ -6,11 +6,11 @@ import { Facts } from '#web/ui/text/facts.tsx'
 interface PersonRowProps {
   person: UserSummary
   /** Shows the number of posts instead of followers. */
-  isWriter?: boolean
+  showsPostCount?: boolean
 }
 
 /** A person in one row: avatar, name, city, number of followers and a follow button. */
-export function PersonRow({ person, isWriter = false }: PersonRowProps) {
+export function PersonRow({ person, showsPostCount = false }: PersonRowProps) {
   const { id, fullName, city, postCount, followerCount, isDeleted } = person
   return (
     <SubjectRow
@@ -22,7 +22,7 @@ export function PersonRow({ person, isWriter = false }: PersonRowProps) {
           <Facts
             items={[
               city,
-              isWriter ? countOf(postCount, forms.posts) : countOf(followerCount, forms.followers),
+              showsPostCount ? countOf(postCount, forms.posts) : countOf(followerCount, forms.followers),
             ]}
           />
         )

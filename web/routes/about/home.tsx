@@ -5,7 +5,7 @@ import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import type { RouteHandle } from '#web/lib/pages/route-handle.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { sessionQuery } from '#web/nouns/accounts/api.ts'
-import { wantedPage } from '#web/nouns/accounts/session-address.ts'
+import { redirectTarget } from '#web/nouns/accounts/session-address.ts'
 import { citiesQuery } from '#web/nouns/cities/api.ts'
 import { HOME_CITIES } from '#web/screens/home/home-cities.ts'
 import { HomePage } from '#web/screens/home/home-page.tsx'
@@ -13,7 +13,7 @@ import { HomePage } from '#web/screens/home/home-page.tsx'
 export const handle: RouteHandle = { isWelcome: true }
 
 export async function load({ queryClient, publicUrl, defaultCity, viewer, url }: PageLoadArgs) {
-  if (viewer) throw replace(wantedPage(url.search) ?? `/${await homeCity(queryClient, defaultCity)}/feed`)
+  if (viewer) throw replace(redirectTarget(url.search) ?? `/${await homeCity(queryClient, defaultCity)}/feed`)
   await queryClient.prefetchQuery(citiesQuery('', HOME_CITIES))
   return {
     seo: metaOf(

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
-import { BookingWaiting } from '#web/screens/booking/booking-waiting.tsx'
+import { BookingPlaceholder } from '#web/screens/booking/booking-placeholder.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 
 const OwnReservationsPage = lazy(async () => ({
@@ -17,7 +17,7 @@ export default function OwnReservationsRoute() {
   const isHydrated = useIsHydrated()
   const waiting = (
     <PageColumns width="reading">
-      <BookingWaiting />
+      <BookingPlaceholder />
     </PageColumns>
   )
   return <Suspense fallback={waiting}>{isHydrated ? <OwnReservationsPage /> : waiting}</Suspense>

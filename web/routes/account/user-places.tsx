@@ -5,7 +5,7 @@ import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
 import { metaOf } from '#web/lib/pages/seo.ts'
 import { followedPlacesQuery } from '#web/nouns/followers/api.ts'
 import { FollowedPlaces } from '#web/screens/user/followed-places.tsx'
-import { HiddenLists } from '#web/screens/user/hidden-lists.tsx'
+import { HiddenFollowLists } from '#web/screens/user/hidden-follow-lists.tsx'
 import { loadUser, userSeo } from '#web/screens/user/load-user.ts'
 import { UserPage } from '#web/screens/user/user-page.tsx'
 
@@ -29,7 +29,7 @@ export default function UserPlacesRoute() {
   const { userId = '' } = useParams()
   return (
     <UserPage userId={userId}>
-      {(user) => (user.canSeeLists ? <FollowedPlaces user={user} /> : <HiddenLists />)}
+      {(user) => (user.canSeeLists ? <FollowedPlaces user={user} /> : <HiddenFollowLists />)}
     </UserPage>
   )
 }

@@ -32,12 +32,12 @@ import { DayPicker } from './day-picker.tsx'
 import { Evening } from './evening.tsx'
 import { saveEveningFile } from './paper/evening-file.ts'
 import { type Paper, PrintList } from './paper/print-list.tsx'
+import { usePendingBoardWrites, usePreloadedForms } from './pending-board-writes.ts'
 import { BoardQuestions, type OpenQuestion } from './questions/board-questions.tsx'
 import { newReservationEntry, type ReservationEntryDraft } from './reservation-entry/reservation-entry.ts'
 import { Staleness } from './staleness.tsx'
 import { useBoardAction } from './use-board-action.ts'
-import { WaitingGuests } from './waiting/waiting-guests.tsx'
-import { usePreloadedForms, useWaitingWrites } from './waiting-writes.ts'
+import { PendingGuestList } from './waiting/pending-guest-list.tsx'
 
 const Plus = icon('plus')
 const Printer = icon('printer')
@@ -119,7 +119,7 @@ export function BoardPage({ place }: { place: Place }) {
         ) : (
           <>
             <Staleness isFailing={query.error !== null} waitingCount={waiting.count} />
-            {!address.query && <WaitingGuests guests={waiting.guests} />}
+            {!address.query && <PendingGuestList guests={waiting.guests} />}
             <Evening
               place={place}
               viewerId={viewerId}
@@ -177,7 +177,7 @@ function useShownBoard(placeId: string, address: BoardAddress, viewerId: string)
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
   })
-  const waiting = useWaitingWrites([placeId], viewerId)
+  const waiting = usePendingBoardWrites([placeId], viewerId)
   const board = query.data && {
     ...query.data,
     reservations: withMarks(query.data.reservations, waiting.marks),

@@ -21,7 +21,7 @@ import { BoardCard, type BoardQuestion } from './card/board-card.tsx'
 import { FloorView } from './floor/floor-view.tsx'
 import { peakOf } from './hours/board-hours.ts'
 import { HourRows } from './hours/hour-rows.tsx'
-import { LoadBars } from './hours/load-bars.tsx'
+import { OccupancyBars } from './hours/occupancy-bars.tsx'
 import { Timeline } from './timeline/timeline.tsx'
 import type { useBoardAction } from './use-board-action.ts'
 import { DoorLine } from './waiting/door-line.tsx'
@@ -73,8 +73,8 @@ export function Evening(props: EveningProps) {
   )
   const zone = board.zones.find(({ id }) => id === address.zone)
   const shown = zone ? board.reservations.filter((item) => item.zone?.id === zone.id) : board.reservations
-  const { load, seats } = zone ?? board
-  const summary = describeEvening({ reservations: shown, load })
+  const { occupancy, seats } = zone ?? board
+  const summary = describeEvening({ reservations: shown, occupancy })
   if (address.query) return <Found board={board} query={address.query} cardOf={cardOf} />
   return (
     <>
@@ -92,8 +92,8 @@ export function Evening(props: EveningProps) {
       )}
       {summary && address.view !== 'list' && <p className={styles.summary}>{summary}</p>}
       {summary && address.view === 'list' && (
-        <LoadBars
-          load={load}
+        <OccupancyBars
+          occupancy={occupancy}
           seats={seats}
           localNow={localNow}
           to={addressOf({ view: 'hours' })}
@@ -162,10 +162,10 @@ function withId(known: ReadonlySet<string>, id: string, isIn: boolean): Readonly
 }
 
 /** «8 броней, 21 гость, пик в 20:00»; empty for an evening without guests. */
-function describeEvening({ reservations, load }: Pick<Board, 'reservations' | 'load'>): string {
+function describeEvening({ reservations, occupancy }: Pick<Board, 'reservations' | 'occupancy'>): string {
   const coming = reservations.filter(({ status }) => ['requested', 'confirmed', 'arrived'].includes(status))
   if (coming.length === 0) return ''
-  const peak = peakOf(load)
+  const peak = peakOf(occupancy)
   const guests = coming.reduce((sum, { guestsCount }) => sum + guestsCount, 0)
   const counts = `${countOf(coming.length, boardForms.reservations)}, ${countOf(guests, boardForms.guests)}`
   return peak ? `${counts}, пик в${NBSP}${peak.datetime.slice(11)}` : counts

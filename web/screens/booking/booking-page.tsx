@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import type { Place } from '#contract/places/places.ts'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { BookingFrame } from './booking-frame.tsx'
+import { BookingPlaceholder } from './booking-placeholder.tsx'
 import type { BookingStep } from './booking-steps.tsx'
-import { BookingWaiting } from './booking-waiting.tsx'
 
 const BookingSteps = lazy(async () => ({ default: (await import('./booking-steps.tsx')).BookingSteps }))
 
@@ -17,11 +17,11 @@ export function BookingPage({ place, step }: { place: Place; step: BookingStep }
   const isHydrated = useIsHydrated()
   return (
     <BookingFrame place={place} title={titles[step](place.name)} hasFacts={step === 'form'}>
-      <Suspense fallback={<BookingWaiting />}>
+      <Suspense fallback={<BookingPlaceholder />}>
         {isHydrated ? (
           <BookingSteps place={place} step={step} />
         ) : (
-          <BookingWaiting withoutScripts="Чтобы забронировать столик на сайте, включите JavaScript или позвоните в заведение." />
+          <BookingPlaceholder withoutScripts="Чтобы забронировать столик на сайте, включите JavaScript или позвоните в заведение." />
         )}
       </Suspense>
     </BookingFrame>

@@ -14,28 +14,28 @@ import styles from './done-step.module.css'
 
 /** The result of a booking; empty without one. */
 export function DoneStep({ place }: { place: Place }) {
-  const [{ made, joined }] = useState(() => readBookingDraft(place.id))
+  const [{ reservation, waitlistEntry }] = useState(() => readBookingDraft(place.id))
   const viewer = useViewer()
   const goBack = useBack(`/${place.latinName}`, 2)
   const { isWidget, addressOf } = useBookingAddress(place)
-  if (!made && !joined) return <Navigate to={addressOf('form')} replace />
+  if (!reservation && !waitlistEntry) return <Navigate to={addressOf('form')} replace />
   return (
     <div className={styles.done}>
-      {made && (
+      {reservation && (
         <>
           <p className={styles.text} role="status">
-            {wordsFor(made)}
+            {resultText(reservation)}
           </p>
-          <ReservationFacts reservation={made} />
+          <ReservationFacts reservation={reservation} />
         </>
       )}
-      {joined && (
+      {waitlistEntry && (
         <>
           <p className={styles.text} role="status">
             Вы в листе ожидания. Как только столик освободится, пришлём СМС со ссылкой и подержим его 10
             минут.
           </p>
-          <p>{`${inQuotes(place.name)}, ${joinFacts(waitlistFacts(joined))}`}</p>
+          <p>{`${inQuotes(place.name)}, ${joinFacts(waitlistFacts(waitlistEntry))}`}</p>
         </>
       )}
       <div className={styles.actions}>
@@ -54,7 +54,7 @@ export function DoneStep({ place }: { place: Place }) {
   )
 }
 
-function wordsFor({ isConfirmed, needsCall }: { isConfirmed: boolean; needsCall: boolean }): string {
+function resultText({ isConfirmed, needsCall }: { isConfirmed: boolean; needsCall: boolean }): string {
   if (isConfirmed) return 'Столик забронирован. Вас ждут!'
   if (needsCall) return 'Столик держим за вами. Заведение подтвердит бронь по телефону.'
   return 'Столик держим за вами. Теперь слово за заведением: его ответ пришлём сообщением.'

@@ -108,7 +108,7 @@ function firstDraft(
   account: Account | null,
   search: URLSearchParams,
 ): BookingDraft {
-  const stored = { ...readBookingDraft(placeId), ...tableOfAddress(placeId, search) }
+  const stored = { ...readBookingDraft(placeId), ...draftFromAddress(placeId, search) }
   const isDateOffered = stored.date !== null && stored.date >= terms.today && stored.date <= terms.lastDate
   return saveBookingDraft(placeId, {
     ...stored,
@@ -124,16 +124,16 @@ function firstDraft(
  * `?at=2026-11-27T19:00&guests=2`: a free time that was pressed on another page, with `poll` for those who voted. Times after midnight belong to the
  * evening before.
  */
-function tableOfAddress(placeId: string, search: URLSearchParams): Partial<BookingDraft> {
+function draftFromAddress(placeId: string, search: URLSearchParams): Partial<BookingDraft> {
   const at = search.get('at') ?? ''
   const guests = Number(search.get('guests'))
   const poll = search.get('poll')
   const pollToken = poll && /^[0-9a-f]{32}$/.test(poll) ? poll : null
   const choice = `${at} ${guests} ${pollToken}`
   if (!/^\d{4}-\d\d-\d\dT\d\d:[03]0$/.test(at) || !Number.isInteger(guests) || guests < 1) return {}
-  if (readBookingDraft(placeId).tableOfAddress === choice) return {}
+  if (readBookingDraft(placeId).addressChoice === choice) return {}
   return {
-    tableOfAddress: choice,
+    addressChoice: choice,
     pollToken,
     guests,
     slot: at,

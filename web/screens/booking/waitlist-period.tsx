@@ -39,12 +39,13 @@ export function WaitlistPeriodFields({ date, value, onChange, errors }: Waitlist
   )
 }
 
-const FIRST = 16
-const LAST = 54
+/** Half-hours of the day: 08:00 until 03:00 of the next day. */
+const FIRST_SLOT = 16
+const END_SLOT = 54
 
 function halfHours(date: string): { value: string; label: string }[] {
-  return Array.from({ length: LAST - FIRST }, (_, index) => {
-    const slot = FIRST + index
+  return Array.from({ length: END_SLOT - FIRST_SLOT }, (_, index) => {
+    const slot = FIRST_SLOT + index
     const minute = slot % 48
     const clock = `${String(Math.floor(minute / 2)).padStart(2, '0')}:${minute % 2 === 0 ? '00' : '30'}`
     return { value: `${slot < 48 ? date : dayAfter(date)}T${clock}`, label: clock }

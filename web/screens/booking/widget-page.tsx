@@ -6,8 +6,8 @@ import { useLinkNavigation } from '#web/lib/pages/link-navigation.ts'
 import { readBookingDraft } from '#web/nouns/reservations/booking-draft.ts'
 import { Panel } from '#web/ui/page-columns.tsx'
 import { Snackbar } from '#web/ui/windows/snackbar.tsx'
+import { BookingPlaceholder } from './booking-placeholder.tsx'
 import type { BookingStep } from './booking-steps.tsx'
-import { BookingWaiting } from './booking-waiting.tsx'
 import { openInNewTab, useWidgetFrame, useWidgetLook } from './widget-frame.ts'
 import styles from './widget-page.module.css'
 
@@ -16,9 +16,9 @@ const BookingSteps = lazy(async () => ({ default: (await import('./booking-steps
 /** True once for each booking, whatever is reloaded; a place in the waiting list is none. */
 function isNewBooking(placeId: string): boolean {
   const key = `shodim:widget-booked:${placeId}`
-  const { made } = readBookingDraft(placeId)
-  if (!made || readSessionItem(key) === made.id) return false
-  writeSessionItem(key, made.id)
+  const { reservation } = readBookingDraft(placeId)
+  if (!reservation || readSessionItem(key) === reservation.id) return false
+  writeSessionItem(key, reservation.id)
   return true
 }
 
@@ -40,11 +40,11 @@ export function WidgetPage({ place, step }: { place: Place; step: BookingStep })
           {place.name}
         </h1>
         <Panel>
-          <Suspense fallback={<BookingWaiting />}>
+          <Suspense fallback={<BookingPlaceholder />}>
             {isHydrated ? (
               <BookingSteps place={place} step={step} />
             ) : (
-              <BookingWaiting withoutScripts="Чтобы забронировать столик, включите JavaScript или позвоните в заведение." />
+              <BookingPlaceholder withoutScripts="Чтобы забронировать столик, включите JavaScript или позвоните в заведение." />
             )}
           </Suspense>
         </Panel>

@@ -6,7 +6,7 @@ import { PhoneLinks } from '#web/nouns/reservations/phone-links.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
-import { BookingWaiting } from './booking-waiting.tsx'
+import { BookingPlaceholder } from './booking-placeholder.tsx'
 
 /** Shows the form once the booking terms are loaded, or the phones of a place that takes no bookings. */
 export function WithTerms({
@@ -17,7 +17,7 @@ export function WithTerms({
   children: (terms: ReservationTerms) => ReactNode
 }) {
   const query = useQuery(termsQuery(place.latinName))
-  if (query.isPending) return <BookingWaiting />
+  if (query.isPending) return <BookingPlaceholder />
   if (query.isError) return <ListFailure error={query.error} onRetry={() => void query.refetch()} />
   return query.data ? children(query.data) : <NoBooking place={place} />
 }

@@ -1,7 +1,7 @@
 import { formatTime } from '#web/lib/format/dates.ts'
+import { PendingPictures } from '#web/nouns/pending-writes/pending-pictures.tsx'
 import type { PendingMessage } from '#web/nouns/pending-writes/pending-writes.ts'
 import { cancelPendingWrite, retryPendingWrite } from '#web/nouns/pending-writes/pending-writes-store.ts'
-import { WaitingPictures } from '#web/nouns/pending-writes/waiting-pictures.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
@@ -26,7 +26,7 @@ export function PendingBubble({ pendingWrite, zone }: PendingBubbleProps) {
             <span>{subject.text}</span>
           </blockquote>
         )}
-        <WaitingPictures pictures={pictures} className={styles.images} />
+        <PendingPictures pictures={pictures} className={styles.images} />
         {text && <p className={styles.text}>{text}</p>}
         {problem ? (
           <>

@@ -1,6 +1,6 @@
 import { LinkTab, LinkTabs } from '#web/ui/tabs.tsx'
 
-/** Tabs of the feed: of the city, and of the followed. */
+/** Tabs of the feed: the whole city, and the people and venues that the viewer follows. */
 export function FeedTabs({ city, isFollowing = false }: { city: string; isFollowing?: boolean }) {
   return (
     <LinkTabs label="Ленты">

@@ -11,9 +11,9 @@ import styles from './feed-page.module.css'
 import { FeedTabs } from './feed-tabs.tsx'
 import { NewPosts } from './new-posts.tsx'
 
-const WhomToFollow = lazyWithRetry(
-  'WhomToFollow',
-  () => import('#web/nouns/recommendations/whom-to-follow.tsx'),
+const FollowSuggestions = lazyWithRetry(
+  'FollowSuggestions',
+  () => import('#web/nouns/recommendations/follow-suggestions.tsx'),
 )
 
 interface FollowingFeedPageProps {
@@ -68,7 +68,7 @@ export function FollowingFeedPage({ city }: FollowingFeedPageProps) {
               </LinkButton>
               <LinkButton to={`/${near.latinName}/feed`}>Лента города</LinkButton>
               <Suspense>
-                <WhomToFollow />
+                <FollowSuggestions />
               </Suspense>
             </>
           ),

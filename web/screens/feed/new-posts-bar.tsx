@@ -12,7 +12,7 @@ import styles from './new-posts-bar.module.css'
 const ArrowUp = icon('arrow-up')
 
 /** Guests have no pending posts, so they do not load this code. */
-const WaitingPosts = lazyWithRetry('WaitingPosts', () => import('#web/nouns/posts/waiting-posts.tsx'))
+const PendingPosts = lazyWithRetry('PendingPosts', () => import('#web/nouns/posts/pending-posts.tsx'))
 const POLL_INTERVAL_MS = 60_000
 const FRESH_MS = 20_000
 
@@ -49,7 +49,7 @@ export function NewPostsBar({ request }: { request: PostsRequest }) {
     <>
       {viewer && (
         <Suspense>
-          <WaitingPosts viewerId={viewer.id} />
+          <PendingPosts viewerId={viewer.id} />
         </Suspense>
       )}
       <div className={styles.place} role="status">

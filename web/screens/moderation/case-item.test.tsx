@@ -90,7 +90,7 @@ async function hide(words: string): Promise<void> {
   await press('Скрыть')
 }
 
-test('hiding preselects the likeliest reason, leaves a line and can be undone', async () => {
+test('hiding preselects the likeliest reason, collapses the case and can be undone', async () => {
   const hidden = {
     ...waiting,
     status: 'hidden',

@@ -10,12 +10,12 @@ import styles from './place-administration.module.css'
 
 interface MergeDialogProps {
   places: readonly AdministeredPlace[]
-  onJoined: () => void
+  onMerged: () => void
   onClose: () => void
 }
 
 /** Asks into which of the chosen places the others are merged. */
-export function MergeDialog({ places, onJoined, onClose }: MergeDialogProps) {
+export function MergeDialog({ places, onMerged, onClose }: MergeDialogProps) {
   const [intoId, setIntoId] = useState<string | null>(null)
   const { element, errors, showErrors, clearErrors } = useFormErrors<'form'>()
   const { mutate, isPending } = useMergePlaces()
@@ -30,7 +30,7 @@ export function MergeDialog({ places, onJoined, onClose }: MergeDialogProps) {
       {
         onSuccess: ({ name }) => {
           showMessage(`Осталось одно заведение: ${name}`, 'success')
-          onJoined()
+          onMerged()
         },
         onError: (error) => void showErrors({ form: error.message }),
       },

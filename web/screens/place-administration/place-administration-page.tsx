@@ -136,7 +136,7 @@ function Choosing({ filter, items, children }: ChoosingProps) {
       {isJoining && (
         <MergeDialog
           places={[...chosen.values()]}
-          onJoined={() => {
+          onMerged={() => {
             setIsJoining(false)
             setChosen(new Map())
           }}

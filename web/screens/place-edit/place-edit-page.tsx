@@ -88,7 +88,7 @@ function EditForm({ place, form: loaded }: { place: Place; form: PlaceForm }) {
           conflict={form.conflict}
           copy={form.copy}
           onResolve={form.resolveConflict}
-          onClose={form.leaveConflict}
+          onClose={form.dismissConflict}
           isPending={form.isSaving}
         />
       )}

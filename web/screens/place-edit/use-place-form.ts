@@ -95,7 +95,7 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
       save.mutate(changeOf(merged.fresh.base, toPlaceValues(merged.copy), merged.fresh.version))
     },
     /** Returns to the fields; the next save finds the same conflict. */
-    leaveConflict: () => setConflict(null),
+    dismissConflict: () => setConflict(null),
     /** The marker is far from its city; it needs a confirmation. */
     isFarAway,
     confirmFarAway: (isConfirmed: boolean) => {

@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/page-columns.tsx'
 import styles from './match-table.module.css'
 
-const looks: Record<TableState, string | undefined> = {
+const tableClasses: Record<TableState, string | undefined> = {
   free: styles.free,
   unbookable: styles.open,
   full: styles.off,
@@ -49,7 +49,7 @@ export function MatchTable({ poll }: { poll: Poll }) {
                   const table = tables[number]?.[index] ?? 'closed'
                   const isBest = best?.place === number && best.time === index
                   return (
-                    <td key={time} className={classNames(looks[table], isBest && styles.best)}>
+                    <td key={time} className={classNames(tableClasses[table], isBest && styles.best)}>
                       <span className={styles.count}>{countOf(countAt(number, index), voteForms)}</span>
                       <span className={styles.state}>{place ? shortTableLabels[table] : 'нет на сайте'}</span>
                     </td>

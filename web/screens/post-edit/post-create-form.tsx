@@ -4,9 +4,9 @@ import type { PostType } from '#contract/posts/posts.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { useBack } from '#web/lib/pages/route-history.ts'
 import type { PostSubject } from '#web/nouns/pending-writes/pending-writes.ts'
-import { WaitingPosts } from '#web/nouns/posts/waiting-posts.tsx'
+import { PendingPosts } from '#web/nouns/posts/pending-posts.tsx'
 import { postHeading, publishedMessages, type Venue } from '#web/nouns/posts/writing/post-labels.ts'
-import { publishedWrites } from '#web/nouns/posts/writing/publish-waiting.ts'
+import { publishedWrites } from '#web/nouns/posts/writing/publish-pending.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useLeaveGuard } from '#web/ui/forms/leave-guard.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
@@ -80,7 +80,7 @@ function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
     <PageColumns width="reading" className={styles.page}>
       <Breadcrumbs crumbs={[...crumbs, { label: 'Создать запись' }]} />
       <h1>{heading}</h1>
-      <WaitingPosts
+      <PendingPosts
         viewerId={viewerId}
         onDraftRestored={(name) => {
           if (name !== draftName) return false

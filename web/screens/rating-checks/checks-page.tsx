@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { FLOOD } from '#contract/places/rating-floods.ts'
+import { BURST } from '#contract/places/rating-bursts.ts'
 import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
 import { type ChecksShown, ratingChecksQuery } from '#web/nouns/moderation/rating-checks-api.ts'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
@@ -17,7 +17,7 @@ export function OwnChecksPage() {
       <OwnCrumbs label="Проверка оценок" />
       <h1>Проверка ваших оценок</h1>
       <p className={styles.about}>
-        {`Когда о\u00a0заведении вдруг пишут очень многие, оценки новых аккаунтов проверяет модератор. Отзыв виден, а\u00a0в\u00a0рейтинг оценка попадёт после проверки, самое позднее через ${FLOOD.decisionDays}\u00a0дней.`}
+        {`Когда о\u00a0заведении вдруг пишут очень многие, оценки новых аккаунтов проверяет модератор. Отзыв виден, а\u00a0в\u00a0рейтинг оценка попадёт после проверки, самое позднее через ${BURST.decisionDays}\u00a0дней.`}
       </p>
       <Checks shown="own" empty={'Ваши оценки никто не\u00a0проверяет'} />
     </PageColumns>

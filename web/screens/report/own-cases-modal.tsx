@@ -31,7 +31,7 @@ export function OwnCasesModal({ id, onClose }: ModalProps) {
         query={query}
         items={query.data?.pages.flatMap(({ items }) => items) ?? []}
         keyOf={({ id }) => id}
-        renderItem={(known) => <Own known={known} />}
+        renderItem={(ownCase) => <OwnCaseItem ownCase={ownCase} />}
         label="Решения по вашим публикациям"
         skeleton={<RowSkeleton />}
         endText={caseId ? '' : 'Это все решения'}
@@ -54,8 +54,8 @@ export function OwnCasesModal({ id, onClose }: ModalProps) {
   )
 }
 
-function Own({ known }: { known: OwnCase }) {
-  const { id, subject, decision, by, decidedAt, excerpt, postId } = known
+function OwnCaseItem({ ownCase }: { ownCase: OwnCase }) {
+  const { id, subject, decision, by, decidedAt, excerpt, postId } = ownCase
   const date = formatDate(Date.parse(decidedAt), 'Europe/Moscow', useNow())
   const title = describeDecision({ decision, subject, by, reason: null })
   return (
@@ -67,7 +67,7 @@ function Own({ known }: { known: OwnCase }) {
       {excerpt && (
         <p className={styles.excerpt}>{postId ? <a href={`/posts/${postId}`}>{excerpt}</a> : excerpt}</p>
       )}
-      <VerdictNote caseId={id} verdict={known} />
+      <VerdictNote caseId={id} verdict={ownCase} />
     </div>
   )
 }

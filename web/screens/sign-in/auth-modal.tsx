@@ -6,7 +6,7 @@ import { type ModalName, type ModalProps, useModalAddress } from '#web/lib/pages
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { useSessionContext } from '#web/nouns/accounts/session.ts'
 import { isSigningIn } from '#web/nouns/accounts/session-address.ts'
-import { leaveSignIn } from '#web/nouns/accounts/session-changes.ts'
+import { closeSignIn } from '#web/nouns/accounts/session-changes.ts'
 import { resolvePendingAction } from '#web/nouns/accounts/sign-in/require-sign-in.ts'
 import { signInPurpose } from '#web/nouns/accounts/sign-in/sign-in-purpose.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -38,9 +38,9 @@ const stepsBack: Partial<Record<ModalName, ModalName>> = {
 /** All steps of signing in, from the address to the profile of a new account. */
 export function AuthModal({ name, onClose }: ModalProps) {
   const modalAddress = useModalAddress()
-  const steps = useSessionContext()
+  const context = useSessionContext()
   const isProfile = name === 'data_user'
-  const finish = () => void leaveSignIn(steps)
+  const finish = () => void closeSignIn(context)
   const [isProfileSaved, setIsProfileSaved] = useState(false)
   const back = stepsBack[name]
   const { pathname, search } = useLocation()

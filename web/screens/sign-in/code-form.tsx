@@ -30,8 +30,8 @@ export function CodeForm({ purpose }: { purpose: CodePurpose }) {
 
 function Confirmation({ sent: first }: { sent: SentCode }) {
   const [sent, setSent] = useState(first)
-  const steps = useSessionContext()
-  const logIn = useLogIn('temporary', { onSuccess: (result) => firstStepDone(steps, result) })
+  const context = useSessionContext()
+  const logIn = useLogIn('temporary', { onSuccess: (result) => firstStepDone(context, result) })
   const resendMessage = useSendSignInCode(sent.purpose, { onSuccess: (again) => writeDraft({ sent: again }) })
   const { field, isPending, handleSubmit, setError, resetCode } = useCodeField(
     CODE_LENGTH,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { WhomToFollow } from '#web/nouns/recommendations/whom-to-follow.tsx'
+import { FollowSuggestions } from '#web/nouns/recommendations/follow-suggestions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './sign-in-form.module.css'
 
@@ -13,7 +13,7 @@ export function FollowStep({ onDone }: { onDone: () => void }) {
       <p ref={text} tabIndex={-1} className={styles.text}>
         Их записи соберутся в вашей ленте. Отписаться можно в любой момент.
       </p>
-      <WhomToFollow />
+      <FollowSuggestions />
       <Button variant="primary" isWide onClick={onDone}>
         Готово
       </Button>

@@ -20,11 +20,11 @@ import { firstStepDone } from './signed-in.ts'
 export function LoginForm() {
   const form = useAccountForm()
   const { values, address, errors } = form
-  const steps = useSessionContext()
+  const context = useSessionContext()
   const modalAddress = useModalAddress()
   const code = useRequestCode('restore', form)
   const logIn = useLogIn('permanent', {
-    onSuccess: (result) => firstStepDone(steps, result),
+    onSuccess: (result) => firstStepDone(context, result),
     onError: (error) => showLoginError(form, error),
   })
   const handleSubmit = () => {

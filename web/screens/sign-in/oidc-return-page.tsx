@@ -25,7 +25,7 @@ type State =
 /** The page to which a provider sends the browser back. */
 export function OidcReturnPage() {
   const [state, setState] = useState<State>({ kind: 'waiting' })
-  const steps = useSessionContext()
+  const context = useSessionContext()
   const showUnlinked = (identity: UnlinkedIdentity) => {
     setState({ kind: 'unlinked', identity })
     const { email } = identity
@@ -34,17 +34,17 @@ export function OidcReturnPage() {
   const finish = async ({ linked, unlinked, ...result }: OidcReturn) => {
     if (linked) {
       showMessage(`Вход через ${linked.providerName} добавлен`, 'success')
-      await steps.navigate('/settings', { replace: true })
+      await context.navigate('/settings', { replace: true })
       return
     }
     if (unlinked) {
       saveUnlinked(unlinked)
       showUnlinked(unlinked)
-      await steps.navigate(window.location.pathname, { replace: true })
+      await context.navigate(window.location.pathname, { replace: true })
       return
     }
-    await steps.navigate(withLogin('/', pageAfterReturn()), { replace: true })
-    await firstStepDone(steps, result)
+    await context.navigate(withLogin('/', pageAfterReturn()), { replace: true })
+    await firstStepDone(context, result)
   }
   const returned = useReturnFromOidc({
     onSuccess: finish,
@@ -118,11 +118,11 @@ function Unlinked({ identity: { providerName, email } }: { identity: UnlinkedIde
 }
 
 function Question({ providerName, email }: { providerName: string; email: string }) {
-  const steps = useSessionContext()
+  const context = useSessionContext()
   const question = `Привязать ${providerName} (${email}) к вашему профилю? Отвязать его можно в настройках.`
   const leave = () => {
     saveUnlinked(null)
-    void steps.navigate(pageAfterReturn(), { replace: true })
+    void context.navigate(pageAfterReturn(), { replace: true })
   }
   const add = useAddOidcIdentity({
     onSuccess: () => {

@@ -1,7 +1,7 @@
 import { errorMessage } from '#web/lib/api/api-error.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
 import { useStartOidcSignIn } from '#web/nouns/accounts/oidc-changes.ts'
-import { wantedPage, withoutModal } from '#web/nouns/accounts/session-address.ts'
+import { redirectTarget, withoutModal } from '#web/nouns/accounts/session-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { AccountForm } from './account-form.ts'
 import { keepPageAfterReturn } from './oidc-draft.ts'
@@ -21,7 +21,7 @@ export function OtherSites({ form }: { form: AccountForm }) {
       disabled={start.isPending}
       onClick={() => {
         const { pathname, search } = window.location
-        keepPageAfterReturn(wantedPage(search) ?? withoutModal(pathname + search))
+        keepPageAfterReturn(redirectTarget(search) ?? withoutModal(pathname + search))
         start.mutate(id)
       }}
     >

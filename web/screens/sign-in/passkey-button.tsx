@@ -10,9 +10,9 @@ const Fingerprint = icon('fingerprint-pattern')
 
 /** Signs in by a passkey, where the browser has them. */
 export function PasskeyButton({ form }: { form: AccountForm }) {
-  const steps = useSessionContext()
+  const context = useSessionContext()
   const logIn = useLogInByPasskey({
-    onSuccess: (session) => signedIn(steps, session),
+    onSuccess: (session) => signedIn(context, session),
     onError: (error) => {
       const formError = passkeyError(error)
       form.setErrors(formError === undefined ? {} : { form: formError })

@@ -21,13 +21,13 @@ export function SecondFactorForm() {
 }
 
 function CodeStep({ token }: { token: string }) {
-  const steps = useSessionContext()
+  const context = useSessionContext()
   const [isBackup, setIsBackup] = useState(false)
   const [code, setCode] = useState('')
   const [isOver, setIsOver] = useState(false)
   const { element, errors, showErrors, clearErrors } = useFormErrors<'code' | 'form'>()
   const finish = useFinishLogIn(token, {
-    onSuccess: (session) => signedIn(steps, session),
+    onSuccess: (session) => signedIn(context, session),
     onError: (error) => {
       const status = error instanceof ApiError ? error.status : ''
       if (status === 'PasswordExpired') setIsOver(true)

@@ -6,27 +6,27 @@ import type { SignInResult } from '#web/nouns/accounts/sign-in/sign-in-changes.t
 import { deleteDraft, writeDraft } from './sign-in-draft.ts'
 
 /** Called after signing in: a new account goes to the profile step, others to the wanted page. */
-export async function signedIn(steps: SessionContext, session: SessionData): Promise<void> {
+export async function signedIn(context: SessionContext, session: SessionData): Promise<void> {
   deleteDraft()
   const { pathname, search } = window.location
   if (session.isNew && isSigningIn(search)) {
-    await steps.navigate(withModal(pathname + search, 'data_user'), {
+    await context.navigate(withModal(pathname + search, 'data_user'), {
       replace: true,
       preventScrollReset: true,
     })
   }
-  await sessionStarted(steps, session)
+  await sessionStarted(context, session)
 }
 
 /** Called after a first step: an account with a second step goes there. */
 export async function firstStepDone(
-  steps: SessionContext,
+  context: SessionContext,
   { session, secondFactor }: SignInResult,
 ): Promise<void> {
-  if (session) return signedIn(steps, session)
+  if (session) return signedIn(context, session)
   if (!secondFactor) return
   writeDraft({ step: { token: secondFactor.token, until: Date.now() + secondFactor.timeout * 1000 } })
   const { pathname, search } = window.location
   const address = withModal(pathname + search, 'confirm_second_factor')
-  await steps.navigate(address, { replace: true, preventScrollReset: true })
+  await context.navigate(address, { replace: true, preventScrollReset: true })
 }

@@ -8,8 +8,8 @@ import { LinkButton } from '#web/ui/button.tsx'
 
 const BlockedNotice = lazyHydrated('BlockedNotice', () => import('#web/nouns/blocks/blocked-notice.tsx'))
 
-const WaitingPosts = lazy(async () => ({
-  default: (await import('#web/nouns/posts/waiting-posts.tsx')).WaitingPosts,
+const PendingPosts = lazy(async () => ({
+  default: (await import('#web/nouns/posts/pending-posts.tsx')).PendingPosts,
 }))
 
 /** The posts of a person; their own also show those that are still being sent. */
@@ -21,7 +21,7 @@ export function UserPosts({ user }: { user: User }) {
     <>
       {isOwn && (
         <Suspense fallback={null}>
-          <WaitingPosts viewerId={user.id} />
+          <PendingPosts viewerId={user.id} />
         </Suspense>
       )}
       <PostList

@@ -4,15 +4,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, noConnection } from '#web/lib/api/api-error.ts'
 import { InfiniteList, type ListQuery } from './infinite-list.tsx'
 
-let seen: (() => void) | undefined
+let intersect: (() => void) | undefined
 
 beforeEach(() => {
-  seen = undefined
+  intersect = undefined
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-        seen = () => report([{ isIntersecting: true }])
+        intersect = () => report([{ isIntersecting: true }])
       }
       observe() {}
       disconnect() {}
@@ -53,11 +53,11 @@ const refusal = (code: number, message: string) =>
 test('the next page is loaded before the end is visible', () => {
   const query = show({})
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Анна', 'Борис'])
-  seen?.()
+  intersect?.()
   expect(query.fetchNextPage).toHaveBeenCalledTimes(1)
 })
 
-test('без скриптов the footer links to the next page and keeps the rest of the address', () => {
+test('without scripts the footer links to the next page and keeps the rest of the address', () => {
   show({}, undefined, { first: 3, last: 4 })
   expect(screen.getByRole('link', { name: 'Показать ещё' }).getAttribute('href')).toBe(
     '/people?sort=name&page=5',

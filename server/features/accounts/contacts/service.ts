@@ -10,11 +10,11 @@ import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { requireAddress } from '../addresses.ts'
-import { restoreAccount } from '../leaving/service.ts'
 import { attemptLimitOf, type Origin } from '../login-limits.ts'
 import { removeIdentitiesSince } from '../oidc/service.ts'
 import { checkCode, codeExpired, consumeCode, requestCode } from '../one-time-codes/service.ts'
 import { removePasskeysSince } from '../passkeys/service.ts'
+import { restoreAccount } from '../restoring/service.ts'
 import { type Address, hashToken, newToken } from '../rules.ts'
 import { removeFactorSince } from '../second-factor/service.ts'
 import { contactChanged, contactRestored, notify } from './emails.ts'
@@ -102,8 +102,8 @@ export async function describeUndo(
 }
 
 /**
- * Restores the addresses as they were before the change of a link. Who has made the change may have set a password and
- * made tokens since, so these go, and all sessions end. A second use changes nothing.
+ * Restores the addresses as they were before the change of a link. It also removes the password, factors and tokens
+ * created since, because a thief may have set them, and ends all sessions. A second use changes nothing.
  */
 export async function undoContact(
   services: Services,

@@ -5,7 +5,7 @@ import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { isCommonPassword, isMadeOfNames } from '../common-passwords.ts'
-import { passwordChangedEmail, settingsOf } from '../emails.ts'
+import { passwordChangedEmail, settingsUrlOf } from '../emails.ts'
 import { limitOf, type Origin } from '../login-limits.ts'
 import { hashPassword, isPasswordOf } from '../passwords.ts'
 import { checkReauthentication } from '../reauthentication/service.ts'
@@ -65,7 +65,7 @@ export async function changePassword(
     await repository.setPasswordHash(transaction, userId, passwordHash)
     await repository.endRestoring(transaction, sessionId)
     if (account.email !== null) {
-      const settingsUrl = settingsOf(config)
+      const settingsUrl = settingsUrlOf(config)
       await delivery.sendEmail(transaction, passwordChangedEmail({ to: account.email, settingsUrl }))
     }
   })

@@ -35,8 +35,8 @@ export async function setVenue(
     .execute()
 }
 
-/** Messages are found by the sides of their chat. Raw SQL: a part of each text of an array. */
-export async function renameSide(
+/** The search keys of messages contain the side of their chat. Raw SQL: replaces a part of each element of an array. */
+export async function replaceSideInSearchKeys(
   db: Db,
   chatIds: readonly string[],
   from: string,

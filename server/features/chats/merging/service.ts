@@ -11,7 +11,7 @@ export async function moveChats(
   from: string,
   into: string,
 ): Promise<string[]> {
-  await repository.renameSide(db, await repository.listChatIds(db, column, from), from, into)
+  await repository.replaceSideInSearchKeys(db, await repository.listChatIds(db, column, from), from, into)
   for (const { from_id, into_id } of await repository.listSharedChats(db, column, from, into)) {
     await repository.mergeChats(db, from_id, into_id)
   }
@@ -29,7 +29,7 @@ export async function moveChatsBack(
   chatIds: readonly string[],
   { from, into }: { from: string; into: string },
 ): Promise<void> {
-  await repository.renameSide(db, chatIds, from, into)
+  await repository.replaceSideInSearchKeys(db, chatIds, from, into)
   await repository.setVenue(db, column, chatIds, into)
   await repository.recountUnread(db, column, from)
   await repository.recountUnread(db, column, into)

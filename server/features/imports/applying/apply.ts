@@ -13,7 +13,7 @@ import { composePlace, type FieldSources, type SourceRecord, withoutEdited } fro
 import * as repository from '../repository.ts'
 import * as runs from '../runs/repository.ts'
 import type { Source, SourcePlace } from '../source.ts'
-import type { Application } from './application.ts'
+import type { CityImport } from './city-import.ts'
 import { schedulesOf, statusOf } from './facts-of-place.ts'
 import { OwnedPlaces } from './owned-places.ts'
 import { type Placement, placeAll } from './placing.ts'
@@ -23,21 +23,21 @@ const defaultSeats = 20
 const BATCH = 2000
 
 /** Writes the places of one city, within the caller's transaction. */
-export async function applyToCity(db: Db, application: Application): Promise<void> {
-  const { city, source, report } = application
+export async function applyToCity(db: Db, cityImport: CityImport): Promise<void> {
+  const { city, source, report } = cityImport
   await repository.lockImports(db)
-  const ids = application.places.map((place) => place.sourceId)
+  const ids = cityImport.places.map((place) => place.sourceId)
   const knownPlaces = await repository.listKnownPlaces(db, city.id)
   const records = await repository.listRecords(db, { source, cityId: city.id, sourceIds: ids })
-  const placements = placeAll(application, knownPlaces, records)
+  const placements = placeAll(cityImport, knownPlaces, records)
   const kept = placements.map(({ place }) => place)
   const chains = findChains(kept)
   const organisationIds = await makeOrganisations(db, { kept, chains, source, city, report })
-  const owned = await OwnedPlaces.read(db, application, [
+  const owned = await OwnedPlaces.read(db, cityImport, [
     ...placements.flatMap((it) => (it.kind === 'known' || it.kind === 'matched' ? it.target.id : [])),
     ...records.flatMap(({ place }) => place?.id ?? []),
   ])
-  const writer = new Writer(db, application, {
+  const writer = new Writer(db, cityImport, {
     chains,
     organisationIds,
     slugs: await repository.listSlugs(db),
@@ -46,7 +46,7 @@ export async function applyToCity(db: Db, application: Application): Promise<voi
   for (let from = 0; from < placements.length; from += BATCH) {
     await writer.write(placements.slice(from, from + BATCH))
   }
-  if (application.closeMissing) await closeMissingPlaces(db, { ...application, records, owned })
+  if (cityImport.closeMissing) await closeMissingPlaces(db, { ...cityImport, records, owned })
   report.proposed += await owned.save()
   await repository.recountPlaces(db, city.id, source)
   await assignTiers(db, { cityIds: [city.id] })
@@ -62,7 +62,7 @@ interface Prepared {
 
 class Writer {
   readonly #db: Db
-  readonly #application: Application
+  readonly #cityImport: CityImport
   readonly #chains: ReadonlyMap<SourcePlace, Chain>
   readonly #organisationIds: ReadonlyMap<string, string>
   readonly #slugs: Set<string>
@@ -70,7 +70,7 @@ class Writer {
 
   constructor(
     db: Db,
-    application: Application,
+    cityImport: CityImport,
     {
       chains,
       organisationIds,
@@ -84,7 +84,7 @@ class Writer {
     },
   ) {
     this.#db = db
-    this.#application = application
+    this.#cityImport = cityImport
     this.#chains = chains
     this.#organisationIds = organisationIds
     this.#slugs = slugs
@@ -92,7 +92,7 @@ class Writer {
   }
 
   async write(placements: readonly Placement[]): Promise<void> {
-    const { report, source, runId, city } = this.#application
+    const { report, source, runId, city } = this.#cityImport
     const hashes = new Map(placements.map((it) => [it, hashOf(it.place, this.#chains.get(it.place))]))
     const fresh = placements.filter((it) => {
       const isUnchanged = it.kind !== 'new' && it.kind !== 'matched' && it.record.hash === hashes.get(it)
@@ -162,7 +162,7 @@ class Writer {
   }
 
   async #writePossibleMatches(placements: readonly Placement[]): Promise<void> {
-    const { source, runId, report } = this.#application
+    const { source, runId, report } = this.#cityImport
     const possibleMatches = placements.flatMap((it) => {
       if (it.kind !== 'possible-match') return []
       const { score, ...signs } = it.match
@@ -181,7 +181,7 @@ class Writer {
   }
 
   #prepareNew(place: SourcePlace): Prepared {
-    const { source, city } = this.#application
+    const { source, city } = this.#cityImport
     const { fieldSources } = composePlace([{ source, facts: place, receivedOn: today() }])
     const latinName = pickSlug(this.#slugs, {
       wanted: place.own?.latinName,
@@ -199,7 +199,7 @@ class Writer {
     { place, target }: Extract<Placement, { kind: 'known' | 'matched' }>,
     records: readonly repository.FactsRow[],
   ): Prepared | null {
-    const { source, city } = this.#application
+    const { source, city } = this.#cityImport
     const others = records.filter((it) => it.source !== source || it.source_id !== place.sourceId)
     // A record from before facts were stored is empty, and the new record must not replace its place.
     if (others.some((it) => it.hash === '')) return null
@@ -230,7 +230,7 @@ class Writer {
   }
 
   #organisationOf(place: SourcePlace): string | null {
-    return this.#organisationIds.get(organisationKey(this.#application.city, this.#chains.get(place))) ?? null
+    return this.#organisationIds.get(organisationKey(this.#cityImport.city, this.#chains.get(place))) ?? null
   }
 }
 
@@ -256,7 +256,7 @@ async function makeOrganisations(
     source,
     city,
     report,
-  }: Pick<Application, 'source' | 'city' | 'report'> & {
+  }: Pick<CityImport, 'source' | 'city' | 'report'> & {
     kept: readonly SourcePlace[]
     chains: ReadonlyMap<SourcePlace, Chain>
   },
@@ -389,7 +389,7 @@ async function closeMissingPlaces(
     report,
     runId,
     owned,
-  }: Pick<Application, 'city' | 'report' | 'runId' | 'presentIds'> & {
+  }: Pick<CityImport, 'city' | 'report' | 'runId' | 'presentIds'> & {
     records: readonly repository.RecordRow[]
     owned: OwnedPlaces
   },

@@ -13,7 +13,7 @@ import type { FieldSources } from '../matching/compose.ts'
 import { changesOf, compareFacts, decideTopics, type ProposedFacts } from '../proposing/rules.ts'
 import * as repository from '../repository.ts'
 import type { SourcePlace } from '../source.ts'
-import type { Application } from './application.ts'
+import type { CityImport } from './city-import.ts'
 import { schedulesOf, statusOf } from './facts-of-place.ts'
 
 /** The group of facts whose source stands for a topic. */
@@ -22,7 +22,7 @@ const groupOfTopic = { status: 'hours', location: 'point', hours: 'hours' } as c
 /** Places that people work for: where the file says otherwise about their status, location or hours, these people decide. */
 export class OwnedPlaces {
   readonly #db: Db
-  readonly #application: Application
+  readonly #cityImport: CityImport
   readonly #places: ReadonlyMap<string, ProposedFacts>
   readonly #proposals: {
     place_id: string
@@ -32,7 +32,7 @@ export class OwnedPlaces {
   }[] = []
   readonly #agreed: { placeId: string; topic: ProposalTopic }[] = []
 
-  static async read(db: Db, application: Application, placeIds: readonly string[]): Promise<OwnedPlaces> {
+  static async read(db: Db, cityImport: CityImport, placeIds: readonly string[]): Promise<OwnedPlaces> {
     const rows = await repository.listStaffedPlaces(db, [...new Set(placeIds)])
     const places = rows.map(({ id, schedules, ...facts }) => {
       const shown = schedules.map(({ is_main: isMain, name, note, items }) => ({
@@ -47,12 +47,12 @@ export class OwnedPlaces {
       }))
       return [id, { ...facts, schedules: shown }] as const
     })
-    return new OwnedPlaces(db, application, new Map(places))
+    return new OwnedPlaces(db, cityImport, new Map(places))
   }
 
-  private constructor(db: Db, application: Application, places: ReadonlyMap<string, ProposedFacts>) {
+  private constructor(db: Db, cityImport: CityImport, places: ReadonlyMap<string, ProposedFacts>) {
     this.#db = db
-    this.#application = application
+    this.#cityImport = cityImport
     this.#places = places
   }
 
@@ -79,7 +79,7 @@ export class OwnedPlaces {
   ): string[] {
     const current = this.#places.get(target.id)
     if (!current) return []
-    const { source } = this.#application
+    const { source } = this.#cityImport
     const sourceOf = (topic: ProposalTopic) => fieldSources[groupOfTopic[topic]]?.source ?? source
     const { held, proposals, agreed } = decideTopics(current, factsOf(wanted), {
       isEdited: (topic) =>
@@ -102,12 +102,12 @@ export class OwnedPlaces {
     const current = this.#places.get(placeId)
     if (!current || current.status === status) return
     const changes = changesOf('status', current, { ...current, status })
-    this.#proposals.push({ place_id: placeId, topic: 'status', source: this.#application.source, changes })
+    this.#proposals.push({ place_id: placeId, topic: 'status', source: this.#cityImport.source, changes })
   }
 
   /** @returns how many proposals are new */
   async save(): Promise<number> {
-    const { runId, source, city, presentIds } = this.#application
+    const { runId, source, city, presentIds } = this.#cityImport
     await closeAgreedProposals(this.#db, this.#agreed, runId)
     await closeReturnedProposals(this.#db, { source, cityId: city.id, presentIds }, runId)
     return propose(this.#db, this.#proposals, { runId })

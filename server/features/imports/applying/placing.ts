@@ -2,7 +2,7 @@ import { type Comparable, DuplicateFinder } from '../duplicates.ts'
 import { isPossible, isSure, type Match, PlaceGrid } from '../matching/match.ts'
 import type * as repository from '../repository.ts'
 import type { SourcePlace } from '../source.ts'
-import type { Application } from './application.ts'
+import type { CityImport } from './city-import.ts'
 
 /** The outcome of a row of a file. */
 export type Placement =
@@ -29,7 +29,7 @@ export function placeAll(
     source,
     decisions,
     onDuplicate,
-  }: Pick<Application, 'places' | 'source' | 'decisions' | 'onDuplicate'>,
+  }: Pick<CityImport, 'places' | 'source' | 'decisions' | 'onDuplicate'>,
   known: readonly repository.KnownPlace[],
   records: readonly repository.RecordRow[],
 ): Placement[] {

@@ -153,7 +153,7 @@ export async function moveFollowers(db: Db, from: string, into: string): Promise
 }
 
 /** Tables with one row per person and place, with the columns by which two rows are the same. */
-const onceEach = {
+const uniqueColumns = {
   favorites: ['user_id'],
   hours_reports: ['user_id', 'day_of_week'],
   closure_reports: ['user_id'],
@@ -161,8 +161,8 @@ const onceEach = {
 } as const
 
 /** A person with a row for both places keeps that of the remaining place. Raw SQL: one statement for all tables. */
-export async function moveOnceEach(db: Db, from: string, into: string): Promise<void> {
-  for (const [table, columns] of Object.entries(onceEach)) {
+export async function moveUniqueRows(db: Db, from: string, into: string): Promise<void> {
+  for (const [table, columns] of Object.entries(uniqueColumns)) {
     const same = columns.map((column) => sql`${sql.ref(`deleted.${column}`)} = ${sql.ref(`kept.${column}`)}`)
     await sql`delete from ${sql.table(table)} deleted using ${sql.table(table)} kept
       where deleted.place_id = ${from} and kept.place_id = ${into} and ${sql.join(same, sql` and `)}`.execute(

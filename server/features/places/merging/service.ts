@@ -73,7 +73,7 @@ async function mergeOne(db: Db, from: repository.MergedRow, into: repository.Mer
   await repository.movePosts(db, from.id, into.id)
   await repository.moveLikes(db, from.id, into.id)
   await repository.moveFollowers(db, from.id, into.id)
-  await repository.moveOnceEach(db, from.id, into.id)
+  await repository.moveUniqueRows(db, from.id, into.id)
   await repository.moveVisits(db, from.id, into.id)
   await repository.movePeople(db, from.id, into.id)
   await repository.moveBookings(db, from.id, into.id).catch(explainDoubleBooking)

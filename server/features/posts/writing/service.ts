@@ -13,7 +13,7 @@ import {
 } from '#server/features/mentions/service.ts'
 import { hasAccess as hasOrganisationAccess } from '#server/features/organisations/policy.ts'
 import { canSee, hasAccess as hasPlaceAccess } from '#server/features/places/policy.ts'
-import { checkFlood } from '#server/features/places/rating/floods/service.ts'
+import { checkBurst } from '#server/features/places/rating/bursts/service.ts'
 import { canCloseComments, canEdit, isVenueStaff, sideOf } from '#server/features/publications/policy.ts'
 import { cleanText, requireContent } from '#server/features/publications/rules.ts'
 import { publicationsOf } from '#server/features/publications/service.ts'
@@ -67,7 +67,7 @@ export async function createPost(
         if (post.type === 'review') await repository.dropKeptRatings(transaction, { replacedBy: post })
         if (post.type === 'review') await updateVisit(transaction, post.id)
         if (post.type === 'review' && post.place_id) {
-          await checkFlood(services, transaction, post.place_id, Date.now())
+          await checkBurst(services, transaction, post.place_id, Date.now())
         }
         await services.events.announce(transaction, 'post.created', { postId: post.id })
       })

@@ -87,6 +87,6 @@ function viewEvening(
     reservations: sum('parties'),
     guests: sum('guests'),
     newCount,
-    load: viewOccupancy(venue.terms, evening, taken),
+    occupancy: viewOccupancy(venue.terms, evening, taken),
   }
 }

@@ -53,7 +53,7 @@ export async function requireReservationAccess(db: Db, viewer: Viewer, idOrSlug:
   return requireRight(viewer, venue)
 }
 
-/** The same for how the place lets its tables, which hosts do not change. */
+/** The same for the reservation settings, which hosts cannot change. */
 export async function requireSettingsAccess(db: Db, viewer: Viewer, idOrSlug: string): Promise<Venue> {
   return requireRight(viewer, await readVenue(db, idOrSlug, viewer), canChangeSettings)
 }
@@ -68,7 +68,7 @@ export function requireRight(
   throw new AppError('RecordNotFound', { message: 'Заведение не найдено' })
 }
 
-/** The reservations of a place between two moments, for a program. @throws {AppError} as `requireSettingsAccess` */
+/** The reservations of a place between two moments, for a calendar program. @throws {AppError} as `requireSettingsAccess` */
 export async function readVenueCalendar(
   db: Db,
   viewer: Viewer,
@@ -122,13 +122,13 @@ export async function getBoard(
       seats: zone.seats,
       tables: zone.tables,
       joins: zone.joins,
-      load: viewOccupancy(
+      occupancy: viewOccupancy(
         terms,
         evening,
         taken.filter(({ zoneId }) => zoneId === zone.id),
       ),
     })),
-    load: viewOccupancy(terms, evening, taken),
+    occupancy: viewOccupancy(terms, evening, taken),
     today,
     newCount,
     hasLiveEvents: canSeeGuests(viewer, venue),
@@ -159,7 +159,7 @@ function daysOf(
   return [...days.values()]
 }
 
-/** Reservations of these venues; that they were seen is noted. */
+/** Presents reservations of these venues, and marks them as seen. */
 export async function viewAll(
   db: Db,
   viewer: Viewer,
@@ -195,24 +195,27 @@ export function viewOccupancy(
   evening: Evening,
   taken: readonly OccupiedSeats[],
 ): { datetime: string; guests: number }[] {
-  return loadByHalfHour(evening, taken).map(({ at, guests }) => ({
+  return occupancyByHalfHour(evening, taken).map(({ at, guests }) => ({
     datetime: localText(at, timeZone),
     guests,
   }))
 }
 
 /** The guests in every half-hour in which the place is open or occupied. */
-function loadByHalfHour(evening: Evening, taken: readonly OccupiedSeats[]): { at: number; guests: number }[] {
+function occupancyByHalfHour(
+  evening: Evening,
+  taken: readonly OccupiedSeats[],
+): { at: number; guests: number }[] {
   const starts = taken.map(
     ({ from }) => Math.floor(Math.max(from, evening.from) / HALF_HOUR_MS) * HALF_HOUR_MS,
   )
   const first = Math.min(evening.opensAt, ...starts)
   const last = Math.max(evening.closesAt, ...taken.map(({ to }) => Math.min(to, evening.to)))
-  const load: { at: number; guests: number }[] = []
+  const occupancy: { at: number; guests: number }[] = []
   for (let at = first; at < last; at += HALF_HOUR_MS) {
-    load.push({ at, guests: peakGuests(taken, { from: at, to: at + HALF_HOUR_MS }) })
+    occupancy.push({ at, guests: peakGuests(taken, { from: at, to: at + HALF_HOUR_MS }) })
   }
-  return load
+  return occupancy
 }
 
 /** Adds a reservation by the venue, which is limited by its seats but not by notice or opening hours. @returns the id */

@@ -14,8 +14,8 @@ import type { CommentMode } from '../comment-composer.tsx'
 import { AuthorSwitch } from './author-switch.tsx'
 import { commentAuthor } from './comment-author.ts'
 import styles from './comment-form.module.css'
+import { PendingComments } from './pending-comments.tsx'
 import { useCommentForm } from './use-comment-form.ts'
-import { WaitingComments } from './waiting-comments.tsx'
 
 const ImagePlus = icon('image-plus')
 const SendHorizontal = icon('send-horizontal')
@@ -42,7 +42,7 @@ export function CommentForm({ mode, post, viewerId }: CommentFormProps) {
   }
   return (
     <>
-      <WaitingComments viewerId={viewerId} postId={post.id} onEdit={resumePending} />
+      <PendingComments viewerId={viewerId} postId={post.id} onEdit={resumePending} />
       <ImageDropZone onFiles={(files) => !isBusy && void uploads.add(files)}>
         <Form className={styles.form} aria-label={nameOf(mode)} onSubmit={submit} onKeyDown={handleKeyDown}>
           {mode.kind !== 'new' && <ModeLine mode={mode} onClose={close} />}

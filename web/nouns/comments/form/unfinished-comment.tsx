@@ -3,7 +3,7 @@ import { addDraftFiles } from '#web/nouns/images/use-draft-files.ts'
 import { type PendingComment, sortPictures } from '#web/nouns/pending-writes/pending-writes.ts'
 import { useCommentComposer } from '../comment-composer.tsx'
 import { commentDraftKey, readCommentDraft, saveCommentDraft } from './comment-draft.ts'
-import { WaitingComments } from './waiting-comments.tsx'
+import { PendingComments } from './pending-comments.tsx'
 
 interface UnfinishedCommentProps {
   viewerId: string
@@ -26,5 +26,5 @@ export function UnfinishedComment({ viewerId, postId, isInFeed }: UnfinishedComm
     saveCommentDraft(viewerId, postId, { text, imageSets })
     setMode({ kind: 'new' })
   }
-  return <WaitingComments viewerId={viewerId} postId={postId} onEdit={resumePending} />
+  return <PendingComments viewerId={viewerId} postId={postId} onEdit={resumePending} />
 }

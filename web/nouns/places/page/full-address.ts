@@ -6,11 +6,11 @@ import { streetLine } from '../place-address.ts'
 export function fullAddress(location: Location): string {
   const { city, settlement, street } = location
   const line = street || settlement ? [city.name, streetLine(location)] : [city.name]
-  return [...line, ...wayIn(location)].join(', ')
+  return [...line, ...entranceAndFloor(location)].join(', ')
 }
 
 /** «подъезд 2», «вход со двора», «3 этаж», «цокольный этаж» */
-function wayIn({ entrance, floor }: Pick<Location, 'entrance' | 'floor'>): string[] {
+function entranceAndFloor({ entrance, floor }: Pick<Location, 'entrance' | 'floor'>): string[] {
   const isNumbered = /^\d+[а-яa-z]?$/iu.test(entrance)
   const isWorded = /подъезд|вход|парадн/iu.test(entrance)
   const door = isNumbered ? `подъезд${NBSP}${entrance}` : isWorded ? entrance : `вход ${entrance}`

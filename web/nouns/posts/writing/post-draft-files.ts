@@ -4,7 +4,7 @@ import { type PendingPost, sortPictures } from '#web/nouns/pending-writes/pendin
 import { draftKey, readDraft, saveDraft } from './post-draft.ts'
 
 /** Returns the text and pictures of a cancelled post to the form, before those existing since. */
-export async function saveWaitingAsDraft({ key, viewerId, draftName, values, pictures }: PendingPost) {
+export async function savePendingAsDraft({ key, viewerId, draftName, values, pictures }: PendingPost) {
   const address = { viewerId, subject: draftName }
   const { imageSets, files } = sortPictures(pictures)
   await addDraftFiles(draftKey(address), files)

@@ -38,7 +38,7 @@ interface DoorGuests {
   idempotency_key: string
 }
 
-export function useJoinDoor(placeId: string, handlers: WriteHandlers) {
+export function useJoinDoorQueue(placeId: string, handlers: WriteHandlers) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
     ...handlers,

@@ -45,7 +45,7 @@ export function OptionRow({ id, option, isActive, onChoose }: OptionRowProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <OptionSign option={option} />
+      <OptionIcon option={option} />
       <span className={styles.text}>
         <span className={styles.title}>{option.title}</span>
         {option.facts && <span className={styles.facts}>{option.facts}</span>}
@@ -54,7 +54,7 @@ export function OptionRow({ id, option, isActive, onChoose }: OptionRowProps) {
   )
 }
 
-function OptionSign({ option: { icon, place, person } }: { option: SuggestionOption }) {
+function OptionIcon({ option: { icon, place, person } }: { option: SuggestionOption }) {
   if (icon === 'place' || icon === 'person') {
     const { id = '', name = '' } = place ?? { id: person?.id, name: person?.fullName }
     return <Avatar id={id} name={name} image={person?.avatar ?? null} size="small" />

@@ -30,11 +30,11 @@ import { sectionNames, sectionOf } from '../board-sections.ts'
 import { BoardCard } from '../card/board-card.tsx'
 import { DayPicker } from '../day-picker.tsx'
 import { peakOf } from '../hours/board-hours.ts'
-import { LoadBars } from '../hours/load-bars.tsx'
+import { OccupancyBars } from '../hours/occupancy-bars.tsx'
+import { usePendingBoardWrites, usePreloadedForms } from '../pending-board-writes.ts'
 import { BoardQuestions, type OpenQuestion } from '../questions/board-questions.tsx'
 import { Staleness } from '../staleness.tsx'
 import { useBoardAction } from '../use-board-action.ts'
-import { usePreloadedForms, useWaitingWrites } from '../waiting-writes.ts'
 import styles from './chain-board-page.module.css'
 
 /** Without the socket, and for those whom it tells nothing, the board asks, except in a hidden tab. */
@@ -42,7 +42,7 @@ const REFRESH_MS = 20_000
 /** Guests of the next half-hour are shown as expected. */
 const SOON_MS = 30 * 60_000
 
-/** An evening of all venues of a chain: the load of each, which leads to its own board, and their reservations together. */
+/** An evening of all venues of a chain: the occupancy of each, which leads to its own board, and their reservations together. */
 export function ChainBoardPage({ organisation }: { organisation: Organisation }) {
   const [search] = useSearchParams()
   const { date: wanted } = readBoardAddress(search)
@@ -58,7 +58,7 @@ export function ChainBoardPage({ organisation }: { organisation: Organisation })
   const board = query.data
   const known = board?.places.map(({ id }) => id) ?? []
   useLiveBoards(known)
-  const waiting = useWaitingWrites(known, viewerId)
+  const waiting = usePendingBoardWrites(known, viewerId)
   const step = useBoardAction(viewerId)
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)
   usePreloadedForms()
@@ -129,7 +129,7 @@ export function ChainBoardPage({ organisation }: { organisation: Organisation })
   )
 }
 
-/** Each venue with the load of its evening. */
+/** Each venue with the occupancy of its evening. */
 function Venues({ board, date }: { board: ChainBoard; date: string }) {
   const now = useNow()
   return (
@@ -143,8 +143,8 @@ function Venues({ board, date }: { board: ChainBoard; date: string }) {
               <CounterBadge count={venue.newCount} label="Ждут ответа" />
             </h2>
             <p className={styles.address}>{venue.address}</p>
-            <LoadBars
-              load={venue.load}
+            <OccupancyBars
+              occupancy={venue.occupancy}
               seats={venue.seats}
               localNow={localNowIn(venue.timeZone, now)}
               to={to}
@@ -158,9 +158,9 @@ function Venues({ board, date }: { board: ChainBoard; date: string }) {
 }
 
 /** «12 броней, 40 гостей, пик 30 из 40» */
-function describeEvening({ reservations, guests, seats, load }: ChainBoard['places'][number]): string {
+function describeEvening({ reservations, guests, seats, occupancy }: ChainBoard['places'][number]): string {
   if (reservations === 0) return 'броней нет'
-  const peak = peakOf(load)
+  const peak = peakOf(occupancy)
   return [
     countOf(reservations, boardForms.reservations),
     countOf(guests, boardForms.guests),

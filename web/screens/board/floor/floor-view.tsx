@@ -61,7 +61,7 @@ export function FloorView({
     onStep,
   })
   const isToday = date === board.today
-  const times = board.load.map(({ datetime }) => datetime)
+  const times = board.occupancy.map(({ datetime }) => datetime)
   const isKnown = chosenTime !== null && times.includes(chosenTime)
   const at = isKnown
     ? chosenTime

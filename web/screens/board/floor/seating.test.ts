@@ -12,7 +12,7 @@ const hall = {
   seats: 8,
   tables: [table('5', 2), table('6', 4)],
   joins: [{ one: '5', other: '6' }],
-  load: [],
+  occupancy: [],
 }
 
 const party = (id: string, values: Partial<MarkedReservation> = {}) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boardHours, currentHours, loadOf, peakOf } from './board-hours.ts'
+import { boardHours, currentHours, occupancyLevel, peakOf } from './board-hours.ts'
 
 const day = '2026-11-30'
 const night = '2026-12-01'
@@ -23,11 +23,11 @@ test.each([
   [0, 0, 'free'],
   [1, 0, 'over'],
   [1, 1, 'full'],
-] as const)('%i guests of %i seats: %s', (guests, seats, load) => {
-  expect(loadOf(guests, seats)).toBe(load)
+] as const)('%i guests of %i seats: %s', (guests, seats, occupancy) => {
+  expect(occupancyLevel(guests, seats)).toBe(occupancy)
 })
 
-describe('the load of an hour', () => {
+describe('the occupancy of an hour', () => {
   test.each([
     ['the fuller half counts', [half('19:00', 4), half('19:30', 9)], [['19:00', 9, 'busy', 90]]],
     ['also when it is the first', [half('19:00', 9), half('19:30', 4)], [['19:00', 9, 'busy', 90]]],
@@ -51,18 +51,18 @@ describe('the load of an hour', () => {
       ],
     ],
     ['nothing', [], []],
-  ])('%s', (_, load, hours) => {
-    const shown = boardHours({ load, seats: 10 }, [])
-    expect(shown.map((hour) => [hour.datetime.slice(11), hour.guests, hour.load, hour.percent])).toEqual(
+  ])('%s', (_, occupancy, hours) => {
+    const shown = boardHours({ occupancy, seats: 10 }, [])
+    expect(shown.map((hour) => [hour.datetime.slice(11), hour.guests, hour.occupancy, hour.percent])).toEqual(
       hours,
     )
   })
 })
 
 describe('arrivals within an hour', () => {
-  const load = [half('19:00', 4), half('20:00', 4), half('00:00', 2, night)]
+  const occupancy = [half('19:00', 4), half('20:00', 4), half('00:00', 2, night)]
   const arrivalsOf = (reservations: ReturnType<typeof one>[]) =>
-    boardHours({ load, seats: 10 }, reservations).map(({ datetime, arrivals }) => [
+    boardHours({ occupancy, seats: 10 }, reservations).map(({ datetime, arrivals }) => [
       datetime.slice(11),
       ...arrivals.map((arrival) => arrival.datetime.slice(11)),
     ])
@@ -93,8 +93,8 @@ test.each([
   [[half('19:00', 4), half('19:30', 9), half('20:00', 9)], '19:30'],
   [[half('19:00', 0)], undefined],
   [[], undefined],
-])('the peak of an evening', (load, time) => {
-  expect(peakOf(load)?.datetime.slice(11)).toBe(time)
+])('the peak of an evening', (occupancy, time) => {
+  expect(peakOf(occupancy)?.datetime.slice(11)).toBe(time)
 })
 
 test.each([

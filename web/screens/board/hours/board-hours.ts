@@ -1,6 +1,6 @@
 import type { VenueReservation } from '#contract/reservations/reservations.ts'
 
-export type Load = 'free' | 'calm' | 'busy' | 'full' | 'over'
+export type OccupancyLevel = 'free' | 'calm' | 'busy' | 'full' | 'over'
 
 interface HalfHour {
   datetime: string
@@ -12,17 +12,17 @@ export interface BoardHour<Reservation> {
   datetime: string
   /** The most guests present at one time. */
   guests: number
-  load: Load
+  occupancy: OccupancyLevel
   /** The share of occupied seats, 0…100; more guests than seats are 100. */
   percent: number
   /** The reservations that begin in it, in order. */
   arrivals: Reservation[]
 }
 
-/** The load from which an hour counts as busy. */
+/** The occupancy from which an hour counts as busy. */
 const BUSY_SHARE = 0.7
 
-export function loadOf(guests: number, seats: number): Load {
+export function occupancyLevel(guests: number, seats: number): OccupancyLevel {
   if (guests <= 0) return 'free'
   if (guests > seats) return 'over'
   if (guests === seats) return 'full'
@@ -33,14 +33,14 @@ type Arrival = Pick<VenueReservation, 'datetime' | 'status'>
 
 const expectedStatuses = new Set<VenueReservation['status']>(['requested', 'confirmed', 'arrived'])
 
-/** The evening by hours with load and arrivals. An hour shows the fuller of its two halves. */
+/** The evening by hours with occupancy and arrivals. An hour shows the fuller of its two halves. */
 export function boardHours<Reservation extends Arrival>(
-  { load, seats }: { load: readonly HalfHour[]; seats: number },
+  { occupancy, seats }: { occupancy: readonly HalfHour[]; seats: number },
   reservations: readonly Reservation[],
 ): BoardHour<Reservation>[] {
   const expected = reservations.filter(({ status }) => expectedStatuses.has(status))
   const hours = new Map<string, number>()
-  for (const { datetime, guests } of load) {
+  for (const { datetime, guests } of occupancy) {
     const hour = hourOf(datetime)
     hours.set(hour, Math.max(hours.get(hour) ?? 0, guests))
   }
@@ -53,7 +53,7 @@ export function boardHours<Reservation extends Arrival>(
     .map(([datetime, guests]) => ({
       datetime,
       guests,
-      load: loadOf(guests, seats),
+      occupancy: occupancyLevel(guests, seats),
       percent: seats > 0 ? Math.min(100, Math.round((guests / seats) * 100)) : 100,
       arrivals: expected
         .filter((item) => hourOf(item.datetime) === datetime)
@@ -73,8 +73,8 @@ export function currentHours<Hour extends Pick<BoardHour<unknown>, 'datetime' | 
 }
 
 /** The first of the fullest half-hours of the evening; undefined for an evening without guests. */
-export function peakOf(load: readonly HalfHour[]): HalfHour | undefined {
-  return load.reduce<HalfHour | undefined>(
+export function peakOf(occupancy: readonly HalfHour[]): HalfHour | undefined {
+  return occupancy.reduce<HalfHour | undefined>(
     (peak, halfHour) => (halfHour.guests > (peak?.guests ?? 0) ? halfHour : peak),
     undefined,
   )

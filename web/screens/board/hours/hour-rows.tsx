@@ -5,12 +5,12 @@ import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { bookStatusLabels } from '#web/nouns/reservations/board/book-status-labels.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { factsOf, guestName } from '../board-labels.ts'
-import { type BoardHour, boardHours, currentHours, hourOf, type Load } from './board-hours.ts'
+import { type BoardHour, boardHours, currentHours, hourOf, type OccupancyLevel } from './board-hours.ts'
 import styles from './hour-rows.module.css'
 
 type Reservation = Board['reservations'][number]
 
-const loadLabels: Record<Load, string> = {
+const occupancyLabels: Record<OccupancyLevel, string> = {
   free: 'свободно',
   calm: 'места есть',
   busy: 'почти полно',
@@ -25,7 +25,7 @@ interface HourRowsProps {
   onOpen: (reservation: Reservation) => void
 }
 
-/** The evening hour by hour, with load and arrivals. */
+/** The evening hour by hour, with occupancy and arrivals. */
 export function HourRows({ board, localNow, onOpen }: HourRowsProps) {
   const { seats } = board
   const hours = currentHours(boardHours(board, board.reservations), localNow)
@@ -60,33 +60,36 @@ interface ZoneHour {
   guests: number
 }
 
-/** Each zone in an hour, with its highest load. */
+/** Each zone in an hour, with its highest occupancy. */
 function zonesOf({ zones }: Board, datetime: string): ZoneHour[] {
-  return zones.map(({ id, name, seats, load }) => ({
+  return zones.map(({ id, name, seats, occupancy }) => ({
     id,
     name,
     seats,
     guests: Math.max(
       0,
-      ...load.filter((half) => hourOf(half.datetime) === datetime).map((half) => half.guests),
+      ...occupancy.filter((half) => hourOf(half.datetime) === datetime).map((half) => half.guests),
     ),
   }))
 }
 
 function HourRow({ hour, seats, zones, isNow, onOpen }: HourRowProps) {
-  const { datetime, guests, load, percent, arrivals } = hour
+  const { datetime, guests, occupancy, percent, arrivals } = hour
   return (
     <li className={classNames(styles.hour, isNow && styles.now)} aria-current={isNow ? 'time' : undefined}>
       <time className={styles.time}>{datetime.slice(11)}</time>
       <div className={styles.body}>
-        <p className={styles.load}>
+        <p className={styles.occupancy}>
           <span className={styles.bar} aria-hidden="true">
-            <span className={classNames(styles.filled, styles[load])} style={{ inlineSize: `${percent}%` }} />
+            <span
+              className={classNames(styles.filled, styles[occupancy])}
+              style={{ inlineSize: `${percent}%` }}
+            />
           </span>
           <span className={styles.figures} data-figures="">
             {`${guests} из${NBSP}${countOf(seats, boardForms.seatsOf)}`}
           </span>
-          <span className={styles.text}>{loadLabels[load]}</span>
+          <span className={styles.text}>{occupancyLabels[occupancy]}</span>
         </p>
         {zones.length > 0 && (
           <ul className={styles.zones} aria-label="По залам">

@@ -14,7 +14,7 @@ import { PhoneInput } from '#web/nouns/accounts/phone-input.tsx'
 import { bookingSettingsQuery } from '#web/nouns/reservations/board/board-api.ts'
 import { useEnterReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
-import { useJoinDoor } from '#web/nouns/reservations/board/door-api.ts'
+import { useJoinDoorQueue } from '#web/nouns/reservations/board/door-api.ts'
 import { GuestCounter } from '#web/nouns/reservations/guest-counter.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/fields/segments.tsx'
@@ -77,7 +77,7 @@ export function ReservationEntrySheet({
       },
     },
   )
-  const join = useJoinDoor(placeId, {
+  const join = useJoinDoorQueue(placeId, {
     onSuccess: () => onWritten(attempt.current.draft, false),
     onError: (error) => showErrors(entryRefusal(error)),
   })

@@ -23,9 +23,9 @@ const hall = {
   seats: 6,
   tables: [table('5', 2), table('6', 4)],
   joins: [],
-  load: [],
+  occupancy: [],
 }
-const terrace = { id: 'terrace', name: 'Терраса', seats: 6, tables: [], joins: [], load: [] }
+const terrace = { id: 'terrace', name: 'Терраса', seats: 6, tables: [], joins: [], occupancy: [] }
 const places = { zones: [hall, terrace], seats: 12 }
 
 const party = (id: string, from: string, to: string, values: Partial<VenueReservation> = {}) =>
@@ -85,13 +85,13 @@ describe('rows', () => {
   })
 
   test('the span holds the hours of the evening and all who are there', () => {
-    const load = [
+    const occupancy = [
       { datetime: at('12:00'), guests: 0 },
       { datetime: at('23:00'), guests: 0 },
     ]
     const rows = timelineRows(places, [party('a', '23:10', '01:10', atTable('5'))], date)
-    expect(timelineSpan({ load }, rows, date)).toEqual({ from: 720, to: 1530 })
-    expect(timelineSpan({ load: [] }, [], date)).toEqual({ from: 720, to: 1440 })
+    expect(timelineSpan({ occupancy }, rows, date)).toEqual({ from: 720, to: 1530 })
+    expect(timelineSpan({ occupancy: [] }, [], date)).toEqual({ from: 720, to: 1440 })
   })
 })
 

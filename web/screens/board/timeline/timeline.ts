@@ -100,8 +100,12 @@ function inLanes<One extends Bar<unknown>>(bars: readonly One[]): One[] {
 }
 
 /** The half-hours from the first to the last that anything happens in. */
-export function timelineSpan({ load }: Pick<Board, 'load'>, rows: readonly Row<Known>[], date: string): Stay {
-  const halves = load.map(({ datetime }) => minuteOf(datetime, date))
+export function timelineSpan(
+  { occupancy }: Pick<Board, 'occupancy'>,
+  rows: readonly Row<Known>[],
+  date: string,
+): Stay {
+  const halves = occupancy.map(({ datetime }) => minuteOf(datetime, date))
   const bars = rows.flatMap((row) => row.bars)
   const from = Math.min(...halves, ...bars.map((bar) => bar.from))
   const to = Math.max(...halves.map((half) => half + HALF_HOUR), ...bars.map((bar) => bar.to))

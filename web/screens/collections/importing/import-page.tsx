@@ -6,7 +6,7 @@ import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { readTextFile } from '#web/lib/browser/read-text-file.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { OwnCrumbs } from '#web/nouns/cities/own-crumbs.tsx'
-import { useReadSaved } from '#web/nouns/collections/collection-changes.ts'
+import { usePreviewImport } from '#web/nouns/collections/collection-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -29,7 +29,7 @@ export function ImportPage() {
   const [title, setTitle] = useState('Сохранённые места')
   const [found, setFound] = useState<SavedImport | null>(null)
   const { element, errors, showErrors, clearErrors } = useFormErrors<'text'>()
-  const read = useReadSaved({
+  const read = usePreviewImport({
     onSuccess: setFound,
     onError: (error) => showErrors({ text: fieldErrors(error).text ?? errorMessage(error) }),
   })

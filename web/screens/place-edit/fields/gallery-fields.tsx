@@ -46,7 +46,7 @@ export function GalleriesFields({ kind, galleries, onChange, onUploading, errorO
       nameOf={({ title }) => title}
     >
       {(gallery, change) => (
-        <Folded
+        <Collapsible
           title={gallery.title || `${texts[kind].kind} без названия`}
           facts={factsOf(kind, gallery)}
           isOpenAtFirst={isLocalId(gallery.id) || galleries.length === 1}
@@ -59,7 +59,7 @@ export function GalleriesFields({ kind, galleries, onChange, onUploading, errorO
             onUploading={onUploading}
             errorOf={errorOf}
           />
-        </Folded>
+        </Collapsible>
       )}
     </RowList>
   )
@@ -115,7 +115,7 @@ export function GalleryFields({ kind, gallery, onChange, onUploading, errorOf }:
   )
 }
 
-interface FoldedProps {
+interface CollapsibleProps {
   title: string
   facts: string
   isOpenAtFirst: boolean
@@ -124,7 +124,7 @@ interface FoldedProps {
 }
 
 /** A collapsible part that stays mounted while collapsed, so that uploads continue. */
-function Folded({ title, facts, isOpenAtFirst, isWrong, children }: FoldedProps) {
+function Collapsible({ title, facts, isOpenAtFirst, isWrong, children }: CollapsibleProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const id = useId()
   const isShown = isOpen || isWrong

@@ -4,7 +4,7 @@ import { monthsShort } from '#contract/calendar-names.ts'
 import type { PlaceRating } from '#contract/places/place-rating.ts'
 import type { Place } from '#contract/places/places.ts'
 import { IMAGINED_AVERAGE, IMAGINED_RATINGS } from '#contract/places/ranking.ts'
-import { FLOOD } from '#contract/places/rating-floods.ts'
+import { BURST } from '#contract/places/rating-bursts.ts'
 import type { PluralForms } from '#contract/russian.ts'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { formatRating, groupDigits } from '#web/lib/format/numbers.ts'
@@ -186,8 +186,8 @@ function Rules({ place, rating }: { place: Place; rating: PlaceRating }) {
           отзыв был написан.
         </li>
         <li>
-          {`Против накруток: если за\u00a0${FLOOD.hours}\u00a0часа о\u00a0заведении написали не\u00a0меньше ${FLOOD.atLeast}\u00a0отзывов и\u00a0хотя\u00a0бы в\u00a0${FLOOD.timesUsual}\u00a0раза больше, чем в\u00a0обычный день последних ${FLOOD.usualDays}\u00a0дней, оценки аккаунтов моложе ${FLOOD.newAccountDays}\u00a0дней не\u00a0учитываются, пока их не\u00a0посмотрит модератор. Так же проверяются новые оценки ещё ${FLOOD.watchDays}\u00a0дней. Кто был по\u00a0брони, того не\u00a0проверяют. `}
-          {`Автор узнаёт о\u00a0проверке и\u00a0может объясниться; если за\u00a0${FLOOD.decisionDays}\u00a0дней решения нет, оценка учитывается.`}
+          {`Против накруток: если за\u00a0${BURST.hours}\u00a0часа о\u00a0заведении написали не\u00a0меньше ${BURST.atLeast}\u00a0отзывов и\u00a0хотя\u00a0бы в\u00a0${BURST.timesUsual}\u00a0раза больше, чем в\u00a0обычный день последних ${BURST.usualDays}\u00a0дней, оценки аккаунтов моложе ${BURST.newAccountDays}\u00a0дней не\u00a0учитываются, пока их не\u00a0посмотрит модератор. Так же проверяются новые оценки ещё ${BURST.watchDays}\u00a0дней. Кто был по\u00a0брони, того не\u00a0проверяют. `}
+          {`Автор узнаёт о\u00a0проверке и\u00a0может объясниться; если за\u00a0${BURST.decisionDays}\u00a0дней решения нет, оценка учитывается.`}
         </li>
         <li>
           Отзыв, который удалил автор или снял модератор, не&nbsp;считается. Если решение обжаловали

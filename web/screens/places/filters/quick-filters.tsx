@@ -44,7 +44,7 @@ export function QuickFilters({
   const offered = categories.filter(({ id }) => !filters.categories.includes(id))
   const isNearby = filters.order === 'distance'
   const nearbyAddress = addressOf({ ...filters, order: isNearby ? noFilters.order : 'distance' })
-  const row = useRowFromItsStart(addressOf(filters))
+  const row = useScrollToStart(addressOf(filters))
 
   const handleNearby = (event: MouseEvent) => {
     if (isNearby || event.metaKey || event.ctrlKey) return
@@ -85,7 +85,7 @@ export function QuickFilters({
 }
 
 /** Scrolls the row to its start, where the filter that was just chosen is. */
-function useRowFromItsStart(address: string) {
+function useScrollToStart(address: string) {
   const row = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser keeps the scroll position of the row, each address resets it
   useEffect(() => {

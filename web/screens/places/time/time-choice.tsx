@@ -41,7 +41,7 @@ import type { DraftMoment } from './use-timed-places.ts'
 const Clock = icon('clock')
 
 /** The address follows the slider once it has rested for this long. */
-const REST_MS = 350
+const NAVIGATION_DELAY_MS = 350
 const PAGE_STEPS = 4
 const GUESTS = 2
 
@@ -124,7 +124,7 @@ function useMoment({ city, filters, fixed }: PlacesPageData, view: 'list' | 'map
   const addressOf = (next: PlacesPageData['filters']) =>
     view === 'map' ? placesMapAddress(city.latinName, next) : placesListAddress(city.latinName, next, fixed)
 
-  const settle = useEffectEvent((moment: Moment) => {
+  const navigateToMoment = useEffectEvent((moment: Moment) => {
     timer.current = undefined
     if (moment === chosen) return draft.set(null)
     // One step back leads to the list without a moment.
@@ -143,7 +143,7 @@ function useMoment({ city, filters, fixed }: PlacesPageData, view: 'list' | 'map
     move: (moment: Moment) => {
       draft.set(moment)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => settle(moment), REST_MS)
+      timer.current = setTimeout(() => navigateToMoment(moment), NAVIGATION_DELAY_MS)
     },
   }
 }

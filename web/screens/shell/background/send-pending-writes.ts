@@ -22,7 +22,7 @@ import {
   readPendingWrites,
   updatePendingWrite,
 } from '#web/nouns/pending-writes/pending-writes-store.ts'
-import { publishWaiting } from '#web/nouns/posts/writing/publish-waiting.ts'
+import { publishPending } from '#web/nouns/posts/writing/publish-pending.ts'
 import { sendGuests, sendMark } from '#web/nouns/reservations/board/board-changes.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 
@@ -126,7 +126,7 @@ async function send(queryClient: QueryClient, pendingWrite: PendingWrite): Promi
     case 'guests':
       return sendGuests(queryClient, pendingWrite, signal)
     case 'post':
-      return publishWaiting(queryClient, pendingWrite, await storePictures(pendingWrite))
+      return publishPending(queryClient, pendingWrite, await storePictures(pendingWrite))
   }
 }
 

@@ -27,11 +27,11 @@ const ViewerBackgroundTasks = lazyWithRetry(
  * and after a response that refuses the session.
  */
 export function SessionSync() {
-  const steps = useSessionContext()
+  const context = useSessionContext()
   const viewer = useViewer()
-  const latest = useRef(steps)
+  const latest = useRef(context)
   useEffect(() => {
-    latest.current = steps
+    latest.current = context
   })
   useEffect(() => {
     const compare = () => withSessionChanges(({ compareSession }) => compareSession(latest.current))

@@ -21,14 +21,14 @@ export async function watchUntil(db: Db, placeId: string, until: Date): Promise<
 /** More are no help to decide whether it is a burst. */
 const MAX_RECENT = 500
 
-/** Visible reviews that are not checked already or any more. */
+/** Visible reviews, latest first, with whether their ratings are or were checked. */
 export async function listRecent(db: Db, placeId: string, since: Date) {
   return db
     .selectFrom('visible_posts as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .leftJoin('rating_checks as c', 'c.post_id', 'p.id')
-    .select(['p.id', 'p.user_id', 'p.visit_id', 'p.created_at', 'u.created_at as account_made_at'])
-    .select(({ eb }) => eb('c.post_id', 'is not', null).as('is_known'))
+    .select(['p.id', 'p.user_id', 'p.visit_id', 'p.created_at', 'u.created_at as account_created_at'])
+    .select(({ eb }) => eb('c.post_id', 'is not', null).as('was_checked'))
     .where('p.place_id', '=', placeId)
     .where('p.type', '=', 'review')
     .where('p.created_at', '>', since)
@@ -49,7 +49,7 @@ export async function countReviews(db: Db, placeId: string, span: { from: Date; 
   return Number(count)
 }
 
-/** A held rating leaves the numbers of its place, a released one comes back, in one statement. */
+/** Excludes held ratings from the counters of their places, or includes them again, in one statement. */
 export async function setHeld(db: Db, postIds: readonly string[], isHeld: boolean): Promise<void> {
   if (postIds.length === 0) return
   const sign = isHeld ? sql.lit(-1) : sql.lit(1)
@@ -102,7 +102,7 @@ function selectChecks(db: Db) {
       'c.appeal_text',
       'c.appealed_at',
     ])
-    .select(['p.text', 'p.created_at as written_at', 'u.created_at as account_made_at'])
+    .select(['p.text', 'p.created_at as written_at', 'u.created_at as account_created_at'])
     .select(['v.id as place_id', 'v.latin_name', 'v.name as place_name'])
     .select((eb) => [
       eb.ref('p.rating').$notNull().as('rating'),

@@ -13,7 +13,7 @@ export function viewCheck(row: CheckRow, reference: ReferenceData): RatingCheck 
     author: { id, fullName, ...(avatar && { avatar }), ...(isDeleted && { isDeleted }) },
     rating: row.rating,
     text: row.text,
-    accountAgeDays: Math.floor((row.written_at.getTime() - row.account_made_at.getTime()) / DAY_MS),
+    accountAgeDays: Math.floor((row.written_at.getTime() - row.account_created_at.getTime()) / DAY_MS),
     status: row.status,
     createdAt: row.created_at.toISOString(),
     note: row.note,

@@ -1,7 +1,7 @@
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** In place of the lists that a person does not show to this viewer. */
-export function HiddenLists() {
+export function HiddenFollowLists() {
   return (
     <EmptyState
       title="Подписки скрыты"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { FLOOD } from '#contract/places/rating-floods.ts'
-import { canAppeal, canDecide, detectFlood, type RecentReview } from './rules.ts'
+import { BURST } from '#contract/places/rating-bursts.ts'
+import { canAppeal, canDecide, detectBurst, type RecentReview } from './rules.ts'
 
 const now = Date.parse('2026-11-26T20:40:00Z')
 
@@ -10,7 +10,7 @@ const reviews = (ages: readonly number[], values: Partial<RecentReview> = {}): R
   ages.map((age, index) => ({
     id: String(index),
     writtenAt: now - index * 60_000,
-    accountMadeAt: now - index * 60_000 - age * DAY_MS,
+    accountCreatedAt: now - index * 60_000 - age * DAY_MS,
     hasVisited: false,
     ...values,
   }))
@@ -22,22 +22,22 @@ test.each([
   ['a quiet place with eight', times(8, 0), 0, false, true, all(8)],
   ['eight of old accounts', times(8, 400), 0, false, true, []],
   ['five new among eight', [...times(5, 1), ...times(3, 400)], 0, false, true, all(5)],
-  ['an account of exactly a week', times(8, FLOOD.newAccountDays), 0, false, true, []],
+  ['an account of exactly a week', times(8, BURST.newAccountDays), 0, false, true, []],
   ['one of almost a week', [...times(7, 400), 6.99], 0, false, true, ['7']],
   // Three a day before: four times as many are twelve.
-  ['eleven where three are usual', times(11, 0), 3 * FLOOD.usualDays, false, false, []],
-  ['twelve where three are usual', times(12, 0), 3 * FLOOD.usualDays, false, true, all(12)],
-  ['a famous place on a good day', times(150, 0), 50 * FLOOD.usualDays, false, false, []],
+  ['eleven where three are usual', times(11, 0), 3 * BURST.usualDays, false, false, []],
+  ['twelve where three are usual', times(12, 0), 3 * BURST.usualDays, false, true, all(12)],
+  ['a famous place on a good day', times(150, 0), 50 * BURST.usualDays, false, false, []],
   ['one more under watch', times(1, 0), 0, true, false, ['0']],
   ['one of an old account under watch', times(1, 30), 0, true, false, []],
   ['nobody', [], 0, true, false, []],
 ])('%s', (_, ages, usualCount, isWatched, isBurst, checkedIds) => {
-  expect(detectFlood({ recent: reviews(ages), usualCount, isWatched })).toEqual({ isBurst, checkedIds })
+  expect(detectBurst({ recent: reviews(ages), usualCount, isWatched })).toEqual({ isBurst, checkedIds })
 })
 
 test('a new account that kept its reservation is believed', () => {
   const recent = [...reviews(times(8, 0), { hasVisited: true })]
-  expect(detectFlood({ recent, usualCount: 0, isWatched: false })).toEqual({ isBurst: true, checkedIds: [] })
+  expect(detectBurst({ recent, usualCount: 0, isWatched: false })).toEqual({ isBurst: true, checkedIds: [] })
 })
 
 test.each([

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { PendingPicture } from './pending-writes.ts'
 
-interface WaitingPicturesProps {
+interface PendingPicturesProps {
   pictures: readonly PendingPicture[]
   className?: string | undefined
 }
 
 /** The pictures of a pending write, from the server or from this device. */
-export function WaitingPictures({ pictures, className }: WaitingPicturesProps) {
+export function PendingPictures({ pictures, className }: PendingPicturesProps) {
   if (pictures.length === 0) return null
   return (
     <span className={className}>

@@ -11,7 +11,7 @@ interface Part {
 const JPEG_QUALITY = 0.92
 
 /** The part of a picture as a file of its own: a PNG stays one, because it may be transparent. */
-export async function cutPicture(blob: Blob, part: Part, name: string): Promise<File> {
+export async function cropPicture(blob: Blob, part: Part, name: string): Promise<File> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' })
   try {
     const { x, y, width, height } = pixelsOf(part, bitmap)

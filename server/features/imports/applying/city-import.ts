@@ -4,7 +4,7 @@ import type { KnownCity } from '#server/features/reference/known.ts'
 import type { Source, SourcePlace } from '../source.ts'
 
 /** The records to write to one city. */
-export interface Application {
+export interface CityImport {
   places: SourcePlace[]
   source: Source
   city: KnownCity

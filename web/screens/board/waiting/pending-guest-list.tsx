@@ -10,12 +10,12 @@ import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { guestName } from '../board-labels.ts'
-import styles from './waiting-guests.module.css'
+import styles from './pending-guest-list.module.css'
 
 const Clock = icon('clock')
 
 /** Guests entered on this device whom the server does not know yet, or did not take. */
-export function WaitingGuests({ guests }: { guests: readonly PendingGuests[] }) {
+export function PendingGuestList({ guests }: { guests: readonly PendingGuests[] }) {
   if (guests.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Ждут отправки">

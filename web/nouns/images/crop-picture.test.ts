@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pixelsOf } from './cut-picture.ts'
+import { pixelsOf } from './crop-picture.ts'
 
 test.each([
   ['the whole', { x: 0, y: 0, width: 100, height: 100 }, { x: 0, y: 0, width: 300, height: 200 }],

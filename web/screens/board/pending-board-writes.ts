@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { usePendingWrites } from '#web/nouns/pending-writes/pending-writes-store.ts'
 
-/** Marks and guests of this device that the server has not taken yet. */
-export function useWaitingWrites(placeIds: readonly string[], viewerId: string) {
+/** Status changes and guests entered on this device that the server has not confirmed yet. */
+export function usePendingBoardWrites(placeIds: readonly string[], viewerId: string) {
   const marks = usePendingWrites(viewerId, 'mark').filter(({ placeId }) => placeIds.includes(placeId))
   const guests = usePendingWrites(viewerId, 'guests').filter(({ placeId }) => placeIds.includes(placeId))
   const count = [...marks, ...guests].filter(({ problem }) => problem === undefined).length

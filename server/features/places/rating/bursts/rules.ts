@@ -1,36 +1,36 @@
-import { FLOOD, FLOOD_MS } from '#contract/places/rating-floods.ts'
+import { BURST, BURST_MS } from '#contract/places/rating-bursts.ts'
 
 /** A review of the last hours. */
 export interface RecentReview {
   id: string
   writtenAt: number
-  accountMadeAt: number
+  accountCreatedAt: number
   /** Its author kept a reservation at the place, which no crowd of new accounts can have. */
   hasVisited: boolean
 }
 
-export interface FloodFacts {
+export interface BurstFacts {
   recent: readonly RecentReview[]
-  /** Reviews of the days before, as many as `FLOOD.usualDays`. */
+  /** Reviews of the days before, as many as `BURST.usualDays`. */
   usualCount: number
   /** The place is under watch since an earlier burst. */
   isWatched: boolean
 }
 
 /** Whether the place got a burst of reviews, and whose ratings are checked. */
-export function detectFlood({ recent, usualCount, isWatched }: FloodFacts): {
+export function detectBurst({ recent, usualCount, isWatched }: BurstFacts): {
   isBurst: boolean
   checkedIds: string[]
 } {
-  const usualPerDay = usualCount / FLOOD.usualDays
+  const usualPerDay = usualCount / BURST.usualDays
   const isBurst =
-    recent.length >= FLOOD.atLeast && recent.length >= FLOOD.timesUsual * usualPerDay * (FLOOD.hours / 24)
+    recent.length >= BURST.atLeast && recent.length >= BURST.timesUsual * usualPerDay * (BURST.hours / 24)
   if (!isBurst && !isWatched) return { isBurst, checkedIds: [] }
   return { isBurst, checkedIds: recent.filter(isOfNewAccount).map(({ id }) => id) }
 }
 
-function isOfNewAccount({ writtenAt, accountMadeAt, hasVisited }: RecentReview): boolean {
-  return !hasVisited && writtenAt - accountMadeAt < FLOOD_MS.newAccount
+function isOfNewAccount({ writtenAt, accountCreatedAt, hasVisited }: RecentReview): boolean {
+  return !hasVisited && writtenAt - accountCreatedAt < BURST_MS.newAccount
 }
 
 export type CheckStatus = 'waiting' | 'counted' | 'refused'

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '../durations.ts'
 
 /**
- * The limits that detect a flood of ratings. A rating counts fully or, while it is checked, not at all. The page of the
- * formula shows these numbers, and `detectFlood` decides by them.
+ * The limits that detect a burst of reviews. A rating counts fully or, while it is checked, not at all. The page of the
+ * formula shows these numbers, and `detectBurst` decides by them.
  */
-export const FLOOD = {
+export const BURST = {
   /** The period in which reviews of one place are counted. */
   hours: 24,
   /** A burst has at least this number of reviews in the period, */
@@ -21,10 +21,10 @@ export const FLOOD = {
   decisionDays: 14,
 } as const
 
-export const FLOOD_MS = {
-  window: FLOOD.hours * HOUR_MS,
-  usual: FLOOD.usualDays * 24 * HOUR_MS,
-  newAccount: FLOOD.newAccountDays * 24 * HOUR_MS,
-  watch: FLOOD.watchDays * 24 * HOUR_MS,
-  decision: FLOOD.decisionDays * 24 * HOUR_MS,
+export const BURST_MS = {
+  window: BURST.hours * HOUR_MS,
+  usual: BURST.usualDays * 24 * HOUR_MS,
+  newAccount: BURST.newAccountDays * 24 * HOUR_MS,
+  watch: BURST.watchDays * 24 * HOUR_MS,
+  decision: BURST.decisionDays * 24 * HOUR_MS,
 } as const

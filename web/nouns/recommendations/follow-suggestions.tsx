@@ -10,10 +10,10 @@ import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { placesToFollowQuery } from './api.ts'
-import styles from './whom-to-follow.module.css'
+import styles from './follow-suggestions.module.css'
 
 /** The people with the most followers and the best places of the visitor's city, each followed by one press. */
-export function WhomToFollow() {
+export function FollowSuggestions() {
   const city = useCurrentCity()
   const viewer = useViewer()
   const people = useQuery(peopleQuery(city.latinName, 'followerCount'))

@@ -4,17 +4,17 @@ import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
+import styles from './pending-card.module.css'
+import { PendingPictures } from './pending-pictures.tsx'
 import { useCancelPendingWrite, useRetryPendingWrite } from './pending-write-changes.ts'
 import type { PendingComment, PendingPost } from './pending-writes.ts'
-import styles from './waiting-card.module.css'
-import { WaitingPictures } from './waiting-pictures.tsx'
 
 const Clock = icon('clock')
 const PenLine = icon('pen-line')
 const Send = icon('send')
 const Trash2 = icon('trash-2')
 
-interface WaitingCardProps<Some> {
+interface PendingCardProps<Some> {
   pendingWrite: Some
   /** «Запись» */
   name: string
@@ -24,7 +24,7 @@ interface WaitingCardProps<Some> {
 }
 
 /** A write that is not published yet: only its author sees it. */
-export function WaitingCard<Some extends PendingPost | PendingComment>(props: WaitingCardProps<Some>) {
+export function PendingCard<Some extends PendingPost | PendingComment>(props: PendingCardProps<Some>) {
   const { pendingWrite, name, title, onEdit } = props
   const [isConfirming, setIsConfirming] = useState(false)
   const text = pendingWrite.kind === 'post' ? pendingWrite.values.text : pendingWrite.text
@@ -43,7 +43,7 @@ export function WaitingCard<Some extends PendingPost | PendingComment>(props: Wa
       )}
       {title && <h3 className={styles.title}>{title}</h3>}
       {text && <p className={styles.text}>{plainText(text)}</p>}
-      <WaitingPictures pictures={pendingWrite.pictures} className={styles.pictures} />
+      <PendingPictures pictures={pendingWrite.pictures} className={styles.pictures} />
       <div className={styles.actions}>
         <Button
           size="small"

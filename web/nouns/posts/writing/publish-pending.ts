@@ -9,7 +9,7 @@ import { createPost } from './save-post.ts'
 /** Pending writes of this tab that have become posts. */
 export const publishedWrites = createEmitter<[key: string, postId: string]>()
 
-export async function publishWaiting(
+export async function publishPending(
   queryClient: QueryClient,
   { key, viewerId, subject, values }: PendingPost,
   imageSetIds: string[],

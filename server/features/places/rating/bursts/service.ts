@@ -1,5 +1,5 @@
+import { BURST_MS } from '#contract/places/rating-bursts.ts'
 import type { RatingCheck } from '#contract/places/rating-checks.ts'
-import { FLOOD_MS } from '#contract/places/rating-floods.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isModerator } from '#server/features/publications/policy.ts'
@@ -11,7 +11,7 @@ import { type Page, readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
-import { canAppeal, canDecide, detectFlood } from './rules.ts'
+import { canAppeal, canDecide, detectBurst } from './rules.ts'
 import { viewCheck } from './views.ts'
 
 export const RELEASE_JOB = 'ratings.release'
@@ -20,7 +20,7 @@ export interface Release {
 }
 
 /** In the transaction that writes a review: a burst puts the place under watch, and ratings of new accounts are held. */
-export async function checkFlood(
+export async function checkBurst(
   { events, jobs }: Pick<Services, 'events' | 'jobs'>,
   db: Db,
   placeId: string,
@@ -28,20 +28,20 @@ export async function checkFlood(
 ): Promise<void> {
   const watch = await repository.lockWatch(db, placeId)
   const isWatched = (watch?.rating_watched_until?.getTime() ?? 0) > now
-  const since = new Date(now - FLOOD_MS.window)
+  const since = new Date(now - BURST_MS.window)
   const rows = await repository.listRecent(db, placeId, since)
-  const usual = { from: new Date(since.getTime() - FLOOD_MS.usual), to: since }
+  const usual = { from: new Date(since.getTime() - BURST_MS.usual), to: since }
   const usualCount = await repository.countReviews(db, placeId, usual)
   const recent = rows.map((row) => ({
     id: row.id,
     writtenAt: row.created_at.getTime(),
-    accountMadeAt: row.account_made_at.getTime(),
+    accountCreatedAt: row.account_created_at.getTime(),
     hasVisited: row.visit_id !== null,
   }))
-  const { isBurst, checkedIds } = detectFlood({ recent, usualCount, isWatched })
-  if (isBurst) await repository.watchUntil(db, placeId, new Date(now + FLOOD_MS.watch))
+  const { isBurst, checkedIds } = detectBurst({ recent, usualCount, isWatched })
+  if (isBurst) await repository.watchUntil(db, placeId, new Date(now + BURST_MS.watch))
   // A check that was decided is not opened again by the next burst.
-  const known = new Set(rows.flatMap((row) => (row.is_known ? row.id : [])))
+  const known = new Set(rows.flatMap((row) => (row.was_checked ? row.id : [])))
   const held = rows.filter(({ id }) => checkedIds.includes(id) && !known.has(id))
   if (held.length === 0) return
   await repository.insertChecks(db, held)
@@ -57,14 +57,14 @@ export async function checkFlood(
 }
 
 async function scheduleRelease(jobs: Services['jobs'], db: Db, placeId: string, now: number): Promise<void> {
-  const startAfter = new Date(now + FLOOD_MS.decision + 60_000)
+  const startAfter = new Date(now + BURST_MS.decision + 60_000)
   await jobs.send(db, RELEASE_JOB, { placeId } satisfies Release, { startAfter })
 }
 
 /** Ratings that nobody has decided on in time count. */
 export async function releaseOverdue(services: Services, { placeId }: Release, now: number): Promise<void> {
   await inTransaction(services.db, async (db) => {
-    const ids = await repository.lockOverdue(db, placeId, new Date(now - FLOOD_MS.decision))
+    const ids = await repository.lockOverdue(db, placeId, new Date(now - BURST_MS.decision))
     await repository.decideChecks(db, ids, { status: 'counted', by: null, note: '' })
     await repository.setHeld(db, ids, false)
   })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { FLOOD } from '#contract/places/rating-floods.ts'
-import { releaseOverdue } from '#server/features/places/rating/floods/service.ts'
+import { BURST } from '#contract/places/rating-bursts.ts'
+import { releaseOverdue } from '#server/features/places/rating/bursts/service.ts'
 import { testApp } from '#tests/support/app.ts'
 import { withJobs } from '#tests/support/booking-people.ts'
 import { buildPlace, buildReview, buildUser } from '#tests/support/factories.ts'
@@ -16,7 +16,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 const newcomer = async () => signIn(app, await buildUser(app.db, { created_at: daysAgo(1) }))
 
 /** A place with a good name, and seven bad reviews of today, of which two are of old accounts. */
-async function almostFlooded() {
+async function placeBeforeBurst() {
   const place = await buildPlace(app.db, { name: 'Пушкин' })
   for (const days of [30, 60]) {
     const { id } = await buildReview(app.db, { place_id: place.id, rating: 4 })
@@ -26,7 +26,7 @@ async function almostFlooded() {
       .where('id', '=', id)
       .execute()
   }
-  for (let index = 0; index < FLOOD.atLeast - 1; index += 1) {
+  for (let index = 0; index < BURST.atLeast - 1; index += 1) {
     const user = await buildUser(app.db, { created_at: daysAgo(index < 2 ? 400 : 1) })
     await buildReview(app.db, { place_id: place.id, user_id: user.id, rating: 1 })
   }
@@ -49,7 +49,7 @@ async function ratingOf(id: string) {
 }
 
 test('a burst holds the ratings of new accounts until a moderator decides, and their authors may explain', async () => {
-  const place = await almostFlooded()
+  const place = await placeBeforeBurst()
   expect(await ratingOf(place.id)).toMatchObject({ count: 9, heldCount: 0, isChecked: false })
   const anna = await newcomer()
   const { status, data } = await anna.post('/api/v2/posts', {
@@ -107,7 +107,7 @@ test('a burst holds the ratings of new accounts until a moderator decides, and t
 })
 
 test('a held rating is edited, removed and restored without touching the numbers, and counts after two weeks', async () => {
-  const place = await almostFlooded()
+  const place = await placeBeforeBurst()
   const anna = await newcomer()
   const review = { placeId: place.id, type: 'review', rating: 1, text: 'Ужас' }
   const { id } = (await anna.post('/api/v2/posts', review)).data.post
@@ -124,9 +124,9 @@ test('a held rating is edited, removed and restored without touching the numbers
   await (await newcomer()).post('/api/v2/posts', review)
   expect(await ratingOf(place.id)).toMatchObject({ count: 5, heldCount: 7 })
 
-  await releaseOverdue(app.app, { placeId: place.id }, Date.now() + (FLOOD.decisionDays - 1) * DAY_MS)
+  await releaseOverdue(app.app, { placeId: place.id }, Date.now() + (BURST.decisionDays - 1) * DAY_MS)
   expect(await ratingOf(place.id)).toMatchObject({ count: 5, heldCount: 7 })
-  await releaseOverdue(app.app, { placeId: place.id }, Date.now() + (FLOOD.decisionDays + 1) * DAY_MS)
+  await releaseOverdue(app.app, { placeId: place.id }, Date.now() + (BURST.decisionDays + 1) * DAY_MS)
   expect(await ratingOf(place.id)).toMatchObject({ count: 12, heldCount: 0 })
   expect((await anna.get(`${checks}/own`)).data.checks).toMatchObject([
     { status: 'counted', canAppeal: false },
@@ -134,7 +134,7 @@ test('a held rating is edited, removed and restored without touching the numbers
 })
 
 test('a release counts what waits at its place alone, and authors see their own checks', async () => {
-  const [place, other] = [await almostFlooded(), await almostFlooded()]
+  const [place, other] = [await placeBeforeBurst(), await placeBeforeBurst()]
   const [anna, boris] = [await newcomer(), await newcomer()]
   const postIds: string[] = []
   for (const [person, placeId] of [
@@ -147,7 +147,7 @@ test('a release counts what waits at its place alone, and authors see their own 
   const editor = await signIn(app, await buildUser(app.db, { role: 'content_manager' }))
   await editor.post(`${checks}/${postIds[0]}/decision`, { isCounted: false, note: 'Нет признаков визита' })
 
-  await releaseOverdue(app.app, { placeId: place.id }, Date.now() + (FLOOD.decisionDays + 1) * DAY_MS)
+  await releaseOverdue(app.app, { placeId: place.id }, Date.now() + (BURST.decisionDays + 1) * DAY_MS)
   expect(await ratingOf(place.id)).toMatchObject({ count: 9, heldCount: 1 })
   expect(await ratingOf(other.id)).toMatchObject({ count: 4, heldCount: 6 })
   expect((await anna.get(`${checks}/own`)).data.checks).toMatchObject([
@@ -159,13 +159,13 @@ test('a release counts what waits at its place alone, and authors see their own 
 })
 
 test('after an appeal the two weeks to decide begin anew', async () => {
-  const place = await almostFlooded()
+  const place = await placeBeforeBurst()
   const anna = await newcomer()
   const review = { placeId: place.id, type: 'review', rating: 1, text: 'Ужас' }
   const { id } = (await anna.post('/api/v2/posts', review)).data.post
   const editor = await signIn(app, await buildUser(app.db, { role: 'content_manager' }))
   await editor.post(`${checks}/${id}/decision`, { isCounted: false, note: 'Нет признаков визита' })
-  const longAgo = daysAgo(FLOOD.decisionDays + 5)
+  const longAgo = daysAgo(BURST.decisionDays + 5)
   await app.db.updateTable('rating_checks').set({ created_at: longAgo }).where('post_id', '=', id).execute()
   await sql`delete from jobs.job where name = 'ratings.release' and data ->> 'placeId' = ${place.id}`.execute(
     app.db,
@@ -178,17 +178,17 @@ test('after an appeal the two weeks to decide begin anew', async () => {
   )
   const [job] = rows
   const days = ((job?.start_after.getTime() ?? 0) - Date.now()) / DAY_MS
-  expect(days).toBeCloseTo(FLOOD.decisionDays, 1)
+  expect(days).toBeCloseTo(BURST.decisionDays, 1)
   const statusAfter = async (afterDays: number) => {
     await releaseOverdue(app.app, { placeId: place.id }, Date.now() + afterDays * DAY_MS)
     return (await anna.get(`${checks}/own`)).data.checks[0].status
   }
-  expect(await statusAfter(FLOOD.decisionDays - 1)).toBe('waiting')
-  expect(await statusAfter(FLOOD.decisionDays + 1)).toBe('counted')
+  expect(await statusAfter(BURST.decisionDays - 1)).toBe('waiting')
+  expect(await statusAfter(BURST.decisionDays + 1)).toBe('counted')
 })
 
 test('the ratings of many simultaneous reviews are all held', async () => {
-  const place = await almostFlooded()
+  const place = await placeBeforeBurst()
   const people = await Promise.all(Array.from({ length: 6 }, newcomer))
   const responses = await Promise.all(
     people.map((person) =>
