@@ -407,7 +407,7 @@ const SavedImport = Type.Object({
 })
 export type SavedImport = Static<typeof SavedImport>
 
-export const readSavedPlaces = endpoint({
+export const previewCollectionImport = endpoint({
   method: 'POST',
   path: '/api/v1/collections/import',
   schema: {

@@ -62,7 +62,7 @@ export const listNotifications = endpoint({
   path: '/api/v2/notifications',
   access: 'signed-in',
   schema: {
-    summary: 'What happened to the reader, or with `forOutlet` to the venues they work for, latest first',
+    summary: 'Notifications of the reader, or with `forOutlet` to the venues they work for, latest first',
     tags: ['notifications'],
     querystring: Type.Object({ forOutlet: Type.Optional(BooleanFlag), ...cursorPaging }),
     response: { 200: envelope({ notifications: Type.Array(Notification), ...cursorResponse }) },

@@ -47,7 +47,7 @@ export const checkPlacesFile = endpoint({
   method: 'POST',
   path: '/api/v2/organisations/:organisationId/places-file/check',
   schema: {
-    summary: 'What a table would change, row by row; changes nothing',
+    summary: 'Previews the changes of a table, row by row; writes nothing',
     tags: ['organisations'],
     params: organisationParams,
     body: Type.Object({ csv: Csv }),

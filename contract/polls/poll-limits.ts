@@ -6,7 +6,7 @@ export const MAX_POLL_TITLE = 80
 export const MAX_VOTERS = 100
 export const MAX_VOTER_NAME = 40
 export const POLL_DAYS = 30
-/** Tables are looked for at least two, before anybody has voted. */
+/** Tables are searched for at least two guests, before anybody has voted. */
 export const MIN_POLL_GUESTS = 2
 
 /** The availability of a place at a time; `unbookable`: open, but not booked on the site then. */

@@ -282,7 +282,7 @@ export const listPostTypes = endpoint({
   method: 'GET',
   path: '/api/v2/posts/types',
   schema: {
-    summary: 'What the viewer may write about a place or an organisation, the usual first',
+    summary: 'The types of posts that the viewer may write about a place or an organisation, the usual first',
     tags: ['posts'],
     querystring: Type.Object({
       placeId: Type.Optional(IdOrSlug),

@@ -354,7 +354,7 @@ export const getReservationByCode = endpoint({
   method: 'GET',
   path: '/api/v1/reservations/by-code',
   schema: {
-    summary: 'What a code is about; nothing happens to it',
+    summary: 'The reservation of a code, which stays unused',
     tags: ['reservations'],
     querystring: Type.Object({ code: Code, purpose: oneOf(['confirm', 'decline']) }),
     response: {

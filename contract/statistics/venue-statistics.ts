@@ -20,8 +20,8 @@ const Change = Type.Object({ now: nullable(Type.Number()), before: nullable(Type
 
 /** Rows are Monday to Sunday, columns the hours of the day by the clock of the city. */
 const WeekHours = Type.Array(Type.Array(Type.Integer()))
-const WeekLoad = Type.Object({ guests: WeekHours, views: WeekHours })
-export type WeekLoad = Static<typeof WeekLoad>
+const WeekHeatmap = Type.Object({ guests: WeekHours, views: WeekHours })
+export type WeekHeatmap = Static<typeof WeekHeatmap>
 
 export const VenueStatistics = Type.Object({
   ...Span.properties,
@@ -48,7 +48,7 @@ export type StatisticsSeries = Static<typeof Series>
 export const PlaceStatistics = Type.Object({
   ...VenueStatistics.properties,
   place: Type.Object({ id: Id, latinName: Type.String(), name: Type.String() }),
-  load: WeekLoad,
+  heatmap: WeekHeatmap,
 })
 export type PlaceStatistics = Static<typeof PlaceStatistics>
 
@@ -62,7 +62,7 @@ const ComparedNumbers = Type.Object(
 export const OrganisationStatistics = Type.Object({
   ...VenueStatistics.properties,
   organisation: Type.Object({ id: Id, name: Type.String() }),
-  load: WeekLoad,
+  heatmap: WeekHeatmap,
   places: Type.Array(
     Type.Object({
       id: Id,

@@ -12,11 +12,11 @@ export const MAX_TAG = 50
 
 const LETTER = '\\p{L}\\p{M}\\p{N}'
 const LABEL = `[${LETTER}](?:[${LETTER}-]{0,61}[${LETTER}])?`
-/** Without a scheme an address is known by its end only, so that «Пришли.Ушли» stays text. */
-const KNOWN_ENDS = 'com|me|net|org|ru|su|рф'
+/** Without a scheme only addresses of these top-level domains are links, so that «Пришли.Ушли» stays text. */
+const KNOWN_DOMAINS = 'com|me|net|org|ru|su|рф'
 /** No other punctuation, so that a look-alike of a slash or dot ends the address. */
 const PATH = `[/?#][${LETTER}\\-._~:/?#\\[\\]@!$&'()*+,;=%]*`
-const BARE = `(?:${LABEL}\\.)+(?:${KNOWN_ENDS})(?![${LETTER}_\\-@])`
+const BARE = `(?:${LABEL}\\.)+(?:${KNOWN_DOMAINS})(?![${LETTER}_\\-@])`
 const WITH_SCHEME = `(?:https?://|www\\.)(?:${LABEL}\\.)+${LABEL}`
 const TAG = `#(?<tag>[${LETTER}_]{1,${MAX_TAG}})(?![${LETTER}_#])`
 const links = new RegExp(

@@ -21,7 +21,7 @@ export const createBlock = endpoint({
   method: 'POST',
   path: '/api/v2/blocks',
   schema: {
-    summary: 'What this person writes disappears for the one who blocks',
+    summary: 'Hides the posts and comments of this person from the viewer',
     tags: ['blocks'],
     body: Type.Object({ userId: Id }, { additionalProperties: false }),
     response: { 201: envelope({ block: Type.Object({ userId: Id }) }) },

@@ -192,7 +192,7 @@ export const listWebhookDeliveries = endpoint({
   path: '/api/v2/webhooks/:webhookId/deliveries',
   access: 'signed-in',
   schema: {
-    summary: 'What was sent in the last 30 days and how the other side answered, latest first',
+    summary: 'Messages sent in the last 30 days with the responses, latest first',
     tags,
     params,
     querystring: Type.Object(cursorPaging),

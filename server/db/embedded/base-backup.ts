@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /** These folders belong to the running server: they are created empty. */
-const leftEmpty = new Set([
+const emptyFolders = new Set([
   'pg_wal',
   'pg_replslot',
   'pg_dynshmem',
@@ -14,7 +14,8 @@ const leftEmpty = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ])
-const leftOut = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init|current_logfiles|backup_label.*)$/
+const excludedFiles =
+  /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init|current_logfiles|backup_label.*)$/
 const PRIVATE = 0o700
 
 /**
@@ -44,11 +45,11 @@ export async function copyData(url: string, data: string, target: string): Promi
 
 async function copyFolder(from: string, to: string): Promise<void> {
   for await (const entry of await opendir(from)) {
-    if (leftOut.test(entry.name)) continue
+    if (excludedFiles.test(entry.name)) continue
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory()) {
       await mkdir(target, { mode: PRIVATE })
-      if (!leftEmpty.has(entry.name)) await copyFolder(source, target)
+      if (!emptyFolders.has(entry.name)) await copyFolder(source, target)
     } else {
       await copyFile(source, target, constants.COPYFILE_FICLONE).catch(ignoreMissing)
     }

@@ -35,7 +35,7 @@ export class ApiTokenStore {
     if (now - (row.last_used_at?.getTime() ?? 0) > LAST_USED_PRECISION_MS)
       await repository.touchToken(this.#db, row.id)
     const valid: CachedToken = {
-      // Rights at venues and over one's own things; those of moderators and administrators are for people alone.
+      // A token has the rights of its person, except those of moderators and administrators.
       viewer: {
         userId: row.user_id,
         sessionId: row.id,

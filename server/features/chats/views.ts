@@ -72,7 +72,7 @@ export function viewMessage(row: MessageRow, chat: ChatSide, viewerId: string, n
     ? { readSeq: chat.other_read_seq, receivedSeq: chat.other_received_seq }
     : { readSeq: chat.person_read_seq, receivedSeq: chat.person_received_seq }
   const isGone = row.is_deleted || row.is_hidden
-  const mine = row.user_id === viewerId
+  const isAuthor = row.user_id === viewerId
   return {
     id: row.id,
     chatId: row.chat_id,
@@ -94,11 +94,11 @@ export function viewMessage(row: MessageRow, chat: ChatSide, viewerId: string, n
     status: statusOf(row.seq, receiver),
     isDeleted: row.is_deleted,
     isHidden: row.is_hidden,
-    canEdit: mine && !isGone,
+    canEdit: isAuthor && !isGone,
     canDelete: isOwn && !isGone,
     publicationDate: createdAt.toISOString(),
     timePassed: Math.max(0, Math.floor((now - createdAt.getTime()) / 1000)),
-    idempotencyKey: mine ? row.idempotency_key : null,
+    idempotencyKey: isAuthor ? row.idempotency_key : null,
   }
 }
 

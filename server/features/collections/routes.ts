@@ -12,7 +12,7 @@ import {
   listCollections,
   listFollowedCollections,
   listOwnCollections,
-  readSavedPlaces,
+  previewCollectionImport,
   removeCollectionAuthor,
   removeFromCollection,
   restoreCollection,
@@ -23,7 +23,7 @@ import {
 } from '#contract/collections/collections.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
-import { readImport } from './importing/service.ts'
+import { previewImport } from './importing/service.ts'
 import { NOTICE_JOB, type NoticeStep, notifyFollowers } from './notices/service.ts'
 import * as service from './service.ts'
 import * as sharing from './sharing/service.ts'
@@ -49,10 +49,10 @@ export function registerCollections(app: AppInstance): void {
   }))
 
   app.post(
-    readSavedPlaces.path,
-    { schema: readSavedPlaces.schema, bodyLimit: IMPORT_BYTES },
+    previewCollectionImport.path,
+    { schema: previewCollectionImport.schema, bodyLimit: IMPORT_BYTES },
     async ({ viewer, body }) => ({
-      data: { import: await readImport(app, requireSession(viewer), body) },
+      data: { import: await previewImport(app, requireSession(viewer), body) },
     }),
   )
 

@@ -7,8 +7,8 @@ const cookie = `theme=dark; session=${key}`
 
 test.each([
   ['a token in the handshake', { token: key }, {}, key],
-  ['a token that is none', { token: 'x y' }, {}, undefined],
-  ['a token that is no text', { token: 1 }, { cookie, origin: publicUrl }, key],
+  ['an invalid token', { token: 'x y' }, {}, undefined],
+  ['a token that is not a string', { token: 1 }, { cookie, origin: publicUrl }, key],
   ['the cookie of a page of our own', {}, { cookie, origin: publicUrl }, key],
   [
     'the cookie of a page on the same host',

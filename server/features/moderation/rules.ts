@@ -20,7 +20,7 @@ export type Resolution =
 /** @throws {AppError} AlreadyDecided when nothing is open, ValidationFailed for an action that is not possible */
 export function resolve(state: CaseState, action: Action): Resolution {
   if (state.status === 'open') {
-    if (action === 'hide' && !isWritten(state.subject))
+    if (action === 'hide' && !isPublication(state.subject))
       throw invalid('Скрыть можно запись, комментарий или сообщение')
     if (action === 'restore') throw invalid('Возвращать нечего: решения ещё нет')
     if (action === 'confirm') throw invalid('Подтверждать нечего: решения ещё нет')
@@ -43,7 +43,7 @@ export function resolve(state: CaseState, action: Action): Resolution {
 const UNDO_MS = 10 * 60_000
 
 /** A decision about a report may be undone by its moderator for a while, until the author has appealed. */
-export function canTakeBack(
+export function canUndoDecision(
   state: CaseState & { decidedBy: string | null; decidedAt: Date | null },
   moderatorId: string,
   now: Date,
@@ -53,7 +53,7 @@ export function canTakeBack(
   return state.appealStatus === 'none' && now.getTime() - state.decidedAt.getTime() < UNDO_MS
 }
 
-function isWritten(subject: SubjectName): boolean {
+function isPublication(subject: SubjectName): boolean {
   return subject !== 'place' && subject !== 'user'
 }
 

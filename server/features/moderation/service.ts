@@ -22,7 +22,7 @@ import { type Page, readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
-import { canTakeBack, type Resolution, resolve } from './rules.ts'
+import { canUndoDecision, type Resolution, resolve } from './rules.ts'
 import { canAppeal, viewCase, viewLogEntry, viewOwnCase } from './views.ts'
 
 interface PageQuery {
@@ -112,7 +112,7 @@ export async function reopen(services: Services, viewer: SignedIn, caseId: strin
       decidedAt: row.decided_at,
     }
     const isOpen =
-      canTakeBack(decided, viewer.userId, new Date()) && (await repository.reopenCase(locked.db, caseId))
+      canUndoDecision(decided, viewer.userId, new Date()) && (await repository.reopenCase(locked.db, caseId))
     if (!isOpen) throw new AppError('AlreadyDecided', { message: 'Это решение уже не отменить' })
     if (row.status !== 'hidden') return
     await restoreSubject(locked, viewer, row, { isByQueue: true, isTakenBack: true })

@@ -181,15 +181,15 @@ test('visits, bookings, refusals and reviews add up by day, source, hour and aga
   expect(statistics.countedSince).toBe(localDay(-20))
   expect(statistics.sentences[0]).toContain('отказали')
   const yesterday = new Date(`${localDay(-1)}T00:00:00Z`).getUTCDay() || 7
-  expect(statistics.load.guests[yesterday - 1].slice(19, 21)).toEqual([2, 3])
-  expect(statistics.load.views[yesterday - 1][19]).toBe(40)
+  expect(statistics.heatmap.guests[yesterday - 1].slice(19, 21)).toEqual([2, 3])
+  expect(statistics.heatmap.views[yesterday - 1][19]).toBe(40)
 
   const chainAnswer = await people['chain owner']?.get(`/api/v2/organisations/${chain.id}/statistics`, {
     days: 7,
   })
   expect(seriesOf(chainAnswer?.data.statistics, 'views')).toMatchObject({ now: 47, before: 20 })
-  const { load } = chainAnswer?.data.statistics ?? {}
-  expect([load.views[yesterday - 1][19], load.guests[yesterday - 1][20]]).toEqual([47, 3])
+  const { heatmap } = chainAnswer?.data.statistics ?? {}
+  expect([heatmap.views[yesterday - 1][19], heatmap.guests[yesterday - 1][20]]).toEqual([47, 3])
   expect(
     chainAnswer?.data.statistics.places.map(
       ({ name, now, before }: { name: string; now: object; before: object }) => [name, now, before],

@@ -84,7 +84,7 @@ export function useLogInByPasskey(handlers: WriteHandlers<SessionData>) {
   })
 }
 
-/** Browsers tell a refusal of the person by `NotAllowedError`, and a window that another one replaced by `AbortError`. */
+/** Browsers report a refusal of the person by `NotAllowedError`, and a window that another one replaced by `AbortError`. */
 async function orCancelled<Result>(asking: Promise<Result>): Promise<Result> {
   try {
     return await asking

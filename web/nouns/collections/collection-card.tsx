@@ -9,7 +9,7 @@ import { placesLabel, visibilityLabels } from './collection-labels.ts'
 
 interface CollectionCardProps {
   collection: CollectionSummary
-  /** On a page of its author, who sees there who reads it. */
+  /** Shows the visibility, on pages of its author. */
   isOwn?: boolean
   isHidden?: boolean
   hasAuthor?: boolean

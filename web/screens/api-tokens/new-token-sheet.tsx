@@ -16,7 +16,7 @@ interface NewTokenSheetProps {
   onClose: () => void
 }
 
-/** Name, rights and lifetime of a new token, and who asks for it. */
+/** Name, rights and lifetime of a new token, confirmed by the password or a code. */
 export function NewTokenSheet({ onMade, onClose }: NewTokenSheetProps) {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<ApiScope[]>([])

@@ -32,9 +32,9 @@ export function decisionsFor({
       { action: 'reject', label: isDeleted ? 'Оставить удалённым' : 'Оставить скрытым', code: 'Digit2' },
     ]
   }
-  const isWritten = subject !== 'place' && subject !== 'user'
+  const isPublication = subject !== 'place' && subject !== 'user'
   return [
-    ...(isWritten ? [{ action: 'hide' as const, label: 'Скрыть', code: 'Digit1' }] : []),
+    ...(isPublication ? [{ action: 'hide' as const, label: 'Скрыть', code: 'Digit1' }] : []),
     { action: 'reject', label: 'Отклонить жалобу', code: 'Digit2' },
     { action: 'decide', label: 'Решено иначе', code: 'Digit3' },
   ]

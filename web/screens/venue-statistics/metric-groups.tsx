@@ -20,10 +20,10 @@ const sourceLabels: Record<ReservationSource, string> = {
 interface MetricGroupsProps {
   statistics: VenueStatistics
   /** Of bookings, below the others. */
-  load?: ReactNode
+  heatmap?: ReactNode
 }
 
-export function MetricGroups({ statistics, load }: MetricGroupsProps) {
+export function MetricGroups({ statistics, heatmap }: MetricGroupsProps) {
   const ratings = useMemo(() => weeklyRatings(statistics), [statistics])
   return (
     <>
@@ -53,7 +53,7 @@ export function MetricGroups({ statistics, load }: MetricGroupsProps) {
             </div>
           ))}
         </dl>
-        {load}
+        {heatmap}
       </MetricGroup>
       <MetricGroup
         title="Отзывы"

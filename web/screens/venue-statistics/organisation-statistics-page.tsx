@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ComparedPlaces } from './compared-places.tsx'
 import { MetricGroups } from './metric-groups.tsx'
 import { StatisticsFrame } from './statistics-frame.tsx'
-import { WeekLoad } from './week-load.tsx'
+import { WeekHeatmap } from './week-heatmap.tsx'
 
 /** For owners and managers of a chain: its places together and beside each other. */
 export function OrganisationStatisticsPage({ organisation }: { organisation: Organisation }) {
@@ -35,7 +35,7 @@ export function OrganisationStatisticsPage({ organisation }: { organisation: Org
         ) : (
           <>
             <ComparedPlaces places={statistics.places} />
-            <MetricGroups statistics={statistics} load={<WeekLoad load={statistics.load} />} />
+            <MetricGroups statistics={statistics} heatmap={<WeekHeatmap heatmap={statistics.heatmap} />} />
           </>
         ))}
     </StatisticsFrame>

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MetricGroups } from './metric-groups.tsx'
 import { StatisticsFrame } from './statistics-frame.tsx'
-import { WeekLoad } from './week-load.tsx'
+import { WeekHeatmap } from './week-heatmap.tsx'
 
 /** For owners and managers: numbers of one place. */
 export function PlaceStatisticsPage({ place }: { place: Place }) {
@@ -36,7 +36,7 @@ export function PlaceStatisticsPage({ place }: { place: Place }) {
             <LinkButton to={`/${place.latinName}`}>Открыть страницу заведения</LinkButton>
           </EmptyState>
         ) : (
-          <MetricGroups statistics={statistics} load={<WeekLoad load={statistics.load} />} />
+          <MetricGroups statistics={statistics} heatmap={<WeekHeatmap heatmap={statistics.heatmap} />} />
         ))}
     </StatisticsFrame>
   )

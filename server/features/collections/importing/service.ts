@@ -15,7 +15,7 @@ const MAX_ROWS = 300
 const MAX_CHOICES = 5
 
 /** Finds the places of a list from another service. Writes nothing. */
-export async function readImport(
+export async function previewImport(
   { db, limits }: Pick<Services, 'db' | 'limits'>,
   viewer: SignedIn,
   { text, city }: { text: string; city: string },

@@ -7,17 +7,17 @@ import { type Format, InvalidImportFileError, isMapped } from '../source.ts'
 import { isMappedField, mappingText, parseMapping } from './fields.ts'
 import { type Proposal, proposeMapping } from './propose.ts'
 
-const sampled = 500
+const SAMPLE_ROWS = 500
 
 /** The proposed fields of the columns of a table; null for formats that need no mapping. */
-export async function proposeFor(path: string, wanted?: Format): Promise<Proposal | null> {
+export async function proposeFor(path: string, chosenFormat?: Format): Promise<Proposal | null> {
   const { isGzipped, format: detected } = await detectFile(path)
-  const format = wanted ?? detected
+  const format = chosenFormat ?? detected
   if (!isMapped(format)) return null
   const { names, rows } = await readSample(
     readText(path, isGzipped, () => undefined),
     format,
-    sampled,
+    SAMPLE_ROWS,
   )
   if (rows.length === 0) throw new InvalidImportFileError('В таблице нет ни одной строки.')
   return proposeMapping(names, rows)

@@ -318,7 +318,7 @@ export async function deletePossibleMatchesOf(db: Db, runId: string): Promise<vo
     .execute()
 }
 
-/** What people do with a chain, for which it stays. */
+/** The rows of people at a chain, which keep an undo of the import from deleting it. */
 const tablesOfPeople = [
   'organisation_members',
   'organisation_revisions',

@@ -1,7 +1,7 @@
 import type {
   OrganisationStatistics,
   PlaceStatistics,
-  WeekLoad,
+  WeekHeatmap,
 } from '#contract/statistics/venue-statistics.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { MemberRole } from '#server/db/types.ts'
@@ -35,11 +35,11 @@ export async function getPlaceStatistics(
   const { id, latin_name, name, time_zone, role, chain_role } = place
   if (!canSeePlace(viewer, role) && !canSeeChain(viewer, chain_role)) throw new AppError('Forbidden')
   const period = readPeriod(query, readWallTime(now, time_zone).date)
-  const [rows, load] = await Promise.all([
+  const [rows, heatmap] = await Promise.all([
     readRows(db, [withPeriodBounds({ id, time_zone }, period)], period, now),
     readLoad(db, [{ id, time_zone }], period, now),
   ])
-  return { ...viewStatistics(period, rows), place: { id, latinName: latin_name, name }, load }
+  return { ...viewStatistics(period, rows), place: { id, latinName: latin_name, name }, heatmap }
 }
 
 /** Reads the statistics of a chain for its owners and managers; the days of each place are those of its time zone. */
@@ -56,7 +56,7 @@ export async function getOrganisationStatistics(
   const places = await repository.listPlacesOf(db, organisationId)
   const period = readPeriod(query, readWallTime(now, places[0]?.time_zone ?? DEFAULT_TIME_ZONE).date)
   const venues = places.map((place) => withPeriodBounds(place, period))
-  const [rows, load] = await Promise.all([
+  const [rows, heatmap] = await Promise.all([
     readRows(db, venues, period, now),
     readLoad(db, places, period, now),
   ])
@@ -64,7 +64,7 @@ export async function getOrganisationStatistics(
   return {
     ...viewStatistics(period, rows),
     organisation: { id: organisation.id, name: organisation.name },
-    load,
+    heatmap,
     places: places.map(({ id, latin_name, name, city, street, building }) => ({
       id,
       latinName: latin_name,
@@ -102,7 +102,7 @@ async function readLoad(
   venues: readonly ZonedVenue[],
   period: Period,
   now: number,
-): Promise<WeekLoad> {
+): Promise<WeekHeatmap> {
   const spans = venues.flatMap(({ id, time_zone: timeZone }) =>
     offsetSpans(
       beginningOfDay(period.from, timeZone),

@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from 'react'
 /** The distance that triggers the action; after a shorter swipe the card returns. */
 const SWIPE_PIXELS = 88
 /** The distance from which a touch counts as a swipe and not as scrolling. */
-const BEGINS = 12
+const START_PIXELS = 12
 
 interface Swipe {
   right: (() => void) | undefined
@@ -28,7 +28,7 @@ export function useSwipe({ right, left }: Swipe) {
       if (!start.current) return
       const direction = directionOf(event)
       const isAcross =
-        Math.abs(direction) > BEGINS && Math.abs(direction) > Math.abs(event.clientY - start.current.y)
+        Math.abs(direction) > START_PIXELS && Math.abs(direction) > Math.abs(event.clientY - start.current.y)
       if (isAcross && !start.current.isSwipe) {
         start.current.isSwipe = true
         event.currentTarget.setPointerCapture(event.pointerId)

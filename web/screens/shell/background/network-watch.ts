@@ -10,7 +10,7 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 
 const PROBE_EVERY_MS = 5000
 const PROBE_LIMIT_MS = 5000
-/** A socket that is back by then was only changing its node. */
+/** A socket that reconnects within this time has only changed its node. */
 const SOCKET_GAP_MS = 4000
 
 const isNoConnection = (error: unknown) => error instanceof ApiError && error.code === NO_CONNECTION
@@ -26,7 +26,7 @@ export function useNetworkLost(): boolean {
   useEffect(() => {
     const lose = () => setIsLost(true)
     const checkServer = async () => {
-      if (!(await answers())) lose()
+      if (!(await isServerReachable())) lose()
     }
     const checkError = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
       if (event.type !== 'updated' || !('error' in event.action)) return
@@ -54,7 +54,7 @@ export function useNetworkLost(): boolean {
   useEffect(() => {
     if (!isLost) return
     const ask = async () => {
-      if (!(await answers())) return
+      if (!(await isServerReachable())) return
       setIsLost(false)
       showMessage('Соединение восстановлено', 'success')
     }
@@ -70,7 +70,7 @@ export function useNetworkLost(): boolean {
 }
 
 /** Without a network the browser would report each request in its console. */
-async function answers(): Promise<boolean> {
+async function isServerReachable(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
     const signal = AbortSignal.timeout(PROBE_LIMIT_MS)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { WeekLoad as Load } from '#contract/statistics/venue-statistics.ts'
+import type { WeekHeatmap as Heatmap } from '#contract/statistics/venue-statistics.ts'
 import { weekdays, weekdaysShort } from '#web/lib/format/dates.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { Segments } from '#web/ui/fields/segments.tsx'
-import styles from './week-load.module.css'
+import styles from './week-heatmap.module.css'
 
 /** Of the accent colour in the fullest cell, so that the figures can be read on it. */
 const FULLEST_PERCENT = 55
@@ -11,19 +11,19 @@ const FULLEST_PERCENT = 55
 const kinds = { guests: 'Гости', views: 'Просмотры' } as const
 
 /** Hours of the week as a table whose cells are the darker, the more there was. */
-export function WeekLoad({ load }: { load: Load }) {
-  const hasGuests = load.guests.some((day) => day.some((count) => count > 0))
-  const [kind, setKind] = useState<keyof Load>(hasGuests ? 'guests' : 'views')
-  const week = load[kind]
+export function WeekHeatmap({ heatmap }: { heatmap: Heatmap }) {
+  const hasGuests = heatmap.guests.some((day) => day.some((count) => count > 0))
+  const [kind, setKind] = useState<keyof Heatmap>(hasGuests ? 'guests' : 'views')
+  const week = heatmap[kind]
   const hours = hoursOf(week)
   const max = Math.max(0, ...week.flat())
   return (
-    <section className={styles.load} aria-label="Загрузка по часам">
+    <section className={styles.heatmap} aria-label="Загрузка по часам">
       <div className={styles.head}>
         <h3>Загрузка по часам и дням недели</h3>
         <Segments
           label="Что показать"
-          options={(Object.keys(kinds) as (keyof Load)[]).map((value) => ({ value, label: kinds[value] }))}
+          options={(Object.keys(kinds) as (keyof Heatmap)[]).map((value) => ({ value, label: kinds[value] }))}
           value={kind}
           onChange={setKind}
         />
