@@ -42,6 +42,13 @@ export interface PageSettings {
   operator?: { name: string; email: string; phone: string }
 }
 
+/** A document names only the settings that differ from these. */
+export const defaultPageSettings = {
+  mainApiOrigin: '',
+  secondApiOrigin: '',
+  mapStyleUrl: 'https://tiles.openfreemap.org/styles/positron',
+}
+
 export interface SignInSite {
   id: string
   name: string

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { defaultPageSettings } from '#contract/pages.ts'
 import { addressesOf } from '#server/db/pools/addresses.ts'
 
 export interface S3Config {
@@ -130,7 +131,7 @@ export function readConfig(
     pushServices: environment.PUSH_SERVICES?.split(/[\s,]+/).filter(Boolean) ?? browserPushServices,
     mapStyleUrl:
       readUrl('MAP_STYLE_URL', environment.MAP_STYLE_URL, ['http:', 'https:']) ??
-      (environment.MAP_PMTILES ? '/map/style.json' : 'https://tiles.openfreemap.org/styles/positron'),
+      (environment.MAP_PMTILES ? '/map/style.json' : defaultPageSettings.mapStyleUrl),
     mapPmtiles: readPmtiles(environment.MAP_PMTILES),
     demo: readSwitch('DEMO', demo),
     countsVisits: readSwitch('COUNT_VISITS', environment.COUNT_VISITS || '1'),

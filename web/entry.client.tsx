@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { defaultPageSettings, type PageSettings } from '#contract/pages.ts'
 import { connectApi, createApi, fetchTransport } from './lib/api/api.ts'
 import { createQueryClient } from './lib/api/query-client.ts'
 import { watchSessionMismatch } from './lib/api/session-mismatch.ts'
@@ -19,7 +20,8 @@ import { takeEdits } from './page-route.ts'
 import { routes } from './routes.ts'
 
 /** The state that the server wrote into the document. */
-interface DocumentState extends PageState {
+interface DocumentState extends Omit<PageState, 'settings'> {
+  settings: Omit<PageSettings, keyof typeof defaultPageSettings> & Partial<PageSettings>
   queries: PageQueries
   router: HydrationState
 }
@@ -27,20 +29,20 @@ interface DocumentState extends PageState {
 const {
   queries,
   router: hydrationData,
+  settings: documentSettings,
   ...page
 }: DocumentState = JSON.parse(document.getElementById('page-state')?.textContent ?? '')
+const settings = { ...defaultPageSettings, ...documentSettings }
 
 const queryClient = createQueryClient()
 connectApi(
   queryClient,
   createApi(
-    watchSessionMismatch(
-      fetchTransport({ main: page.settings.mainApiOrigin, second: page.settings.secondApiOrigin }),
-    ),
+    watchSessionMismatch(fetchTransport({ main: settings.mainApiOrigin, second: settings.secondApiOrigin })),
   ),
 )
 takeQueries(queryClient, queries, page.renderedAt)
-startBrowserPage({ ...page, queryClient })
+startBrowserPage({ ...page, settings, queryClient })
 const pageIdle = whenPageIdle()
 
 // Not at the top level: a module with a top-level await deadlocks once it is bundled with the modules it imports.

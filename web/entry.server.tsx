@@ -10,7 +10,13 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import type { AssetsOf, PageResponse, RenderContext } from '#contract/pages.ts'
+import {
+  type AssetsOf,
+  defaultPageSettings,
+  type PageResponse,
+  type PageSettings,
+  type RenderContext,
+} from '#contract/pages.ts'
 import { isWidgetPath } from '#contract/widget.ts'
 import { documentOf } from './document.ts'
 import { connectApi, ownApi } from './lib/api/api.ts'
@@ -69,6 +75,7 @@ export async function renderPage(
     isWidget: isWidgetPath(new URL(url).pathname),
     state: inlineJson({
       ...state,
+      settings: differingSettings(page.settings),
       queries: queriesOf(queryClient),
       router: { loaderData, errors: context.errors },
     }),
@@ -80,6 +87,13 @@ export async function renderPage(
     parts,
     failures,
   }
+}
+
+function differingSettings(settings: PageSettings): Partial<PageSettings> {
+  const defaults: Partial<PageSettings> = defaultPageSettings
+  return Object.fromEntries(
+    Object.entries(settings).filter(([name, value]) => defaults[name as keyof PageSettings] !== value),
+  )
 }
 
 /** @returns a response for a redirect */

@@ -24,31 +24,34 @@ import { placesHeading } from './places-wording.ts'
 import { widerQuery } from './wider-query.ts'
 
 /** Loader data of a page of places; the places themselves are in the query cache. */
-export interface LoadedPlacesPage extends Omit<PlacesPageData, 'filters'> {
+export interface LoadedPlacesPage
+  extends Omit<PlacesPageData, 'filters' | keyof ChosenParts>,
+    Partial<ChosenParts> {
   /** Only those that somebody has chosen, because the document of a list is mostly requested without any. */
   chosenFilters: Partial<PlaceFilters>
 }
 
 /** The same with all filters, as the page reads it. */
-export interface PlacesPageData {
+export interface PlacesPageData extends ChosenParts {
   seo: PageHead
   city: City
   filters: PlaceFilters
-  /** The category or the cuisine that the path names. */
-  fixed: FixedPart | null
   heading: string
   crumbs: Crumb[]
   /** The chosen categories, which are shown on chips, and the first ones with places in the city. */
   categories: NamedCategory[]
-  /** The chosen cuisines. */
-  cuisines: Cuisine[]
-  /** The chosen tags. */
-  tags: Tag[]
-  /** The chosen one. */
-  landmark: NamedLandmark | null
   page: number
   /** `2026-11-21` in the city. */
   today: string
+}
+
+/** The descriptions of chosen values. */
+interface ChosenParts {
+  /** The category or the cuisine that the path names. */
+  fixed: FixedPart | null
+  cuisines: Cuisine[]
+  tags: Tag[]
+  landmark: NamedLandmark | null
 }
 
 /** For `/{city}/places`, `/{city}/{category}`, `/{city}/places/{cuisine}` and `/{city}/places/map`. */
@@ -96,15 +99,15 @@ export async function loadPlacesPage(args: PageLoadArgs, view: PlacesView): Prom
     seo: metaOf(seo, args.publicUrl),
     city,
     chosenFilters: chosenOf(filters),
-    fixed,
     heading,
     crumbs,
     categories: quickCategories(categories, filters.categories, facets.categories),
-    cuisines,
-    tags,
-    landmark,
     page,
     today,
+    ...(fixed && { fixed }),
+    ...(cuisines.length > 0 && { cuisines }),
+    ...(tags.length > 0 && { tags }),
+    ...(landmark && { landmark }),
   }
 }
 
