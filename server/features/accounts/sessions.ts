@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import { coalesce } from '#server/db/coalesce.ts'
 import type { Db } from '#server/db/connection.ts'
 import { onPrimary } from '#server/db/pools/replica.ts'
+import { growingCache } from '#server/lib/cache/growing-cache.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import * as repository from './repository.ts'
@@ -24,7 +24,7 @@ const findSession = coalesce<string, repository.LivingSession | undefined>({
 /** Open sessions with a short cache, so that a page needs no query to know its viewer. */
 export class SessionStore {
   readonly #db: Db
-  readonly #known = new LRUCache<string, Viewer>({ max: MAX_CACHED_SESSIONS, ttl: MEMORY_MS })
+  readonly #known = growingCache<Viewer>(MAX_CACHED_SESSIONS, MEMORY_MS)
 
   readonly #listeners: ((tokenHashes: readonly string[]) => void)[] = []
 

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { growingCache } from '#server/lib/cache/growing-cache.ts'
 import type { RateLimit } from './rate-limits.ts'
 
 const MAX_COUNTERS = 50_000
@@ -10,7 +10,7 @@ interface MemoryCounter {
 
 /** Counts in the memory of this process. */
 export function createMemoryCounter(): MemoryCounter {
-  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_COUNTERS })
+  const windows = growingCache<{ count: number; endsAt: number }>(MAX_COUNTERS)
   function count({ key, limit, windowSeconds, amount = 1 }: RateLimit): number {
     const now = Date.now()
     const current = windows.get(key)

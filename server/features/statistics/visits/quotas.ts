@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { visitKinds } from '#contract/statistics/visited-page.ts'
+import { growingCache } from '#server/lib/cache/growing-cache.ts'
 import { type Counts, MAX_PER_NETWORK, MAX_PER_PERSON, pageKinds, zeroCounts } from './rules.ts'
 
 /** The visits of one person or one network to one place that were counted in an hour. */
@@ -17,8 +17,8 @@ const MAX_REMEMBERED = 50_000
 
 /** The limits of how many visits of one person and of one network count within an hour. */
 export class VisitQuotas {
-  readonly #people = new LRUCache<string, PersonUsage>({ max: MAX_REMEMBERED })
-  readonly #networks = new LRUCache<string, Usage>({ max: MAX_REMEMBERED })
+  readonly #people = growingCache<PersonUsage>(MAX_REMEMBERED)
+  readonly #networks = growingCache<Usage>(MAX_REMEMBERED)
 
   personUsage(key: string, hour: number): PersonUsage {
     const known = this.#people.get(key)
