@@ -34,7 +34,7 @@ export interface PageSettings {
   mainApiOrigin: string
   secondApiOrigin: string
   mapStyleUrl: string
-  /** The city of somebody who has chosen none. */
+  /** The city last looked at in this browser on a page made for one visitor, else the default one. */
   city: { latinName: string; name: string }
   /** Other sites by which one may sign in (OpenID Connect); absent where there are none. */
   signInSites?: readonly SignInSite[]

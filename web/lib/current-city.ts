@@ -14,7 +14,7 @@ const KEY = 'shodim:city'
 
 let cached: { text: string | null; city: PageCity } | undefined
 
-/** The city used last, for code of the browser outside components; the server does not know it. */
+/** The city used last, for code of the browser outside components. */
 export function storedCity(): PageCity {
   const text = readStored(KEY)
   if (cached?.text !== text) cached = { text, city: parseCity(text) ?? browserPage().settings.city }
@@ -39,7 +39,7 @@ function isCity(value: unknown): value is PageCity {
 }
 
 export function rememberCity({ latinName, name }: PageCity): void {
-  // The server leads `/places` and the like to this city.
+  // The server leads `/places` and the like to this city, and makes pages of one visitor for it.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http
   document.cookie = `city=${latinName};path=/;max-age=31536000;samesite=lax`
   const city = storedCity()
@@ -47,7 +47,7 @@ export function rememberCity({ latinName, name }: PageCity): void {
   writeStored(KEY, JSON.stringify({ latinName, name }))
 }
 
-/** The city of somebody who has chosen none. */
+/** The city of a page that has none of its own, as the server knows it. */
 export function useDefaultCity(): PageCity {
   return usePageState().settings.city
 }

@@ -2,18 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { defaultCityOf } from '#server/features/reference/rules.ts'
 import { getUser } from '#server/features/users/service.ts'
-import { readCookie } from '#server/lib/cookies.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { seenCitySlug } from './seen-city.ts'
 import type { OwnPage } from './typed-address.ts'
-
-const citySlug = /^[a-z0-9-]{1,60}$/
 
 /** The visitor's own page. The city is the one last looked at in this browser, else that of the profile. */
 export async function ownAddress(app: AppInstance, request: FastifyRequest, page: OwnPage): Promise<string> {
   if (page === 'profile') return `/users/${request.viewer.userId ?? 'unregistered'}`
-  const seen = readCookie(request.headers, 'city', citySlug)
   const reference = await loadReference(app.db)
-  const seenCity = reference.cityBySlug.get(seen ?? '')?.latinName
+  const seenCity = reference.cityBySlug.get(seenCitySlug(request) ?? '')?.latinName
   const city = seenCity ?? (await profileCity(app, request)) ?? defaultCityOf(reference).latinName
   return `/${city}/${page}`
 }

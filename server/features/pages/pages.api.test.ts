@@ -181,6 +181,18 @@ test('a page without a city redirects temporarily to the city seen last, else to
   expect(await redirectOf('/map', `${cookie}; city=sochi`)).toMatchObject({ location: '/sochi/places/map' })
 })
 
+test('a page of one visitor is made for the city seen last, a shared page for none', async () => {
+  const headers = { cookie: 'theme=dark; city=sochi' }
+  await get('/search?query=bar', headers)
+  await get('/moscow/places', headers)
+  await get('/search?query=bar', { cookie: 'city=//evil.example' })
+  expect(rendered.map(({ url, citySlug }) => [url, citySlug])).toEqual([
+    ['/search?query=bar', 'sochi'],
+    ['/moscow/places', undefined],
+    ['/search?query=bar', undefined],
+  ])
+})
+
 test('a missing file is answered without rendering a page', async () => {
   const { statusCode } = await get('/assets/gone-1a2b3c.js')
   expect(statusCode).toBe(404)

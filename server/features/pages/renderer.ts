@@ -18,15 +18,18 @@ export interface PageRequest {
   viewer: Viewer
   /** The viewer has just written, so shared responses are not used. */
   isFresh?: boolean
+  /** The city last looked at in this browser; a cached page has none. */
+  citySlug?: string
 }
 
 /** Renders an address to bytes; its data come from operations of this process. */
 export function createRenderer(app: AppInstance, loadPages: LoadPages) {
-  return async function render({ url, viewer, isFresh }: PageRequest): Promise<RenderedPage> {
+  return async function render({ url, viewer, isFresh, citySlug }: PageRequest): Promise<RenderedPage> {
     const { renderPage, assetsOf } = await loadPages()
     const { operator } = app.config
     const signInSites = app.config.oidcProviders.map(({ id, name }) => ({ id, name }))
-    const { latinName, name } = defaultCityOf(await loadReference(app.db))
+    const reference = await loadReference(app.db)
+    const { latinName, name } = reference.cityBySlug.get(citySlug ?? '') ?? defaultCityOf(reference)
     const nonce = randomBytes(16).toString('base64')
     const tags = new Set<string>()
     const context: RenderContext = {

@@ -15,6 +15,7 @@ import { isSecretPage, looksLikeFile, readAddress, withQuery } from './address.t
 import { builtPages, type LoadPages } from './built-pages.ts'
 import { ownAddress } from './own-address.ts'
 import { createRenderer, type PageRequest } from './renderer.ts'
+import { seenCitySlug } from './seen-city.ts'
 
 const MIN_COMPRESSED_BYTES = 1024
 
@@ -96,7 +97,8 @@ async function serveBuilt(app: AppInstance): Promise<LoadPages> {
 }
 
 function ownRequest(request: FastifyRequest, url: string): PageRequest {
-  return { url, viewer: request.viewer, isFresh: hasRecentWrite(request) }
+  const citySlug = seenCitySlug(request)
+  return { url, viewer: request.viewer, isFresh: hasRecentWrite(request), ...(citySlug && { citySlug }) }
 }
 
 function sendMissingFile(reply: FastifyReply): FastifyReply {

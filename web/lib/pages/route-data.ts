@@ -11,7 +11,7 @@ export interface PageLoadArgs {
   url: URL
   viewer: PageViewer | null
   publicUrl: string
-  /** The city of somebody who has chosen none. */
+  /** For a page of no city. */
   defaultCity: string
   /** Milliseconds. */
   now: number

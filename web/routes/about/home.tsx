@@ -37,7 +37,7 @@ export async function load({ queryClient, publicUrl, defaultCity, viewer, url }:
   }
 }
 
-/** The city viewed last, which only the browser knows; on the server the city of the profile. */
+/** In the browser the city viewed last, on the server the city of the profile. */
 async function homeCity(queryClient: QueryClient, defaultCity: string): Promise<string> {
   if (!import.meta.env.SSR) return storedCity().latinName
   const { user } = await queryClient.ensureQueryData(sessionQuery())

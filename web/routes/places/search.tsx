@@ -9,7 +9,6 @@ export async function load({ queryClient, url, publicUrl, defaultCity }: PageLoa
   const text = url.searchParams.get('query')?.trim() ?? ''
   const categories = queryClient.prefetchQuery(categoriesQuery)
   if (import.meta.env.SSR) {
-    // The server does not know the reader's city: the browser searches again for another city.
     const city = url.searchParams.get('everywhere') === '1' ? null : defaultCity
     const suggestions = text && city && queryClient.prefetchQuery(suggestionsQuery(text, city))
     const without = url.searchParams.get('without') ?? ''
