@@ -1,8 +1,9 @@
+import { classNames } from '#web/ui/class-names.ts'
 import styles from './logo.module.css'
 
-export function Logo() {
+export function Logo({ className }: { className?: string | undefined }) {
   return (
-    <a href="/" className={styles.logo} aria-label="Сходим, на главную">
+    <a href="/" className={classNames(styles.logo, className)} aria-label="Сходим, на главную">
       Сходим<span className={styles.dot}>.</span>
     </a>
   )

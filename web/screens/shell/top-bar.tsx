@@ -46,7 +46,7 @@ export function TopBar() {
           </a>
         )
       )}
-      <Logo />
+      <Logo className={styles.logo} />
       <SearchBox />
       <CityButton />
     </header>
