@@ -112,7 +112,10 @@ function PollBody({ poll }: { poll: Poll }) {
 
 function ControlsPlaceholder() {
   return (
-    <LoadingPlaceholder withoutScripts="Чтобы закрыть или удалить голосование, включите JavaScript.">
+    <LoadingPlaceholder
+      className={styles.placeholder}
+      withoutScripts="Чтобы закрыть или удалить голосование, включите JavaScript."
+    >
       <Skeleton shape="block" />
     </LoadingPlaceholder>
   )
