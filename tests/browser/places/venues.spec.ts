@@ -23,6 +23,22 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
+/** By the keyboard, as the menu of a chain's actions is used without a mouse. */
+async function chooseFromMenu(page: Page, label: string): Promise<void> {
+  const more = await hydratedPart(main(page).getByRole('button', { name: 'Ещё' }))
+  await more.press('Enter')
+  const item = page.getByRole('menuitem', { name: label })
+  await expect(item).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+  await more.press('Enter')
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(item).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+}
+
 async function adminPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const page = await (await browser.newContext({ baseURL })).newPage()
   await signInAs(page, 'admin')
@@ -138,7 +154,7 @@ test('владелец сети меняет часы работы десяти 
   }
 
   await open(page, `/organisations/${organisationId}`)
-  await main(page).getByRole('link', { name: 'Заведения файлом' }).click()
+  await chooseFromMenu(page, 'Заведения файлом')
   const arriving = page.waitForEvent('download')
   await button(page, 'Скачать CSV').click()
   const stream = await (await arriving).createReadStream()
@@ -457,7 +473,7 @@ test('двое меняют одну сеть: каждый видит прав�
   await expectAccessible(page)
   await button(page, 'Сохранить выбранное').click()
   await expect(page.getByText('Данные организации изменены')).toBeVisible()
-  await main(page).getByRole('link', { name: 'История' }).click()
+  await chooseFromMenu(page, 'История изменений')
   await expect(main(page).getByText('Моё имя').first()).toBeVisible()
   await expect(main(page).getByRole('article')).toHaveCount(3)
   await expectAccessibleLayouts(page)

@@ -1,12 +1,15 @@
+import { useNavigate } from 'react-router'
 import type { Organisation } from '#contract/organisations/organisations.ts'
-import { useModalAddress } from '#web/lib/pages/modal.ts'
+import { useOpenModal } from '#web/lib/pages/modal.ts'
 import { useRecoverOrganisation } from '#web/nouns/organisations/organisation-changes.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
+import { Menu } from '#web/ui/windows/menu.tsx'
 import styles from './organisation-staff.module.css'
 
 const CalendarCheck = icon('calendar-check')
 const ChartColumn = icon('chart-column')
+const Ellipsis = icon('ellipsis')
 const FileSpreadsheet = icon('file-spreadsheet')
 const History = icon('history')
 const PenLine = icon('pen-line')
@@ -16,7 +19,6 @@ const UsersRound = icon('users-round')
 /** Shown to the staff on the page of a chain. */
 export function OrganisationStaff({ organisation }: { organisation: Organisation }) {
   const { id, rights, isDeleted } = organisation
-  const modalAddress = useModalAddress()
   const recover = useRecoverOrganisation(id)
   return (
     <section className={styles.row} aria-label="Управление сетью">
@@ -27,25 +29,9 @@ export function OrganisationStaff({ organisation }: { organisation: Organisation
         </Button>
       )}
       {rights.canEdit && !isDeleted && (
-        <>
-          <LinkButton size="small" to={`/organisations/${id}/edit`} icon={<PenLine aria-hidden="true" />}>
-            Редактировать
-          </LinkButton>
-          <LinkButton
-            size="small"
-            to={`/organisations/${id}/file`}
-            icon={<FileSpreadsheet aria-hidden="true" />}
-          >
-            Заведения файлом
-          </LinkButton>
-          <LinkButton
-            size="small"
-            to={`/organisations/${id}/integrations`}
-            icon={<Plug aria-hidden="true" />}
-          >
-            Подключения
-          </LinkButton>
-        </>
+        <LinkButton size="small" to={`/organisations/${id}/edit`} icon={<PenLine aria-hidden="true" />}>
+          Редактировать
+        </LinkButton>
       )}
       {rights.canManageReservations && !isDeleted && (
         <LinkButton
@@ -65,21 +51,50 @@ export function OrganisationStaff({ organisation }: { organisation: Organisation
           Цифры
         </LinkButton>
       )}
-      {rights.canSeeHistory && (
-        <LinkButton size="small" to={`/organisations/${id}/history`} icon={<History aria-hidden="true" />}>
-          История
-        </LinkButton>
-      )}
-      {rights.canManagePermissions && !isDeleted && (
-        <LinkButton
-          size="small"
-          to={modalAddress('shared_permissions')}
-          preventScrollReset
-          icon={<UsersRound aria-hidden="true" />}
-        >
-          Люди и права
-        </LinkButton>
-      )}
+      <MoreActions organisation={organisation} />
     </section>
+  )
+}
+
+/** Actions that are used more rarely. */
+function MoreActions({ organisation }: { organisation: Organisation }) {
+  const { id, rights, isDeleted } = organisation
+  const navigate = useNavigate()
+  const openModal = useOpenModal()
+  const items = [
+    rights.canManagePermissions &&
+      !isDeleted && {
+        label: 'Люди и права',
+        icon: UsersRound,
+        onSelect: () => openModal('shared_permissions'),
+      },
+    rights.canEdit &&
+      !isDeleted && {
+        label: 'Заведения файлом',
+        icon: FileSpreadsheet,
+        onSelect: () => void navigate(`/organisations/${id}/file`),
+      },
+    rights.canEdit &&
+      !isDeleted && {
+        label: 'Подключения',
+        icon: Plug,
+        onSelect: () => void navigate(`/organisations/${id}/integrations`),
+      },
+    rights.canSeeHistory && {
+      label: 'История изменений',
+      icon: History,
+      onSelect: () => void navigate(`/organisations/${id}/history`),
+    },
+  ].filter((item) => item !== false)
+  if (items.length === 0) return null
+  return (
+    <Menu
+      trigger={
+        <Button size="small" icon={<Ellipsis aria-hidden="true" />}>
+          Ещё
+        </Button>
+      }
+      items={items}
+    />
   )
 }
