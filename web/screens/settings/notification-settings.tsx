@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { notificationTypes } from '#contract/notifications/notification-types.ts'
+import { notificationTypeNames, notificationTypes } from '#contract/notifications/notification-types.ts'
 import { notificationSettingsQuery } from '#web/nouns/notifications/api.ts'
 import { useChangeNotificationSetting } from '#web/nouns/notifications/change-setting.ts'
-import { MissingData } from '#web/ui/lists/missing-data.tsx'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import styles from './notification-settings.module.css'
 
-/** The channels of each type of notification, stored with the account. */
+const notLoaded = notificationTypeNames.map((type) => ({ type, list: false, push: false }))
+
+/** The channels of each type of notification, stored with the account; none can be changed before they are known. */
 export function NotificationSettings() {
   const change = useChangeNotificationSetting()
-  const query = useQuery(notificationSettingsQuery())
-  if (!query.data) return <MissingData query={query} />
+  const { data, error, refetch } = useQuery(notificationSettingsQuery())
+  if (!data && error) return <ListFailure error={error} onRetry={refetch} />
   return (
-    <table className={styles.table}>
+    <table className={styles.table} aria-busy={!data}>
       <caption className="visually-hidden">О чём уведомлять и где</caption>
       <thead>
         <tr>
@@ -21,7 +23,7 @@ export function NotificationSettings() {
         </tr>
       </thead>
       <tbody>
-        {query.data.map((setting) => (
+        {(data ?? notLoaded).map((setting) => (
           <tr key={setting.type}>
             <th scope="row">{notificationTypes[setting.type]}</th>
             {(['list', 'push'] as const).map((channel) => (
@@ -30,6 +32,7 @@ export function NotificationSettings() {
                   <input
                     type="checkbox"
                     checked={setting[channel]}
+                    disabled={!data}
                     onChange={({ target }) => change.mutate({ ...setting, [channel]: target.checked })}
                   />
                   <span className="visually-hidden">

@@ -3,8 +3,6 @@ import { alertsQuery } from '#web/nouns/notifications/alerts-query.ts'
 import { useChangeAlerts } from '#web/nouns/notifications/change-alerts.ts'
 import { Switch } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
-import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import styles from './quiet-hours.module.css'
 
 const usual = { from: '22:00', to: '09:00' }
@@ -13,18 +11,11 @@ const halfHours = Array.from({ length: 48 }, (_, half) =>
   [Math.floor(half / 2), (half % 2) * 30].map((part) => String(part).padStart(2, '0')).join(':'),
 )
 
-/** Hours in which nothing rings, by the clock of the person. */
+/** Hours in which nothing rings, by the clock of the person. The switch cannot be used before its state is known. */
 export function QuietHours() {
   const change = useChangeAlerts()
   const alerts = useBrowserData(alertsQuery())
-  if (!alerts) {
-    return (
-      <LoadingPlaceholder>
-        <Skeleton shape="title" />
-      </LoadingPlaceholder>
-    )
-  }
-  const { quietHours } = alerts
+  const quietHours = alerts?.quietHours ?? null
   const end = (name: 'from' | 'to', label: string) => {
     const other = quietHours?.[name === 'from' ? 'to' : 'from']
     const value = quietHours?.[name] ?? usual[name]
@@ -39,8 +30,9 @@ export function QuietHours() {
     )
   }
   return (
-    <div>
+    <div aria-busy={!alerts}>
       <Switch
+        disabled={!alerts}
         checked={quietHours !== null}
         onChange={({ target }) => change.mutate({ quietHours: target.checked ? usual : null })}
       >
