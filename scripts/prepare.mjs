@@ -34,13 +34,15 @@ if (readMark(installMark) !== lockHash) {
   writeFileSync(installMark, lockHash)
 }
 
-for (const { script, output, inputs } of process.argv.includes('build') ? builds : []) {
-  const sourceHash = hashFiles(inputs)
-  const buildMark = join(root, output, '.source-hash')
-  if (readMark(buildMark) === sourceHash) continue
-  rmSync(buildMark, { force: true })
-  run(['run', script])
-  writeFileSync(buildMark, sourceHash)
+if (process.argv.includes('build')) {
+  for (const { script, output, inputs } of builds) {
+    const sourceHash = hashFiles(inputs)
+    const buildMark = join(root, output, '.source-hash')
+    if (readMark(buildMark) === sourceHash) continue
+    rmSync(buildMark, { force: true })
+    run(['run', script])
+    writeFileSync(buildMark, sourceHash)
+  }
 }
 
 /** @param {string[]} args */

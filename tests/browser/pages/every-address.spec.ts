@@ -110,7 +110,7 @@ interface PageText {
 
 /**
  * The text of a page or document. Buttons need scripts, and the link of a new poll becomes one; times, counters and free
- * tables keep changing. Of a list the first ten items are read, because it loads further pages when its end is near.
+ * tables keep changing. Of a list the first page is read, because it loads further ones when its end is near.
  */
 function readPage(tab: Page, html?: string): Promise<PageText> {
   return tab.evaluate((text) => {
@@ -122,7 +122,7 @@ function readPage(tab: Page, html?: string): Promise<PageText> {
       const around = texts.currentNode.parentElement
       if (
         around?.closest(
-          'noscript, script, style, button, a[href^="/polls/new?places="], time, [data-figures], [role=timer], [aria-busy=true], [data-item]:nth-child(n + 11)',
+          'noscript, script, style, button, a[href^="/polls/new?places="], time, [data-figures], [role=timer], [aria-busy=true], [data-item]:nth-child(n + 21)',
         )
       )
         continue
