@@ -4,13 +4,15 @@ import { PageCache } from '#server/lib/cache/page-cache.ts'
 import { ResponseCache } from '#server/lib/cache/response-cache.ts'
 
 /**
- * A page is made of responses up to 5 s old, counts of the reference lists may lag 3 s more, and guests read
+ * A page is made of responses up to 8 s old, counts of the reference lists may lag 3 s more, and guests read
  * from a replica at most 3 s behind: nothing is shown later than 30 s after a write, even if the write did not drop it.
  */
 const MAX_AGE_MS = 15_000
-export const MAX_RESPONSE_AGE_MS = 5_000
+export const MAX_RESPONSE_AGE_MS = 8_000
 /** Longer than the slowest response takes. */
 const RENEW_BEFORE_MS = 1_500
+/** Renewing all responses of popular pages at once would delay every request behind them. */
+const RENEW_SPREAD_MS = 2_500
 /** Each is at most a list of twenty rows. */
 const MAX_RESPONSES = 500
 const MAX_ERROR_AGE_MS = 5_000
@@ -35,6 +37,7 @@ export function createCaches(db: Db, replicaLagMs = 0): Caches {
   const sharedResponses = new ResponseCache({
     maxAgeMs: MAX_RESPONSE_AGE_MS,
     renewBeforeMs: RENEW_BEFORE_MS,
+    renewSpreadMs: RENEW_SPREAD_MS,
     maxResponses: MAX_RESPONSES,
     replicaLagMs: replicaLagMs,
   })

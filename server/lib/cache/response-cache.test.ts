@@ -62,6 +62,21 @@ test('a response near its expiry is refreshed while the old one is still served'
   expect(await cache.get('a', [], ok('рано'))).toEqual({ status: 200, body: { made: 1 } })
 })
 
+test('responses that were loaded together are not all renewed at once', async () => {
+  const cache = new ResponseCache({ maxAgeMs: 60_000, renewSpreadMs: 120_000, maxResponses: 100 })
+  const keys = Array.from({ length: 100 }, (_, number) => String(number))
+  for (const key of keys) await cache.get(key, [], ok('первый'))
+  let renewed = 0
+  for (const key of keys) {
+    await cache.get(key, [], () => {
+      renewed += 1
+      return ok('второй')()
+    })
+  }
+  expect(renewed).toBeGreaterThan(0)
+  expect(renewed).toBeLessThan(keys.length)
+})
+
 test('a refreshed response is dropped when a write dropped the old one, or when the refresh failed', async () => {
   const cache = new ResponseCache({ maxAgeMs: 60_000, renewBeforeMs: 60_000 - 5, maxResponses: 10 })
   let finish: (response: { status: number; body: unknown }) => void = () => {}

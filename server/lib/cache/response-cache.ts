@@ -5,6 +5,8 @@ import { onPrimary } from '#server/db/pools/replica.ts'
 interface CacheEntry {
   response: Promise<OperationResponse>
   tags: readonly string[]
+  /** A request later than this long before the end of its age renews it. */
+  renewBeforeMs: number
   /** A newer response is being loaded. */
   isRenewing?: boolean
 }
@@ -14,6 +16,8 @@ export interface ResponseCacheOptions {
   maxAgeMs: number
   /** A request this shortly before the end of that age loads a new response in the background. */
   renewBeforeMs?: number
+  /** Responses that were loaded together are renewed up to this much earlier, each at a random moment of its own. */
+  renewSpreadMs?: number
   maxResponses: number
   /** How long after a write a replica may lack it; 0 without a replica. */
   replicaLagMs?: number
@@ -29,12 +33,20 @@ const MAX_WRITTEN_TAGS = 20_000
 export class ResponseCache {
   readonly #entries: LRUCache<string, CacheEntry>
   readonly #renewBeforeMs: number
+  readonly #renewSpreadMs: number
   /** Tags of writes that the replica may lack; `*` is everything. */
   readonly #writtenTags: LRUCache<string, true> | undefined
 
-  constructor({ maxAgeMs, renewBeforeMs = 0, maxResponses, replicaLagMs = 0 }: ResponseCacheOptions) {
+  constructor({
+    maxAgeMs,
+    renewBeforeMs = 0,
+    renewSpreadMs = 0,
+    maxResponses,
+    replicaLagMs = 0,
+  }: ResponseCacheOptions) {
     this.#entries = new LRUCache({ max: maxResponses, ttl: maxAgeMs })
     this.#renewBeforeMs = renewBeforeMs
+    this.#renewSpreadMs = renewSpreadMs
     if (replicaLagMs > 0) this.#writtenTags = new LRUCache({ max: MAX_WRITTEN_TAGS, ttl: replicaLagMs })
   }
 
@@ -45,7 +57,7 @@ export class ResponseCache {
   ): Promise<OperationResponse> {
     const entry = this.#entries.get(key)
     if (entry) {
-      if (!entry.isRenewing && this.#entries.getRemainingTTL(key) < this.#renewBeforeMs)
+      if (!entry.isRenewing && this.#entries.getRemainingTTL(key) < entry.renewBeforeMs)
         this.#renew(key, entry, load)
       return entry.response
     }
@@ -72,7 +84,8 @@ export class ResponseCache {
   }
 
   #load(tags: readonly string[], load: () => Promise<OperationResponse>): CacheEntry {
-    return { response: this.#loadFresh(tags, load).then(deepFreeze), tags }
+    const renewBeforeMs = this.#renewBeforeMs + Math.random() * this.#renewSpreadMs
+    return { response: this.#loadFresh(tags, load).then(deepFreeze), tags, renewBeforeMs }
   }
 
   /** Reads from the primary when a replica may lack a write that this response shows. */
