@@ -49,3 +49,40 @@ test('a database older than the first schema is refused with a sentence and not 
   )
   expect(rows).toEqual([{ name: 'kysely_migration' }])
 })
+
+test('stored names follow their renaming', async () => {
+  const { db } = database
+  const all = Object.entries(await readMigrations())
+  const earlier = all.filter(([name]) => name < '2026-11-26T1640')
+  await migrateToLatest(db, async () => Object.fromEntries(earlier))
+  await sql.raw(rowsWithOldNames).execute(db)
+  await migrateToLatest(db)
+  const { rows } = await sql`
+    select
+      (select event from notifications) as event,
+      (select changes from place_revisions) as changes,
+      (select report from import_runs) as report,
+      (select array_agg(event) from administration_log where event = 'place-merge') as logged`.execute(db)
+  expect(rows).toEqual([
+    {
+      event: 'publication.hidden',
+      changes: { name: ['Старое', 'Новое'], merged: { id: idOf(4) } },
+      report: { matched: 2, created: 3 },
+      logged: ['place-merge'],
+    },
+  ])
+})
+
+const idOf = (number: number) => String(number).padStart(24, '0')
+
+const rowsWithOldNames = `
+  insert into users (id) values ('${idOf(1)}');
+  insert into notifications (id, recipient_id, group_key, type, event)
+    values ('${idOf(2)}', '${idOf(1)}', 'решение', 'status', 'written.hidden');
+  insert into places (id, name, latin_name, city_id, category_id, lat, lon)
+    values ('${idOf(3)}', 'Новое', 'novoe', 1, 1, 56.86, 35.9);
+  insert into place_revisions (id, place_id, version, kind, changes) values
+    ('${idOf(5)}', '${idOf(3)}', 1, 'edit', '{"name": ["Старое", "Новое"], "joined": {"id": "${idOf(4)}"}}');
+  insert into import_runs (id, source, file_name, status, report)
+    values ('${idOf(6)}', 'osm', 'tver.geojson', 'done', '{"joined": 2, "created": 3}');
+`
