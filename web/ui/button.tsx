@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Link, type LinkProps } from './link.tsx'
@@ -14,7 +14,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** While an operation runs, the button keeps its width and ignores presses. */
+  /** While an operation runs, the button keeps its width and the focus, and ignores presses. */
   isPending?: boolean
 }
 
@@ -34,14 +34,15 @@ export function Button({
   className,
   children,
   type = 'button',
-  disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || isPending}
+      onClick={isPending ? ignorePress : onClick}
+      aria-disabled={isPending || rest['aria-disabled']}
       aria-busy={isPending || undefined}
       className={classNames(buttonClassOf({ variant, size, isWide }, className), isPending && styles.pending)}
     >
@@ -49,6 +50,11 @@ export function Button({
       {children}
     </button>
   )
+}
+
+/** Prevents the submission of a form, too. */
+function ignorePress(event: MouseEvent) {
+  event.preventDefault()
 }
 
 /** A link that looks like a button. */
