@@ -31,14 +31,23 @@ const panel = (page: Page) =>
 test('ключ добавляется, называется, впускает и удаляется', async ({ page }) => {
   const anna = await signInAsNew(page)
   const { client, authenticatorId } = await addAuthenticator(page)
+  const confirmByFinger = (isUserVerified: boolean) =>
+    client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
   await open(page, '/settings')
   await panel(page).getByRole('button', { name: 'Добавить ключ' }).click()
   const adding = page.getByRole('dialog', { name: 'Добавить ключ входа' })
   await adding.getByRole('button', { name: 'Получить код' }).click()
-  await adding
-    .getByLabel('Код из сообщения')
-    .fill(await codeFor(page.request, anna.email, 'код подтверждения'))
-  await adding.getByRole('button', { name: 'Продолжить' }).click()
+  const code = adding.getByLabel('Код из сообщения')
+  await expect(code).toBeFocused()
+  await code.fill(await codeFor(page.request, anna.email, 'код подтверждения'))
+  // Cancelled in the browser's window; the code is spent, and asked for no second time.
+  await confirmByFinger(false)
+  const proceed = adding.getByRole('button', { name: 'Продолжить' })
+  await proceed.click()
+  await expect(adding.getByText('Ключ не создан')).toBeVisible()
+  await expect(adding.getByRole('alert')).toHaveCount(1)
+  await confirmByFinger(true)
+  await proceed.click()
   const naming = page.getByRole('dialog', { name: 'Имя ключа' })
   await naming.getByLabel('Название').fill('Мой телефон')
   await expectAccessibleLayouts(page)
@@ -56,13 +65,13 @@ test('ключ добавляется, называется, впускает и
 
   // Without a finger nobody gets in, and nothing but the button remains.
   await page.context().clearCookies()
-  await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await confirmByFinger(false)
   await open(page, '/about?modal=login')
   await page.getByRole('button', { name: 'Войти с ключом' }).click()
   await expect(page.getByRole('button', { name: 'Войти с ключом' })).toBeEnabled()
   expect((await page.request.get('/api/v2/auth/session')).status()).toBe(401)
 
-  await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await confirmByFinger(true)
   await page.getByRole('button', { name: 'Войти с ключом' }).click()
   await expect(page.getByText('Вы успешно авторизовались')).toBeVisible()
   await open(page, '/settings')

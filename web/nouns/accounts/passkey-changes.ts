@@ -1,4 +1,6 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Reauthentication, SessionData } from '#contract/users/accounts.ts'
 import type { Passkey } from '#contract/users/passkeys.ts'
 import { apiOf } from '#web/lib/api/api.ts'
@@ -14,13 +16,16 @@ const webAuthn = () => import('@simplewebauthn/browser')
 /** Makes a passkey with the browser; the server gives it a name after the device. */
 export function useAddPasskey(handlers: WriteHandlers<Passkey>) {
   const queryClient = useQueryClient()
+  const offered = useRef<PublicKeyCredentialCreationOptionsJSON>(null)
   return useSingleFlightMutation({
     ...handlers,
     mutationFn: async (proof: Reauthentication) => {
       const api = apiOf(queryClient)
-      const { options } = await api.call('POST /api/v2/auth/passkeys/options', { body: proof })
+      // The proof is valid once, so a person who has cancelled gets the same options again.
+      offered.current ??= (await api.call('POST /api/v2/auth/passkeys/options', { body: proof })).options
       const { startRegistration } = await webAuthn()
-      const { id, response } = await orCancelled(startRegistration({ optionsJSON: options }))
+      const { id, response } = await orCancelled(startRegistration({ optionsJSON: offered.current }))
+      offered.current = null
       const { clientDataJSON, attestationObject, transports = [] } = response
       const { passkey } = await api.call('POST /api/v2/auth/passkeys', {
         body: { credentialId: id, clientDataJSON, attestationObject, transports },

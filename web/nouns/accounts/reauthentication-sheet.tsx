@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Reauthentication } from '#contract/users/accounts.ts'
 import { ApiError, errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
+import { countdown } from '#web/lib/format/countdown.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,6 +34,8 @@ interface ReauthenticationSheetProps {
     isPending: boolean
     mutate: (proof: Reauthentication, handlers: { onError: (error: Error) => void }) => void
   }
+  /** The text of an error that concerns no field. */
+  describeError?: (error: unknown) => string
   onClose: () => void
 }
 
@@ -68,6 +71,7 @@ function ConfirmForm({
   check = () => true,
   ownFields = [],
   write,
+  describeError = errorMessage,
   onClose,
   hasPassword,
 }: ReauthenticationSheetProps & { hasPassword: boolean }) {
@@ -97,7 +101,7 @@ function ConfirmForm({
       onError: (error) => {
         const isShown = Object.keys(fieldErrors(error)).some((field) => ownFields.includes(field))
         if (isShown) clearErrors()
-        else showErrors(refusalOf(error))
+        else showErrors(refusalOf(error, describeError))
       },
     })
   }
@@ -129,6 +133,7 @@ function ConfirmForm({
           <>
             <p className={styles.text}>{sentence(sent.to)}</p>
             <CodeField
+              autoFocus
               label="Код из сообщения"
               name="code"
               length={CODE_LENGTH}
@@ -173,7 +178,7 @@ function missingProof(isByCode: boolean, value: string): FormErrors<'proof' | 'f
   return value === '' ? { proof: isByCode ? 'Введите код из сообщения' : 'Введите пароль' } : {}
 }
 
-function refusalOf(error: unknown): FormErrors<'proof' | 'form'> {
+function refusalOf(error: unknown, describeError = errorMessage): FormErrors<'proof' | 'form'> {
   const { password, code } = fieldErrors(error)
   const proof = password ?? code
   if (proof) return { proof }
@@ -182,5 +187,8 @@ function refusalOf(error: unknown): FormErrors<'proof' | 'form'> {
       form: `Слишком много попыток. Попробуйте через ${Math.ceil(error.timeoutSeconds / 60)}${NBSP}мин`,
     }
   }
-  return { form: errorMessage(error) }
+  if (error instanceof ApiError && error.timeoutSeconds) {
+    return { form: `Новый код можно получить через ${countdown(error.timeoutSeconds)}` }
+  }
+  return { form: describeError(error) }
 }

@@ -103,16 +103,15 @@ function AddSheet({ onAdded, onClose }: { onAdded: (passkey: Passkey) => void; o
       showMessage('Ключ добавлен', 'success')
       onAdded(passkey)
     },
-    onError: (error) => {
-      const text = passkeyError(error)
-      if (text !== undefined) showMessage(text, 'error')
-    },
   })
   return (
     <ReauthenticationSheet
       title="Добавить ключ входа"
       confirmLabel="Продолжить"
       write={add}
+      describeError={(error) =>
+        passkeyError(error) ?? 'Ключ не создан. Нажмите «Продолжить», чтобы попробовать ещё раз.'
+      }
       onClose={onClose}
     >
       <p>Дальше браузер предложит сохранить ключ: на этом устройстве, в менеджере паролей или на телефоне.</p>
