@@ -27,6 +27,7 @@ test('второй шаг включается, спрашивается при 
   await setup.getByLabel('Код из приложения').fill('000000')
   await setup.getByRole('button', { name: 'Включить' }).click()
   await expect(setup.getByText('Неправильный код')).toBeVisible()
+  await expect(setup.getByLabel('Код из приложения')).toBeFocused()
   await setup.getByLabel('Код из приложения').fill(codeOf(secret))
   await setup.getByRole('button', { name: 'Включить' }).click()
   const shown = page.getByRole('dialog', { name: 'Резервные коды' })

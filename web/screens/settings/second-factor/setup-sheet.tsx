@@ -4,6 +4,7 @@ import { ReauthenticationSheet } from '#web/nouns/accounts/reauthentication-shee
 import { useSetUpSecondFactor, useTurnOnSecondFactor } from '#web/nouns/accounts/second-factor-changes.ts'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { CopyField } from '#web/ui/fields/copy-field.tsx'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { QrCode } from './qr-code.tsx'
 import styles from './second-factor.module.css'
@@ -38,28 +39,26 @@ export function SetupSheet({ onDone, onClose }: SetupSheetProps) {
 
 function AppSheet({ secret, uri, onDone, onClose }: SetupSheetProps & { secret: string; uri: string }) {
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'code' | 'form'>()
   const turnOn = useTurnOnSecondFactor({
     onSuccess: onDone,
     onError: (refusal) => {
       const { code: wrong } = fieldErrors(refusal)
-      setError(wrong)
-      setFailure(wrong ? undefined : errorMessage(refusal))
+      showErrors(wrong ? { code: wrong } : { form: errorMessage(refusal) })
       if (wrong) setCode('')
     },
   })
   const change = (typed: string) => {
     setCode(typed)
-    setError(undefined)
-    setFailure(undefined)
+    clearErrors()
   }
   const handleSubmit = () => {
     if (code.length === CODE_LENGTH) turnOn.mutate(code)
-    else setError(code === '' ? 'Введите код из приложения' : 'В коде 6 цифр')
+    else showErrors({ code: code === '' ? 'Введите код из приложения' : 'В коде 6 цифр' })
   }
   return (
     <FormSheet
+      ref={element}
       title="Включить второй шаг"
       submitLabel="Включить"
       isPending={turnOn.isPending}
@@ -84,12 +83,12 @@ function AppSheet({ secret, uri, onDone, onClose }: SetupSheetProps & { secret: 
         name="code"
         length={CODE_LENGTH}
         value={code}
-        {...(error !== undefined && { error })}
+        error={errors.code}
         onChange={change}
       />
-      {failure && (
+      {errors.form && (
         <p className={styles.failure} role="alert">
-          {failure}
+          {errors.form}
         </p>
       )}
     </FormSheet>
