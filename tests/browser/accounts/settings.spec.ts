@@ -48,6 +48,24 @@ test.describe('пароль', () => {
   })
 })
 
+test.describe('уведомления', () => {
+  test.use({ expectedConsoleErrors: ['503 /api/v2/notifications/alerts'] })
+
+  test('если тихие часы не загрузились, об этом сказано и можно повторить', async ({ page }) => {
+    await signInAsNew(page)
+    await page.route('**/api/v2/notifications/alerts', (route) => route.fulfill({ status: 503 }))
+    await open(page, '/settings')
+    const failure = page.getByRole('alert').filter({ hasText: 'тихие часы' })
+    await expect(failure).toBeVisible({ timeout: 15_000 })
+    await expectAccessible(page)
+    await page.unroute('**/api/v2/notifications/alerts')
+    await failure.getByRole('button', { name: 'Повторить' }).click()
+    await expect(failure).toBeHidden()
+    await page.getByRole('switch', { name: 'Тихие часы' }).check()
+    await expect(page.getByLabel('До', { exact: true })).toBeVisible()
+  })
+})
+
 test.describe('сеансы', () => {
   test.use({ expectedConsoleErrors: ['422 /api/v2/sessions/'] })
   test('чужой сеанс завершается один, потом остальные разом', async ({ page }) => {

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useBrowserData } from '#web/lib/browser/browser-data.ts'
 import { alertsQuery } from '#web/nouns/notifications/alerts-query.ts'
 import { useChangeAlerts } from '#web/nouns/notifications/change-alerts.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import styles from './quiet-hours.module.css'
@@ -15,6 +17,8 @@ const halfHours = Array.from({ length: 48 }, (_, half) =>
 export function QuietHours() {
   const change = useChangeAlerts()
   const alerts = useBrowserData(alertsQuery())
+  const { error, isFetching, refetch } = useQuery(alertsQuery())
+  const isFailed = !alerts && error !== null
   const quietHours = alerts?.quietHours ?? null
   const end = (name: 'from' | 'to', label: string) => {
     const other = quietHours?.[name === 'from' ? 'to' : 'from']
@@ -30,7 +34,7 @@ export function QuietHours() {
     )
   }
   return (
-    <div aria-busy={!alerts}>
+    <div aria-busy={!alerts && !isFailed}>
       <Switch
         disabled={!alerts}
         checked={quietHours !== null}
@@ -42,6 +46,14 @@ export function QuietHours() {
         <div className={styles.hours}>
           {end('from', 'С')}
           {end('to', 'До')}
+        </div>
+      )}
+      {isFailed && (
+        <div className={styles.failure} role="alert">
+          <p>Не&nbsp;получилось узнать, включены&nbsp;ли тихие часы</p>
+          <Button size="small" isPending={isFetching} onClick={() => void refetch()}>
+            Повторить
+          </Button>
         </div>
       )}
       <p className={styles.note}>
