@@ -6,13 +6,14 @@ import { listForArchive as listOwnCollections } from '#server/features/collectio
 import { listOwnGuestCards } from '#server/features/guest-cards/linking/service.ts'
 import { listOwnData } from '#server/features/polls/service.ts'
 import { readPrivacy } from '#server/features/privacy/service.ts'
+import { type ArchivePart, archiveContents, CONTENTS_NAME } from './archive-contents.ts'
 import * as repository from './repository.ts'
 
 /** Reads a stored picture by its path; null when its file is missing. */
 export type ReadPicture = (stem: string) => Promise<Uint8Array | null>
 
 /**
- * All data of a person as one ZIP: JSON for records, WebP for pictures. Pictures are read one after another while the
+ * All data of a person as one ZIP: JSON for records, WebP for pictures, and a text that explains them. Pictures are read one after another while the
  * archive is sent.
  */
 export async function createArchive(db: Db, user: User, readPicture: ReadPicture): Promise<Readable> {
@@ -58,7 +59,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     listOwnData(db, user.id),
     listOwnCollections(db, user.id),
   ])
-  const parts = {
+  const parts: Record<ArchivePart, unknown> = {
     profile: user,
     privacy,
     posts,
@@ -81,6 +82,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     'poll-votes': votes,
     images: images.map(({ path: _, ...image }) => image),
   }
+  zip.addBuffer(Buffer.from(archiveContents), CONTENTS_NAME)
   for (const [name, part] of Object.entries(parts)) {
     zip.addBuffer(Buffer.from(JSON.stringify(part, null, 2)), `${name}.json`)
   }

@@ -320,8 +320,11 @@ test('the archive has the posts, comments and pictures of the person', async () 
       'saved-posts.json',
       'sessions.json',
       'sign-in-sites.json',
+      'Что внутри.txt',
     ].sort(),
   )
+  const contents = files.get('Что внутри.txt')?.toString()
+  for (const name of files.keys()) if (name.endsWith('.json')) expect(contents).toContain(`${name} — `)
   expect(files.get('posts.json')?.toString()).toContain('Борщ как дома')
   expect(files.get('profile.json')?.toString()).toContain('archive@example.ru')
   const messages = JSON.parse(files.get('messages.json')?.toString() ?? '')
