@@ -153,6 +153,18 @@ test('владелец сети меняет часы работы десяти 
     expect(joined.status(), await joined.text()).toBe(200)
   }
 
+  const withoutScripts = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await withoutScripts.newPage()
+  await plain.goto(`/organisations/${organisationId}`)
+  await expect(button(plain, 'Ещё')).toBeHidden()
+  await main(plain).getByRole('link', { name: 'Заведения файлом' }).click()
+  await expect(plain).toHaveURL(`/organisations/${organisationId}/file`)
+  await withoutScripts.close()
+
   await open(page, `/organisations/${organisationId}`)
   await chooseFromMenu(page, 'Заведения файлом')
   const arriving = page.waitForEvent('download')

@@ -4,7 +4,7 @@ import { useOpenModal } from '#web/lib/pages/modal.ts'
 import { useRecoverOrganisation } from '#web/nouns/organisations/organisation-changes.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
-import { Menu } from '#web/ui/windows/menu.tsx'
+import { Menu, type MenuItem } from '#web/ui/windows/menu.tsx'
 import styles from './organisation-staff.module.css'
 
 const CalendarCheck = icon('calendar-check')
@@ -61,40 +61,43 @@ function MoreActions({ organisation }: { organisation: Organisation }) {
   const { id, rights, isDeleted } = organisation
   const navigate = useNavigate()
   const openModal = useOpenModal()
-  const items = [
-    rights.canManagePermissions &&
-      !isDeleted && {
-        label: 'Люди и права',
-        icon: UsersRound,
-        onSelect: () => openModal('shared_permissions'),
-      },
-    rights.canEdit &&
-      !isDeleted && {
-        label: 'Заведения файлом',
-        icon: FileSpreadsheet,
-        onSelect: () => void navigate(`/organisations/${id}/file`),
-      },
-    rights.canEdit &&
-      !isDeleted && {
-        label: 'Подключения',
-        icon: Plug,
-        onSelect: () => void navigate(`/organisations/${id}/integrations`),
-      },
+  const canEdit = rights.canEdit && !isDeleted
+  const links = [
+    canEdit && { label: 'Заведения файлом', icon: FileSpreadsheet, to: `/organisations/${id}/file` },
+    canEdit && { label: 'Подключения', icon: Plug, to: `/organisations/${id}/integrations` },
     rights.canSeeHistory && {
       label: 'История изменений',
       icon: History,
-      onSelect: () => void navigate(`/organisations/${id}/history`),
+      to: `/organisations/${id}/history`,
     },
-  ].filter((item) => item !== false)
+  ].filter((link) => link !== false)
+  const items: MenuItem[] = links.map(({ to, ...link }) => ({ ...link, onSelect: () => void navigate(to) }))
+  if (rights.canManagePermissions && !isDeleted) {
+    const onSelect = () => openModal('shared_permissions')
+    items.unshift({ label: 'Люди и права', icon: UsersRound, onSelect })
+  }
   if (items.length === 0) return null
   return (
-    <Menu
-      trigger={
-        <Button size="small" icon={<Ellipsis aria-hidden="true" />}>
-          Ещё
-        </Button>
-      }
-      items={items}
-    />
+    <>
+      <Menu
+        trigger={
+          <Button size="small" className={styles.more} icon={<Ellipsis aria-hidden="true" />}>
+            Ещё
+          </Button>
+        }
+        items={items}
+      />
+      {links.map(({ label, icon: Icon, to }) => (
+        <LinkButton
+          key={to}
+          size="small"
+          className={styles.withoutScripts}
+          to={to}
+          icon={<Icon aria-hidden="true" />}
+        >
+          {label}
+        </LinkButton>
+      ))}
+    </>
   )
 }
