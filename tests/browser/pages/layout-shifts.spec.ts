@@ -51,6 +51,12 @@ test('у гостя ничего не прыгает, пока страница 
   for (const path of [...paths, '/search?query=бар', '/search']) await expectNoShift(page, path)
 })
 
+test('на широком экране список сетей не прыгает под своими карточками', async ({ page }) => {
+  await page.setViewportSize(widths.desktop)
+  await slowDown(page)
+  await expectNoShift(page, '/moscow/organisations')
+})
+
 test('у организатора голосования ничего не прыгает, пока страницы загружаются', async ({ page }) => {
   const { id, headers } = await signInAsNew(page, 'Анна')
   const [bar, cafe] = [await findBookablePlace(page, 0), await findBookablePlace(page, 1)]

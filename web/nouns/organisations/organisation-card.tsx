@@ -12,7 +12,7 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
     followerCount > 0 && countOf(followerCount, forms.followers),
   ]
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-card="short">
       <a href={`/organisations/${id}`} className={styles.link}>
         <Avatar id={id} name={name} image={avatar} size="large" />
         <span className={styles.text}>
