@@ -5,6 +5,7 @@ import { errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { useCreateCollection } from '#web/nouns/collections/collection-changes.ts'
+import { searchAddress } from '#web/nouns/search/search-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -16,6 +17,8 @@ import styles from './import-page.module.css'
 
 type Row = SavedImport['rows'][number]
 const SKIPPED = ''
+
+const leftOutForms = ['строка не поместилась', 'строки не поместились', 'строк не поместились'] as const
 
 interface FoundPlacesProps {
   found: SavedImport
@@ -54,7 +57,7 @@ export function FoundPlaces({ found, title: firstTitle, onDone }: FoundPlacesPro
         {`Нашли ${countOf(sure.length, forms.places)}`}
         {doubtful.length > 0 && `, ${doubtful.length} под вопросом`}
         {missing.length > 0 && `, не нашли ${missing.length}`}
-        {found.leftOut > 0 && `. Ещё ${found.leftOut} строк не поместились: загрузите их отдельно`}.
+        {found.leftOut > 0 && `. Ещё ${countOf(found.leftOut, leftOutForms)}: загрузите остаток отдельно`}.
       </p>
       <ul className={styles.rows} aria-label="Найденные места">
         {sure.map(({ row, at }) => (
@@ -76,7 +79,17 @@ export function FoundPlaces({ found, title: firstTitle, onDone }: FoundPlacesPro
       {missing.length > 0 && (
         <div>
           <h2 className={styles.heading}>Не нашлись</h2>
-          <p className={styles.hint}>{missing.map(({ name }) => name).join(', ')}</p>
+          <p className={styles.hint}>У&nbsp;нас они могут называться иначе: поищите сами.</p>
+          <ul className={styles.missing}>
+            {missing.map(({ name }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name, and none moves
+              <li key={at}>
+                <a href={searchAddress({ text: name })} target="_blank" rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
       )}
       {chosen.length > MAX_COLLECTION_PLACES ? (
