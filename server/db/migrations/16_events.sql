@@ -1,4 +1,4 @@
--- Rows live for milliseconds: written with what happened, taken with what follows from it.
+-- An event is inserted in the transaction of its cause and deleted in that of its effects, so rows live for milliseconds.
 create table outbox (
   id bigint generated always as identity primary key,
   name text not null,

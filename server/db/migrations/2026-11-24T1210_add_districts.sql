@@ -1,4 +1,4 @@
--- The part of the city that a place stands in, as its source calls it: «Таганский район».
+-- The part of the city in which a place is, as its source calls it: «Таганский район».
 alter table places add column district text not null default '';
 
 -- The districts of a city, for the suggestions of the search: read from the index alone.

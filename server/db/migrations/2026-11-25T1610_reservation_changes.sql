@@ -1,7 +1,7 @@
 -- Grows with every change of what was agreed: a decision names the version it was made on.
 alter table reservations add column version integer not null default 1;
 
--- Who changed a reservation, and how, so that a decision on an older version is answered with what came before it.
+-- Each change of a reservation with its author, so that a decision on an older version is answered with the changes since.
 create table reservation_changes (
   reservation_id text collate "C" not null references reservations on delete cascade,
   -- The version that the change made.

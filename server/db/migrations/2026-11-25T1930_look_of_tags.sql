@@ -1,4 +1,4 @@
--- A tag stands on cards in a colour of its own, with an icon.
+-- Cards show a tag in its own colour, with an icon.
 alter table tags
   add column color text not null default '#9A3412' check (color ~ '^#[0-9A-Fa-f]{6}$'),
   add column icon text not null default 'award';

@@ -17,7 +17,7 @@ create index passkeys_user on passkeys (user_id, id);
 -- Random values that an authenticator signs, each once.
 create table passkey_challenges (
   challenge text collate "C" primary key,
-  -- Whose key is added; null when somebody signs in.
+  -- The account that the key is added to; null when somebody signs in.
   user_id text collate "C" references users on delete cascade,
   created_at timestamptz not null default now()
 );

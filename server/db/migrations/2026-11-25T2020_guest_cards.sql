@@ -1,4 +1,4 @@
--- What a venue knows of a guest, seen by its people alone.
+-- The notes of a venue about a guest, which only its staff see.
 create table guest_cards (
   id text collate "C" primary key check (id ~ '^[0-9a-f]{24}$'),
   place_id text collate "C" not null references places on delete cascade,
@@ -62,7 +62,7 @@ create table guest_cards_apart (
 
 create index guest_cards_apart_other on guest_cards_apart (other_id);
 
--- Who looked at the cards of a venue, and what they did to them.
+-- An audit log of views and changes of the cards of a venue.
 create table guest_card_log (
   id bigint generated always as identity primary key,
   place_id text collate "C" not null references places on delete cascade,

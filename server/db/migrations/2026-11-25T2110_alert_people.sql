@@ -1,4 +1,4 @@
--- What a person wants to hear of about the reservations of their venues, and the hours in which nothing rings.
+-- The settings of a person for alerts about reservations of their venues, with quiet hours.
 create table alert_settings (
   user_id text collate "C" primary key references users on delete cascade,
   push text[] not null,

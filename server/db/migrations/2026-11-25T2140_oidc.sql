@@ -19,7 +19,7 @@ create table oidc_departures (
   state text not null,
   nonce text not null,
   verifier text not null,
-  -- Whose account the other site is added to; null when somebody signs in.
+  -- The account that the other site is added to; null when somebody signs in.
   user_id text collate "C" references users on delete cascade,
   created_at timestamptz not null default now()
 );

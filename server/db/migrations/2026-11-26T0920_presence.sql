@@ -1,4 +1,4 @@
--- Whether others see when the person was here, and that they are writing; who hides it does not see that of others.
+-- A person may hide when they were last online or that they are typing; then they do not see it of others either.
 alter table users
   add column shows_presence boolean not null default true,
   add column shows_typing boolean not null default true;

@@ -3,7 +3,7 @@ drop index posts_place;
 create index posts_place on posts (place_id, type, created_at desc, id desc)
   include (rating, is_rating_held) where not is_deleted and not is_hidden;
 
--- Those of a place that wait for a decision or were refused. They are few.
+-- Ratings of a place that wait for a decision or were refused are few, so a partial index finds them.
 create index posts_held_ratings on posts (place_id) where is_rating_held;
 
 -- The author of the review, so that a page of their checks is read from one index.
