@@ -16,8 +16,8 @@ test.each([
   ['/api/v2/auth/session', null],
   ['/api/v2/accounts', null],
   ['/moscow/places', null],
-])('a request for %s is cached as %s', (path, keeping) => {
-  expect(kindFor(path)).toBe(keeping)
+])('a request for %s is cached as %s', (path, kind) => {
+  expect(kindFor(path)).toBe(kind)
 })
 
 test.each([
@@ -26,8 +26,8 @@ test.each([
   ['/api/docs', null],
   ['/dev/outbox', null],
   ['/oidc/callback?code=1', null],
-])('opening %s is cached as %s', (path, keeping) => {
-  expect(kindFor(path, 'navigate')).toBe(keeping)
+])('opening %s is cached as %s', (path, kind) => {
+  expect(kindFor(path, 'navigate')).toBe(kind)
 })
 
 test('writes and requests to other hosts are not handled', () => {

@@ -181,7 +181,7 @@ test('a page without a city redirects temporarily to the city seen last, else to
   expect(await redirectOf('/map', `${cookie}; city=sochi`)).toMatchObject({ location: '/sochi/places/map' })
 })
 
-test('a page of one visitor is made for the city seen last, a shared page for none', async () => {
+test('a page for one visitor is rendered for the city seen last, a shared page for no city', async () => {
   const headers = { cookie: 'theme=dark; city=sochi' }
   await get('/search?query=bar', headers)
   await get('/moscow/places', headers)

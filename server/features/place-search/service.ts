@@ -97,8 +97,8 @@ async function widen(
   viewer: Viewer,
   { finder, query, parsed }: { finder: PlaceFinder; query: SearchQuery; parsed: ParsedSearch },
 ): Promise<WiderSearch> {
-  const { city, offset, limit, lat, lon, ...asked } = query
-  const inCity = { ...asked, ...(city !== undefined && { city }) }
+  const { city, offset, limit, lat, lon, ...searchQuery } = query
+  const inCity = { ...searchQuery, ...(city !== undefined && { city }) }
   const count = (wanted: ParsedSearch, changed: Partial<SearchQuery> = {}) =>
     finder.count(placesQueryOf({ ...inCity, ...changed }, wanted))
   const leaving = (...left: RecognisedFilter[]) => ({
@@ -121,7 +121,7 @@ async function widen(
       })),
     ),
     parsed.rest !== '' && parsed.filters.length > 0 ? count({ ...parsed, rest: '' }) : 0,
-    city === undefined ? [] : countOtherCities(db, viewer, { city, asked, parsed }),
+    city === undefined ? [] : countOtherCities(db, viewer, { city, searchQuery, parsed }),
   ])
   const nearest = farther.find((step) => step.count > 0) ?? null
   const helpful = without.filter((step) => step.count > 0)
@@ -165,12 +165,12 @@ function pairsOf(filters: readonly RecognisedFilter[]): [RecognisedFilter, Recog
 async function countOtherCities(
   db: Db,
   viewer: Viewer,
-  { city, asked, parsed }: { city: string; asked: SearchQuery; parsed: ParsedSearch },
+  { city, searchQuery, parsed }: { city: string; searchQuery: SearchQuery; parsed: ParsedSearch },
 ): Promise<WiderSearch['cities']> {
   const filters = parsed.filters.filter(({ kind }) => !filterKindsOfCity.has(kind))
   if (filters.length === 0 && parsed.rest === '') return []
   // A city in the text is the one with nothing to find.
-  const { city: _, ...wanted } = placesQueryOf(asked, { ...parsed, filters })
+  const { city: _, ...wanted } = placesQueryOf(searchQuery, { ...parsed, filters })
   const counts = await countPlacesByCity(db, viewer, wanted)
   return counts
     .filter((other) => other.city.latinName !== city && !other.city.isHidden)

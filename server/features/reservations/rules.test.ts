@@ -110,8 +110,8 @@ describe('reminders', () => {
 })
 
 describe('a request without an answer', () => {
-  const read = (asked: string, start: string) => {
-    const moments = unansweredReminderMoments(Date.parse(asked), Date.parse(start), 'Europe/Moscow')
+  const read = (requested: string, start: string) => {
+    const moments = unansweredReminderMoments(Date.parse(requested), Date.parse(start), 'Europe/Moscow')
     return [moments.venue, moments.guest].map((moment) => new Date(moment).toISOString().slice(0, 16))
   }
 
@@ -138,9 +138,9 @@ test.each([
   // Late in the evening the question waits for the morning.
   ['2026-11-21T19:30+03:00', '2026-11-22T07:00'],
   ['2026-11-22T02:00+03:00', '2026-11-22T07:00'],
-])('after a visit until %s the guest is asked at %s', (ends, asked) => {
+])('after a visit until %s the guest is requested at %s', (ends, requested) => {
   const moment = feedbackMoment(Date.parse(ends), 'Europe/Moscow')
-  expect(new Date(moment).toISOString().slice(0, 16)).toBe(asked)
+  expect(new Date(moment).toISOString().slice(0, 16)).toBe(requested)
 })
 
 test('codes have six unambiguous characters, and every spelling gives the same hash', async () => {

@@ -205,7 +205,7 @@ const cases: Case[] = [
     current: halfHours('21:00', '23:00'),
   },
   {
-    what: 'the asked zone alone',
+    what: 'the requested zone alone',
     terms: { zones: halls, seats: 6 },
     zoneId: 'terrace',
     guests: 2,
@@ -280,9 +280,9 @@ describe('clock changes', () => {
 test('the days of a place in Vladivostok follow its own clock', () => {
   const far = terms({ timeZone: 'Asia/Vladivostok', hours: everyDay('18:00', '23:00'), aheadDays: 0 })
   const now = at('2026-11-20T20:00:00+03:00') // 03:00 on the 21st over there
-  const asked = { taken: [], party: { guests: 2 }, now }
-  expect(offeredSlots(far, '2026-11-20', asked).currentDate).toEqual([])
-  expect(offeredSlots(far, '2026-11-21', asked).currentDate).toEqual(halfHours('18:00', '23:00'))
+  const query = { taken: [], party: { guests: 2 }, now }
+  expect(offeredSlots(far, '2026-11-20', query).currentDate).toEqual([])
+  expect(offeredSlots(far, '2026-11-21', query).currentDate).toEqual(halfHours('18:00', '23:00'))
   expect(findSlot(far, '2026-11-21', minute('19:30'), now)?.startsAt).toBe(at('2026-11-21T09:30:00Z'))
 })
 

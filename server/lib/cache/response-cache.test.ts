@@ -8,9 +8,9 @@ const ok = (name: string) => async () => ({ status: 200, body: { data: { name } 
 test('one response serves simultaneous and later requests', async () => {
   const cache = new ResponseCache(options)
   let asked = 0
-  const ask = async () => ({ status: 200, body: { asked: ++asked } })
-  const responses = await Promise.all([1, 2, 3].map(() => cache.get('cities', ['cities'], ask)))
-  responses.push(await cache.get('cities', ['cities'], ask))
+  const load = async () => ({ status: 200, body: { asked: ++asked } })
+  const responses = await Promise.all([1, 2, 3].map(() => cache.get('cities', ['cities'], load)))
+  responses.push(await cache.get('cities', ['cities'], load))
   expect(asked).toBe(1)
   expect(new Set(responses).size).toBe(1)
 })
@@ -103,14 +103,14 @@ test('a cached object cannot be changed by one of its readers', async () => {
 test('after a write the affected responses are not read from a replica that may lag', async () => {
   const cache = new ResponseCache({ ...options, replicaLagMs: 60_000 })
   const reads: string[] = []
-  const ask = (name: string) => () => {
+  const load = (name: string) => () => {
     reads.push(`${name} ${isOnReplica() ? 'copy' : 'original'}`)
     return ok(name)()
   }
   const requestBoth = () =>
     onReplica(async () => {
-      await cache.get('a', ['places/1'], ask('a'))
-      await cache.get('b', ['places/2'], ask('b'))
+      await cache.get('a', ['places/1'], load('a'))
+      await cache.get('b', ['places/2'], load('b'))
     })
   await requestBoth()
   cache.drop('places/1', 'places?')

@@ -365,20 +365,20 @@ test('a hundred failures from one network address block it, whatever the account
 
 // Where Redis counts, no row can be put forward.
 test.skipIf(process.env.TEST_REDIS_URL)('codes are asked for only so often from one address', async () => {
-  const ask = (email: string) =>
+  const request = (email: string) =>
     app.request({
       method: 'POST',
       url: `${auth}/restore-password`,
       payload: { email },
       remoteAddress: '203.0.113.8',
     })
-  expect((await ask('nobody@example.ru')).error.status).toBe('UserNotExist')
+  expect((await request('nobody@example.ru')).error.status).toBe('UserNotExist')
   await app.db
     .updateTable('rate_limits')
     .set({ count: CODE_REQUESTS_PER_IP })
     .where('key', '=', 'codes:ip:203.0.113.8')
     .execute()
-  const refused = await ask('nobody@example.ru')
+  const refused = await request('nobody@example.ru')
   expect([refused.status, refused.error.status]).toEqual([429, 'TooManyRequests'])
 })
 

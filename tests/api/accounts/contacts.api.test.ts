@@ -97,14 +97,14 @@ test('a code for a new address works in the session that asked, once, also in pa
 test('an address of another account answers the same, and its owner is notified instead of given a code', async () => {
   const vera = await person('vera@example.ru')
   await person('taken@example.ru')
-  const ask = async (email: string) =>
+  const request = async (email: string) =>
     post('/contacts/request-code', { email, proof: await proofOf(vera, 'vera@example.ru') }, vera.headers)
-  const taken = await ask('taken@example.ru')
+  const taken = await request('taken@example.ru')
   await messageFor(app.app, 'taken@example.ru', /уже привязан к вашему профилю/)
   expect(app.app.delivery.outbox.list().filter(({ to }) => to === 'taken@example.ru')).toHaveLength(1)
   const guess = await post('/contacts', { email: 'taken@example.ru', code: '0000' }, vera.headers)
   expect(guess.error.fields).toEqual({ code: ['Неправильный код'] })
-  const free = await ask('free@example.ru')
+  const free = await request('free@example.ru')
   expect([taken.status, taken.data]).toEqual([free.status, free.data])
   await codeFor('free@example.ru')
   expect(await contactsOf(vera.id)).toMatchObject({ email: 'vera@example.ru' })

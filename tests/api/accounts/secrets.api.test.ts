@@ -72,7 +72,7 @@ test('codes, passwords and tokens are neither logged nor stored', async () => {
   sms.state.failNext = 1
   await post('/request-password', { phone: '+79160001122' })
   const code = /\d{4}/.exec((await until(() => sms.received[0])).text)?.[0] ?? ''
-  // Nothing is stored that contains the message; the four digits alone stand in many a number.
+  // Nothing is stored that contains the message; the four digits alone may occur in other numbers.
   expect(await everythingStored()).not.toContain(`${code} — код`)
 
   const phone = '+79160001122'

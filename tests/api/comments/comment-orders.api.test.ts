@@ -37,17 +37,18 @@ test.each([
 ])('threads in the order %s, by pages and by cursors', async (order, expected) => {
   await buildThreads()
   const textsOf = (comments: { text: string }[]) => comments.map(({ text }) => text).join('')
-  const ask = async (range: object) =>
+  const request = async (range: object) =>
     (await anna.get(COMMENTS, { postId, isThreaded: 1, ...(order && { order }), ...range })).data
-  expect(textsOf((await ask({})).comments)).toBe(expected)
-  expect(textsOf((await ask({ offset: 2, limit: 2 })).comments)).toBe(expected.slice(2, 4))
+  expect(textsOf((await request({})).comments)).toBe(expected)
+  expect(textsOf((await request({ offset: 2, limit: 2 })).comments)).toBe(expected.slice(2, 4))
   let walked = ''
   let cursor: string | null = null
   do {
-    const { comments, nextCursor }: { comments: { text: string }[]; nextCursor: string | null } = await ask({
-      limit: 2,
-      ...(cursor && { cursor }),
-    })
+    const { comments, nextCursor }: { comments: { text: string }[]; nextCursor: string | null } =
+      await request({
+        limit: 2,
+        ...(cursor && { cursor }),
+      })
     walked += textsOf(comments)
     cursor = nextCursor
   } while (cursor)

@@ -123,13 +123,13 @@ describe('behind a proxy', () => {
     await expect
       .poll(() => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count))))
       .toBe(LIMIT)
-    const ask = (address: string) =>
+    const request = (address: string) =>
       sendText(
         port,
         `GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Forwarded-For: ${address}\r\n\r\n`,
       ).closed
-    expect(await ask('203.0.113.2')).toMatch(/^HTTP\/1\.1 200 /)
-    await expect.poll(() => ask('203.0.113.1')).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await request('203.0.113.2')).toMatch(/^HTTP\/1\.1 200 /)
+    await expect.poll(() => request('203.0.113.1')).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   test('sockets are counted by the address in the header of the proxy', async () => {

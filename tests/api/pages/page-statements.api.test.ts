@@ -8,9 +8,9 @@ import { buildComment, buildNews, buildPlace, buildReview, buildUser } from '#te
 import { buildBookable } from '#tests/support/reservations.ts'
 import { startObserved } from '../../../bench/capture-sql.ts'
 
-// The statements of a page with cold caches: for a guest, and for somebody signed in.
+// These tests compare the SQL statements of a page with cold caches for a guest and a signed-in person.
 
-const MORE_FOR_ONE = 2
+const EXTRA_FOR_VIEWER = 2
 const NO_ROWS = 404
 
 test('a page takes at most two statements more for a signed-in person than for a guest', async () => {
@@ -27,11 +27,11 @@ test('a page takes at most two statements more for a signed-in person than for a
     const { id: userId } = await buildUser(db)
     const viewer = { userId, sessionId: newId(), isAdmin: false, isContentManager: false }
 
-    const count = async (page: Page, ask: ReturnType<typeof callerForGuests>) => {
+    const count = async (page: Page, call: ReturnType<typeof callerForGuests>) => {
       app.pageCache.clear()
       statements = []
-      for (const together of page) {
-        const responses = together.map(({ name, input }) => ask(name, input as never, tagsOf(name, input)))
+      for (const operations of page) {
+        const responses = operations.map(({ name, input }) => call(name, input as never, tagsOf(name, input)))
         for (const { status } of await Promise.all(responses)) expect([200, NO_ROWS]).toContain(status)
       }
       return statements.filter((sql) => !isReference.test(sql)).length
@@ -43,7 +43,7 @@ test('a page takes at most two statements more for a signed-in person than for a
       const own = await count(page, callerForViewer(app, viewer))
       expect(guests, name).toBeGreaterThan(0)
       expect(own, name).toBeGreaterThan(guests)
-      expect(own, name).toBeLessThanOrEqual(guests + MORE_FOR_ONE)
+      expect(own, name).toBeLessThanOrEqual(guests + EXTRA_FOR_VIEWER)
     }
   } finally {
     await close()
@@ -59,7 +59,7 @@ interface Operation {
   input: { params?: Record<string, string>; query?: Record<string, string | number> }
 }
 
-/** Calls the operations of a page one after the other; its loaders call them in parallel. */
+/** Groups of operations in the order in which a page needs them; those of a group run in parallel. */
 type Page = Operation[][]
 
 function operation<Name extends OperationName>(name: Name, input: OperationInput<Name>): Operation {

@@ -34,7 +34,7 @@ interface OperationCall {
   input: { params?: Record<string, string>; query?: Record<string, string | number> }
 }
 
-let asks: OperationCall[]
+let calls: OperationCall[]
 const viewers = new Map<string, Viewer>()
 
 const who = [
@@ -138,7 +138,7 @@ beforeAll(async () => {
     { placeId: hidden.id },
     { userId: author.id },
   ]
-  asks = [
+  calls = [
     { name: 'GET /api/v1/cities', input: {} },
     { name: 'GET /api/v1/categories', input: {} },
     { name: 'GET /api/v1/cuisines', input: {} },
@@ -175,35 +175,35 @@ beforeAll(async () => {
 beforeEach(() => app.app.pageCache.clear())
 
 const tagged = ({ name, input }: OperationCall) => [name, input as never, tagsOf(name, input)] as const
-const forGuest = (ask: OperationCall) => callerForGuests(app.app)(...tagged(ask))
-const shared = (ask: OperationCall, viewer: Viewer) => callerForViewer(app.app, viewer)(...tagged(ask))
+const forGuest = (call: OperationCall) => callerForGuests(app.app)(...tagged(call))
+const shared = (call: OperationCall, viewer: Viewer) => callerForViewer(app.app, viewer)(...tagged(call))
 const alone = ({ name, input }: OperationCall, viewer: Viewer) =>
   app.app.ownOperations.call(name, input as never, viewer)
 
 test('every shared operation is tested here', () => {
-  expect(new Set(asks.map(({ name }) => name))).toEqual(new Set(sharedOperations))
+  expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(sharedOperations))
 })
 
 describe.each(who)('%s', (name) => {
   test('gets the same as without sharing, and guests get the same as before', async () => {
     const viewer = viewers.get(name) as Viewer
     await Promise.all(
-      asks.map(async (ask) => {
-        const what = `${ask.name} ${JSON.stringify(ask.input)}`
-        const guests = withoutClock(await forGuest(ask))
-        const expected = withoutClock(await alone(ask, viewer))
-        expect(withoutClock(await shared(ask, viewer)), what).toEqual(expected)
-        expect(withoutClock(await forGuest(ask)), what).toEqual(guests)
+      calls.map(async (call) => {
+        const what = `${call.name} ${JSON.stringify(call.input)}`
+        const guests = withoutClock(await forGuest(call))
+        const expected = withoutClock(await alone(call, viewer))
+        expect(withoutClock(await shared(call, viewer)), what).toEqual(expected)
+        expect(withoutClock(await forGuest(call)), what).toEqual(guests)
       }),
     )
   })
 
-  test('leaves no personal data in the shared response when they ask first', async () => {
+  test('leaves no personal data in the shared response when they call first', async () => {
     const viewer = viewers.get(name) as Viewer
-    await Promise.all(asks.map((ask) => shared(ask, viewer)))
-    const left = await Promise.all(asks.map(async (ask) => withoutClock(await forGuest(ask))))
+    await Promise.all(calls.map((call) => shared(call, viewer)))
+    const left = await Promise.all(calls.map(async (call) => withoutClock(await forGuest(call))))
     app.app.pageCache.clear()
-    const fresh = await Promise.all(asks.map(async (ask) => withoutClock(await forGuest(ask))))
+    const fresh = await Promise.all(calls.map(async (call) => withoutClock(await forGuest(call))))
     expect(left).toEqual(fresh)
   })
 })

@@ -24,16 +24,15 @@ const menus = {
 }
 
 /** A place that the admin adds, which is published at once. */
-async function placeWith(page: Page, sent: object[]): Promise<{ id: string; latinName: string }> {
+async function placeWith(page: Page, menuDrafts: object[]): Promise<{ id: string; latinName: string }> {
   const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
   const data = { name: `Столовая ${Date.now()}`, category_id: 2, city_id: 1, lat: 55.61, lon: 37.41 }
-  const created = await page.request.post('/api/v1/places', { data: { ...data, menus: sent }, headers })
+  const created = await page.request.post('/api/v1/places', { data: { ...data, menus: menuDrafts }, headers })
   expect(created.status(), await created.text()).toBe(201)
   return (await created.json()).data.place
 }
 
-/** Whether all of it is in one column. */
-async function isWhole(part: Locator): Promise<boolean> {
+async function isInOneColumn(part: Locator): Promise<boolean> {
   const lefts = await part
     .getByRole('listitem')
     .evaluateAll((dishes) => dishes.map((dish) => Math.round(dish.getBoundingClientRect().left)))
@@ -66,7 +65,7 @@ test('гость находит блюдо: одно меню открыто с�
         .locator('section')
         .filter({ has: guest.getByRole('heading', { name: title, exact: true, level: 3 }) })
         .last()
-      expect(await isWhole(part), `«${title}» at ${viewport.width} px`).toBe(true)
+      expect(await isInOneColumn(part), `«${title}» at ${viewport.width} px`).toBe(true)
     }
   }
   await guest.emulateMedia({ media: 'print' })

@@ -73,7 +73,7 @@ test('пятница, сто мест, двое хостес, сеть проп�
   await openCached(atDoor, address)
   await expect(page.getByRole('article', { name: mark })).toHaveCount(25)
 
-  // A mark of one of them stands on the other's screen in a moment.
+  // A mark of one of them appears on the other's screen in a moment.
   await press(page, anna, 'Пришли')
   await expect(card(atDoor, anna)).toHaveAccessibleName(/Пришли/, { timeout: 3000 })
   await press(atDoor, anna, 'Ушли')

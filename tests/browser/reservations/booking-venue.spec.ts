@@ -105,7 +105,7 @@ test('администратор бара ведёт вечер с телефо�
   await expect(page).toHaveURL(boardPath)
   await expect(page.getByText('Настройки сохранены')).toBeVisible()
 
-  // A new one is counted where staff look, and stands in the day it is for.
+  // A new one is in the counter of the staff and in the list of its day.
   await book(guests, bar, anna)
   await open(page, '/navigation')
   await expect(page.getByRole('link', { name: /Моя компания.*Новые брони: \d+/ })).toBeVisible()
@@ -191,7 +191,7 @@ test('администратор бара ведёт вечер с телефо�
   await button(card(page, gleb), 'Не пришли').click()
   await expect(button(card(page, gleb), 'Отменить отметку')).toBeVisible()
 
-  // Nine stand at the door of a bar with eight seats.
+  // Nine guests wait at the door of a bar with eight seats.
   await button(page, 'Записать гостей').click()
   for (let guest = 2; guest < 9; guest++) await button(dialog(page), 'Больше гостей').click()
   await button(dialog(page), 'Посадить').click()

@@ -46,10 +46,10 @@ export function EntrySummary({ entry }: { entry: LogEntry }) {
     )
   }
   if (run) {
-    const what = run.isDecision ? 'Решение о совпадении' : 'Загрузка'
+    const label = run.isDecision ? 'Решение о совпадении' : 'Загрузка'
     return (
       <Titled title={<a href={`/admin/imports/${run.id}`}>{run.fileName}</a>}>
-        {run.isUndo ? `${what} отменена` : what}
+        {run.isUndo ? `${label} отменена` : label}
       </Titled>
     )
   }

@@ -100,8 +100,9 @@ export async function finishAuthorization(
     const claims = tokens.claims()
     if (!claims) throw new Error('The provider sent no ID token')
     // Some providers return the e-mail only with the user info.
-    const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-    const identity: Claims = asks
+    const needsUserInfo =
+      claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+    const identity: Claims = needsUserInfo
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : claims
     return { issuer: provider.issuer, subject: claims.sub, email: verifiedEmail(identity) }

@@ -109,13 +109,13 @@ function viewRow(
   { list, row_id, action, changes }: Found<typeof repository.listListChanges>,
   reference: ReferenceData,
 ) {
-  const named = changes.name?.before
+  const mergedName = changes.name?.before
   return {
     list: list as ListName,
     id: row_id,
     name: nameOfRow(list as ListName, row_id, reference),
     action,
-    details: action === 'merged' ? [String(named ?? '')] : Object.keys(changes),
+    details: action === 'merged' ? [String(mergedName ?? '')] : Object.keys(changes),
   }
 }
 

@@ -77,10 +77,10 @@ test('two pictures are processed at a time, but never two of one account', async
 
 test('one account cannot fill the queue', async () => {
   const sourcePath = join(folder, 'none')
-  const asked = Array.from({ length: 21 }, () =>
+  const requests = Array.from({ length: 21 }, () =>
     processor.make({ sourcePath, targetFolder: folder, ownerId: 'anna' }),
   )
-  for (const item of asked) item.catch(() => undefined)
+  for (const item of requests) item.catch(() => undefined)
   expect(() => processor.make({ sourcePath, targetFolder: folder, ownerId: 'anna' })).toThrow(
     'Слишком много запросов',
   )

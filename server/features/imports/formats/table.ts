@@ -167,9 +167,9 @@ function cuisineIds(kinds: Kinds, text: string): number[] {
 }
 
 function pointFrom(cellOf: (field: MappedField) => string): Point | null {
-  const together = cellOf('point').match(/-?\d+(?:\.\d+)?/g)
+  const pair = cellOf('point').match(/-?\d+(?:\.\d+)?/g)
   const [lat = Number.NaN, lon = Number.NaN] =
-    together?.length === 2 ? together.map(Number) : [degrees(cellOf('lat')), degrees(cellOf('lon'))]
+    pair?.length === 2 ? pair.map(Number) : [degrees(cellOf('lat')), degrees(cellOf('lon'))]
   return Number.isFinite(lat) && Number.isFinite(lon) ? { lat, lon } : null
 }
 

@@ -31,12 +31,14 @@ test('the query «open at» agrees with the rule in code', async () => {
 test('the query «open during a day» agrees with the rule in code, minute by minute', async () => {
   await fc.assert(
     fc.asyncProperty(week, fc.integer({ min: 1, max: 7 }), async (items, day) => {
-      const asked = filterIntervals([`-W-${day}`])
+      const filtered = filterIntervals([`-W-${day}`])
       const { rows } = await sql<{ open: boolean }>`
-        select coalesce(${openWeekText(items)}::int4multirange && ${multirangeText(asked)}::int4multirange, false) as open`.execute(
+        select coalesce(${openWeekText(items)}::int4multirange && ${multirangeText(filtered)}::int4multirange, false) as open`.execute(
         app.db,
       )
-      const minutes = asked.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i))
+      const minutes = filtered.flatMap(({ from, to }) =>
+        Array.from({ length: to - from }, (_, i) => from + i),
+      )
       expect(rows[0]?.open).toBe(minutes.some((minute) => isOpenAt(items, minute)))
     }),
     { numRuns: 100 },

@@ -32,7 +32,7 @@ test.each([
   expect(weekAround(bar, special, friday)?.map(({ dayOfWeek }) => dayOfWeek)).toEqual(days)
 })
 
-test('hours of a date stand in place of the usual ones, the night after it included', () => {
+test('hours of a date replace the usual ones, also in the night after it', () => {
   expect(lines(weekAround(bar, [open(friday, 720, 60)], friday))).toContain('5 720-60')
   expect(lines(weekAround([], [open(friday, 720, 1380)], friday))).toEqual(['5 720-1380'])
   const week = weekAround(bar, [open(friday, 720, 1380)], friday) ?? []
@@ -41,7 +41,7 @@ test('hours of a date stand in place of the usual ones, the night after it inclu
   expect(weekIntervals(week)).toContainEqual({ from: 3 * 1440 + 1080, to: 4 * 1440 + 120 })
 })
 
-test('of unknown hours only the evening itself is described', () => {
+test('where the usual hours are unknown, only a special date has hours', () => {
   expect(lines(weekAround(null, [open(friday, 720, 1380)], friday))).toEqual(['5 720-1380'])
   expect(weekAround(null, [closed(friday)], friday)).toEqual([])
   expect(weekAround(null, [open('2026-11-28', 720, 1380)], friday)).toBeUndefined()

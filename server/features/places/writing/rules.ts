@@ -201,10 +201,10 @@ function countryOf({ cityId, reference }: Pick<WritingContext, 'cityId' | 'refer
 function maskFor(phone: string, context: WritingContext): string {
   const digits = phone.replace(/\D/g, '')
   const own = countries.find(({ code }) => code === countryOf(context))
-  const meant = phone.trim().startsWith('+')
+  const country = phone.trim().startsWith('+')
     ? countries.find(({ phoneCode }) => digits.startsWith(phoneCode.slice(1)))
     : own
-  return (meant ?? own)?.mask ?? '+7 (###) ###-##-##'
+  return (country ?? own)?.mask ?? '+7 (###) ###-##-##'
 }
 
 function readLinks({ links = [] }: PlaceChange, context: WritingContext, problems: Problems): LinkValue[] {
@@ -226,8 +226,8 @@ function asLink(text: string): string | null {
   const address = hasScheme ? text : `https://${text}`
   if (/[\s\\<>"]/.test(address) || !URL.canParse(address)) return null
   const { hostname, username, password } = new URL(address)
-  const isOpen = username === '' && password === '' && /\.[^.\d][^.]*$/.test(hostname)
-  return isOpen ? address : null
+  const isPublic = username === '' && password === '' && /\.[^.\d][^.]*$/.test(hostname)
+  return isPublic ? address : null
 }
 
 function readSchedules(
@@ -318,12 +318,12 @@ function readGallery(
   if (!isNew && !context.galleryIds[kind].has(id)) {
     problems[`${path}.id`] = [kind === 'album' ? 'Такого альбома здесь нет' : 'Такого меню здесь нет']
   }
-  const placed = new Map(photos.map((photo) => [photo.id, oneLine(photo.description ?? '')]))
+  const descriptions = new Map(photos.map((photo) => [photo.id, oneLine(photo.description ?? '')]))
   return {
     id: isNew ? context.newId() : id,
     title: oneLine(title),
     description: cleanText(description),
-    photos: [...placed].map(([photoId, words]) => ({ id: photoId, description: words })),
+    photos: [...descriptions].map(([photoId, text]) => ({ id: photoId, description: text })),
   }
 }
 

@@ -166,10 +166,10 @@ function isSound(plan: FloorPlan, parties: readonly Seating[]): boolean {
 
 test('an evening of requests: nobody is refused who fits, no table is given twice, nobody fixed is moved', () => {
   fc.assert(
-    fc.property(plans, requests, (plan, asked) => {
+    fc.property(plans, requests, (plan, requested) => {
       const options = new TableOptions(plan)
       let seated: Seating[] = []
-      for (const [index, { from, length, guests, later, isFixed }] of asked.entries()) {
+      for (const [index, { from, length, guests, later, isFixed }] of requested.entries()) {
         const one = { id: `p${index}`, from, to: from + length, guests }
         const found: Assignment | undefined = placeParty(options, seated, one)
         expect(found !== undefined).toBe(canSeatAll(plan, [...seated, one]))
