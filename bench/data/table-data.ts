@@ -13,7 +13,7 @@ const ROUND_MINUTES = 90
 
 export interface TableData {
   boardId: string
-  /** Of the board; the first ones stand at tables whose evening is free from then on. */
+  /** Of the board; the first ones have tables that are free from then on. */
   reservationIds: string[]
   /** A place with `RACE_TABLES` tables for two and no reservations. */
   raceId: string

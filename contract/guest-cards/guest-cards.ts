@@ -276,7 +276,7 @@ export const GuestImport = Type.Object({
   refusedCount: Type.Integer(),
   /** The first of them, each with its reason. */
   refused: Type.Array(Type.Object({ line: Type.Integer(), text: Type.String(), reason: Type.String() })),
-  /** The first rows as they would stand on cards. */
+  /** The first rows as cards would show them. */
   preview: Type.Array(
     Type.Object({
       line: Type.Integer(),

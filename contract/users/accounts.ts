@@ -163,7 +163,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/v2/auth/logout',
   schema: {
-    summary: 'Ends this session, or all of them, which takes the password or a code',
+    summary: 'Ends this session, or all of them, which requires the password or a code',
     tags: ['accounts'],
     querystring: Type.Object({ everywhere: Type.Optional(BooleanFlag) }),
     body: nullable(Reauthentication),
@@ -216,7 +216,8 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/v2/sessions/:sessionId',
   schema: {
-    summary: 'Ends one session of the signed-in person; another than this one takes the password or a code',
+    summary:
+      'Ends one session of the signed-in person; another than this one requires the password or a code',
     tags: ['accounts'],
     params: Type.Object({ sessionId: Id }),
     body: nullable(Reauthentication),
@@ -229,7 +230,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/v2/sessions',
   schema: {
-    summary: 'Ends every session of the signed-in person but this one; takes the password or a code',
+    summary: 'Ends every session of the signed-in person but this one; requires the password or a code',
     tags: ['accounts'],
     body: nullable(Reauthentication),
     response: { 200: envelope({ endedCount: Type.Integer() }) },

@@ -15,7 +15,7 @@ export const requestContact = endpoint({
   method: 'POST',
   path: '/api/v2/auth/contacts/request-code',
   schema: {
-    summary: 'Sends a code to a new e-mail or phone; takes the password or a code of the account',
+    summary: 'Sends a code to a new e-mail or phone; requires the password or a code of the account',
     description: 'The address of another account gets an e-mail without a code, and the response is the same',
     tags: ['accounts'],
     body: ContactRequest,

@@ -29,7 +29,7 @@ export const startOidcLink = endpoint({
   method: 'POST',
   path: '/api/v2/auth/oidc/links',
   schema: {
-    summary: 'Begins to add another site to the account; takes the password or a code',
+    summary: 'Begins to add another site to the account; requires the password or a code',
     tags: ['accounts'],
     body: Type.Object({ providerId: ProviderId, proof: Reauthentication }),
     response: { 200: redirect },
@@ -110,7 +110,7 @@ export const deleteOidcIdentity = endpoint({
   method: 'DELETE',
   path: '/api/v2/auth/oidc/identities/:identityId',
   schema: {
-    summary: 'Removes another site from the account; takes the password or a code',
+    summary: 'Removes another site from the account; requires the password or a code',
     tags: ['accounts'],
     params: Type.Object({ identityId: Id }),
     body: nullable(Reauthentication),

@@ -58,7 +58,7 @@ export const startPasskey = endpoint({
   method: 'POST',
   path: '/api/v2/auth/passkeys/options',
   schema: {
-    summary: 'The options for creating a passkey in a browser; takes the password or a code',
+    summary: 'The options for creating a passkey in a browser; requires the password or a code',
     tags: ['accounts'],
     body: Reauthentication,
     response: { 200: envelope({ options: CreationOptions }) },
@@ -101,7 +101,7 @@ export const deletePasskey = endpoint({
   method: 'DELETE',
   path: '/api/v2/auth/passkeys/:passkeyId',
   schema: {
-    summary: 'Removes a passkey; takes the password or a code',
+    summary: 'Removes a passkey; requires the password or a code',
     tags: ['accounts'],
     params: Type.Object({ passkeyId: Id }),
     body: nullable(Reauthentication),

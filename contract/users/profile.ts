@@ -40,7 +40,7 @@ export const deleteUser = endpoint({
   path: '/api/v2/users/:userId',
   schema: {
     summary:
-      'Deletes an account: others see «Удалённый пользователь», and its sessions end. To delete one’s own takes the password or a code; signing in within 30 days restores it, later it is erased. A deletion by an admin erases at once',
+      'Deletes an account: others see «Удалённый пользователь», and its sessions end. Deleting one’s own requires the password or a code; signing in within 30 days restores it, later it is erased. A deletion by an admin erases at once',
     tags: ['users'],
     params: Type.Object({ userId: Id }),
     body: nullable(Reauthentication),

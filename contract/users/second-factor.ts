@@ -28,7 +28,7 @@ export const setUpSecondFactor = endpoint({
   method: 'POST',
   path: '/api/v2/auth/second-factor/setup',
   schema: {
-    summary: 'Makes a secret for an authenticator app (TOTP); takes the password or a code',
+    summary: 'Makes a secret for an authenticator app (TOTP); requires the password or a code',
     tags: ['accounts'],
     body: Reauthentication,
     response: {
@@ -65,7 +65,7 @@ export const renewBackupCodes = endpoint({
   method: 'POST',
   path: '/api/v2/auth/second-factor/backup-codes',
   schema: {
-    summary: 'Replaces the backup codes; takes the password or a code, and a code of the second step',
+    summary: 'Replaces the backup codes; requires the password or a code, and a code of the second step',
     tags: ['accounts'],
     body: FactorProof,
     response: { 200: backupCodes },
@@ -77,7 +77,7 @@ export const turnOffSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/v2/auth/second-factor',
   schema: {
-    summary: 'Turns the second step off; takes the password or a code, and a code of the second step',
+    summary: 'Turns the second step off; requires the password or a code, and a code of the second step',
     tags: ['accounts'],
     body: FactorProof,
     response: { 200: envelope({}) },

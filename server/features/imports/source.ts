@@ -28,7 +28,7 @@ export interface SourcePlace {
   description: string
   street: string
   building: string
-  /** Absent in records from before this and the next two were read. */
+  /** Absent, like the next two fields, in records that an earlier version stored. */
   settlement?: string
   floor?: string
   entrance?: string

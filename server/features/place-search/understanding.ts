@@ -79,7 +79,7 @@ async function correctFilters(
   return correctText(text, wrong, parse)
 }
 
-/** Keys of recognised chains whose names stand in menus: «Хинкали» is rather a dish. */
+/** Keys of recognised chains whose names are in menus: «Хинкали» is rather a dish. */
 async function chainsThatAreDishes(
   db: Db,
   { text, filters, cityId }: { text: string; filters: readonly RecognisedFilter[]; cityId: number },
@@ -104,7 +104,7 @@ interface DishSearch {
   isExact: boolean
 }
 
-/** Runs of words that stand in menus become filters, spelled as there. */
+/** Runs of words that are in menus become filters, spelled as there. */
 async function recogniseDishes(
   db: Db,
   { text, parse, cityId, dropped, isExact }: DishSearch,

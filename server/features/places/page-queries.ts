@@ -294,7 +294,7 @@ function tableCondition(
   cityId: number,
   { guests, at, minute, evening, now, today, isUsual }: NonNullable<PlaceCriteria['table']>,
 ): Expression<SqlBool> {
-  // A table is not given to fewer guests than it is for: null stands for every size up to the largest.
+  // A table is not given to fewer guests than it is for: null means every size up to the largest.
   const lacks = (sizes: 'l.sizes' | 's.party_sizes') =>
     sql<SqlBool>`${guests}::int <> all (${sql.ref(sizes)})`
   const terms = eb.selectFrom('reservation_settings as s').where('s.city_id', '=', cityId)

@@ -25,8 +25,8 @@ export function isVenueStaff({ role }: Pick<PublicationAccess, 'role'>): boolean
 }
 
 /**
- * May delete it, and sees it when hidden: the author, admins, the venue's staff; content managers while it has no
- * owner.
+ * The author, admins and the venue's staff may delete it and see it when hidden; content managers may too, while the
+ * venue has no owner.
  */
 export function hasAccess(viewer: Viewer, publication: PublicationAccess): boolean {
   if (viewer.isAdmin) return true
@@ -50,7 +50,7 @@ export function canHide(viewer: Viewer, publication: PublicationAccess): boolean
   return !publication.isDeleted && !publication.isHidden && hasHidingRole(viewer, publication)
 }
 
-/** The author, of news the people of the venue: to take no more comments on it. */
+/** Comments on a post are closed by its author, on news by the staff of the venue. */
 export function canCloseComments(viewer: Viewer, publication: PublicationAccess): boolean {
   return !publication.isDeleted && isAuthor(viewer, publication)
 }

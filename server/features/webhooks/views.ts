@@ -40,7 +40,7 @@ export function viewDelivery(row: DeliveryRow): WebhookDelivery {
 
 type ReservationToSend = Awaited<ReturnType<typeof listReservationsToSend>>[number]
 
-/** Facts of the table, none of the guest. */
+/** Leaves out the personal data of the guest, which other programs do not get. */
 export function viewReservationFacts(row: ReservationToSend, timeZone: string): ReservationFacts {
   return {
     id: row.id,

@@ -10,7 +10,7 @@ export function movePlace<Row extends { id: string }>(
   return putAfter([...rowById.keys()], id, afterId).flatMap((other) => rowById.get(other) ?? [])
 }
 
-/** The id behind which a row stands at a position; null at the beginning. */
+/** The id of the row before a position; null at the beginning. */
 export function beforePosition(rows: readonly { id: string }[], id: string, position: number): string | null {
   return rows.filter((other) => other.id !== id)[position - 1]?.id ?? null
 }

@@ -1,4 +1,4 @@
-/** The token of a poll of this site whose link stands in a text. */
+/** The token of a poll of this site whose link is in a text. */
 export function pollTokenIn(text: string, publicUrl: string): string | null {
   const links = text.match(/https?:\/\/\S+\/polls\/[0-9a-f]{32}\b/g) ?? []
   const own = links.find((link) => URL.canParse(link) && new URL(link).origin === new URL(publicUrl).origin)

@@ -11,7 +11,7 @@ import { bookingFacts, bookingLabels, pollTitle, voteForms } from './poll-labels
 
 const UsersRound = icon('users-round')
 
-/** A poll whose link stands in a message. */
+/** A poll whose link is in a message. */
 export function PollCard({ token }: { token: string }) {
   const { data: poll, error } = useQuery({ ...pollQuery(token), refetchInterval: false, staleTime: 60_000 })
   const isOver = error instanceof ApiError && (error.code === 410 || error.code === 404)

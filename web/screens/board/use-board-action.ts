@@ -15,9 +15,9 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import { keepFocusAt } from './board-focus.ts'
 import { formatStay, guestName } from './board-labels.ts'
 
-/** The second half of a double tap would press the button that took the place of the first: these two stand there. */
+/** The second tap of a double tap would press the button that replaced the first, which these two actions do. */
 const DOUBLE_TAP_MS = 600
-const takingPlace: ReadonlySet<BoardStep['action']> = new Set(['arrive', 'leave'])
+const replacingActions: ReadonlySet<BoardStep['action']> = new Set(['arrive', 'leave'])
 
 /** Marks a reservation: on the screen at once, sent from the browser's database when the network lets it. */
 export function useBoardAction(viewerId: string): (reservation: VenueReservation, step: BoardStep) => void {
@@ -37,7 +37,7 @@ export function useBoardAction(viewerId: string): (reservation: VenueReservation
   const mark = (reservation: VenueReservation, step: BoardStep) => {
     const now = Date.now()
     const isDoubleTap = now - (markedAt.current.get(reservation.id) ?? 0) < DOUBLE_TAP_MS
-    if (isDoubleTap && takingPlace.has(step.action)) return
+    if (isDoubleTap && replacingActions.has(step.action)) return
     markedAt.current.set(reservation.id, now)
     const pending: PendingMark = {
       kind: 'mark',
@@ -50,19 +50,19 @@ export function useBoardAction(viewerId: string): (reservation: VenueReservation
       step,
     }
     putPendingWrite(pending).catch(() => showMessage('На устройстве не хватило места для отметки', 'error'))
-    // The card goes to another section with a mark: a message says so and takes it back.
+    // A mark moves the card to another section, so a message tells about it and offers to undo it.
     const message = describeMark(reservation, step)
     if (!message) return
     const undo = undoOf(reservation, step)
     const action = undo && { label: 'Отменить', onAct: () => void revertMark(pending, undo) }
-    // Once the card stands in its new section: the keyboard gets from there to the message.
+    // The focus is set after the card is rendered in its new section, so that the Tab key leads from it to the message.
     requestAnimationFrame(() => {
       keepFocusAt(reservation.id)
       showMessage(`${guestName(reservation)}: ${message}`, 'success', action ?? null)
     })
   }
 
-  /** A mark that still waits is dropped; one that was sent is followed by its opposite. */
+  /** Cancels a mark that is not sent yet; a sent one is reverted by the opposite mark. */
   const revertMark = async (pending: PendingMark, undo: BoardStep) => {
     if (await cancelPendingWrite(pending)) return
     const latest = current(pending.reservationId, pending.placeId)

@@ -25,7 +25,7 @@ const targets = [
 
 /** A link to booking for messengers, and a QR code for the entrance or a table. */
 export function SharePanel({ place }: { place: Place }) {
-  // A link to booking that finds none would lead guests astray.
+  // A link to booking is useless for guests of a place that takes no reservations.
   const offered = targets.filter(({ value }) => value !== 'booking' || place.isReservationsEnabled)
   const [target, setTarget] = useState<string>(offered[0]?.value ?? 'place')
   const [caption, setCaption] = useState('')

@@ -5,7 +5,7 @@ import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Panel } from '#web/ui/page-columns.tsx'
 import styles from './settings-page.module.css'
 
-/** The secret address by which the viewer's own bookings stand in their calendar program. */
+/** The secret address by which a calendar program shows the viewer's own bookings. */
 export function OwnCalendarPanel() {
   const feed = useBrowserData(calendarFeedQuery(null))
   return (

@@ -21,7 +21,7 @@ interface PeriodChooserProps {
   shown: { from: string; to: string } | undefined
 }
 
-/** Chooses the days; they stand in the address. */
+/** Chooses the days, which are kept in the address. */
 export function PeriodChooser({ period, shown }: PeriodChooserProps) {
   const [, setSearch] = useSearchParams()
   const set = (search: Record<string, string>) =>

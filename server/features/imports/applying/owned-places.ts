@@ -16,7 +16,7 @@ import type { SourcePlace } from '../source.ts'
 import type { CityImport } from './city-import.ts'
 import { schedulesOf, statusOf } from './facts-of-place.ts'
 
-/** The group of facts whose source stands for a topic. */
+/** The group of facts whose source is recorded for a topic. */
 const groupOfTopic = { status: 'hours', location: 'point', hours: 'hours' } as const
 
 /** Places that people work for: where the file says otherwise about their status, location or hours, these people decide. */

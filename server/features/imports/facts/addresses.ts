@@ -50,7 +50,7 @@ export function parseMoscowAddress(text: string): StreetAddress {
     unit === undefined ? '' : `с${unit}`,
     structure === undefined ? '' : `соор${structure}`,
   ]
-  // A house may stand in a village without streets.
+  // A house may be in a village without streets.
   if (street.length === 0) return { street: settlement.join(', '), building: building.join('') }
   return {
     street: street.join(', '),

@@ -14,7 +14,7 @@ export function isMosru(names: readonly string[]): boolean {
 
 const required = ['global_id', 'Name', 'TypeObject', 'Address', 'Longitude_WGS84', 'Latitude_WGS84'] as const
 
-/** All rows are of Moscow, also where its bounds do not reach. */
+/** All rows are of Moscow, even those outside of its stored bounds. */
 const CITY = 'Москва'
 
 type CellReader = (name: string) => string

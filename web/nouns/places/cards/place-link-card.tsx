@@ -10,7 +10,7 @@ import { cardAddress } from '../place-address.ts'
 import { placeQuery } from '../place-query.ts'
 import styles from './place-link-card.module.css'
 
-/** A place whose address stands in a message; nothing when it is none. */
+/** The card of a place whose address is in a message; nothing for another address. */
 export function PlaceLinkCard({ latinName }: { latinName: string }) {
   const now = useNow()
   const { data: place } = useQuery({ ...placeQuery(latinName), staleTime: 60_000, retry: false })

@@ -42,7 +42,7 @@ export function ShortlistBar() {
   )
 }
 
-/** Pages that show the list themselves, or whose field for writing stands at the bottom. */
+/** Pages that show the list themselves, or whose text field is at the bottom. */
 function hasNoRoom(pathname: string): boolean {
   return pathname.startsWith('/polls') || pathname.startsWith('/chats/') || pathname.includes('/booking')
 }

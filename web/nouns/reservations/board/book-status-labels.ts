@@ -1,6 +1,6 @@
 import type { ReservationStatus } from '#contract/reservations/reservation-values.ts'
 
-/** Statuses as the venue reads them. */
+/** Labels of statuses for the staff of a venue; guests see other ones. */
 export const bookStatusLabels: Record<ReservationStatus, string> = {
   held: 'Места придержаны',
   requested: 'Ждёт ответа',

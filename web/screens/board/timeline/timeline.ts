@@ -13,7 +13,7 @@ export interface Stay {
 
 export interface Bar<Reservation> extends Stay {
   reservation: Reservation
-  /** Bars of one row at the same time stand in lanes below each other. */
+  /** Overlapping bars of one row are placed in lanes below each other. */
   lane: number
 }
 
