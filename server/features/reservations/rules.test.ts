@@ -138,9 +138,9 @@ test.each([
   // Late in the evening the question waits for the morning.
   ['2026-11-21T19:30+03:00', '2026-11-22T07:00'],
   ['2026-11-22T02:00+03:00', '2026-11-22T07:00'],
-])('after a visit until %s the guest is requested at %s', (ends, requested) => {
+])('after a visit until %s the guest is asked for feedback at %s', (ends, askedAt) => {
   const moment = feedbackMoment(Date.parse(ends), 'Europe/Moscow')
-  expect(new Date(moment).toISOString().slice(0, 16)).toBe(requested)
+  expect(new Date(moment).toISOString().slice(0, 16)).toBe(askedAt)
 })
 
 test('codes have six unambiguous characters, and every spelling gives the same hash', async () => {
