@@ -11,7 +11,7 @@ const NODES_PER_BLOCK = 8000
 const CORNERS = 5
 const WAYS_PER_NODES_BLOCK = 800
 
-/** Moscow: the addresses and phones of the venues belong there. */
+/** The centre of Moscow, to which the addresses and phones of the venues belong. */
 const CENTRE = { lat: 55.75, lon: 37.62 }
 const SPREAD = 0.9
 

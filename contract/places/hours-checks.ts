@@ -1,4 +1,4 @@
-/** The parties that can confirm the opening hours of a place. Without TypeBox, which the browser does not load. */
+/** The parties that can confirm the opening hours of a place. This file has no TypeBox, which the browser does not load. */
 export const hoursCheckers = ['venue', 'editors', 'guests', 'source'] as const
 export type HoursChecker = (typeof hoursCheckers)[number]
 
@@ -6,7 +6,7 @@ export type HoursChecker = (typeof hoursCheckers)[number]
 export const markerHours = ['known', 'doubtful', 'unknown'] as const
 export type MarkerHours = (typeof markerHours)[number]
 
-/** Hours without a confirmation for longer are doubtful. */
+/** Hours that nobody has confirmed for so many days are doubtful. */
 export const DOUBTFUL_AFTER_DAYS = 180
 
 /** How many guests have to agree to change a place. */

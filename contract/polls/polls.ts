@@ -116,7 +116,7 @@ export const createPoll = endpoint({
   method: 'POST',
   path: '/api/v1/polls',
   schema: {
-    summary: 'Asks friends where to go and when: several places and times, opened by whoever has the link',
+    summary: 'Asks friends where to go and when: several places and times, open to everybody with the link',
     tags: ['polls'],
     body: Type.Object({
       title: Type.Optional(Type.String({ maxLength: MAX_POLL_TITLE })),
@@ -145,7 +145,7 @@ export const getPoll = endpoint({
   method: 'GET',
   path: '/api/v1/polls/:token',
   schema: {
-    summary: 'A poll with its votes and the tables that are free; a poll that ran out is answered with 410',
+    summary: 'A poll with its votes and the tables that are free; an expired poll is answered with 410',
     tags: ['polls'],
     params,
     response: { 200: onePoll },
@@ -179,7 +179,7 @@ export const deleteVote = endpoint({
   path: '/api/v1/polls/:token/votes/:voterId',
   access: 'everyone',
   schema: {
-    summary: 'Takes back one’s own vote; the creator may remove any',
+    summary: 'Removes one’s own vote; the creator may remove any',
     tags: ['polls'],
     params: Type.Object({ token: Token, voterId: Id }),
     response: { 200: onePoll },

@@ -103,7 +103,7 @@ function withViews(path: string): string[] {
   return [path, ...views.map((view) => `${view}.${column}`)]
 }
 
-/** Adds to column types what check constraints and views say. */
+/** Refines column types by check constraints and views. */
 async function refineColumns({ db, metadata }: { db: Kysely<unknown>; metadata: DatabaseMetadata }) {
   const find = (table: string, column: string): ColumnMetadata => {
     const found = metadata.tables

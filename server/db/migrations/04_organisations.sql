@@ -28,7 +28,7 @@ create index organisations_avatar_id on organisations (avatar_id) where avatar_i
 create unique index organisations_idempotency on organisations (created_by, idempotency_key)
   where idempotency_key is not null;
 
--- A row is a save: what each field was and became, in the words of the save payload.
+-- A row is a save, with the old and new value of each field under its name in the payload.
 create table organisation_revisions (
   id text collate "C" primary key check (id ~ '^[0-9a-f]{24}$'),
   organisation_id text collate "C" not null references organisations on delete cascade,

@@ -11,7 +11,7 @@ import { executePrepared, wantedIds, windowOf } from '#server/db/pools/prepared.
 import type { Comments, DB, Posts } from '#server/db/types.ts'
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>> & {
-  /** Only of a thread in a list of threads. */
+  /** Present only for a thread in a list of threads. */
   answer_count?: number
   is_by_blocked?: boolean
 }
@@ -58,7 +58,7 @@ export interface CommentScope {
 /** All comments of a post, its threads, or the replies of one thread. */
 export type CommentPart = 'all' | 'threads' | { threadId: string }
 
-/** After a cursor in that order; of popular ones it is the number of likes with the id. */
+/** Whether a comment is after the cursor in that order; the cursor of popular comments is the number of likes with the id. */
 function isAfter(cursor: string, order: CommentOrder): Expression<SqlBool> {
   if (order === 'old') return isNewerThan(cursor, 'c')
   if (order === 'new') return isOlderThan(cursor, 'c')
@@ -146,7 +146,7 @@ export async function isReadablePost(db: Db, postId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** How many of others came after the cursor, or at all, at most `limit`. */
+/** The number of comments by others after the cursor, or of all without one; at most `limit`. */
 export async function countNewComments(
   db: Db,
   postId: string,
@@ -226,7 +226,7 @@ export async function findPosition(
     .executeTakeFirst()
 }
 
-/** In any state: the policy decides who may see it. */
+/** Finds a comment in any state; the policy decides who may see it. */
 export async function findComment(db: Db, id: string, viewerId: string | null) {
   const wanted = eb.selectFrom('comments').select('id').where('id', '=', id)
   const [comment] = await executePrepared(db, commentsOf(db, wanted, viewerId))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WebhookEvent } from '#contract/webhooks/webhook-events.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** Webhooks that wait for this event at the place, or at its chain. */
+/** Active webhooks of the place or its chain that are subscribed to this event. */
 function subscribed(db: Db, event: WebhookEvent) {
   return db
     .selectFrom('places as p')

@@ -14,13 +14,13 @@ export interface StemmedWord {
   /** The position of the word in the text, end exclusive. */
   start: number
   end: number
-  /** Only a slash or a hyphen stands before it: «2» of «7/2». */
+  /** A slash or a hyphen joins it to the word before it: «2» of «7/2». */
   isJoined?: true
 }
 
 /**
  * The common stem of the forms of a Russian noun or adjective: «веранда», «на веранде» and «с верандой» have the stem
- * «веранд». Texts and dictionaries use it alike, so it has to be consistent, not correct.
+ * «веранд». Texts and dictionaries are stemmed by the same rule, so it has to be consistent, not correct.
  */
 export function stemOf(word: string): string {
   const ending = ENDINGS.find((it) => word.endsWith(it) && word.length - it.length >= MIN_STEM_LENGTH)

@@ -31,7 +31,7 @@ export function collectionsQuery(request: CollectionsRequest, firstPage = 1) {
   })
 }
 
-/** The first few; none is no error. */
+/** The first few; an empty list is not an error. */
 function someCollectionsQuery(request: CollectionsRequest, limit: number) {
   return queryOptions({
     queryKey: [...collectionKeys.lists, request, { limit }],

@@ -8,7 +8,7 @@ const pollKeys = {
   one: (token: string) => ['polls', token] as const,
 } as const
 
-/** Votes arrive by the socket; free tables, which change for other reasons as well, are asked for again. */
+/** Votes arrive by the socket; free tables, which change for other reasons as well, are refetched. */
 const TABLES_AGE_MS = 20_000
 
 export function pollQuery(token: string) {
@@ -23,7 +23,7 @@ export function pollQuery(token: string) {
   })
 }
 
-/** The polls that the viewer made or voted in; none is no error. */
+/** The polls that the viewer made or voted in; an empty list is not an error. */
 export function ownPollsQuery() {
   return queryOptions({
     queryKey: [...pollKeys.all, 'own'],

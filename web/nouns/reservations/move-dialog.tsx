@@ -18,7 +18,7 @@ interface MoveDialogProps {
   reservation: Reservation
   /** True when the venue moves it on behalf of its guest. */
   isVenue?: boolean
-  /** Of the reservation as the venue sees it: somebody else's change since then is not overwritten. */
+  /** The version that the venue sees, so that a later change by somebody else is not overwritten. */
   version?: number
   /** The code of a link, which gives the right to move this reservation. */
   code?: string

@@ -3,10 +3,10 @@ import { FollowSuggestions } from '#web/nouns/recommendations/follow-suggestions
 import { Button } from '#web/ui/button.tsx'
 import styles from './sign-in-form.module.css'
 
-/** The last step of a new account, which may be passed over. */
+/** The last step of a new account, which may be skipped. */
 export function FollowStep({ onDone }: { onDone: () => void }) {
   const text = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed is gone.
+  // The button that had the focus is gone.
   useEffect(() => text.current?.focus(), [])
   return (
     <div className={styles.form}>

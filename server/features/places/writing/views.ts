@@ -22,7 +22,7 @@ export function stateOf(row: EditedPlaceRow): PlaceState {
   }))
   return {
     ...emptyState,
-    // Has every column of the payload, because `columnOfField` makes both the query and the names.
+    // The row has every column of the payload, because the query is built from `columnOfField`, too.
     ...(row.values as unknown as PlaceState),
     phones: row.phones,
     links: row.links,

@@ -29,7 +29,7 @@ export function disruptionOf(
   return reasonUnserved(terms, startsAt) ?? null
 }
 
-/** Adds up several places, day by day. */
+/** Sums the affected reservations of several places for each day. */
 export function sumOfAffected(parts: readonly AffectedReservations[]): AffectedReservations {
   const days = new Map<string, number>()
   for (const { date, count } of parts.flatMap((part) => part.days)) {

@@ -15,7 +15,7 @@ interface ShortlistPressProps extends ShortlistPlace {
 
 /**
  * Puts a place on the shortlist of «Куда пойдём?». Without scripts it opens a new poll with that place; the cards of a
- * list, each of which leads to such a page, have it with scripts only, because twenty of them are a tenth of the list.
+ * list, each of which leads to such a page, have it with scripts only, because the links of twenty cards would be a tenth of the document.
  */
 export function ShortlistPress({ className, ...place }: ShortlistPressProps) {
   const isHydrated = useIsHydrated()
