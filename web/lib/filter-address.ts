@@ -15,18 +15,18 @@ interface FilterAddress {
  */
 export function useFilterAddress(): FilterAddress {
   const [search, setSearch] = useSearchParams()
-  const wanted = useRef(search)
+  const latest = useRef(search)
   useEffect(() => {
-    wanted.current = search
+    latest.current = search
   }, [search])
   return {
     search,
     change: (name, value) => {
-      const next = new URLSearchParams(wanted.current)
+      const next = new URLSearchParams(latest.current)
       next.delete('page')
       if (value) next.set(name, value)
       else next.delete(name)
-      wanted.current = next
+      latest.current = next
       setSearch(next, { replace: true, preventScrollReset: true })
     },
     clear: () => setSearch({}),

@@ -6,10 +6,10 @@ const WIDTH = 800
 const HEIGHT = 500
 const PALETTES_PER_PATTERN = 8
 
-type Placed = { x: number; y: number; motif: 0 | 1; turn?: number }
+type Cell = { x: number; y: number; motif: 0 | 1; turn?: number }
 type Layout = {
   scale: number
-  cells: readonly Placed[]
+  cells: readonly Cell[]
   motifs: readonly [0 | 1 | 2, 0 | 1 | 2]
   band?: string
 }
@@ -44,13 +44,13 @@ function tiles(pattern: CoverPattern, palette: Palette, layoutIndex: number): st
 }
 
 /** Rows and columns centred on the picture, one row and column beyond each edge. */
-function lattice(
+function cellGrid(
   stepX: number,
   stepY: number,
-  place: (column: number, row: number) => Omit<Placed, 'x' | 'y'>,
+  place: (column: number, row: number) => Omit<Cell, 'x' | 'y'>,
   shift = 0,
 ) {
-  const cells: Placed[] = []
+  const cells: Cell[] = []
   const rows = Math.ceil(HEIGHT / stepY / 2)
   const columns = Math.ceil(WIDTH / stepX / 2)
   for (let row = -rows; row <= rows; row += 1) {
@@ -69,32 +69,32 @@ const isOdd = (value: number): boolean => Math.abs(value) % 2 === 1
 const grid = (): Layout => ({
   scale: 1.5,
   motifs: [0, 0],
-  cells: lattice(190, 170, (column, row) => ({ motif: isOdd(column + row) ? 1 : 0 })),
+  cells: cellGrid(190, 170, (column, row) => ({ motif: isOdd(column + row) ? 1 : 0 })),
 })
 
 const bricks = (): Layout => ({
   scale: 1.75,
   motifs: [0, 0],
-  cells: lattice(250, 190, (_column, row) => ({ motif: isOdd(row) ? 1 : 0 }), 125),
+  cells: cellGrid(250, 190, (_column, row) => ({ motif: isOdd(row) ? 1 : 0 }), 125),
 })
 
 const large = (): Layout => ({
   scale: 3.1,
   motifs: [0, 0],
   band: 'M0 250h800v250H0z',
-  cells: lattice(350, 520, (column) => ({ motif: column === 0 ? 1 : 0 })),
+  cells: cellGrid(350, 520, (column) => ({ motif: column === 0 ? 1 : 0 })),
 })
 
 const pair = (): Layout => ({
   scale: 1.65,
   motifs: [0, 1],
-  cells: lattice(200, 200, (column, row) => ({ motif: isOdd(column + row) ? 1 : 0 })),
+  cells: cellGrid(200, 200, (column, row) => ({ motif: isOdd(column + row) ? 1 : 0 })),
 })
 
 const rotated = (): Layout => ({
   scale: 1.6,
   motifs: [0, 0],
-  cells: lattice(
+  cells: cellGrid(
     205,
     175,
     (column, row) => ({ motif: isOdd(column) ? 1 : 0, turn: isOdd(column + row) ? 180 : 0 }),
@@ -106,7 +106,7 @@ const stripes = (): Layout => ({
   scale: 1.7,
   motifs: [1, 1],
   band: 'M0 0h800v155H0zM0 345h800v155H0z',
-  cells: lattice(200, 190, (column, row) => ({ motif: row === 0 ? (isOdd(column) ? 0 : 1) : 0 })),
+  cells: cellGrid(200, 190, (column, row) => ({ motif: row === 0 ? (isOdd(column) ? 0 : 1) : 0 })),
 })
 
 const layouts = [grid, bricks, large, pair, rotated, stripes]

@@ -41,13 +41,13 @@ function monthText(tokens: Token[], at: number): { text: string; next: number } 
   let numbers = ''
   while (isDayOfMonth(tokens[next])) {
     numbers += tokens[next]?.text ?? ''
-    const joint = tokens[next + 1]
-    const isJoint = joint?.type === 'comma' || joint?.type === 'dash'
-    if (!isJoint || !isDayOfMonth(tokens[next + 2]) || tokens[next + 3]?.type === 'colon') {
+    const separator = tokens[next + 1]
+    const isSeparator = separator?.type === 'comma' || separator?.type === 'dash'
+    if (!isSeparator || !isDayOfMonth(tokens[next + 2]) || tokens[next + 3]?.type === 'colon') {
       next += 1
       break
     }
-    numbers += joint.type === 'comma' ? ', ' : '–'
+    numbers += separator.type === 'comma' ? ', ' : '–'
     next += 2
   }
   return { text: numbers ? `${numbers} ${monthsGenitive[month]}` : (months[month] ?? ''), next }

@@ -64,7 +64,7 @@ export function listPlacesOf(db: Db, organisationId: string) {
     .execute()
 }
 
-/** A row of a day has no place; one of a place says of which of the two periods it is. */
+/** A row is either of a day or of a place in one of the two periods; `is_now` is true for the later one. */
 interface Grouped {
   day: string | null
   place_id: string | null
@@ -83,7 +83,7 @@ export interface VisitRow extends Grouped {
   saves: number
 }
 
-/** Raw SQL, as all of these: several groupings of one reading. */
+/** Raw SQL, like the other statistics: `grouping sets` read the rows once for several groupings. */
 export async function listVisits(db: Db, ids: readonly string[], dates: Dates): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`
     select day::text as day, place_id, is_now, sum(views)::int as views, sum(visitors)::int as visitors,
@@ -120,8 +120,8 @@ export interface BookingRow extends Grouped {
 }
 
 /**
- * By the day of the table. The sums count every confirmed booking as kept, so that those who are still awaited are taken
- * away. Seats that were held for somebody who did not take them are no booking.
+ * Bookings by the day of the visit. The daily sums count confirmed guests as if they had come, so the guests of future
+ * visits are subtracted. Seats that were held but not taken are not a booking.
  */
 export async function listBookings(
   db: Db,
@@ -175,7 +175,7 @@ export interface ReviewRow extends Grouped {
   reviews: number
   rating_sum: number
   answers: number
-  /** Of the answered ones. */
+  /** The median time to the first answer, of the reviews with one. */
   median_minutes: number | null
 }
 
@@ -245,8 +245,8 @@ export async function listViewHours(db: Db, spans: readonly HourSpan[]): Promise
 }
 
 /**
- * Guests who came, by the hours of the week in which their tables began, as far as anybody knows: marked, or expected and
- * never marked otherwise.
+ * Guests who came, by the hour of the week at which their visit began. A confirmed reservation in the past that the
+ * venue never marked counts as a visit.
  */
 export async function listGuestHours(db: Db, spans: readonly HourSpan[], now: Date): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`

@@ -20,7 +20,7 @@ export interface StatisticsRows {
 
 type Numbers = Partial<Record<Metric, number>>
 
-/** Each kind of rows by the names that metrics have. */
+/** The rows of all kinds with their numbers under the names of metrics. */
 function namedRows({ visits, bookings, refused, reviews }: StatisticsRows) {
   const visitNumbers = ({
     views,
@@ -137,14 +137,14 @@ function sourcesOf(rows: readonly BookingRow[]): VenueStatistics['sources'] {
   }))
 }
 
-/** The row that has neither a day nor a place is that of a whole period. */
-function wholeOf(rows: readonly ReviewRow[], isNow: boolean): ReviewRow | undefined {
+/** The row of a whole period has neither a day nor a place. */
+function periodRowOf(rows: readonly ReviewRow[], isNow: boolean): ReviewRow | undefined {
   return rows.find(({ day, place_id, is_now }) => day === null && place_id === null && is_now === isNow)
 }
 
 function ratingOf(rows: readonly ReviewRow[], isNow: boolean): number | null {
-  const whole = wholeOf(rows, isNow)
-  return whole ? averageOf(whole) : null
+  const total = periodRowOf(rows, isNow)
+  return total ? averageOf(total) : null
 }
 
 function averageOf({ rating_sum, reviews }: ReviewRow): number {
@@ -152,7 +152,7 @@ function averageOf({ rating_sum, reviews }: ReviewRow): number {
 }
 
 function medianOf(rows: readonly ReviewRow[], isNow: boolean): number | null {
-  const minutes = wholeOf(rows, isNow)?.median_minutes ?? null
+  const minutes = periodRowOf(rows, isNow)?.median_minutes ?? null
   return minutes === null ? null : Math.round(minutes)
 }
 
