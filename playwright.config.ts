@@ -2,12 +2,12 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArgs, prepareChromium } from './tests/browser/chromium.ts'
 import { freePort } from './tests/support/private-postgres.ts'
 
-/** A product that runs already: `npm run cluster -- --test` gives its proxy. */
-const given = process.env.BASE_URL
-// Workers load this file again and inherit the environment, so what is chosen here is chosen once.
-if (!given) process.env.BROWSER_TEST_PORT ??= String(await freePort())
+/** The address of a running product; `npm run cluster -- --test` sets that of its proxy. */
+const runningUrl = process.env.BASE_URL
+// Workers load this file again and inherit the environment, so the port is chosen once.
+if (!runningUrl) process.env.BROWSER_TEST_PORT ??= String(await freePort())
 const executablePath = await prepareChromium()
-const baseURL = given ?? `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`
+const baseURL = runningUrl ?? `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -23,7 +23,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL,
-    // A worker answers before the tests' own routes do; the tests of being offline let it in.
+    // A service worker would answer before the routes of a test, so only the offline tests allow it.
     serviceWorkers: 'block',
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
@@ -34,7 +34,7 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [{ name: 'chromium' }],
-  ...(!given && {
+  ...(!runningUrl && {
     webServer: {
       command: 'node tests/browser/serve.ts',
       url: `${baseURL}/readyz`,

@@ -1,4 +1,4 @@
--- People whom the maker of a collection lets add, order and describe its places.
+-- The co-authors of a collection, who may add, order and describe its places.
 create table collection_authors (
   collection_id text collate "C" not null references collections on delete cascade,
   user_id text collate "C" not null references users on delete cascade,
@@ -11,7 +11,7 @@ create index collection_authors_user on collection_authors (user_id);
 create table collection_followers (
   collection_id text collate "C" not null references collections on delete cascade,
   user_id text collate "C" not null references users on delete cascade,
-  -- The secret of the link by which they came; it lets them read until it is replaced.
+  -- The secret of the link that they opened; it gives access until it is replaced.
   token text collate "C" not null default '',
   created_at timestamptz not null default now(),
   primary key (collection_id, user_id)
@@ -21,11 +21,11 @@ create index collection_followers_user on collection_followers (user_id, created
 
 alter table collections
   add column follower_count integer not null default 0 check (follower_count >= 0),
-  -- The secret of the invitation to write together, and until when it lets in.
+  -- The secret of the invitation to be a co-author, and its expiry.
   add column invitation text collate "C" unique check (invitation ~ '^[0-9a-f]{32}$'),
   add column invitation_until timestamptz,
   add column copied_from text collate "C" references collections on delete set null,
-  -- When followers are told of the places that were added since they were told last.
+  -- The time of the next notice to followers about the places added since the last notice.
   add column notice_at timestamptz,
   add column noticed_at timestamptz not null default now();
 

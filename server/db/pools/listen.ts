@@ -18,15 +18,15 @@ export async function listen(
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const made = await pool.connect()
-    if (isClosed) return made.release(true)
-    client = made
-    made.on('notification', ({ payload }) => onMessage(payload ?? ''))
-    made.once('error', () => lose(made))
-    made.once('end', () => lose(made))
-    await made.query(`listen ${made.escapeIdentifier(channel)}`)
+    const connection = await pool.connect()
+    if (isClosed) return connection.release(true)
+    client = connection
+    connection.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    connection.once('error', () => handleLoss(connection))
+    connection.once('end', () => handleLoss(connection))
+    await connection.query(`listen ${connection.escapeIdentifier(channel)}`)
   }
-  function lose(lost: pg.PoolClient): void {
+  function handleLoss(lost: pg.PoolClient): void {
     if (isClosed || client !== lost) return
     client = undefined
     lost.release(true)

@@ -231,7 +231,7 @@ describe('places that cannot be merged are refused with a reason', () => {
   })
 })
 
-test('a message to the removed place is refused or arrives at the remaining one', async () => {
+test('following a place during its merge is refused or counts for the remaining one', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [kept, gone] = [await buildPlace(app.db), await buildPlace(app.db)]
     const readers = await Promise.all(

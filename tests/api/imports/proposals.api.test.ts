@@ -113,7 +113,7 @@ test('a repeated file proposes nothing more, and a later value of the source rep
   expect(await importRows({ hours: 'Пн-Вс 12:00-23:00' })).toMatchObject({ proposed: 1 })
   const states = (await proposals()).map(({ state }: { state: string }) => state)
   expect(states).toEqual(['open', 'replaced'])
-  // The file says again what the place has.
+  // The file agrees with the place again.
   expect(await importRows({})).toMatchObject({ proposed: 0 })
   expect((await proposals()).map(({ state }: { state: string }) => state).sort()).toEqual([
     'agreed',

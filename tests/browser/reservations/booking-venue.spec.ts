@@ -13,7 +13,7 @@ import { codeFor, deleteSessionCookie, signInAs, signInAsNew } from '#tests/brow
 
 // The stories change the settings of one bar, so they take turns.
 test.describe.configure({ mode: 'default' })
-// Guests beyond the seats are asked about by a 422, a stranger is refused; the browser notes both in the console.
+// The browser logs the 422 that asks to confirm an overbooking and the 403 of a stranger.
 test.use({ expectedConsoleErrors: ['403 /', '422 /api/v1/places/'], viewport: widths.phone })
 
 interface Place {
@@ -21,7 +21,7 @@ interface Place {
   latinName: string
 }
 
-/** The bar whose owner is signed in. */
+/** A day with fewer free times may have none left to which a visit can be moved. */
 const FREE_TIMES_NEEDED = 6
 
 const newPhone = () => `+7916${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
@@ -38,7 +38,7 @@ async function book(request: APIRequestContext, place: Place, guest: { name: str
     data: {
       ...guest,
       guests_count: 2,
-      datetime: notAtOnce(day.first),
+      datetime: startingLater(day.first),
       place_id: place.id,
       code: await codeFor(request, guest.phone),
     },
@@ -47,15 +47,15 @@ async function book(request: APIRequestContext, place: Place, guest: { name: str
 }
 
 /** The next half-hour when the first begins within minutes: a visit that has begun waits for no answer any more. */
-function notAtOnce(first: string): string {
+function startingLater(first: string): string {
   const start = Date.parse(`${first}+03:00`)
   return start > Date.now() + 10 * MINUTE_MS ? first : localTime(start + 30 * MINUTE_MS).join('T')
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const card = (page: Page, name: string) => page.getByRole('article', { name })
-/** Opens the line of a reservation to everything that is known and may be done. */
-const unfold = (page: Page, name: string) =>
+/** Expands the row of a reservation to its details and actions. */
+const expand = (page: Page, name: string) =>
   card(page, name).getByRole('button', { name, exact: true }).click()
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 
@@ -70,7 +70,7 @@ function localTime(at: number): string[] {
     .split(' ')
 }
 
-function wallNow(): { date: string; time: string } {
+function localNow(): { date: string; time: string } {
   const [date = '', time = ''] = localTime(Date.now())
   return { date, time }
 }
@@ -85,7 +85,7 @@ test('администратор бара ведёт вечер с телефо�
   const bar = await ownPlace(page, 'evening')
   const boardPath = `/${bar.latinName}/reservations`
 
-  // Tables are let from now on.
+  // The owner enables reservations.
   await open(page, `${boardPath}/settings`)
   await page.getByRole('switch', { name: 'Принимать брони на сайте' }).check()
   const seats = page.getByLabel('Сколько мест')
@@ -124,7 +124,7 @@ test('администратор бара ведёт вечер с телефо�
     .click()
   await expect(card(page, anna.name)).toHaveAccessibleName(/Ждёт ответа/)
 
-  // The next one comes by itself while she looks at the screen.
+  // The open board shows the next reservation without a reload.
   await book(guests, bar, boris)
   await expect(card(page, boris.name)).toBeVisible({ timeout: 30_000 })
 
@@ -135,7 +135,7 @@ test('администратор бара ведёт вечер с телефо�
 
   // Anna calls: she comes with one more, later.
   const before = await card(page, anna.name).locator('time').textContent()
-  await unfold(page, anna.name)
+  await expand(page, anna.name)
   await button(card(page, anna.name), 'Перенести').click()
   await button(dialog(page), 'Больше гостей').click()
   const later = dialog(page).getByRole('button', { name: /^\d\d:\d\d$/ })
@@ -146,7 +146,7 @@ test('администратор бара ведёт вечер с телефо�
   await expect(page.getByText('Бронь перенесена, гостю отправим сообщение')).toBeVisible()
   await expect(card(page, anna.name)).toContainText('3 гостя')
   await expect(card(page, anna.name).locator('time')).not.toHaveText(before ?? '')
-  await unfold(page, boris.name)
+  await expand(page, boris.name)
   await button(card(page, boris.name), 'Отклонить').click()
   await button(dialog(page), 'Отказать').click()
   await expect(dialog(page).getByText('Напишите гостю хотя бы несколько слов')).toBeVisible()
@@ -164,7 +164,7 @@ test('администратор бара ведёт вечер с телефо�
   await open(page, boardPath)
   await button(page, 'Записать гостей').click()
   await dialog(page).getByText('Звонят').click()
-  const now = wallNow()
+  const now = localNow()
   await dialog(page).getByLabel('День').fill(now.date)
   await dialog(page).getByLabel('Время').fill(now.time)
   await button(dialog(page), 'Записать бронь').click()
@@ -177,7 +177,7 @@ test('администратор бара ведёт вечер с телефо�
   await expect(card(page, gleb)).toContainText('Не пришли')
   await button(card(page, gleb), 'Отменить отметку').click()
   await expect(card(page, gleb)).toHaveAccessibleName(/Подтверждена/)
-  // The same by the keyboard, where what was marked is said.
+  // The keyboard works as well, and the mark is announced to screen readers.
   const status = page.getByRole('status').filter({ hasText: `${gleb}: не пришли` })
   await button(card(page, gleb), 'Не пришли').press('Enter')
   await expect(status).toBeVisible()
@@ -201,7 +201,7 @@ test('администратор бара ведёт вечер с телефо�
   await expect(page.getByText('Гости за столом')).toBeVisible()
   const walkIns = card(page, 'Гости без брони').first()
   await expect(walkIns).toContainText('9 гостей')
-  // They pay and go; the host was a table too early.
+  // The host marks the wrong guests as gone and undoes it.
   await button(walkIns, 'Ушли').click()
   await expect(page.getByText('Гости без брони: ушли')).toBeVisible()
   await button(walkIns, 'Отменить отметку').click()
@@ -254,7 +254,7 @@ test('пустой вечер ведёт к ближайшему с гостям
   await page.emulateMedia({ media: 'screen' })
   await setTheme(page, 'light')
 
-  // An open page would go on asking for its counters without a session.
+  // An open page would go on requesting its counters without a session.
   await page.goto('about:blank')
   await deleteSessionCookie(page.context())
   await signInAsNew(page)
@@ -309,10 +309,10 @@ test('вечер из сорока броней печатается на лис
 
   await page.setViewportSize(SHEET)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-  expect(await ground(), 'where the system is dark').toBe('light')
+  const colorScheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(await colorScheme(), 'where the system is dark').toBe('light')
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
-  expect(await ground(), 'in the dark theme of the reader').toBe('light')
+  expect(await colorScheme(), 'in the dark theme of the reader').toBe('light')
   await expect(page.getByRole('row')).toHaveCount(41)
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(beyond, 'pixels beyond the sheet').toBeLessThanOrEqual(0)
@@ -464,9 +464,9 @@ test('на телефоне видны пять броней сразу; взм�
   })
   const page = await context.newPage()
   await signInAs(page, 'owner')
-  // A venue of their own: the seats of the first one are counted by another story.
+  // This story has its own venue, because another one counts the seats of the first.
   const bar: Place = await ownPlace(page, 'phone')
-  const { date, time } = wallNow()
+  const { date, time } = localNow()
   const names = ['Ада', 'Бэла', 'Вика', 'Гуля', 'Дина'].map((name) => `${name} ${Date.now()}`)
   for (const name of names) {
     const made = await page.request.post(`/api/v1/places/${bar.id}/reservations`, {
@@ -503,7 +503,7 @@ test('на телефоне видны пять броней сразу; взм�
   await expect(page.getByText(`${ada}: пришли`)).toBeVisible()
   await button(page.getByRole('status').filter({ hasText: ada }), 'Отменить').click()
   await expect(card(page, ada)).toHaveAccessibleName(/Подтверждена/)
-  // Once the server has taken it back: until then only coming can be marked.
+  // The undo has to reach the server first: until then only an arrival can be marked.
   await expect(button(card(page, ada), 'Не пришли')).toBeVisible()
   await swipe(ada, -130)
   await expect(page.getByText(`${ada}: не пришли`)).toBeVisible()

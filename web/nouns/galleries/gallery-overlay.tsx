@@ -11,7 +11,7 @@ const PhotoViewer = lazy(() =>
 interface GalleryOverlayProps {
   photos: readonly Photo[]
   title: string
-  /** The same name as of its `PhotoLink`s. */
+  /** The name of the set of photos, as in its `PhotoLink`s. */
   set?: string
 }
 

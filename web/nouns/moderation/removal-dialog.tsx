@@ -17,7 +17,7 @@ interface RemovalDialogProps {
   /** The consequences, shown before the confirmation. */
   consequence: string
   isPending: boolean
-  onConfirm: (why: Explanation) => void
+  onConfirm: (explanation: Explanation) => void
   onClose: () => void
 }
 

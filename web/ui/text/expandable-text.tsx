@@ -27,7 +27,7 @@ export function ExpandableText({
   useEffect(() => {
     const paragraph = element.current
     if (isAlwaysOpen || isOpen || !paragraph) return
-    // The observer calls once at the beginning, after the layout, so that measuring forces none.
+    // The observer calls once at the beginning, after the layout, so that measuring forces no layout.
     const observer = new ResizeObserver(() => setIsCut(paragraph.scrollHeight > paragraph.clientHeight + 1))
     observer.observe(paragraph)
     return () => observer.disconnect()

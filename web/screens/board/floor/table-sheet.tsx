@@ -18,11 +18,11 @@ interface TableSheetProps {
   table: FloorTable
   /** «скоро придут в 20:00: Анна, 4 гостя» */
   state: string
-  /** Of this table, this evening. */
+  /** The reservations of this table for this evening. */
   reservations: readonly MarkedReservation[]
-  /** Parties of the evening that may be put here. */
+  /** Parties of the evening that may be seated here. */
   parties: readonly MarkedReservation[]
-  /** Guests come to the door today alone. */
+  /** True only for today, because guests without a reservation come now. */
   takesWalkIns: boolean
   /** The ways to seat guests without a reservation, the best first. */
   walkInOptionsOf: (guests: number) => readonly (readonly FloorTable[])[]
@@ -35,7 +35,7 @@ interface TableSheetProps {
   onClose: () => void
 }
 
-/** A table of the plan: who is there and comes next, and who is to be seated there. */
+/** The sheet of a table: its present and next guests, and forms for seating others. */
 export function TableSheet({
   place,
   viewerId,

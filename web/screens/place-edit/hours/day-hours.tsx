@@ -125,7 +125,7 @@ function Interval({ name, nextDay, interval, problem, onChange, onRemove }: Inte
   const noteId = useId()
   const { startAt, endAt } = interval
   const note = isPastMidnight(interval) ? `до ${readTime(endAt)}, уже ${nextDay.toLowerCase()}` : undefined
-  const isHalf = Boolean(problem) && (startAt.trim() === '' || endAt.trim() === '')
+  const isIncomplete = Boolean(problem) && (startAt.trim() === '' || endAt.trim() === '')
   return (
     <div className={styles.interval}>
       <TimeField
@@ -149,7 +149,7 @@ function Interval({ name, nextDay, interval, problem, onChange, onRemove }: Inte
         </IconButton>
       )}
       {(problem || note) && (
-        <p id={noteId} className={problem && !isHalf ? styles.error : styles.note}>
+        <p id={noteId} className={problem && !isIncomplete ? styles.error : styles.note}>
           {problem ?? note}
         </p>
       )}

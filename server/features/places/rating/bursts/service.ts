@@ -19,7 +19,7 @@ export interface Release {
   placeId: string
 }
 
-/** In the transaction that writes a review: a burst puts the place under watch, and ratings of new accounts are held. */
+/** Runs in the transaction that writes a review. A burst of reviews starts a watch, which holds ratings of new accounts. */
 export async function checkBurst(
   { events, jobs }: Pick<Services, 'events' | 'jobs'>,
   db: Db,
@@ -61,7 +61,7 @@ async function scheduleRelease(jobs: Services['jobs'], db: Db, placeId: string, 
   await jobs.send(db, RELEASE_JOB, { placeId } satisfies Release, { startAfter })
 }
 
-/** Ratings that nobody has decided on in time count. */
+/** Counts the ratings that no moderator has decided on in time. */
 export async function releaseOverdue(services: Services, { placeId }: Release, now: number): Promise<void> {
   await inTransaction(services.db, async (db) => {
     const ids = await repository.lockOverdue(db, placeId, new Date(now - BURST_MS.decision))
@@ -90,12 +90,12 @@ export async function listOwnChecks(
 
 async function pageOf(
   db: Db,
-  which: Parameters<typeof repository.listChecks>[1],
+  filter: Parameters<typeof repository.listChecks>[1],
   query: { offset?: number; limit?: number },
   empty: string,
 ): Promise<Page<RatingCheck>> {
   const page = readPage(query)
-  const rows = await repository.listChecks(db, which, page.rows)
+  const rows = await repository.listChecks(db, filter, page.rows)
   const reference = await loadReference(db)
   return page.cut(requireRows(rows, empty), (row) => viewCheck(row, reference))
 }
