@@ -17,7 +17,7 @@ export interface EmbeddedTask {
   seconds: number
   /** Duration of the mixed load; memory is measured before and after it. */
   mixedMinutes: number
-  /** All of the machine, where the bench is pinned to one of them and whatever it starts would be as well. */
+  /** All processors of the machine, for a bench that is pinned to one, because children inherit that. */
   processors: string | null
 }
 

@@ -10,14 +10,14 @@ create table alert_settings (
   -- Minutes of the day; the end may lie on the next one.
   quiet_from smallint check (quiet_from between 0 and 1439),
   quiet_to smallint check (quiet_to between 0 and 1439),
-  -- Of the person, as their browser names it.
+  -- The time zone of the person, as their browser names it.
   time_zone text not null,
   check ((quiet_from is null) = (quiet_to is null))
 );
 
 create index alert_settings_digest on alert_settings (time_zone, digest_sent_on) where has_digest;
 
--- Waits to be sent; all that are due for a person and a channel go out as one message.
+-- Alerts that are not sent yet; all that are due for a person and a channel are sent as one message.
 create table alerts (
   recipient_id text collate "C" not null references users on delete cascade,
   channel text not null check (channel in ('email', 'sms')),

@@ -40,7 +40,7 @@ export function viewFeature(row: ExportRow, reference: ReferenceData): object {
   return featureOf(row, reference, { shodim: { ...facts, features } })
 }
 
-/** The same for everybody: tags that other programs know, the page, the rating and whose data it is. */
+/** A feature without our own data: tags that other programs know, the page, the rating and the attribution. */
 export function viewPublicFeature(row: ExportRow, reference: ReferenceData, publicUrl: string): object {
   const { rating_sum: sum, rating_count: count } = row
   const attribution = row.attributions.map((source) => source.attribution).join('; ')
@@ -110,7 +110,7 @@ function factsOf(row: ExportRow, reference: ReferenceData): ExportedPlace {
   }
 }
 
-/** Imports keep chains as `city:key`; the city is added again when the file comes back. */
+/** Imports store the key of a chain as `city:key` and add the city again, so the file has the key alone. */
 function bareKey(key: string): string {
   return key.replace(/^[a-z0-9-]+:/, '')
 }

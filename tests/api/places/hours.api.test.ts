@@ -241,9 +241,9 @@ describe('correcting', () => {
     ['both', { days: [tuesdayUntilEight], isClosedForGood: true }],
     ['half a day', { days: [{ dayOfWeek: 2, startAt: '10:00', endAt: null }] }],
     ['a day twice', { days: [tuesdayUntilEight, { ...tuesdayUntilEight, endAt: '21:00' }] }],
-    ['a day that is none', { days: [{ ...tuesdayUntilEight, dayOfWeek: 8 }] }],
-    ['the hours that stand there', { days: [{ dayOfWeek: 2, startAt: '10:00', endAt: '22:00' }] }],
-    ['more than was asked', { days: [tuesdayUntilEight], note: 'и ещё' }],
+    ['an invalid day', { days: [{ ...tuesdayUntilEight, dayOfWeek: 8 }] }],
+    ['the hours that the place has', { days: [{ dayOfWeek: 2, startAt: '10:00', endAt: '22:00' }] }],
+    ['an unknown field', { days: [tuesdayUntilEight], note: 'и ещё' }],
   ])('refuses %s', async (_what, body) => {
     const place = await buildPlace(app.db, { hours: week })
     expect((await report(await guest(), place, body)).status).toBe(422)

@@ -1,4 +1,4 @@
-/** The text of a file. Spreadsheets of this country often save in Windows-1251, which is no valid UTF-8. */
+/** The text of a file. Russian spreadsheets are often saved in Windows-1251, which is not valid UTF-8. */
 export async function readTextFile(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer()
   try {

@@ -8,7 +8,7 @@ import { SharePanel } from './share-panel.tsx'
 import { WebhooksPanel } from './webhooks-panel.tsx'
 import { WidgetPanel } from './widget-panel.tsx'
 
-/** A venue beyond this site: in calendars, on other sites, in other programs. */
+/** The connections of a venue with calendars, other sites and other programs. */
 export function IntegrationsPage({ place }: { place: Place }) {
   return (
     <PageColumns width="reading" className={styles.page}>

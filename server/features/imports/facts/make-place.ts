@@ -25,7 +25,7 @@ export type PlaceInput = Partial<
 export interface WrittenLink {
   text: string
   name: string
-  /** The site of a bare nickname. */
+  /** The site to which a nickname without an address belongs. */
   home?: string
 }
 

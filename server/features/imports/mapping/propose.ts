@@ -46,7 +46,7 @@ const headings: Readonly<Record<MappedField, RegExp>> = {
   check: /^(?:average|check|средний чек|чек|bill)/iu,
 }
 
-/** In this order: recognisers of unmistakable values choose their column before general ones. */
+/** Recognisers in order of precedence: those of unmistakable values come before general ones. */
 const recognisers: readonly (readonly [MappedField, (value: string) => boolean])[] = [
   ['point', (value) => /^-?\d{1,2}\.\d{3,}[,;\s]+-?\d{1,3}\.\d{3,}$/.test(value)],
   ['phone', (value) => /^[+\d][\d\s()+-]{6,}/.test(value) && parsePhones(value, 'RU').phones.length > 0],
@@ -69,7 +69,7 @@ const recognisers: readonly (readonly [MappedField, (value: string) => boolean])
   ],
   ['category', (value) => value.length < 40 && !('skipped' in kindOfWords(value))],
 ]
-const enough = 0.8
+const MIN_SHARE = 0.8
 
 /** Proposes a mapping by the names of the columns, and else by their values. */
 export function proposeMapping(names: readonly string[], rows: readonly (readonly string[])[]): Proposal {
@@ -90,7 +90,7 @@ export function proposeMapping(names: readonly string[], rows: readonly (readonl
       continue
     const column = names.findIndex((_, at) => {
       const values = found.has(at) ? [] : valuesInColumn(at)
-      return values.length > 0 && values.filter(fits).length >= values.length * enough
+      return values.length > 0 && values.filter(fits).length >= values.length * MIN_SHARE
     })
     if (column >= 0) take(field, column, 'values')
   }
@@ -117,6 +117,8 @@ function examplesOf(values: readonly string[]): string[] {
 function looksLikeNames(values: readonly string[]): boolean {
   const named = values.filter((value) => /\p{L}{2}/u.test(value) && value.length <= 80)
   return (
-    values.length > 0 && named.length >= values.length * enough && new Set(values).size >= values.length / 2
+    values.length > 0 &&
+    named.length >= values.length * MIN_SHARE &&
+    new Set(values).size >= values.length / 2
   )
 }

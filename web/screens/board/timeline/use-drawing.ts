@@ -59,7 +59,7 @@ export function useDrawing({ rows, frame, pixelsPerMinute, onDrop, onOpen }: Dra
     setDraft(null)
   }
 
-  const arrowed = (bar: Bar<MarkedReservation>, at: Draft, { key, shiftKey }: KeyboardEvent): Draft => {
+  const afterArrowKey = (bar: Bar<MarkedReservation>, at: Draft, { key, shiftKey }: KeyboardEvent): Draft => {
     if (key === 'ArrowUp') return { ...at, rowKey: rowBeside(rows, at.rowKey, -1) }
     if (key === 'ArrowDown') return { ...at, rowKey: rowBeside(rows, at.rowKey, 1) }
     const minutes = key === 'ArrowLeft' ? -STEP_MINUTES : STEP_MINUTES
@@ -82,7 +82,7 @@ export function useDrawing({ rows, frame, pixelsPerMinute, onDrop, onOpen }: Dra
     if (!arrows.has(event.key) || !canAdjust(bar)) return
     event.preventDefault()
     setChosen({ id: bar.reservation.id, rowKey })
-    redraw(arrowed(bar, begin(bar, rowKey), event), bar)
+    redraw(afterArrowKey(bar, begin(bar, rowKey), event), bar)
   }
 
   /** A second press opens the card. */
@@ -103,7 +103,7 @@ export function useDrawing({ rows, frame, pixelsPerMinute, onDrop, onOpen }: Dra
       cancel()
       setChosen(null)
     },
-    /** By the buttons below the timeline, which need no dragging. */
+    /** Changes the draft by the buttons below the timeline, for people who cannot drag. */
     draw: (bar: Bar<MarkedReservation>, rowKey: string, change: (at: Draft) => Draft) =>
       redraw(change(begin(bar, rowKey)), bar),
     step: (bar: Bar<MarkedReservation>, rowKey: string, kind: DragKind, minutes: number) =>
