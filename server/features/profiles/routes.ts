@@ -7,10 +7,14 @@ import { AppError } from '#server/lib/errors.ts'
 import { startRecurringTask } from '#server/lib/fastify/recurring-task.ts'
 import { clearSessionCookie } from '#server/lib/fastify/session-cookie.ts'
 import type { AppInstance } from '#server/lib/http.ts'
+import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import { createArchive } from './archive.ts'
 import { canDownloadArchive } from './policy.ts'
 import * as service from './service.ts'
+
+/** An archive reads everything of a person, pictures included. */
+const ARCHIVES_PER_HOUR = 10
 
 export function registerProfiles(app: AppInstance): void {
   startRecurringTask(app, {
@@ -47,6 +51,11 @@ export function registerProfiles(app: AppInstance): void {
       const viewer = requireSession(request.viewer)
       const { userId } = request.params
       if (!canDownloadArchive(viewer, userId)) throw new AppError('Forbidden')
+      await requireWithin(app.limits, {
+        key: `archive:${userId}`,
+        limit: ARCHIVES_PER_HOUR,
+        windowSeconds: HOUR_MS / 1000,
+      })
       const user = await getUser(app.db, viewer, userId)
       const archive = await createArchive(app.db, user, (path) => readOriginal(app.imageStore, path))
       return reply

@@ -341,6 +341,15 @@ test('the archive has the posts, comments and pictures of the person', async () 
   expect([...files.values()].some((file) => file.includes('argon2'))).toBe(false)
 })
 
+test('a person gets ten archives an hour', async () => {
+  const anna = await buildUser(app.db)
+  const headers = await as(app.app, anna)
+  const download = () => app.app.inject({ method: 'GET', url: `${urlOf(anna)}/archive`, headers })
+  const statuses: number[] = []
+  for (let number = 0; number < 11; number += 1) statuses.push((await download()).statusCode)
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+})
+
 /** Reports the hours of one day and that the place has closed. */
 async function reportHours(user_id: string, place_id: string): Promise<void> {
   const report = { user_id, place_id }
