@@ -75,7 +75,7 @@ export type PollState = Static<typeof PollState>
 export const Poll = Type.Object({
   token: Token,
   title: Type.String(),
-  /** Null after the account was deleted. */
+  /** Null after the account was deleted, empty for a person without a name. */
   creatorName: nullable(Type.String()),
   timeZone: Type.String(),
   places: Type.Array(

@@ -46,7 +46,7 @@ export function viewPoll(row: PollRow, { state, placeById, viewer, deviceHash }:
   return {
     token: row.token,
     title: row.title,
-    creatorName: row.creator?.first_name || null,
+    creatorName: row.creator?.first_name ?? null,
     timeZone: row.time_zone,
     places: row.places.map(({ place_id, name }) => {
       const place = (place_id && placeById.get(place_id)) || null

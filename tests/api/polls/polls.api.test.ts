@@ -340,6 +340,12 @@ test('everybody who looks sees a vote come, and only that poll', async () => {
   for (const socket of [...sockets, stranger]) socket.disconnect()
 })
 
+test('a creator without a name is not taken for a deleted one', async () => {
+  const nameless = await buildUser(app.db, { first_name: '', second_name: '' })
+  const { token } = await buildPoll(app.db, { user_id: nameless.id })
+  expect((await app.get(`/api/v1/polls/${token}`)).data.poll.creatorName).toBe('')
+})
+
 test('a poll ends after 30 days, when it is deleted, and stays without its creator’s name', async () => {
   const { anna, url, token } = await poll()
   await device().vote(url, { name: 'Борис', places: '0', times: '0' })

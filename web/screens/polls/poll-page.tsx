@@ -65,7 +65,7 @@ function PollBody({ poll }: { poll: Poll }) {
         <Facts
           className={styles.facts}
           items={[
-            creatorName ? `Зовёт ${creatorName}` : 'Организатор удалил профиль',
+            creatorName === null ? 'Организатор удалил профиль' : creatorName && `Зовёт ${creatorName}`,
             countOf(state.voters.length, voteForms),
             state.isClosed ? 'голосование закрыто' : `до ${formatDate(Date.parse(expiresAt), timeZone, now)}`,
           ]}
