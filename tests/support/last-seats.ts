@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '#server/db/connection.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { buildBookable, localDay } from './reservations.ts'
 
 export const SEATS = 20
@@ -65,7 +66,10 @@ export async function raceForLastSeats(
   expect(load?.free).toBe(0)
   // The hourly limit of one person is not under test here.
   await db.deleteFrom('rate_limits').execute()
-  await db.updateTable('reservations').set({ phone: null }).where('place_id', '=', place.id).execute()
+  // The jobs of the bookings lock the same rows in another order, so a deadlock is retried as in the product.
+  await inTransaction(db, (transaction) =>
+    transaction.updateTable('reservations').set({ phone: null }).where('place_id', '=', place.id).execute(),
+  )
   return waits
 }
 
