@@ -12,6 +12,7 @@ import { type FormErrors, useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
 import { ResendLine } from '#web/ui/forms/resend-line.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { RetryAlert } from '#web/ui/text/retry-alert.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { useRequestConfirmation } from './account-changes.ts'
 import { sessionQuery } from './api.ts'
@@ -45,16 +46,7 @@ export function ReauthenticationSheet(props: ReauthenticationSheetProps) {
   if (session) return <ConfirmForm {...props} hasPassword={session.hasPassword} />
   return (
     <Sheet title={props.title} onClose={props.onClose}>
-      {isError ? (
-        <div role="alert">
-          <p>{error.message}</p>
-          <Button size="small" onClick={() => void refetch()}>
-            Повторить
-          </Button>
-        </div>
-      ) : (
-        <RowSkeleton />
-      )}
+      {isError ? <RetryAlert message={error.message} onRetry={refetch} /> : <RowSkeleton />}
     </Sheet>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarAddress } from '#web/nouns/integrations/calendar-address.tsx'
 import { calendarFeedQuery } from '#web/nouns/integrations/calendar-feed-api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { Panel } from '#web/ui/page-columns.tsx'
+import { RetryAlert } from '#web/ui/text/retry-alert.tsx'
 import styles from './integrations-page.module.css'
 
 /** The secret address by which staff subscribe to the reservations of a place in their calendar program. */
@@ -22,12 +22,7 @@ export function CalendarPanel({ placeId }: { placeId: string }) {
           warning="Кто знает адрес, видит брони: не пересылайте его. Если вы перестанете работать в заведении, он перестанет работать тоже."
         />
       ) : isError ? (
-        <div role="alert" className={styles.failure}>
-          <p>{error.message}</p>
-          <Button size="small" onClick={() => void refetch()}>
-            Повторить
-          </Button>
-        </div>
+        <RetryAlert message={error.message} onRetry={refetch} />
       ) : (
         <RowSkeleton />
       )}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBrowserData } from '#web/lib/browser/browser-data.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
 import { alertsQuery } from '#web/nouns/notifications/alerts-query.ts'
 import { useChangeAlerts } from '#web/nouns/notifications/change-alerts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/fields/choice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { RetryAlert } from '#web/ui/text/retry-alert.tsx'
 import styles from './quiet-hours.module.css'
 
 const usual = { from: '22:00', to: '09:00' }
@@ -49,11 +50,12 @@ export function QuietHours() {
         </div>
       )}
       {isFailed && (
-        <div className={styles.failure} role="alert">
-          <p>Не&nbsp;получилось узнать, включены&nbsp;ли тихие часы</p>
-          <Button size="small" isPending={isFetching} onClick={() => void refetch()}>
-            Повторить
-          </Button>
+        <div className={styles.failure}>
+          <RetryAlert
+            message={`Не${NBSP}получилось узнать, включены${NBSP}ли тихие часы`}
+            isPending={isFetching}
+            onRetry={refetch}
+          />
         </div>
       )}
       <p className={styles.note}>
