@@ -28,7 +28,7 @@ export const CONTENTS_NAME = 'Что внутри.txt'
 
 /** The explanation for people who have not seen JSON. It begins with the mark by which Windows finds its encoding. */
 export const archiveContents = [
-  '\uFEFFЭто всё, что «Сходим» хранит о вас.',
+  '\uFEFFЭто ваши данные из «Сходим».',
   '',
   'Файлы .json — обычный текст: их открывает любой браузер или блокнот. Время указано по Гринвичу (UTC).',
   '',

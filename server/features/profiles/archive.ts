@@ -13,8 +13,8 @@ import * as repository from './repository.ts'
 export type ReadPicture = (stem: string) => Promise<Uint8Array | null>
 
 /**
- * All data of a person as one ZIP: JSON for records, WebP for pictures, and a text that explains them. Pictures are read one after another while the
- * archive is sent.
+ * The data of a person as one ZIP: JSON for records, WebP for pictures, and a text that explains them. Pictures are read
+ * one after another while the archive is sent.
  */
 export async function createArchive(db: Db, user: User, readPicture: ReadPicture): Promise<Readable> {
   const zip = new ZipFile()

@@ -5,7 +5,7 @@ import { onPrimary } from '#server/db/pools/replica.ts'
 interface CacheEntry {
   response: Promise<OperationResponse>
   tags: readonly string[]
-  /** A request later than this long before the end of its age renews it. */
+  /** How long before the end of its age a request renews it. */
   renewBeforeMs: number
   /** A newer response is being loaded. */
   isRenewing?: boolean
