@@ -289,6 +289,32 @@ describe('a signed-in guest', () => {
     expect(new Set(taps.map(({ data }) => data.reservation.id)).size).toBe(1)
   })
 
+  test('learns nothing of a reservation of another phone, signed in or not', async () => {
+    const place = await buildBookable(app.db)
+    const { person, phone } = await guest()
+    const made = await person.post('/api/v1/reservations', tableRequest(place, phone, { comment: 'У окна' }))
+    expect(made.status).toBe(201)
+    const stranger = (await guest()).person
+    const wanted = tableRequest(place, phone, { name: 'Х', guests_count: 1 })
+    const attempts = [
+      await form('/api/v1/reservations', wanted),
+      await stranger.post('/api/v1/reservations', wanted),
+      await stranger.post('/api/v1/reservations', { ...wanted, idempotency_key: 'guessed-12345' }),
+      await form('/api/v1/reservations', tableRequest(place, phone, { guests_count: 4 })),
+    ]
+    expect(attempts.map(({ status, data }) => [status, data])).toEqual([
+      [422, undefined],
+      [422, undefined],
+      [422, undefined],
+      [422, undefined],
+    ])
+    const free = await stranger.post('/api/v1/reservations', { ...wanted, datetime: evening(3) })
+    expect(attempts[1]?.error).toEqual(free.error)
+    // The owner of the phone proves it by a code and finds the reservation, also without an account.
+    const found = await form('/api/v1/reservations', { ...wanted, code: await codeOf(phone) })
+    expect([found.status, found.data?.reservation.id]).toEqual([201, made.data.reservation.id])
+  })
+
   test('pages through their reservations and those made for their phone', async () => {
     const { person, user, phone } = await guest()
     const place = await buildBookable(app.db)

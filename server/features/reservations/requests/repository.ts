@@ -17,6 +17,7 @@ export interface EarlierReservationQuery {
 
 export interface EarlierReservationRow {
   id: string
+  user_id: string | null
   phone: string | null
   idempotency_key: string | null
 }
@@ -36,10 +37,10 @@ export const listEarlierReservations = coalesce<EarlierReservationQuery, Earlier
           ${list(({ phone }) => phone, 'text')}, ${list(moment, 'timestamptz')})
           with ordinality query(place_id, key, phone, starts_at, position),
         lateral (
-          select id, phone, idempotency_key from reservations r
+          select id, user_id, phone, idempotency_key from reservations r
           where r.place_id = query.place_id and r.idempotency_key = query.key
           union all
-          select id, phone, idempotency_key from reservations r
+          select id, user_id, phone, idempotency_key from reservations r
           where r.place_id = query.place_id and r.phone = query.phone and r.starts_at = query.starts_at
             and r.source in ('guest', 'widget') and r.status in ('requested', 'confirmed')
         ) earlier`.execute(db)

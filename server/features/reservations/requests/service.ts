@@ -13,7 +13,8 @@ import type { Viewer } from '#server/lib/viewer.ts'
 import { momentAt } from '#server/lib/zone.ts'
 import { confirmsAtOnce } from '../changes.ts'
 import { type Origin, requireName, requirePhone, requireVerifiedPhone } from '../guest-details.ts'
-import { countNoShows } from '../repository.ts'
+import { isGuestOf } from '../policy.ts'
+import { countNoShows, phoneOf } from '../repository.ts'
 import { MAX_UPCOMING, noShowsSince, readLocal } from '../rules.ts'
 import {
   enterReservation,
@@ -49,6 +50,8 @@ interface RequestContext {
   now: number
   at: number
   hooks: BookingHooks | undefined
+  /** Set once the request has proved that the phone is the guest's own. */
+  isPhoneVerified: boolean
 }
 
 /** The owner of the phone, and whether the venue has to call it. */
@@ -74,14 +77,14 @@ export async function requestReservation(
   const { db } = services
   const venue = await readBookableOnce(db, request.place_id)
   const wanted = readRequest(request)
-  const context = { viewer, origin: { ip }, now, at: performance.now(), hooks }
+  const context = { viewer, origin: { ip }, now, at: performance.now(), hooks, isPhoneVerified: false }
   const { queue } = queueOf(db)
   try {
     return await queue.run(venue.id, () => bookFromQueue(services, venue, wanted, context))
   } catch (error) {
     // For a repeated request the time may no longer be offered, the seats taken, the code used or the row stored.
     if (!(error instanceof AppError || violatedUnique(error))) throw error
-    const made = await findEarlierReservation(db, venue, wanted)
+    const made = await findEarlierReservation(db, venue, wanted, context)
     if (made === undefined) {
       countRefusal(services, venue, wanted, { error, now })
       throw error
@@ -151,7 +154,8 @@ async function bookFromQueue(
   findTable(venue, read.taken, stay, wanted.party)
   try {
     return (
-      (await findEarlierReservation(db, venue, wanted)) ?? (await bookTable(services, venue, wanted, context))
+      (await findEarlierReservation(db, venue, wanted, context)) ??
+      (await bookTable(services, venue, wanted, context))
     )
   } finally {
     recentReads.delete(key)
@@ -203,11 +207,15 @@ function readRequest(request: ReservationRequest): RequestedTable {
   }
 }
 
-/** A retry may arrive when the time of its table is no longer offered. */
+/**
+ * A retry may arrive when the time of its table is no longer offered. A reservation for the same phone and time is
+ * returned to its guest only: anybody may type the phone of somebody else.
+ */
 async function findEarlierReservation(
   db: Db,
   venue: Venue,
   wanted: RequestedTable,
+  { viewer, isPhoneVerified }: RequestContext,
 ): Promise<string | undefined> {
   const { key, phone, datetime } = wanted
   const { date, minuteOfDay } = readLocal(datetime)
@@ -217,7 +225,20 @@ async function findEarlierReservation(
   if (byKey && byKey.phone !== phone) {
     throw new AppError('ValidationFailed', { fields: { idempotency_key: ['Этот ключ уже использован'] } })
   }
-  return (byKey ?? made[0])?.id
+  if (byKey) return byKey.id
+  const [sameTime] = made
+  if (!sameTime) return undefined
+  const isOwn = isPhoneVerified || (await isReservationOf(db, viewer, sameTime))
+  return isOwn ? sameTime.id : undefined
+}
+
+async function isReservationOf(
+  db: Db,
+  viewer: Viewer,
+  reservation: repository.EarlierReservationRow,
+): Promise<boolean> {
+  if (viewer.userId === null) return false
+  return isGuestOf(viewer, await phoneOf(db, viewer.userId), reservation)
 }
 
 interface Stay {
@@ -230,15 +251,17 @@ interface Stay {
 async function verifyPhone(
   services: Services,
   { phone, code }: RequestedTable,
-  { viewer, origin, now }: RequestContext,
+  context: RequestContext,
 ): Promise<PhoneVerification> {
   const { db, config, limits } = services
-  const [upcoming, noShows] = await Promise.all([
+  const { viewer, origin, now } = context
+  const [shown, upcoming, noShows] = await Promise.all([
+    requireVerifiedPhone(services, viewer, phone, code, origin, now),
     repository.countUpcoming(db, phone),
     countNoShows(db, [phone], noShowsSince(config, now)),
   ])
+  context.isPhoneVerified = true
   if (upcoming >= MAX_UPCOMING) throw tooManyTables()
-  const shown = await requireVerifiedPhone(services, viewer, phone, code, origin, now)
   await countWriting(limits, 'reservations', phone)
   return { code: shown, needsCall: (noShows.get(phone) ?? 0) >= config.noShowLimit }
 }
