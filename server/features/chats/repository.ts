@@ -291,7 +291,7 @@ export type Advanced = NonNullable<Awaited<ReturnType<typeof advance>>>
 
 /**
  * Moves the read position of a side forward; returns nothing when it was there already. Never backwards or past the
- * end.
+ * end. Called in a transaction: the chat is locked first, so that messages sent meanwhile are counted.
  */
 export async function advance(
   db: Db,
@@ -299,6 +299,7 @@ export async function advance(
   side: Side,
   { seq, isOnlyReceived }: { seq: number; isOnlyReceived: boolean },
 ) {
+  await db.selectFrom('chats').select('id').where('id', '=', chatId).forNoKeyUpdate().execute()
   const reached = c.fn<number>('least', [c.cast(c.val(seq), 'integer'), 'c.last_seq'])
   const unread = c
     .selectFrom('messages as m')
@@ -312,27 +313,23 @@ export async function advance(
     [`${side}_read_seq`]: reached,
     [`${side}_unread`]: c.case().when('c.last_message_seq', '<=', seq).then(c.lit(0)).else(unread).end(),
   }
-  const isAdvanced = isOnlyReceived
-    ? c(`c.${side}_received_seq`, '<', reached)
-    : c.or([c(`c.${side}_read_seq`, '<', reached), c(`c.${side}_unread`, '>', 0)])
   const advanced = db
-    .with('locked', (query) =>
+    .with('before', (query) =>
       query
         .selectFrom('chats')
         .select(['id', `${side}_unread as unread`])
-        .where('id', '=', chatId)
-        .forNoKeyUpdate(),
+        .where('id', '=', chatId),
     )
     .with('updated_chat', (query) =>
       query
         .updateTable('chats as c')
-        .from('locked')
+        .from('before')
         .set({ ...received, ...(!isOnlyReceived && read) })
-        .whereRef('c.id', '=', 'locked.id')
-        .where(isAdvanced)
+        .whereRef('c.id', '=', 'before.id')
+        .where(`c.${side}_${isOnlyReceived ? 'received' : 'read'}_seq`, '<', reached)
         .returningAll('c')
         .returning((chat) =>
-          chat.and([chat('locked.unread', '>', 0), chat(`c.${side}_unread`, '=', 0)]).as('is_all_read'),
+          chat.and([chat('before.unread', '>', 0), chat(`c.${side}_unread`, '=', 0)]).as('is_all_read'),
         ),
     )
     .with('counted', (query) =>
@@ -374,10 +371,10 @@ export async function saveSettings(
     .execute()
 }
 
-export async function clearChat(db: Db, chatId: string, side: Side): Promise<void> {
+export async function clearChat(db: Db, chatId: string, side: Side, upTo: number): Promise<void> {
   await db
     .updateTable('chats')
-    .set((chat) => ({ [`${side}_cleared_seq`]: chat.ref('last_seq') }))
+    .set(({ fn, val }) => ({ [`${side}_cleared_seq`]: fn('greatest', [`${side}_cleared_seq`, val(upTo)]) }))
     .where('id', '=', chatId)
     .execute()
 }

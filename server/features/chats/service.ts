@@ -127,7 +127,7 @@ export async function clearChat(services: Services, viewer: SignedIn, id: string
   const chat = await requireChat(services.db, viewer, id)
   await inTransaction(services.db, async (db) => {
     await repository.advance(db, id, chat.side, { seq: chat.last_seq, isOnlyReceived: false })
-    await repository.clearChat(db, id, chat.side)
+    await repository.clearChat(db, id, chat.side, chat.last_seq)
     await markChatNotificationViewed(services, db, await peopleOf(db, chat), id)
   })
   const isForOutlet = chat.side === 'other' && isVenueChat(chat)

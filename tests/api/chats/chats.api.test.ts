@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
   buildImage,
   buildMember,
+  buildMessage,
   buildOrganisation,
   buildPlace,
   buildUser,
@@ -39,6 +41,14 @@ const textsOf = async (person: Person, chatId: string) =>
   (await person.get(MESSAGES, { chatId, limit: 101 })).data.messages.map(
     (item: { text: string }) => item.text,
   )
+
+/** Resolves when a query of the application waits for a row that the test has locked. */
+const lockAwaited = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+    expect(rows).not.toEqual([])
+  })
 
 describe('a chat of two people', () => {
   test('a message repeated under its key gets the same answer and counts against no limit', async () => {
@@ -100,6 +110,41 @@ describe('a chat of two people', () => {
     await boris.post(`${CHATS}/${chatId}/viewed`, { seq: 1 })
     expect(await counts(boris)).toEqual({ forUser: 0, forOutlet: 0, total: 0 })
     expect(await counts(anna)).toEqual({ forUser: 0, forOutlet: 0, total: 0 })
+  })
+
+  test('a late request leaves the read position and the count of unread messages as they are', async () => {
+    const chatId = await open(anna, { userId: boris.id })
+    await sendMessage(anna, chatId, 'Раз')
+    await sendMessage(anna, chatId, 'Два')
+    await boris.post(`${CHATS}/${chatId}/viewed`, { seq: 2 })
+    await sendMessage(anna, chatId, 'Три')
+    const late = await boris.post(`${CHATS}/${chatId}/viewed`, { seq: 1 })
+    expect(late.data.notViewedCount.forUser).toBe(1)
+    expect((await boris.get(`${CHATS}/${chatId}`)).data.chat).toMatchObject({
+      readSeq: 2,
+      notViewedMessageCount: 1,
+    })
+    const { messages } = (await anna.get(MESSAGES, { chatId })).data
+    expect(messages.map((item: { status: string }) => item.status)).toEqual(['sent', 'read', 'read'])
+  })
+
+  test.each([
+    ['reading', (chatId: string) => anna.post(`${CHATS}/${chatId}/viewed`, { seq: 1 }), ['Два', 'Раз']],
+    ['clearing', (chatId: string) => anna.delete(`${CHATS}/${chatId}`), ['Два']],
+  ])('a message that arrives during %s stays unread', async (_, act, left) => {
+    const chatId = await open(anna, { userId: boris.id })
+    await sendMessage(boris, chatId, 'Раз')
+    const acting = await app.db.transaction().execute(async (transaction) => {
+      const by = { user_id: boris.id, is_by_person: false }
+      await buildMessage(transaction, { chat_id: chatId, text: 'Два', ...by })
+      const response = act(chatId)
+      await lockAwaited()
+      return { response }
+    })
+    expect((await acting.response).status).toBe(200)
+    expect(await textsOf(anna, chatId)).toEqual(left)
+    expect((await anna.get(CHATS)).data.chats).toMatchObject([{ id: chatId, notViewedMessageCount: 1 }])
+    expect(await counts(anna)).toMatchObject({ forUser: 1 })
   })
 
   test('sent, delivered and read states', async () => {
