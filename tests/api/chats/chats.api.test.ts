@@ -159,9 +159,10 @@ describe('a chat of two people', () => {
     expect(await statusNow()).toBe('read')
   })
 
-  test('a block in either direction refuses messages', async () => {
+  test('a block in either direction refuses messages and their changes', async () => {
     const chatId = await open(anna, { userId: boris.id })
-    await sendMessage(anna, chatId, 'Привет')
+    const { id } = (await sendMessage(anna, chatId, 'Привет')).data.message
+    const second = (await sendMessage(boris, chatId, 'И тебе')).data.message.id
     await boris.post('/api/v2/blocks', { userId: anna.id })
     const refused = await sendMessage(anna, chatId, 'Эй')
     expect([refused.status, refused.error.messageUI.message]).toEqual([403, 'Этому человеку нельзя написать'])
@@ -170,8 +171,13 @@ describe('a chat of two people', () => {
     )
     expect((await anna.get(`${CHATS}/${chatId}`)).data.chat.status).toBe('closed')
     expect((await boris.get(`${CHATS}/${chatId}`)).data.chat.status).toBe('blocked')
-    expect(await textsOf(boris, chatId)).toEqual(['Привет'])
+    const changed = await anna.patch(`${MESSAGES}/${id}`, { text: 'Ах так?' })
+    expect([changed.status, changed.error.messageUI.message]).toEqual([403, 'Этому человеку нельзя написать'])
+    expect((await boris.patch(`${MESSAGES}/${second}`, { text: 'Нет' })).status).toBe(403)
+    expect(await textsOf(boris, chatId)).toEqual(['И тебе', 'Привет'])
+    expect((await boris.delete(`${MESSAGES}/${second}`)).status).toBe(200)
     await boris.delete('/api/v2/blocks', { userId: anna.id })
+    expect((await anna.patch(`${MESSAGES}/${id}`, { text: 'Привет!' })).status).toBe(200)
     expect((await sendMessage(anna, chatId, 'Спасибо')).status).toBe(201)
     await gleb.post('/api/v2/blocks', { userId: anna.id })
     expect((await anna.post(CHATS, { userId: gleb.id })).status).toBe(403)

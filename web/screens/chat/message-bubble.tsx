@@ -28,7 +28,7 @@ const MessageMenu = lazyWithRetry('MessageMenu', () => import('./message-menu.ts
 interface MessageBubbleProps {
   message: Message
   /** Whether the viewer may still write there. */
-  canReact: boolean
+  canWrite: boolean
   status: Message['status']
   /** The viewer writes as a venue, so messages show which member of its staff wrote them. */
   isStaffed: boolean
@@ -41,7 +41,7 @@ const statusLabels = { sent: 'Отправлено', delivered: 'Доставл�
 
 export function MessageBubble({
   message,
-  canReact,
+  canWrite,
   status,
   isStaffed,
   zone,
@@ -123,7 +123,7 @@ export function MessageBubble({
       <MoreButton label="Действия с сообщением" className={styles.more}>
         <MessageMenu
           message={message}
-          canReact={canReact}
+          canWrite={canWrite}
           className={styles.more}
           onChanged={onChanged}
           onWrite={onWrite}

@@ -166,7 +166,7 @@ function DayOfMessages(props: DayOfMessagesProps) {
           >
             <MessageBubble
               message={message}
-              canReact={chat.status === 'active'}
+              canWrite={chat.status === 'active'}
               status={statusIn(state.progress, message)}
               isStaffed={chat.isStaffed}
               zone={zone}

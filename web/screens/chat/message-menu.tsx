@@ -18,14 +18,14 @@ const Trash2 = icon('trash-2')
 
 interface MessageMenuProps {
   message: Message
-  canReact: boolean
+  canWrite: boolean
   className: string | undefined
   onChanged: () => Promise<void>
   onWrite: (writing: Writing) => void
 }
 
 /** The menu of a message. It is loaded by the press on its button, so it opens at once. */
-export function MessageMenu({ message, canReact, className, onChanged, onWrite }: MessageMenuProps) {
+export function MessageMenu({ message, canWrite, className, onChanged, onWrite }: MessageMenuProps) {
   const { id, text, canEdit, canDelete, isOwn, reactions } = message
   const report = useReport({ kind: 'message', id })
   const react = useReact(id)
@@ -55,8 +55,8 @@ export function MessageMenu({ message, canReact, className, onChanged, onWrite }
     }
   })
   const items = [
-    { label: 'Ответить', icon: Reply, onSelect: () => write('answer') },
-    canEdit && { label: 'Редактировать', icon: PenLine, onSelect: () => write('edit') },
+    canWrite && { label: 'Ответить', icon: Reply, onSelect: () => write('answer') },
+    canWrite && canEdit && { label: 'Редактировать', icon: PenLine, onSelect: () => write('edit') },
     text !== '' && { label: 'Скопировать', icon: Copy, onSelect: () => void copy() },
     !isOwn && { label: 'Пожаловаться', icon: Flag, onSelect: report },
     canDelete && { label: 'Удалить', icon: Trash2, isDangerous: true, onSelect: () => setIsAsking(true) },
@@ -66,7 +66,7 @@ export function MessageMenu({ message, canReact, className, onChanged, onWrite }
       <ActionsMenu
         label="Действия с сообщением"
         className={className}
-        signs={canReact ? signs : []}
+        signs={canWrite ? signs : []}
         items={items}
       />
       {isAsking && (

@@ -146,11 +146,16 @@ async function findSent(
       throw new AppError('ValidationFailed', { fields: { idempotencyKey: ['Ключ уже использован'] } })
     return viewMessage(sent, chat, viewer.userId, Date.now())
   }
-  if (chat.has_blocked) throw new AppError('Forbidden', { message: 'Вы заблокировали этого человека' })
+  requireWritable(chat, viewer)
+  if (subjectId === null) throw new AppError('Forbidden')
+  throw new AppError('RecordNotFound', { message: 'Сообщения, на которое вы отвечаете, больше нет' })
+}
+
+/** @throws {AppError} Forbidden with the reason why nothing may be written there */
+function requireWritable(chat: repository.ChatRow, viewer: SignedIn): void {
   const { status } = viewChat(chat, viewer.userId, Date.now())
-  if (status === 'active' && subjectId !== null) {
-    throw new AppError('RecordNotFound', { message: 'Сообщения, на которое вы отвечаете, больше нет' })
-  }
+  if (status === 'active') return
+  if (status === 'blocked') throw new AppError('Forbidden', { message: 'Вы заблокировали этого человека' })
   throw new AppError('Forbidden', {
     message: isVenueChat(chat) ? 'Этому заведению больше нельзя написать' : 'Этому человеку нельзя написать',
   })
@@ -167,6 +172,7 @@ export async function changeMessage(
   const chatId = await inTransaction(services.db, async (db) => {
     const message = await requireMessage(db, viewer, id, change.chatId)
     if (message.user_id !== viewer.userId) throw new AppError('Forbidden')
+    requireWritable(await requireChat(db, viewer, message.chat_id), viewer)
     const text = change.text === undefined ? message.text : cleanText(change.text)
     const imageIds = change.imageSetIds ?? message.image_ids
     requireContent(text, imageIds.length)
@@ -205,7 +211,7 @@ export async function react(
     const message = await requireMessage(db, viewer, id, undefined)
     const chat = await requireChat(db, viewer, message.chat_id)
     if (message.seq <= clearedSeq(chat)) throw new AppError('RecordNotFound', { message: NO_MESSAGE })
-    if (viewChat(chat, viewer.userId, Date.now()).status !== 'active') throw new AppError('Forbidden')
+    requireWritable(chat, viewer)
     const key = { message_id: id, user_id: viewer.userId }
     const isChanged =
       kind === null ? await reactions.deleteReaction(db, key) : await reactions.saveReaction(db, key, kind)
