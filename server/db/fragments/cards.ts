@@ -62,7 +62,7 @@ export function organisationCardOf(id: Expression<string | null>) {
   return jsonObjectFrom(
     eb
       .selectFrom('organisations as o')
-      .select(['o.id', 'o.name'])
+      .select(['o.id', 'o.name', 'o.is_deleted'])
       .select(({ ref }) => pictureOf(ref('o.avatar_id')).as('avatar'))
       .where('o.id', '=', id),
   )

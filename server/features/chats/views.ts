@@ -31,7 +31,8 @@ const viewOrganisation = (row: ChatRow['organisation']): Chat['organisation'] =>
   row && { id: row.id, name: row.name, avatar: row.avatar && viewImageSet(row.avatar) }
 
 export const isVenueChat = ({ place, organisation }: ChatSide) => place !== null || organisation !== null
-const isPlaceGone = ({ place }: ChatSide) => place?.status === 'deleted'
+const isVenueDeleted = ({ place, organisation }: ChatSide) =>
+  place?.status === 'deleted' || organisation?.is_deleted === true
 const isStaffed = (chat: ChatSide) => chat.side === 'other' && isVenueChat(chat)
 
 export function viewChat(chat: ChatRow, viewerId: string, now: number): Chat {
@@ -52,14 +53,14 @@ export function viewChat(chat: ChatRow, viewerId: string, now: number): Chat {
     isPinned: chat.settings?.is_pinned ?? false,
     isArchived: chat.settings?.is_archived ?? false,
     createdAt: chat.created_at.toISOString(),
-    isDeleted: (other?.is_deleted ?? false) || isPlaceGone(chat),
+    isDeleted: (other?.is_deleted ?? false) || isVenueDeleted(chat),
     lastSeen: null,
   }
 }
 
 function statusOfChat(chat: ChatRow, other: ChatRow['other']): Chat['status'] {
   if (chat.has_blocked) return 'blocked'
-  return chat.is_blocked || other?.is_deleted || isPlaceGone(chat) ? 'closed' : 'active'
+  return chat.is_blocked || other?.is_deleted || isVenueDeleted(chat) ? 'closed' : 'active'
 }
 
 /** As the side of `chat` sees it: the guests of a venue never learn which of its people wrote. */

@@ -46,7 +46,9 @@ const textsOf = async (person: Person, chatId: string) =>
 const lockAwaited = () =>
   vi.waitFor(async () => {
     const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      app.db,
+    )
     expect(rows).not.toEqual([])
   })
 
@@ -261,6 +263,23 @@ describe('a chat of a person and a venue', () => {
     await sendMessage(anna, chatId, 'Франшиза?')
     const [staffed] = (await vera.get(CHATS, { isStaffed: '1' })).data.chats
     expect(staffed).toMatchObject({ id: chatId, organisation: { name: 'Сеть «Точка»' }, place: null })
+  })
+
+  test('is closed for both sides when the organisation is deleted', async () => {
+    const chain = await buildOrganisation(app.db)
+    await buildMember(app.db, vera, { organisationId: chain.id }, 'owner')
+    const chatId = await open(anna, { organisationId: chain.id })
+    const { id } = (await sendMessage(anna, chatId, 'Франшиза?')).data.message
+    expect((await vera.delete(`/api/v2/organisations/${chain.id}`)).status).toBe(200)
+    expect((await anna.get(`${CHATS}/${chatId}`)).data.chat).toMatchObject({
+      status: 'closed',
+      isDeleted: true,
+    })
+    for (const more of [{}, { subjectCommentId: id }]) {
+      const refused = await sendMessage(anna, chatId, 'Ау', more)
+      const { status, error } = refused
+      expect([status, error.messageUI.message]).toEqual([403, 'Этому заведению больше нельзя написать'])
+    }
   })
 })
 
