@@ -73,6 +73,8 @@ export async function changeSettings(
         ...(isMuted !== undefined && { is_muted: isMuted }),
         ...(isPinned !== undefined && { pinned_at: isPinned ? new Date() : null }),
         ...(isPinned === true && { archived_seq: null }),
+        // A chat that a message has brought back stays in the list; muted, its former place would return it.
+        ...(isMuted === true && !chat.settings?.is_archived && { archived_seq: null }),
         ...(isArchived !== undefined && { archived_seq: isArchived ? chat.last_message_seq : null }),
         ...(isArchived === true && { pinned_at: null }),
       },

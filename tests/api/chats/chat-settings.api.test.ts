@@ -99,6 +99,17 @@ test('a chat leaves the archive with the next message, unless it is muted', asyn
   expect(await listOf(anna)).toEqual([quiet, loud])
 })
 
+test('muting leaves a chat where it is: in the list, or in the archive', async () => {
+  const [boris, vera] = [await person(), await person()]
+  const [back, kept] = [await chatFrom(boris), await chatFrom(vera)]
+  for (const id of [back, kept]) await keep(anna, id, { isArchived: true })
+  await sendMessage(boris, back)
+  expect((await keep(anna, back, { isMuted: true })).data.chat).toMatchObject({ isArchived: false })
+  expect((await keep(anna, kept, { isMuted: true })).data.chat).toMatchObject({ isArchived: true })
+  await sendMessage(vera, kept)
+  expect([await listOf(anna), await listOf(anna, { isArchived: '1' })]).toEqual([[back], [kept]])
+})
+
 test('each of the people of a venue keeps its chats for themselves', async () => {
   const place = await buildPlace(app.db)
   const [vera, gleb, guest] = [await person(), await person(), await person()]
