@@ -103,7 +103,7 @@ export const listChats = endpoint({
   access: 'signed-in',
   schema: {
     summary:
-      'The reader’s chats, or with `isStaffed` those of the venues they work for: pinned ones, then by the latest change; those of the archive only by `isArchived` or a name',
+      'The reader’s chats, or with `isStaffed` those of the venues they work for: pinned ones, which the first page has in addition to `limit` and which `offset` does not count, then by the latest change; those of the archive only by `isArchived` or a name',
     tags: ['chats'],
     querystring: Type.Object({
       isStaffed: Type.Optional(BooleanFlag),
