@@ -50,7 +50,26 @@ export function toColumns(list: ListName, fields: RowFields): Values {
 export type Problems = Record<string, string[]>
 
 /** Segments with another meaning in place of a category or a cuisine. */
-const takenSegments = new Set(['feed', 'places', 'organisations', 'map', 'following', 'news'])
+const takenSegments = new Set([
+  // Pages of a city and of its places.
+  'feed',
+  'places',
+  'organisations',
+  'map',
+  'following',
+  // Pages of a place.
+  'album',
+  'albums',
+  'guests',
+  'history',
+  'integrations',
+  'menu',
+  'menus',
+  'news',
+  'numbers',
+  'proposals',
+  'rating',
+])
 
 /** Checks that a schema cannot express. */
 export function validateFields(list: ListName, fields: RowFields, { isNew }: { isNew: boolean }): Problems {
