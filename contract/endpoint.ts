@@ -84,10 +84,16 @@ export function endpoint<
     schema: {
       ...schema,
       ...(schema.body && { body: refuseExtraFields(schema.body) }),
-      ...(errors.length > 0 && { description: `Errors: ${errors.join(', ')}` }),
+      ...describeOperation(schema.description, errors),
       response: { ...schema.response, '4xx': failure, '5xx': failure },
     },
   }
+}
+
+/** The description for OpenAPI: the operation's own, then the errors. */
+function describeOperation(own: string | undefined, errors: readonly ErrorStatus[]): { description?: string } {
+  const parts = [...(own ? [own] : []), ...(errors.length > 0 ? [`Errors: ${errors.join(', ')}`] : [])]
+  return parts.length > 0 ? { description: parts.join('\n\n') } : {}
 }
 
 /** The same schema without additional properties, at every depth. */

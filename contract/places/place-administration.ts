@@ -152,7 +152,7 @@ export const actOnPlaces = endpoint({
   schema: {
     summary:
       'Admins only: publishes, takes off, moves or tags the chosen places, or all that match; a job does it',
-    description: 'Refused with 409 when another number of places matches than was shown.',
+    description: 'Refused with 422 when another number of places matches than was shown.',
     tags: ['administration'],
     body: Type.Object({
       kind: ActionKind,

@@ -26,6 +26,12 @@ test('the document has every operation of the contract with a unique name', asyn
   }
 })
 
+test('the description of an operation is its own, followed by its errors', async () => {
+  const { paths } = await readDocument()
+  const { description } = paths['/api/v2/administration/place-actions'].post
+  expect(description).toMatch(/^Refused with 422 .+\n\nErrors: \w+/)
+})
+
 test('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
   expect(await validator.validate(await readDocument())).toEqual({ valid: true })
