@@ -19,12 +19,17 @@ export async function listen(
 
   async function connect(): Promise<void> {
     const connection = await pool.connect()
+    connection.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    try {
+      if (!isClosed) await connection.query(`listen ${connection.escapeIdentifier(channel)}`)
+    } catch (error) {
+      connection.release(true)
+      throw error
+    }
     if (isClosed) return connection.release(true)
     client = connection
-    connection.on('notification', ({ payload }) => onMessage(payload ?? ''))
     connection.once('error', () => handleLoss(connection))
     connection.once('end', () => handleLoss(connection))
-    await connection.query(`listen ${connection.escapeIdentifier(channel)}`)
   }
   function handleLoss(lost: pg.PoolClient): void {
     if (isClosed || client !== lost) return
