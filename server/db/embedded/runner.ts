@@ -5,7 +5,9 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -147,12 +149,19 @@ function changeOwner(path: string, { uid, gid }: Account): void {
     throw new ConfigError(`Не удалось передать папку ${path} пользователю базы.`)
 }
 
-/** Replaces the configured folder by a link after moving its content. */
+/** Replaces the configured folder by a link after moving its content. @throws {ConfigError} when both have content */
 function inSystemFolder(folder: string, account: Account): Runner {
   const home = join(SYSTEM_FOLDER, createHash('sha256').update(folder).digest('hex').slice(0, 16))
   mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: READABLE_MODE })
-  if (!existsSync(home)) {
-    cpSync(folder, home, { recursive: true, verbatimSymlinks: true })
+  if (existsSync(home)) {
+    if (readdirSync(folder).length > 0)
+      throw new ConfigError(`База лежит и в ${folder}, и в ${home}: оставьте одну из этих папок.`)
+  } else {
+    // A copy that was interrupted must not pass for the whole.
+    const draft = `${home}-new`
+    rmSync(draft, { recursive: true, force: true })
+    cpSync(folder, draft, { recursive: true, verbatimSymlinks: true })
+    renameSync(draft, home)
   }
   rmSync(folder, { recursive: true })
   symlinkSync(home, folder)

@@ -5,9 +5,11 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -278,9 +280,22 @@ describe('the system user of the database server', () => {
         expect(folder).toMatch(/^\/var\/lib\/shodim\//)
         expect(lstatSync(dataFolderOf(folder)).uid).toBe(nobody.uid)
         expect(await works(dataDir)).toEqual([])
+        // The operator puts a restored folder in the place of the link.
+        unlinkSync(homeOf(dataDir))
+        mkdirSync(homeOf(dataDir))
+        const restored = join(homeOf(dataDir), 'restored')
+        writeFileSync(restored, '')
+        await expect(works(dataDir)).rejects.toThrow(/^База лежит и в .*: оставьте одну из этих папок/)
+        expect([existsSync(restored), existsSync(dataFolderOf(folder))]).toEqual([true, true])
+        rmSync(folder, { recursive: true })
+        mkdirSync(`${folder}-new`)
+        writeFileSync(join(`${folder}-new`, 'interrupted'), '')
+        await works(dataDir)
+        expect(readdirSync(folder)).toContain('restored')
+        expect(readdirSync(folder)).not.toContain('interrupted')
       } finally {
         vi.unstubAllEnvs()
-        rmSync(folder, { recursive: true })
+        rmSync(folder, { recursive: true, force: true })
       }
     },
   )
