@@ -52,9 +52,8 @@ const defaultSettings: Settings = {
 export const dataFolderOf = (home: string) => join(home, 'data')
 export const newDataFolder = (home: string) => mkdtempSync(join(home, UNFINISHED_PREFIX))
 
-/** @throws {ConfigError} when these programs cannot open the folder */
-export function checkVersion(runner: Runner, { major }: Binaries): void {
-  const data = dataFolderOf(runner.home)
+/** @throws {ConfigError} when these programs cannot open the data */
+export function checkVersion(data: string, { major }: Binaries): void {
   const version = Number(readFileSync(join(data, 'PG_VERSION'), 'utf8'))
   if (version === major) return
   throw new ConfigError(

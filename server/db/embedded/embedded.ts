@@ -61,7 +61,7 @@ async function open(options: EmbeddedOptions): Promise<EmbeddedServer> {
   if (runner.notice) onNotice?.(runner.notice)
   const binaries = prepareBinaries(runner, pgBin)
   initialise(runner, binaries)
-  checkVersion(runner, binaries)
+  checkVersion(dataFolderOf(runner.home), binaries)
 
   let client = await openClient(runner, binaries, options)
   let isReleased = false
@@ -129,13 +129,12 @@ export async function installCopy(dataDir: string, pgBin: string | undefined, co
     const data = dataFolderOf(runner.home)
     if (existsSync(data))
       throw new ConfigError(`В ${dataDir} уже есть база: укажите в DATA_DIR пустую папку.`)
-    const binaries = prepareBinaries(runner, pgBin)
+    checkVersion(copy, prepareBinaries(runner, pgBin))
     const fresh = newDataFolder(runner.home)
     await cp(copy, fresh, { recursive: true })
     chmodSync(fresh, PRIVATE)
     giveToServerAccount(runner, fresh)
     moveData(fresh, data)
-    checkVersion(runner, binaries)
   } catch (error) {
     throw explain(error, dataDir)
   }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -161,6 +161,17 @@ test('a backup made during writes has all earlier rows and only whole transactio
   expect(rows[0]?.count).toBeGreaterThanOrEqual(before)
   expect(rows[0]?.count).toBeLessThanOrEqual(written)
   expect(rows[0]?.halves).toBe(0)
+})
+
+test('a copy of another version is refused, and the folder stays free for the right one', async () => {
+  const config = await newProduct('still-empty', 'embedded')
+  const folder = mkdtempSync(join(home, 'other-version-'))
+  mkdirSync(join(folder, 'database'))
+  writeFileSync(join(folder, 'database', 'PG_VERSION'), '12\n')
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    await expect(restore(config, openImageStore(config), folder)).rejects.toThrow(
+      /создана PostgreSQL 12, а здесь/,
+    )
 })
 
 test.skipIf(!older)('a portable copy moves to a newer version and to a named server', async () => {
