@@ -32,7 +32,7 @@ export async function runPostgresTool(
         ),
       ),
     )
-    child.once('exit', resolve)
+    child.once('close', resolve)
   })
   if (status !== 0) throw new Error(`${name}: ${output.trim()}`)
 }

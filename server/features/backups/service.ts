@@ -43,7 +43,7 @@ export async function backUp(
   }
 }
 
-/** Restores a backup into an empty product. @throws when there is any data: nothing is ever overwritten */
+/** Restores a backup into an empty product. @throws when the database has data: only picture files are overwritten */
 export async function restore(config: Config, store: ImageStore, folder: string): Promise<CopiedFiles> {
   const names = await readdir(folder)
   if (names.includes(DATA_FOLDER)) {
