@@ -40,9 +40,9 @@ export default defineConfig({
       url: `${baseURL}/readyz`,
       timeout: 120_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-      stdout: 'ignore',
-      stderr: 'pipe',
-      env: { PORT: new URL(baseURL).port, PUBLIC_URL: baseURL, LOG_LEVEL: 'warn' },
+      // Errors of the server stand between the stories that caused them.
+      stdout: 'pipe',
+      env: { PORT: new URL(baseURL).port, PUBLIC_URL: baseURL, LOG_LEVEL: 'error' },
     },
   }),
 })
