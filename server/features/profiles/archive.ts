@@ -4,6 +4,8 @@ import type { User } from '#contract/users/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listForArchive as listOwnCollections } from '#server/features/collections/service.ts'
 import { listOwnGuestCards } from '#server/features/guest-cards/linking/service.ts'
+import { readAlertSettings } from '#server/features/notifications/alerts/service.ts'
+import { readMutedNames } from '#server/features/notifications/service.ts'
 import { listOwnData } from '#server/features/polls/service.ts'
 import { readPrivacy } from '#server/features/privacy/service.ts'
 import { type ArchivePart, archiveContents, CONTENTS_NAME } from './archive-contents.ts'
@@ -23,6 +25,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     comments,
     likes,
     follows,
+    blocks,
     favorites,
     savedPosts,
     sessions,
@@ -31,6 +34,9 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     hoursReports,
     closureReports,
     messages,
+    notifications,
+    muted,
+    alerts,
     reactions,
     passkeys,
     signInSites,
@@ -43,6 +49,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     repository.listOwnComments(db, user.id),
     repository.listOwnLikes(db, user.id),
     repository.listOwnFollows(db, user.id),
+    repository.listOwnBlocks(db, user.id),
     repository.listOwnFavorites(db, user.id),
     repository.listOwnSavedPosts(db, user.id),
     repository.listOwnSessions(db, user.id),
@@ -51,6 +58,9 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     repository.listOwnHoursReports(db, user.id),
     repository.listOwnClosureReports(db, user.id),
     repository.listOwnMessages(db, user.id),
+    repository.listOwnNotifications(db, user.id),
+    readMutedNames(db, user.id),
+    readAlertSettings(db, { userId: user.id }),
     repository.listOwnReactions(db, user.id),
     repository.listOwnPasskeys(db, user.id),
     repository.listOwnSignInSites(db, user.id),
@@ -66,6 +76,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     comments,
     likes,
     follows,
+    blocks,
     favorites,
     'saved-posts': savedPosts,
     sessions,
@@ -73,6 +84,8 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     'hours-reports': hoursReports,
     'closure-reports': closureReports,
     messages,
+    notifications,
+    'notification-settings': { muted, alerts },
     'message-reactions': reactions,
     passkeys,
     'sign-in-sites': signInSites,

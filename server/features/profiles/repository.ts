@@ -359,6 +359,40 @@ export function listOwnFollows(db: Db, userId: string) {
     .execute()
 }
 
+export function listOwnBlocks(db: Db, userId: string) {
+  return db
+    .selectFrom('blocks')
+    .select(['blocked_id', 'created_at'])
+    .where('blocker_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function listOwnNotifications(db: Db, userId: string) {
+  return db
+    .selectFrom('notifications')
+    .select([
+      'type',
+      'event',
+      'creator_user_id',
+      'creator_place_id',
+      'creator_organisation_id',
+      'post_id',
+      'comment_id',
+      'place_id',
+      'organisation_id',
+      'chat_id',
+      'actor_count',
+      'is_viewed',
+      'created_at',
+    ])
+    .where('recipient_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 export function listOwnSessions(db: Db, userId: string) {
   return db
     .selectFrom('sessions')

@@ -289,6 +289,15 @@ test('the archive has the posts, comments and pictures of the person', async () 
     const { chat } = (await post('/api/v2/chats', to)).data
     await post('/api/v2/messages', { chatId: chat.id, text: 'Во сколько открываетесь?' })
   }
+  const vera = await buildUser(app.db)
+  await app.request({
+    method: 'POST',
+    url: '/api/v2/followers',
+    headers: await as(app.app, vera),
+    payload: { userId: anna.id },
+  })
+  await app.app.events.drain()
+  await post('/api/v2/blocks', { userId: boris.id })
   const poll = await buildPoll(app.db, { user_id: anna.id, title: 'В пятницу' })
   await buildCollection(app.db, { user_id: anna.id, title: 'Где завтракать' })
   await buildVote(app.db, { poll_id: poll.id, user_id: anna.id, phone: '+79160000455' })
@@ -298,6 +307,7 @@ test('the archive has the posts, comments and pictures of the person', async () 
   const files = await unzip(reply.rawPayload)
   expect([...files.keys()].sort()).toEqual(
     [
+      'blocks.json',
       'closure-reports.json',
       'collections.json',
       'comments.json',
@@ -310,6 +320,8 @@ test('the archive has the posts, comments and pictures of the person', async () 
       'likes.json',
       'message-reactions.json',
       'messages.json',
+      'notification-settings.json',
+      'notifications.json',
       'passkeys.json',
       'poll-votes.json',
       'polls.json',
@@ -332,6 +344,9 @@ test('the archive has the posts, comments and pictures of the person', async () 
     ['Борис Громов', 'Уют'].map((to) => ({ to, text: 'Во сколько открываетесь?' })),
   )
   expect(files.get('guest-cards.json')?.toString()).toContain('любит у окна')
+  expect(files.get('blocks.json')?.toString()).toContain(boris.id)
+  expect(files.get('notifications.json')?.toString()).toContain(vera.id)
+  expect(JSON.parse(files.get('notification-settings.json')?.toString() ?? '')).toMatchObject({ muted: [] })
   expect(files.get('collections.json')?.toString()).toContain('Где завтракать')
   expect(files.get('polls.json')?.toString()).toContain('В пятницу')
   expect(files.get('poll-votes.json')?.toString()).toContain('+79160000455')

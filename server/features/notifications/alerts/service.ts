@@ -21,7 +21,10 @@ export interface AlertTask {
   channel: 'email' | 'sms'
 }
 
-export async function readAlertSettings(db: Db, { userId }: SignedIn): Promise<AlertSettings> {
+export async function readAlertSettings(
+  db: Db,
+  { userId }: Pick<SignedIn, 'userId'>,
+): Promise<AlertSettings> {
   const [person, row] = await Promise.all([
     repository.findPerson(db, userId),
     repository.findSettings(db, userId),
