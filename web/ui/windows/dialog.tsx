@@ -12,6 +12,7 @@ import { classNames } from '../class-names.ts'
 import { icon } from '../icon.ts'
 import styles from './dialog.module.css'
 import { DialogLayer } from './dialog-layer.ts'
+import { openDialog } from './open-dialogs.ts'
 
 const X = icon('x')
 
@@ -49,27 +50,26 @@ export function Dialog({
   isWide = false,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
+  const isBackdropPressed = useRef(false)
   const titleId = useId()
   const pull = usePullDown(element, onClose, isSheet)
 
   useEffect(() => {
     const dialog = element.current
     if (!dialog) return
-    const opener = document.activeElement
-    dialog.showModal()
+    const close = openDialog(dialog)
     // Only on devices with a keyboard: on a phone the on-screen keyboard would cover the content.
     const field = window.matchMedia('(hover: hover)').matches
       ? dialog.querySelector<HTMLElement>('[data-autofocus]')
       : null
     const start = field ?? dialog.querySelector<HTMLElement>('h2')
     start?.focus()
-    return () => {
-      dialog.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    }
+    return close
   }, [])
 
   const handleCancel = (event: SyntheticEvent) => {
+    // A file picker inside was dismissed.
+    if (event.target !== event.currentTarget) return
     event.preventDefault()
     event.stopPropagation()
     onClose()
@@ -87,8 +87,12 @@ export function Dialog({
         isWide && styles.wide,
       )}
       onCancel={handleCancel}
+      onPointerDown={(event) => {
+        isBackdropPressed.current = event.target === element.current
+      }}
       onClick={(event) => {
-        if (event.target === element.current) onClose()
+        // Selecting text may end outside the layer.
+        if (event.target === element.current && isBackdropPressed.current) onClose()
       }}
     >
       <div className={styles.layer}>

@@ -49,6 +49,25 @@ test('a message stays while it has the focus or the pointer', () => {
   expect(undo()).toBeNull()
 })
 
+test('the pointer may leave while the focus is inside', () => {
+  show('Глеб: пришли', 'success', { label: 'Отменить', onAct: vi.fn() })
+  act(() => undo()?.focus())
+  fireEvent.pointerEnter(undo()?.parentElement as Element)
+  fireEvent.pointerLeave(undo()?.parentElement as Element)
+  wait(60_000)
+  expect(undo()).not.toBeNull()
+})
+
+test('the cross returns the focus to where it was', () => {
+  const pressed = screen.getByRole('button', { name: 'Пришли' })
+  pressed.focus()
+  show('Запись изменена', 'success')
+  const cross = screen.getByRole('button', { name: 'Закрыть сообщение' })
+  act(() => cross.focus())
+  fireEvent.click(cross)
+  expect(document.activeElement).toBe(pressed)
+})
+
 test('the button works once, and the focus returns to where it was', () => {
   const handleUndo = vi.fn()
   const pressed = screen.getByRole('button', { name: 'Пришли' })

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from '#web/lib/store.ts'
 import { IconButton } from '../button.tsx'
 import { icon } from '../icon.ts'
-import { closeMessage, currentMessage } from './messages.ts'
+import { closeMessage, currentMessage, type Message } from './messages.ts'
+import { openDialogs } from './open-dialogs.ts'
 import styles from './snackbar.module.css'
 
 const X = icon('x')
@@ -11,51 +13,75 @@ const SHOWN_MS = 4_000
 /** Longer, because the user has to decide and reach the button. */
 const SHOWN_WITH_ACTION_MS = 8_000
 
-/** The one live region of the product, above open dialogs. It stays while the pointer or the focus is inside. */
+/** Shows messages above everything else, open dialogs included: what is outside of a dialog is inert. */
 export function Snackbar() {
   const message = useStore(currentMessage)
+  const dialog = useStore(openDialogs).at(-1)
+  return (
+    <>
+      <MessageRegion message={dialog ? null : message} role="status" />
+      {/* An alert is announced even though it is inserted together with its text. */}
+      {dialog && message && createPortal(<MessageRegion message={message} role="alert" />, dialog)}
+    </>
+  )
+}
+
+/** A message stays while the pointer or the focus is inside. */
+function MessageRegion({ message, role }: { message: Message | null; role: 'status' | 'alert' }) {
   const element = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<HTMLElement | null>(null)
+  const isUnderPointer = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hold = () => clearTimeout(timer.current)
   const countDown = () => {
     hold()
+    if (isUnderPointer.current || element.current?.contains(document.activeElement)) return
     timer.current = setTimeout(closeMessage, message?.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message enters the top layer of the browser again
   useEffect(() => {
     const active = document.activeElement
-    const source =
-      message?.action && active instanceof HTMLElement && active !== document.body ? active : null
-    cameFrom.current = source
-    hold()
+    cameFrom.current = active instanceof HTMLElement && active !== document.body ? active : null
+    isUnderPointer.current = false
     if (message) countDown()
     const layer = element.current
-    if (!layer?.showPopover) return
-    if (layer.matches(':popover-open')) layer.hidePopover()
-    // With a source, the action follows the focused element in the tab order, not the whole page.
-    if (message) layer.showPopover(source ? { source } : undefined)
+    // A dialog that closes together with the message is no longer in the document.
+    if (layer?.isConnected && layer.showPopover) {
+      if (layer.matches(':popover-open')) layer.hidePopover()
+      // With a source, the action follows the focused element in the tab order, not the whole page.
+      const source = message?.action ? cameFrom.current : null
+      if (message) layer.showPopover(source ? { source } : undefined)
+    }
+    return hold
   }, [message?.id])
 
-  const handleAct = () => {
-    const act = message?.action?.onAct
+  const close = () => {
     const origin = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main')
-    origin?.focus({ preventScroll: true })
+    if (element.current?.contains(document.activeElement)) origin?.focus({ preventScroll: true })
     closeMessage()
-    act?.()
+  }
+  const handleAct = () => {
+    close()
+    message?.action?.onAct()
   }
 
   return (
-    <div ref={element} className={styles.region} popover="manual" role="status" aria-live="polite">
+    <div ref={element} className={styles.region} popover="manual" role={role}>
       {message && (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is at what is in it
         <div
           key={message.id}
           className={styles.snackbar}
           data-type={message.type}
-          onPointerEnter={hold}
-          onPointerLeave={countDown}
+          onPointerEnter={() => {
+            isUnderPointer.current = true
+            hold()
+          }}
+          onPointerLeave={() => {
+            isUnderPointer.current = false
+            countDown()
+          }}
           onFocus={hold}
           onBlur={countDown}
         >
@@ -65,7 +91,7 @@ export function Snackbar() {
               {message.action.label}
             </button>
           )}
-          <IconButton label="Закрыть сообщение" className={styles.close} onClick={closeMessage}>
+          <IconButton label="Закрыть сообщение" className={styles.close} onClick={close}>
             <X aria-hidden="true" />
           </IconButton>
         </div>

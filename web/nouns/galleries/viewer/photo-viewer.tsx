@@ -3,6 +3,7 @@ import type { Photo } from '#contract/images/images.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
+import { openDialog } from '#web/ui/windows/open-dialogs.ts'
 import { PhotoSlides } from './photo-slides.tsx'
 import { PhotoThumbnails } from './photo-thumbnails.tsx'
 import styles from './photo-viewer.module.css'
@@ -49,7 +50,7 @@ export function PhotoViewer({ photos, title, startIndex, onIndexChange, onClose 
     onNavigate: (step) => showPhoto(position + step),
     onClose,
   })
-  useModal(dialog)
+  useEffect(() => (dialog.current ? openDialog(dialog.current) : undefined), [])
 
   if (!photo) return null
 
@@ -128,18 +129,4 @@ export function PhotoViewer({ photos, title, startIndex, onIndexChange, onClose 
       {canNavigate && <PhotoThumbnails photos={photos} index={index} onChoose={showPhoto} />}
     </dialog>
   )
-}
-
-/** Opens the native modal, which traps the focus and returns it when closed. */
-function useModal(element: { current: HTMLDialogElement | null }): void {
-  useEffect(() => {
-    const dialog = element.current
-    if (!dialog) return
-    const opener = document.activeElement
-    dialog.showModal()
-    return () => {
-      dialog.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    }
-  }, [element])
 }
