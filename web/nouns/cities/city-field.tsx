@@ -16,20 +16,21 @@ interface CityFieldProps {
 
 /** A field for choosing one of our cities by typing. */
 export function CityField({ city, onChange, error, placeholder }: CityFieldProps) {
-  const [query, setQuery] = useState('')
-  const { data: cities = none } = useQuery({
-    ...citiesQuery(query === city?.name ? '' : query, CITY_OPTIONS),
+  const [text, setText] = useState('')
+  const query = useQuery({
+    ...citiesQuery(text === city?.name ? '' : text, CITY_OPTIONS),
     placeholderData: keepPreviousData,
   })
   return (
     <Combobox<City>
       label="Город"
-      items={cities}
+      items={query.data ?? none}
       value={city}
       onChange={onChange}
       labelOf={({ name }) => name}
       keyOf={({ id }) => id}
-      onSearch={setQuery}
+      onSearch={setText}
+      query={query}
       {...(error && { error })}
       {...(placeholder && { placeholder })}
     />

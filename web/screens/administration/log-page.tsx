@@ -92,11 +92,11 @@ interface Person {
 function PersonField({ by, onChange }: { by: string | undefined; onChange: (id: string) => void }) {
   const [text, setText] = useState('')
   const { data: user } = useQuery({ ...userQuery(by ?? ''), enabled: by !== undefined })
-  const { data } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...accountsQuery(text === user?.fullName ? '' : text),
     placeholderData: keepPreviousData,
   })
-  const people: readonly Person[] = data?.pages.flatMap(({ items }) => items) ?? []
+  const people: readonly Person[] = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <Combobox<Person>
       label="Кто"
@@ -107,6 +107,7 @@ function PersonField({ by, onChange }: { by: string | undefined; onChange: (id: 
       labelOf={({ fullName }) => fullName}
       keyOf={({ id }) => id}
       onSearch={setText}
+      query={query}
     />
   )
 }

@@ -110,17 +110,18 @@ const none: UserShort[] = []
 
 function PersonField({ person, error, onChange }: PersonFieldProps) {
   const [text, setText] = useState('')
-  const { data = none } = useQuery({ ...peopleByNameQuery(text), placeholderData: keepPreviousData })
+  const query = useQuery({ ...peopleByNameQuery(text), placeholderData: keepPreviousData })
   return (
     <Combobox<UserShort>
       label="Имя"
       placeholder="Начните вводить имя"
-      items={data}
+      items={query.data ?? none}
       value={person}
       onChange={onChange}
       labelOf={({ fullName, city }) => (city ? `${fullName} (${city})` : fullName)}
       keyOf={({ id }) => id}
       onSearch={setText}
+      query={query}
       {...(error && { error })}
     />
   )

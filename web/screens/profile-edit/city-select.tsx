@@ -5,6 +5,7 @@ import { Combobox } from '#web/ui/fields/combobox.tsx'
 import type { ProfileCity } from './use-profile-form.ts'
 
 const OPTIONS = 50
+const none: [] = []
 
 interface CitySelectProps {
   value: ProfileCity | null
@@ -13,21 +14,22 @@ interface CitySelectProps {
 }
 
 export function CitySelect({ value, onChange, error }: CitySelectProps) {
-  const [query, setQuery] = useState('')
-  const { data: cities = [] } = useQuery({
-    ...citiesQuery(query === value?.name ? '' : query, OPTIONS),
+  const [text, setText] = useState('')
+  const query = useQuery({
+    ...citiesQuery(text === value?.name ? '' : text, OPTIONS),
     placeholderData: keepPreviousData,
   })
   return (
     <Combobox<ProfileCity>
       label="Город"
       placeholder="Начните вводить название"
-      items={cities}
+      items={query.data ?? none}
       value={value}
       onChange={onChange}
       labelOf={({ name }) => name}
       keyOf={({ latinName }) => latinName}
-      onSearch={setQuery}
+      onSearch={setText}
+      query={query}
       {...(error && { error })}
     />
   )

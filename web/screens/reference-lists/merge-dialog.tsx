@@ -22,11 +22,11 @@ export function MergeDialog({ list, row, onClose }: MergeDialogProps) {
   const [text, setText] = useState('')
   const [into, setInto] = useState<ReferenceRow | null>(null)
   const { element, errors, showErrors, clearErrors } = useFormErrors<'into'>()
-  const { data } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...referenceRowsQuery(list, text === into?.fields.name ? '' : text),
     placeholderData: keepPreviousData,
   })
-  const others = data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== row.id) ?? []
+  const others = query.data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== row.id) ?? []
   const { mutate, isPending } = useRowChange(list)
   const navigate = useNavigate()
 
@@ -70,6 +70,7 @@ export function MergeDialog({ list, row, onClose }: MergeDialogProps) {
         labelOf={({ fields }) => fields.name ?? ''}
         keyOf={({ id }) => id}
         onSearch={setText}
+        query={query}
         {...(errors.into && { error: errors.into })}
       />
     </FormSheet>

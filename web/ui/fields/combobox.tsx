@@ -1,5 +1,5 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
-import { use, useEffect, useId, useRef } from 'react'
+import { use, useEffect, useId, useRef, useState } from 'react'
 import { icon } from '../icon.ts'
 import { DialogLayer } from '../windows/dialog-layer.ts'
 import styles from './combobox.module.css'
@@ -16,6 +16,8 @@ interface ComboboxProps<Item extends object> {
   keyOf: (item: Item) => string | number
   /** Makes the list come from outside: called half a second after the last key, with the trimmed text. */
   onSearch?: (query: string) => void
+  /** The query that `onSearch` changes. */
+  query?: { isFetching: boolean; error: Error | null }
   error?: string
   placeholder?: string
 }
@@ -31,18 +33,24 @@ export function Combobox<Item extends object>({
   labelOf,
   keyOf,
   onSearch,
+  query,
   error,
   placeholder,
 }: ComboboxProps<Item>) {
   const id = useId()
   const layer = use(DialogLayer)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isTyping, setIsTyping] = useState(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const handleType = (text: string) => {
     if (!onSearch) return
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(text.trim()), DEBOUNCE_MS)
+    setIsTyping(true)
+    timer.current = setTimeout(() => {
+      setIsTyping(false)
+      onSearch(text.trim())
+    }, DEBOUNCE_MS)
   }
 
   return (
@@ -81,7 +89,9 @@ export function Combobox<Item extends object>({
             positionMethod={layer ? 'fixed' : 'absolute'}
           >
             <BaseCombobox.Popup className={styles.popup}>
-              <BaseCombobox.Empty className={styles.empty}>Ничего не найдено</BaseCombobox.Empty>
+              <BaseCombobox.Empty className={styles.empty}>
+                {emptyText({ isPending: isTyping || query?.isFetching, error: query?.error })}
+              </BaseCombobox.Empty>
               <BaseCombobox.List className={styles.list}>
                 {(item: Item) => (
                   <BaseCombobox.Item key={keyOf(item)} value={item} className={styles.item}>
@@ -103,4 +113,15 @@ export function Combobox<Item extends object>({
       )}
     </div>
   )
+}
+
+function emptyText({
+  isPending,
+  error,
+}: {
+  isPending?: boolean | undefined
+  error?: Error | null | undefined
+}) {
+  if (isPending) return 'Ищем…'
+  return error ? 'Не загрузилось. Проверьте связь и наберите ещё раз' : 'Ничего не найдено'
 }

@@ -23,7 +23,7 @@ const none: Named[] = []
 /** The chain of the place, if any. */
 export function OrganisationField({ organisation, isAmongAll, onChange, error }: OrganisationFieldProps) {
   const [text, setText] = useState('')
-  const { data = none } = useQuery({
+  const query = useQuery({
     ...ownOrganisationsQuery(text === organisation?.name ? '' : text, isAmongAll),
     placeholderData: keepPreviousData,
   })
@@ -32,12 +32,13 @@ export function OrganisationField({ organisation, isAmongAll, onChange, error }:
       <Combobox<Named>
         label="Сеть"
         placeholder="Не входит в сеть"
-        items={data}
+        items={query.data ?? none}
         value={organisation}
         onChange={onChange}
         labelOf={({ name }) => name}
         keyOf={({ id }) => id}
         onSearch={setText}
+        query={query}
         {...(error && { error })}
       />
       {organisation && (
