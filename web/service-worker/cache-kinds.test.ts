@@ -7,12 +7,15 @@ const kindFor = (path: string, mode = 'cors', method = 'GET') =>
 
 test.each([
   ['/assets/shell-abc.js', 'file'],
+  ['/favicon.svg', 'file'],
+  ['/icon-maskable-192.png', 'file'],
   ['/images/stem/cover.webp', 'picture'],
   ['/api/v1/places/pushkin', 'data'],
   ['/api/v2/favorites?limit=21', 'data'],
   ['/api/v2/messages?chatId=1', 'data'],
   ['/api/v2/notifications/not-viewed-count', null],
   ['/api/v1/places/pushkin/reservation-intervals?date=2026-11-21', null],
+  ['/api/v2/users/01a2/archive', null],
   ['/api/v2/auth/session', null],
   ['/api/v2/accounts', null],
   ['/moscow/places', null],
@@ -23,6 +26,9 @@ test.each([
 test.each([
   ['/moscow/places', 'page'],
   ['/', 'page'],
+  ['/icon', 'page'],
+  ['/icon-bar/reviews', 'page'],
+  ['/devushki-bar', 'page'],
   ['/api/docs', null],
   ['/dev/outbox', null],
   ['/oidc/callback?code=1', null],

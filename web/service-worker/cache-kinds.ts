@@ -15,11 +15,12 @@ export const maxEntries: Record<CacheKind, number> = { file: 400, picture: 300, 
 const readableData =
   /^\/api\/v[12]\/(places|posts|comments|organisations|users|followers|likes|favorites|reservations|chats|messages|notifications|categories|cuisines|tags|dresscodes|cities)(\/|$)/
 /** Responses that are useless when they are old. */
-const freshOnly = /\/(not-viewed-count|count|reservation-intervals|table-times|new-count|closest)$/
+const freshOnly = /\/(not-viewed-count|count|reservation-intervals|table-times|new-count|closest|archive)$/
 const pictures = /^\/(images|covers)\//
-const files = /^\/(assets\/|favicon|icon|apple-touch-icon)/
-/** Addresses that are not pages to keep: the API, what only developers open, and a sign-in whose code counts once. */
-const notPages = /^\/(api|dev|oidc|metrics|healthz|readyz)/
+/** Slugs of places have no dot. */
+const files = /^\/(assets\/|(favicon|icon|apple-touch-icon)[\w-]*\.\w+$)/
+/** Addresses that are not cached as pages: the API, what only developers open, and a sign-in whose code counts once. */
+const notPages = /^\/(api|dev|oidc|metrics|healthz|readyz)(\/|$)/
 
 /** The cache for a request of our own pages; null for requests that the worker leaves alone. */
 export function cacheKindOf(

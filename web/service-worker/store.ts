@@ -48,25 +48,36 @@ async function deletePersonalData(): Promise<void> {
   await cacheOfflinePage().catch(() => {})
 }
 
+/** A request of a page, and how long the worker has to live for it. */
+interface CachedRequest {
+  request: Request
+  waitUntil: (work: Promise<unknown>) => void
+}
+
 /** File names change with their content, so a cached file never becomes stale. */
-export async function fromCacheFirst(request: Request, kind: CacheKind): Promise<Response> {
+export async function fromCacheFirst(
+  { request, waitUntil }: CachedRequest,
+  kind: CacheKind,
+): Promise<Response> {
   const cached = await find(request.url, kind)
   if (cached) return cached
   const response = await fetch(request)
-  await storeResponse(request.url, response, kind)
+  waitUntil(storeResponse(request.url, response, kind))
   return response
 }
 
 /** The response of the network, or the cached one when that fails or takes too long. */
-export async function fromNetworkFirst(request: Request, kind: CacheKind): Promise<Response> {
+export async function fromNetworkFirst(
+  { request, waitUntil }: CachedRequest,
+  kind: CacheKind,
+): Promise<Response> {
   const key = kind === 'page' ? pageKey(request.url) : request.url
   const fresh = fetch(request).then(async (response) => {
     if (response.status === 401) await deletePersonalData()
-    await storeResponse(key, response, kind)
     return response
   })
-  // A failure after the cached response was shown needs no handling.
-  fresh.catch(() => {})
+  // The response streams to the page while it is stored. A failure after the cached response was shown needs no handling.
+  waitUntil(fresh.then((response) => storeResponse(key, response, kind)).catch(() => {}))
   try {
     const inTime = await Promise.race([fresh, timeout()])
     if (inTime) return inTime
@@ -80,8 +91,11 @@ export async function fromNetworkFirst(request: Request, kind: CacheKind): Promi
   }
 }
 
-/** Requests pages and files that a tab has just shown once more, so that they are cached. */
-export async function cacheVisited(addresses: readonly string[]): Promise<void> {
+/**
+ * Requests pages and files that a tab has just shown once more, so that they are cached.
+ * @returns false when the network failed
+ */
+export async function cacheVisited(addresses: readonly string[]): Promise<boolean> {
   for (const address of addresses) {
     const { pathname } = new URL(address)
     const kind = pathname.startsWith('/assets/') ? 'file' : 'page'
@@ -90,12 +104,13 @@ export async function cacheVisited(addresses: readonly string[]): Promise<void> 
     try {
       const response = await fetch(key, { credentials: 'same-origin', headers: { accept: 'text/html,*/*' } })
       // Files first: a cached page without them would be shown but not work.
-      if (kind === 'page') await cacheVisited(filesOf(await response.clone().text()))
+      if (kind === 'page' && !(await cacheVisited(filesOf(await response.clone().text())))) return false
       await storeResponse(key, response, kind)
     } catch {
-      return
+      return false
     }
   }
+  return true
 }
 
 /** The scripts, styles and fonts that a document refers to. */

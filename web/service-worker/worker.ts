@@ -1,4 +1,4 @@
-// The service worker: keeps visited pages for use without a network, and shows push messages.
+// The service worker: caches visited pages for use without a network, and shows push messages.
 import { cacheKindOf } from './cache-kinds.ts'
 import { markViewed, openNotification, type SubscribeRequest, show, subscribe, unsubscribe } from './push.ts'
 import { worker } from './scope.ts'
@@ -25,7 +25,8 @@ worker.addEventListener('fetch', (event) => {
   const kind = cacheKindOf(request, location.origin)
   if (kind === null) return
   const isImmutable = kind === 'file' || kind === 'picture'
-  event.respondWith(isImmutable ? fromCacheFirst(request, kind) : fromNetworkFirst(request, kind))
+  const cached = { request, waitUntil: (work: Promise<unknown>) => event.waitUntil(work) }
+  event.respondWith(isImmutable ? fromCacheFirst(cached, kind) : fromNetworkFirst(cached, kind))
 })
 
 type PageMessage =
@@ -45,7 +46,8 @@ async function handleMessage(message: PageMessage, port: MessagePort | undefined
       await cacheForViewer(message.viewerId)
       return cacheStartPage(new URL(message.start, location.origin).href)
     case 'seen':
-      return cacheVisited(message.addresses)
+      await cacheVisited(message.addresses)
+      return
     case 'unsubscribe':
       return unsubscribe()
     case 'subscribe':

@@ -2,7 +2,8 @@ import { activeWorker } from '#web/lib/browser/active-worker.ts'
 import { browserPage, onPageChange } from '#web/lib/browser/browser-page.ts'
 import { storedCity } from '#web/lib/current-city.ts'
 
-const CONCURRENCY = 5
+/** The most pages that are requested again at once. */
+const PAGES_PER_MESSAGE = 5
 
 /**
  * Has the service worker cache the pages of this tab. Pages that were reached by client-side navigation are requested
@@ -28,10 +29,12 @@ export async function startCachingPages(): Promise<void> {
   }
   window.navigation?.addEventListener('navigatesuccess', rememberPage)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' || waiting.size === 0) return
+    if (document.visibilityState === 'visible') return
+    // Browsers without the Navigation API notice a page only here.
     rememberPage()
-    const addresses = [...waiting].slice(-CONCURRENCY)
-    waiting.clear()
+    if (waiting.size === 0) return
+    const addresses = [...waiting].slice(-PAGES_PER_MESSAGE)
+    for (const address of addresses) waiting.delete(address)
     post({ type: 'seen', addresses: [...addresses, ...loadedFiles()] })
   })
 
