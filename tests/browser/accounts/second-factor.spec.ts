@@ -33,9 +33,15 @@ test('второй шаг включается, спрашивается при 
   const shown = page.getByRole('dialog', { name: 'Резервные коды' })
   await expect(shown.getByRole('listitem')).toHaveCount(10)
   await expectAccessibleLayouts(page)
+  await shown.getByRole('button', { name: 'Скопировать' }).click()
+  // Everything outside of the dialog is inert, so the message is inside.
+  const message = shown.getByRole('alert')
+  await message.getByRole('button', { name: 'Закрыть сообщение' }).click()
+  await expect(message).toHaveCount(0)
   const backup = await shown.getByRole('listitem').first().textContent()
   await shown.getByRole('button', { name: 'Коды сохранены' }).click()
   await expect(panel(page).getByText('Осталось: 10 резервных кодов')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Новые резервные коды' })).toBeFocused()
 
   await page.context().clearCookies()
   await open(page, '/about?modal=restore_password')

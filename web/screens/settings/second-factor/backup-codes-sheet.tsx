@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { downloadFile } from '#web/lib/browser/download-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
+import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './second-factor.module.css'
@@ -11,9 +13,12 @@ const Download = icon('download')
 /** Ten codes that are shown this once: to be copied, saved or printed. */
 export function BackupCodesSheet({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = `Резервные коды Сходим, каждый подходит один раз:\n\n${codes.join('\n')}\n`
+  const [isSaved, setIsSaved] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
+      setIsSaved(true)
       showMessage('Коды скопированы', 'success')
     } catch {
       showMessage('Не получилось скопировать: сохраните файл или перепишите коды', 'error')
@@ -22,7 +27,7 @@ export function BackupCodesSheet({ codes, onClose }: { codes: string[]; onClose:
   return (
     <Sheet
       title="Резервные коды"
-      onClose={onClose}
+      onClose={isSaved ? onClose : () => setIsLeaving(true)}
       footer={
         <Button variant="primary" onClick={onClose}>
           Коды сохранены
@@ -45,12 +50,26 @@ export function BackupCodesSheet({ codes, onClose }: { codes: string[]; onClose:
           </Button>
           <Button
             icon={<Download aria-hidden="true" />}
-            onClick={() => downloadFile(text, 'shodim-codes.txt', 'text/plain')}
+            onClick={() => {
+              downloadFile(text, 'shodim-codes.txt', 'text/plain')
+              setIsSaved(true)
+            }}
           >
             Сохранить файлом
           </Button>
         </div>
       </div>
+      {isLeaving && (
+        <ConfirmDialog
+          title="Закрыть без сохранения?"
+          confirmLabel="Закрыть"
+          cancelLabel="Вернуться к кодам"
+          onConfirm={onClose}
+          onCancel={() => setIsLeaving(false)}
+        >
+          Эти коды больше не покажем. Если они понадобятся, создайте новые.
+        </ConfirmDialog>
+      )}
     </Sheet>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { SecondFactor } from '#contract/users/second-factor.ts'
 import { formatDate } from '#web/lib/format/dates.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
@@ -27,7 +27,11 @@ export function SecondFactorPanel() {
   const factor = query.data
   const [opened, setOpened] = useState<'setup' | 'renew' | 'off' | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
+  const state = useRef<HTMLDivElement>(null)
   const close = () => setOpened(null)
+  // The button that opened the sheet is gone, so the focus goes to the one in its place.
+  const focusState = () =>
+    requestAnimationFrame(() => state.current?.querySelector<HTMLElement>('button')?.focus())
   const showCodes = (made: string[]) => {
     close()
     setCodes(made)
@@ -35,7 +39,9 @@ export function SecondFactorPanel() {
   if (!factor) return <MissingData query={query} />
   return (
     <>
-      {factor.isOn ? <OnState factor={factor} onOpen={setOpened} /> : <OffState onOpen={setOpened} />}
+      <div ref={state}>
+        {factor.isOn ? <OnState factor={factor} onOpen={setOpened} /> : <OffState onOpen={setOpened} />}
+      </div>
       <Suspense fallback={null}>
         {opened === 'setup' && <SetupSheet onDone={showCodes} onClose={close} />}
         {(opened === 'renew' || opened === 'off') && (
@@ -44,12 +50,21 @@ export function SecondFactorPanel() {
             onRenewed={showCodes}
             onTurnedOff={() => {
               close()
+              focusState()
               showMessage('Второй шаг выключен', 'success')
             }}
             onClose={close}
           />
         )}
-        {codes && <BackupCodesSheet codes={codes} onClose={() => setCodes(null)} />}
+        {codes && (
+          <BackupCodesSheet
+            codes={codes}
+            onClose={() => {
+              setCodes(null)
+              focusState()
+            }}
+          />
+        )}
       </Suspense>
     </>
   )
