@@ -30,7 +30,8 @@ export function LinkTab({ to, children, isActive }: LinkTabProps) {
     const strip = tab.current?.parentElement
     if (!isShown || !tab.current || !strip) return
     const { left, width } = tab.current.getBoundingClientRect()
-    strip.scrollBy({ left: left + width / 2 - strip.clientWidth / 2 })
+    const fromStart = left - strip.getBoundingClientRect().left
+    strip.scrollBy({ left: fromStart + width / 2 - strip.clientWidth / 2 })
   }, [isShown])
   return (
     <Link

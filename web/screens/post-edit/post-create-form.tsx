@@ -64,7 +64,9 @@ function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
     ...(onRefused && {
       onRefused: async (error) => {
         guard.allowLeave()
-        return onRefused(error)
+        const isHandled = await onRefused(error)
+        if (!isHandled) guard.forbidLeave()
+        return isHandled
       },
     }),
   })

@@ -103,7 +103,8 @@ function RowForm({ list, row }: { list: ListName; row: ReferenceRow | null }) {
     proposal.mutate(
       { name: name ?? '', ...point },
       {
-        onSuccess: (fields: RowFields) => setValues({ ...values, ...proposed(list, fields) }),
+        onSuccess: (fields: RowFields) =>
+          setValues((typed) => ({ ...toRowValues(list, fields), ...filled(typed) })),
         onError: (refusal) => showMessage(refusal.message, 'error'),
       },
     )
@@ -155,10 +156,9 @@ function refusalOf(error: Error): FormErrors {
   return { ...refused, form: hasFields ? 'Проверьте отмеченные поля' : error.message }
 }
 
-/** Fills in only the fields that are still empty. */
-function proposed(list: ListName, fields: RowFields): RowValues {
-  const filled = Object.entries(toRowValues(list, fields)).filter(([, text]) => text !== '')
-  return Object.fromEntries(filled.filter(([field]) => !['name', 'lat', 'lon', 'population'].includes(field)))
+/** The values that are not empty. */
+function filled(values: RowValues): RowValues {
+  return Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''))
 }
 
 function RowActions({ list, row }: { list: ListName; row: ReferenceRow }) {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useIsHydrated } from '#web/lib/browser/hydrated.ts'
 import { setSwitch, useSwitch } from '#web/nouns/notifications/switches.ts'
 import { Switch } from '#web/ui/fields/choice.tsx'
@@ -7,14 +8,18 @@ import styles from './notification-switches.module.css'
 /** Switches of push notifications in this browser. */
 export function NotificationSwitches({ userId }: { userId: string }) {
   // Push is off in a browser that does not allow it, whatever was chosen.
-  const isPushAllowed = useIsHydrated() && 'Notification' in window && Notification.permission === 'granted'
+  const isHydrated = useIsHydrated()
+  // The permission is read again after the browser has asked for it.
+  const [, setAnswers] = useState(0)
+  const isPushAllowed = isHydrated && 'Notification' in window && Notification.permission === 'granted'
   const isPushOn = useSwitch('push', userId) && isPushAllowed
   const isSoundOn = useSwitch('sound', userId)
   const changePush = async (isOn: boolean) => {
     setSwitch('push', userId, isOn)
-    const { subscribeToPush: askForPush, mutePush } = await import('#web/nouns/notifications/browser-push.ts')
+    const { subscribeToPush, mutePush } = await import('#web/nouns/notifications/browser-push.ts')
     if (!isOn) return mutePush()
-    const refusal = await askForPush()
+    const refusal = await subscribeToPush()
+    setAnswers((count) => count + 1)
     if (!refusal) return
     setSwitch('push', userId, false)
     showMessage(refusal, 'error')

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useBrowserData } from '#web/lib/browser/browser-data.ts'
 import { CalendarAddress } from '#web/nouns/integrations/calendar-address.tsx'
 import { calendarFeedQuery } from '#web/nouns/integrations/calendar-feed-api.ts'
-import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { MissingData } from '#web/ui/lists/missing-data.tsx'
 import { Panel } from '#web/ui/page-columns.tsx'
 import styles from './settings-page.module.css'
 
 /** The secret address by which a calendar program shows the viewer's own bookings. */
 export function OwnCalendarPanel() {
+  const query = useQuery(calendarFeedQuery(null))
   const feed = useBrowserData(calendarFeedQuery(null))
   return (
     <Panel id="calendar" title="Брони в календаре">
@@ -15,7 +17,7 @@ export function OwnCalendarPanel() {
         сами: перенесли или отменили — календарь узнает.
       </p>
       {feed === undefined ? (
-        <RowSkeleton />
+        <MissingData query={query} />
       ) : (
         <CalendarAddress
           placeId={null}

@@ -1,4 +1,5 @@
 import { countdown } from '#web/lib/format/countdown.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
 import { useModalAddress } from '#web/lib/pages/modal.ts'
 import type { CodePurpose, SignInAddress } from '#web/nouns/accounts/sign-in/sign-in-changes.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -20,7 +21,12 @@ export function BlockedNotice({ seconds, channel, purpose, isCodeSent }: Blocked
   if (seconds === 0) return null
   return (
     <FormAlert>
-      <span data-figures="">{`Отправка ${channel === 'email' ? 'письма' : 'СМС'} заблокирована на ${seconds < 3600 ? `${seconds} сек` : countdown(seconds)}`}</span>
+      {channel === 'email' ? 'Новое письмо можно запросить ' : 'Новую СМС можно запросить '}
+      <span className="visually-hidden">позже</span>
+      {/* Otherwise a screen reader would read the alert again each second. */}
+      <span aria-hidden="true" data-figures="">
+        {`через${NBSP}${countdown(seconds)}`}
+      </span>
       {isCodeSent && (
         <Link className={styles.inline} to={modalAddress(confirmModals[purpose])} replace preventScrollReset>
           Ввести отправленный код

@@ -67,7 +67,7 @@ export function TextArea({
       <textarea
         rows={6}
         {...rest}
-        readOnly={rest.readOnly || !isHydrated}
+        readOnly={rest.readOnly ?? !isHydrated}
         id={id}
         defaultValue={defaultValue}
         maxLength={maxLength}

@@ -51,7 +51,9 @@ function withoutFields<Field extends string>(
 }
 
 function focusFirstError(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]:not(:empty)')
+  const wrong =
+    form?.querySelector<HTMLElement>('[aria-invalid=true]') ??
+    form?.querySelector<HTMLElement>('[role=alert]:not(:empty)')
   wrong?.scrollIntoView({ block: 'center' })
   wrong?.focus({ preventScroll: true })
 }

@@ -7,6 +7,8 @@ interface LeaveGuard {
   dialog: ReactNode
   /** Called before the form itself navigates after a save, which needs no question. */
   allowLeave: () => void
+  /** Called when the form stays after all. */
+  forbidLeave: () => void
 }
 
 interface LeaveTexts {
@@ -42,6 +44,9 @@ export function useLeaveGuard(hasChanges: boolean, texts: LeaveTexts = defaultLe
   return {
     allowLeave: () => {
       isLeaveAllowed.current = true
+    },
+    forbidLeave: () => {
+      isLeaveAllowed.current = false
     },
     dialog: blocker.state === 'blocked' && (
       <ConfirmDialog

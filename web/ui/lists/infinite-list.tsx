@@ -120,7 +120,7 @@ function ListFooter({
     return () => observer.disconnect()
   }, [isWaiting])
 
-  if (error) return <ListFailure error={error} onRetry={query.fetchNextPage} />
+  if (error && !isFetchingNextPage) return <ListFailure error={error} onRetry={query.fetchNextPage} />
   if (!hasNextPage) return <p className={styles.end}>{endText}</p>
   return (
     <div ref={sentinel} className={styles.footer} data-more="">

@@ -9,6 +9,7 @@ import { placeCrumbs } from '#web/nouns/places/page/place-crumbs.ts'
 import { Block } from '../block.tsx'
 import { PlaceFrame } from '../place-frame.tsx'
 import { PlaceHeaderSmall } from '../place-header-small.tsx'
+import styles from './albums-page.module.css'
 
 export function AlbumsPage({ place }: { place: Place }) {
   return (
@@ -43,7 +44,7 @@ export function AlbumPage({ place, album }: { place: Place; album: Gallery }) {
       tab="albums"
     >
       <Block title="Фотографии">
-        {album.description && <p>{applyTypography(album.description)}</p>}
+        {album.description && <p className={styles.about}>{applyTypography(album.description)}</p>}
         {album.photos.length === 0 ? (
           <GalleryEmpty title="В этом альбоме пока нет фотографий" backTo={`/${place.latinName}/albums`} />
         ) : (

@@ -33,6 +33,7 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
       refresh(notificationsKey)
     }
     const socket = openSocket({ origin: secondApiOrigin })
+    let reconnecting: ReturnType<typeof setTimeout> | undefined
     socket.on('connect', () => {
       setConnection(true, (chatId) => socket.volatile.emit('typing', { chatId }))
       // Changes before the socket opened, at first or after a gap, have to be requested.
@@ -41,12 +42,13 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
     socket.on('disconnect', (reason) => {
       setConnection(false)
       // The server closes sockets that are too slow or signed out; a later attempt may succeed.
-      if (reason === 'io server disconnect') setTimeout(() => socket.connect(), RECONNECT_PAUSE_MS)
+      if (reason === 'io server disconnect')
+        reconnecting = setTimeout(() => socket.connect(), RECONNECT_PAUSE_MS)
     })
     for (const name of names) socket.on(name, (payload) => emitLive(name, payload))
 
-    const alertNow = (news: string) => {
-      flashTitle(news)
+    const alertNow = (title: string) => {
+      flashTitle(title)
       if (isSwitchedOn('sound', viewerId)) playSound()
     }
     const pendingAlerts = new Map<string, { seq: number; timer: ReturnType<typeof setTimeout> }>()
@@ -54,10 +56,10 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
       clearTimeout(pendingAlerts.get(chatId)?.timer)
       const alertUser = async () => {
         pendingAlerts.delete(chatId)
-        // Not kept in the cache: an opened chat asks for its own state.
-        const asked = apiOf(queryClient).call('GET /api/v2/chats/:chatId', { params: { chatId } })
-        const muted = await asked.then(({ chat }) => chat.isMuted).catch(() => false)
-        if (!muted) alertNow('Новое сообщение — Сходим')
+        // Not cached, because an opened chat requests its own state.
+        const request = apiOf(queryClient).call('GET /api/v2/chats/:chatId', { params: { chatId } })
+        const isMuted = await request.then(({ chat }) => chat.isMuted).catch(() => false)
+        if (!isMuted) alertNow('Новое сообщение — Сходим')
       }
       pendingAlerts.set(chatId, { seq, timer: setTimeout(() => void alertUser(), ALERT_DELAY_MS) })
     }
@@ -98,6 +100,7 @@ export function LiveConnection({ viewerId }: { viewerId: string }) {
     return () => {
       window.removeEventListener('online', handleOnline)
       clearInterval(timer)
+      clearTimeout(reconnecting)
       for (const stop of unsubscribers) stop()
       for (const { timer } of pendingAlerts.values()) clearTimeout(timer)
       socket.disconnect()

@@ -96,6 +96,8 @@ async function sendOne(
 }
 
 function outcomeOf(error: unknown): 'refused' | 'later' | 'no-way' {
+  // An upload that took too long.
+  if (error instanceof DOMException && error.name === 'AbortError') return 'later'
   if (!(error instanceof ApiError)) return 'refused'
   const { code, status } = error
   // The session has ended or belongs to another person; the author's next session sends it.
@@ -104,7 +106,6 @@ function outcomeOf(error: unknown): 'refused' | 'later' | 'no-way' {
 }
 
 async function send(queryClient: QueryClient, pendingWrite: PendingWrite): Promise<void> {
-  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   switch (pendingWrite.kind) {
     case 'like':
       return sendLike(queryClient, pendingWrite.like, pendingWrite.isOn, pendingWrite.viewerId)
@@ -113,7 +114,7 @@ async function send(queryClient: QueryClient, pendingWrite: PendingWrite): Promi
     case 'favorite':
       return sendFavorite(queryClient, pendingWrite.placeId, pendingWrite.isOn, pendingWrite.viewerId)
     case 'message':
-      return sendChatMessage(queryClient, pendingWrite, await storePictures(pendingWrite), signal)
+      return sendChatMessage(queryClient, pendingWrite, await storePictures(pendingWrite), requestTimeout())
     case 'comment': {
       const { key, viewerId, postId, text, subjectId, byOutlet } = pendingWrite
       const imageSetIds = await storePictures(pendingWrite)
@@ -122,13 +123,15 @@ async function send(queryClient: QueryClient, pendingWrite: PendingWrite): Promi
       return
     }
     case 'mark':
-      return sendMark(queryClient, pendingWrite, signal)
+      return sendMark(queryClient, pendingWrite, requestTimeout())
     case 'guests':
-      return sendGuests(queryClient, pendingWrite, signal)
+      return sendGuests(queryClient, pendingWrite, requestTimeout())
     case 'post':
       return publishPending(queryClient, pendingWrite, await storePictures(pendingWrite))
   }
 }
+
+const requestTimeout = () => AbortSignal.timeout(REQUEST_TIMEOUT_MS)
 
 /** Uploads each file once: uploaded pictures are stored with the pending write. */
 async function storePictures(
