@@ -68,7 +68,7 @@ export async function moveByCode(
     const isMoved = await moveTo(services, db, { row, venue, move, author: guestAuthor, now })
     if (!isMoved) throw noSeats('datetime', 'Это время у вас уже есть. Выберите другое')
   }).catch((error) => {
-    throw asDoubleBooking(error)
+    throw asDoubleBooking(error, 'guest')
   })
 }
 

@@ -40,14 +40,15 @@ export async function moveReservation(
     const author: Author = isGuest
       ? guestAuthor
       : { side: 'venue', userId: viewer.userId, key: idempotency_key }
-    await moveTo(services, db, { row, venue, move, author, now })
-  }).catch((error) => {
-    throw asDoubleBooking(error)
+    await moveTo(services, db, { row, venue, move, author, now }).catch((error) => {
+      throw asDoubleBooking(error, isGuest ? 'guest' : 'venue')
+    })
   })
 }
 
-export function asDoubleBooking(error: unknown): unknown {
-  return violatedUnique(error) ? noSeats('datetime', 'На это время у вас уже есть бронь') : error
+export function asDoubleBooking(error: unknown, by: 'guest' | 'venue'): unknown {
+  if (!violatedUnique(error)) return error
+  return noSeats('datetime', `На это время у ${by === 'guest' ? 'вас' : 'гостя'} уже есть бронь`)
 }
 
 /** @returns false when nothing would change */

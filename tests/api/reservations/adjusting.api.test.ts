@@ -112,6 +112,24 @@ test('a stay is moved to another time and table; its guest is notified of the ti
   expect([byGuest.status, byGuest.data.reservation.until]).toEqual([200, at('20:30')])
 })
 
+test('two stays of one guest at one time are refused in the words of who moves', async () => {
+  const { vera, place } = await bar({ seats: 8, stay_minutes: 60 })
+  const anna = await guest()
+  await book(anna, place, { datetime: at('18:00') })
+  const { id } = (await book(anna, place, { datetime: at('20:00') })).data.reservation
+  const move = { datetime: at('18:00') }
+  const refusals = [
+    await adjust(vera, id, move),
+    await vera.patch(`/api/v1/reservations/${id}`, move),
+    await anna.person.patch(`/api/v1/reservations/${id}`, move),
+  ]
+  expect(refusals.map(({ error }) => error.fields?.datetime)).toEqual([
+    ['На это время у гостя уже есть бронь'],
+    ['На это время у гостя уже есть бронь'],
+    ['На это время у вас уже есть бронь'],
+  ])
+})
+
 test('a stay has its limits', async () => {
   const { vera, url } = await bar({ seats: 4 })
   const id = await write(vera, url)

@@ -66,7 +66,7 @@ export async function adjustStay(
     )
     if (isMoved) await services.events.announce(db, 'reservation.moved', { reservationId: id, by: 'venue' })
   }).catch((error) => {
-    throw asDoubleBooking(error)
+    throw asDoubleBooking(error, 'venue')
   })
 }
 
