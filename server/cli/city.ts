@@ -25,7 +25,7 @@ export function addCityCommand(program: Command): void {
     .helpCommand('help [команда]', 'показать справку по команде')
   city
     .command('add')
-    .argument('<слаг>', 'адрес города латиницей: novi-sad')
+    .argument('<адрес>', 'адрес города латиницей: novi-sad')
     .description(
       'добавить город. Падежи, часовой пояс, страна и границы предлагаются по названию и точке, любое можно задать самому. Работающий сервер покажет город через несколько секунд',
     )
@@ -62,7 +62,7 @@ export function addCityCommand(program: Command): void {
     })
   city
     .command('list')
-    .description('показать города: слаг, название, часовой пояс, сколько заведений')
+    .description('показать города: адрес латиницей, название, часовой пояс, сколько заведений')
     .helpOption('-h, --help', 'показать справку')
     .action(async () => {
       const { cityById } = await withDatabase((db) => loadReference(db))

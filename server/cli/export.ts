@@ -18,7 +18,7 @@ export function addExportCommand(program: Command): void {
       'выгрузить заведения города: загруженное и то, что люди правили на сайте. GeoJSON можно загрузить обратно командой import и получить те же заведения; CSV — для таблиц',
     )
     .helpOption('-h, --help', 'показать справку')
-    .requiredOption('--city <слаг>', 'город: moscow, saint-petersburg, sochi…')
+    .requiredOption('--city <город>', 'город латиницей: moscow, saint-petersburg, sochi…')
     .addOption(new Option('--format <формат>', 'формат файла').choices(exportFormats).default('geojson'))
     .option('--output <файл>', 'куда писать; без него — в стандартный вывод')
     .action(({ city, format, output }: Options) =>

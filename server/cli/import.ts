@@ -47,10 +47,15 @@ export function addImportCommand(program: Command): void {
     )
     .helpOption('-h, --help', 'показать справку')
     .option(
-      '--city <слаг>',
-      'город: moscow, saint-petersburg…; auto — каждое место в город, которому оно принадлежит',
+      '--city <город>',
+      'город латиницей: moscow, saint-petersburg…; auto — каждое заведение в свой город',
     )
-    .option('--new-city-from <мест>', 'с --city auto: заводить города, в которых столько мест', positive, 30)
+    .option(
+      '--new-city-from <число>',
+      'с --city auto: заводить города, в которых столько заведений',
+      positive,
+      30,
+    )
     .option('--organisation <сеть>', 'сеть: код из адреса её страницы или точное название')
     .option('--by <почта>', 'с --organisation: от чьего имени и с чьими правами; без него — владелец сети')
     .addOption(
@@ -63,14 +68,14 @@ export function addImportCommand(program: Command): void {
       'своя таблица (CSV, GeoJSON): какая колонка что значит, «auto» или файл .json; без него — показать предложение',
     )
     .option('--source <имя>', 'своя таблица: имя источника; без него — имя файла')
-    .option('--attribution <слова>', 'своя таблица: чьи данные, как велит лицензия')
-    .option('--watch <адрес>', 'вместо файла: загружать то, что лежит по адресу, снова и снова')
+    .option('--attribution <слова>', 'своя таблица: указание авторства, если его требует лицензия')
+    .option('--watch <адрес>', 'вместо файла: загружать файл по адресу раз в заданный срок')
     .addOption(
       new Option('--every <срок>', 'с --watch: как часто — 12h, 1d, 2w').argParser(hours).default(24, '1d'),
     )
     .option('--json', 'отчёт в JSON')
     .option('--dry-run', 'показать отчёт и ничего не менять')
-    .option('--close-missing', 'пометить закрытыми места этого источника, которых в файле больше нет')
+    .option('--close-missing', 'пометить закрытыми заведения этого источника, которых в файле больше нет')
     .action(async (path: string | undefined, options: Options) => {
       const { city, organisation, watch } = options
       if (watch !== undefined) return scheduleImport(watch, path, options)

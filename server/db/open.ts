@@ -45,7 +45,7 @@ export async function openDatabase(
     await server.release()
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new ConfigError(
-      `Не удалось подключиться к ${config.databaseUrl ? 'базе из DATABASE_URL' : 'встроенной базе'}: ${reason}`,
+      `Не получилось подключиться к ${config.databaseUrl ? 'базе из DATABASE_URL' : 'встроенной базе'}: ${reason}`,
     )
   }
 }

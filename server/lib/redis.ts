@@ -27,7 +27,7 @@ export async function openRedis(url: string, onError: (error: unknown) => void =
     await client.connect()
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ConfigError(`Не удалось подключиться к Redis из REDIS_URL: ${reason}`)
+    throw new ConfigError(`Не получилось подключиться к Redis из REDIS_URL: ${reason}`)
   }
   isOpen = true
   return client

@@ -146,7 +146,7 @@ function withOwnership(runner: Runner): Runner {
 function changeOwner(path: string, { uid, gid }: Account): void {
   chownSync(path, uid, gid)
   if (statSync(path).isDirectory() && spawnSync('chown', ['-R', `${uid}:${gid}`, path]).status !== 0)
-    throw new ConfigError(`Не удалось передать папку ${path} пользователю базы.`)
+    throw new ConfigError(`Не получилось передать папку ${path} пользователю базы.`)
 }
 
 /** Replaces the configured folder by a link after moving its content. @throws {ConfigError} when both have content */

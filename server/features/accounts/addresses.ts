@@ -32,9 +32,7 @@ export function requireAddress(input: AddressRequest): Address {
   const field = input.phone === undefined ? 'email' : 'phone'
   throw new AppError('ValidationFailed', {
     fields: {
-      [field]: [
-        input.phone === undefined ? 'Данное поле обязательное' : 'Введенное значение не является телефоном',
-      ],
+      [field]: [input.phone === undefined ? 'Данное поле обязательное' : 'Проверьте номер телефона'],
     },
   })
 }

@@ -18,7 +18,7 @@ export function registerAdministration(app: AppInstance): void {
     requireAdmin(request.viewer)
     const { query = '', offset = 0, limit = DEFAULT_LIMIT } = request.query
     const rows = await repository.listAccounts(app.db, { query: query.trim(), offset, limit: limit + 1 })
-    const accounts = requireRows(rows.slice(0, limit), 'Тут пока нет профилей').map(viewAccount)
+    const accounts = requireRows(rows.slice(0, limit), 'Таких профилей нет').map(viewAccount)
     return { data: { accounts, isEnd: rows.length <= limit } }
   })
 

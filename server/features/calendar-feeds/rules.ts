@@ -207,7 +207,7 @@ const statusLabels: Partial<Record<ReservationStatus, string>> = {
   requested: 'Ждёт ответа',
   arrived: 'Пришли',
   'no-show': 'Не пришли',
-  declined: 'Отказано',
+  declined: 'Отклонена',
   cancelled: 'Отменена гостем',
 }
 

@@ -103,8 +103,7 @@ export async function openChat(
     throw new AppError('ValidationFailed', { fields: { userId: ['Себе написать нельзя'] } })
   }
   const recipient = await repository.findOtherSide(db, other, viewer.userId)
-  if (!recipient)
-    throw new AppError('RecordNotFound', { message: 'Писать некому: профиля или заведения нет' })
+  if (!recipient) throw new AppError('RecordNotFound', { message: 'Такого профиля или заведения нет' })
   if (recipient.is_staffed) {
     throw new AppError('Forbidden', {
       message: 'Вы работаете в этом заведении: гости пишут ему, а вы им отвечаете',
@@ -115,7 +114,7 @@ export async function openChat(
   if (existingId) return getChat(db, viewer, existingId)
   if (recipient.is_blocked) throw new AppError('Forbidden', { message: 'Этому человеку нельзя написать' })
   if (!recipient.accepts_messages) {
-    throw new AppError('Forbidden', { message: 'Этот человек выбрал, кто может ему написать' })
+    throw new AppError('Forbidden', { message: 'Этот человек ограничил, кто может ему писать' })
   }
   await countWriting(limits, 'chats', viewer.userId)
   await repository.insertChat(db, newId(), sides)

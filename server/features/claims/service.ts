@@ -47,7 +47,11 @@ export async function createClaim(
     limit: 1,
     windowSeconds: RESEND_PAUSE_SECONDS,
   })
-  if (pause > 0) throw new AppError('ResendSmsTemporaryBlocked', { timeoutSeconds: pause })
+  if (pause > 0)
+    throw new AppError('ResendSmsTemporaryBlocked', {
+      message: 'Новый код можно запросить чуть позже',
+      timeoutSeconds: pause,
+    })
   const windowSeconds = WINDOW_SECONDS
   await requireWithin(limits, {
     key: `claims:person:${viewer.userId}`,

@@ -29,7 +29,7 @@ export function registerUploads(app: AppInstance): void {
         windowSeconds: 3600,
       })
       const part = await request.file().catch(refuseBrokenBody)
-      if (!part) throw new AppError('ValidationFailed', { fields: { file: ['Данное поле обязательное'] } })
+      if (!part) throw new AppError('ValidationFailed', { fields: { file: ['Выберите файл'] } })
       const imageSet = await storeUpload({ db: app.db, store: app.imageStore, processor }, userId, part.file)
       return reply.code(201).send({ data: { imageSet } })
     })

@@ -37,7 +37,7 @@ export function registerImports(app: AppInstance): void {
     const part = await request
       .file({ limits: { fileSize: app.config.importMaxBytes } })
       .catch(refuseBrokenBody)
-    if (!part) throw new AppError('ValidationFailed', { fields: { file: ['Данное поле обязательное'] } })
+    if (!part) throw new AppError('ValidationFailed', { fields: { file: ['Выберите файл'] } })
     const upload = await uploads.storeUpload(app, importer, part)
     return reply.code(201).send({ data: { upload } })
   })

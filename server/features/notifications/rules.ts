@@ -107,7 +107,7 @@ const sentences: Record<string, Wording> = {
     return `упоминает ${whom} в${NBSP}${where}${quoted((comment ?? post)?.text)}`
   },
   follower: ({ venue, outlet }, isGroup) => {
-    const what = outlet === null ? 'вас' : inQuotes(venue ?? outlet)
+    const what = outlet === null ? 'вас' : `заведение ${inQuotes(venue ?? outlet)}`
     return isGroup ? `подписались на ${what}` : `подписывается на ${what}`
   },
   'post.news': ({ post }) => `публикует новость${quoted(post?.text)}`,
@@ -124,7 +124,7 @@ const sentences: Record<string, Wording> = {
     title: 'Решение по вашим публикациям:',
     text: `обжалование отклонено${quoted(String(details?.note ?? ''))}`,
   }),
-  'permission.requested': ({ venue }) => `просит доступ к управлению ${inQuotes(venue ?? '')}`,
+  'permission.requested': ({ venue }) => `просит доступ к${NBSP}управлению: ${inQuotes(venue ?? '')}`,
   'invitation.created': ({ venue, details, isAnswerAwaited }) => {
     const team = `в${NBSP}команду ${inQuotes(venue ?? '')}: ${roleNameOf(details)}`
     return isAnswerAwaited

@@ -50,5 +50,5 @@ export function requirePhone(text: string): string {
 export function requireName(text: string): string {
   const name = cleanText(text).replaceAll('\n', ' ')
   if (name) return name
-  throw new AppError('ValidationFailed', { fields: { name: ['Данное поле обязательное'] } })
+  throw new AppError('ValidationFailed', { fields: { name: ['Заполните это поле'] } })
 }

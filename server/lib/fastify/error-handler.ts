@@ -94,23 +94,24 @@ function fieldsOf(problems: ValidationProblems): Record<string, string[]> {
 }
 
 const INVALID_VALUE = 'Недопустимое значение'
-const characterForms = ['символ', 'символа', 'символов'] as const
-const itemForms = ['элемент', 'элемента', 'элементов'] as const
+/** In the genitive, which «не больше» requires. */
+const characterForms = ['символа', 'символов', 'символов'] as const
+const itemForms = ['элемента', 'элементов', 'элементов'] as const
 
 /** The message for a violated limit. */
 function problemOf({ keyword, params }: ValidationProblems[number]): string {
   const limit = Number(params.limit)
   switch (keyword) {
     case 'required':
-      return 'Данное поле обязательное'
+      return 'Заполните это поле'
     case 'minLength':
-      return limit === 1 ? 'Данное поле обязательное' : `Не меньше: ${countOf(limit, characterForms)}`
+      return limit === 1 ? 'Заполните это поле' : `Не меньше ${countOf(limit, characterForms)}`
     case 'maxLength':
-      return `Не больше: ${countOf(limit, characterForms)}`
+      return `Не больше ${countOf(limit, characterForms)}`
     case 'minItems':
-      return `Не меньше: ${countOf(limit, itemForms)}`
+      return `Не меньше ${countOf(limit, itemForms)}`
     case 'maxItems':
-      return `Не больше: ${countOf(limit, itemForms)}`
+      return `Не больше ${countOf(limit, itemForms)}`
     case 'minimum':
       return `Не меньше ${numberOf(limit)}`
     case 'maximum':

@@ -45,7 +45,7 @@ function toOutgoingError(error: Error & { code?: string }): OutgoingError {
     return new OutgoingError('Сервер не ответил за 15 секунд.', { cause: error })
   }
   const message = error.code === undefined ? undefined : failures[error.code]
-  return new OutgoingError(message ?? `Не удалось соединиться (${error.code ?? error.name}).`, {
+  return new OutgoingError(message ?? `Не получилось соединиться (${error.code ?? error.name}).`, {
     cause: error,
   })
 }

@@ -86,6 +86,6 @@ describe.skipIf(program === null)('in Redis or Valkey', () => {
 
 test('a REDIS_URL that refuses connections is reported in one sentence', async () => {
   await expect(openRedis('redis://127.0.0.1:1')).rejects.toThrow(
-    /^Не удалось подключиться к Redis из REDIS_URL: /,
+    /^Не получилось подключиться к Redis из REDIS_URL: /,
   )
 })

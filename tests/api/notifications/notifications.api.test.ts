@@ -166,7 +166,7 @@ describe('recipients of notifications', () => {
     await anna.post('/api/v2/posts', { placeId: bar.id, text: 'Отличный бар', rating: 4 })
     const expected = [
       'Анна Смирнова публикует отзыв о заведении «Хроника»: «Отличный бар»',
-      'Анна Смирнова подписывается на «Хроника»',
+      'Анна Смирнова подписывается на заведение «Хроника»',
       'Анна Смирнова ставит «Нравится» новости заведения «Хроника»: «Новое меню»',
     ]
     expect((await sentences(vera, true)).sort()).toEqual([...expected].sort())
@@ -429,8 +429,8 @@ describe('notifications about roles and reservations', () => {
       userId: anna.id,
       recipientIds: [vera.id, gleb.id],
     })
-    expect(await sentences(vera, true)).toEqual(['Анна Смирнова просит доступ к управлению «Хроника»'])
-    expect(await sentences(gleb)).toEqual(['Анна Смирнова просит доступ к управлению «Хроника»'])
+    expect(await sentences(vera, true)).toEqual(['Анна Смирнова просит доступ к управлению: «Хроника»'])
+    expect(await sentences(gleb)).toEqual(['Анна Смирнова просит доступ к управлению: «Хроника»'])
     await events.announce(app.db, 'permission.granted', {
       ...venueOf(),
       userId: anna.id,

@@ -90,6 +90,7 @@ describe('a claim', () => {
     expect((await confirm(anna, code)).error.status).toBe('PasswordExpired')
     const soon = await anna.post('/api/v2/claims', { placeId: place.id, email: `a@${place.domain}` })
     expect([soon.status, soon.error.status]).toEqual([429, 'ResendSmsTemporaryBlocked'])
+    expect(soon.error.messageUI.message).toBe('Новый код можно запросить чуть позже')
     expect(soon.error.timeout).toBeGreaterThan(0)
   })
 

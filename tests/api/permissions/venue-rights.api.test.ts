@@ -492,9 +492,9 @@ describe('the error of a field names the exceeded bound', () => {
     [{ average_check: 2_000_000 }, { average_check: ['Не больше 1\u00A0000\u00A0000'] }],
     [{ average_check: 1.5 }, { average_check: ['Нужно целое число'] }],
     [{ stay_minutes: 5 }, { stay_minutes: ['Не меньше 30'] }],
-    [{ name: 'а'.repeat(121) }, { name: ['Не больше: 120\u00A0символов'] }],
-    [{ name: '' }, { name: ['Данное поле обязательное'] }],
-    [{ phones: Array(11).fill({ phone: '+74950000000' }) }, { phones: ['Не больше: 10\u00A0элементов'] }],
+    [{ name: 'а'.repeat(121) }, { name: ['Не больше 120\u00A0символов'] }],
+    [{ name: '' }, { name: ['Заполните это поле'] }],
+    [{ phones: Array(11).fill({ phone: '+74950000000' }) }, { phones: ['Не больше 10\u00A0элементов'] }],
   ])('%j', async (body, fields) => {
     const user = await buildUser(app.db)
     const place = await buildPlace(app.db)

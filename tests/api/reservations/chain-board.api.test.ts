@@ -12,7 +12,7 @@ async function chain() {
   const organisation = await buildOrganisation(app.db, { name: 'Шоколадница' })
   const [arbat, brest, elsewhere] = [
     await buildBookable(app.db, { name: 'На Арбате', organisation_id: organisation.id, seats: 10 }),
-    await buildBookable(app.db, { name: 'На Бресткой', organisation_id: organisation.id, seats: 6 }),
+    await buildBookable(app.db, { name: 'На Брестской', organisation_id: organisation.id, seats: 6 }),
     await buildBookable(app.db, { name: 'Другая' }),
   ]
   const url = `/api/v1/organisations/${organisation.id}/reservations`
@@ -51,8 +51,8 @@ test('a manager of the chain sees the evening of each venue and all reservations
   expect(
     data.reservations.map(({ name, place }: { name: string; place: { name: string } }) => [name, place.name]),
   ).toEqual([
-    ['Борис', 'На Бресткой'],
-    ['Глеб', 'На Бресткой'],
+    ['Борис', 'На Брестской'],
+    ['Глеб', 'На Брестской'],
     ['Анна', 'На Арбате'],
   ])
   expect(data).toMatchObject({
@@ -60,7 +60,7 @@ test('a manager of the chain sees the evening of each venue and all reservations
     hasLiveEvents: true,
     places: [
       { name: 'На Арбате', seats: 10, reservations: 1, guests: 4, newCount: 0 },
-      { name: 'На Бресткой', seats: 6, reservations: 1, guests: 4, newCount: 1 },
+      { name: 'На Брестской', seats: 6, reservations: 1, guests: 4, newCount: 1 },
     ],
   })
   const loadAt = (time: string) =>
@@ -94,10 +94,10 @@ test('people see the venues of a chain whose reservations they manage', async ()
     shown.push([data.places.map(({ name }: { name: string }) => name), data.reservations.length])
   }
   expect(shown).toEqual([
-    [['На Арбате', 'На Бресткой'], 1],
-    [['На Арбате', 'На Бресткой'], 1],
+    [['На Арбате', 'На Брестской'], 1],
+    [['На Арбате', 'На Брестской'], 1],
     [['На Арбате'], 0],
-    [['На Бресткой'], 1],
+    [['На Брестской'], 1],
   ])
 })
 

@@ -194,7 +194,7 @@ describe('the floor plan', () => {
     const asked = await vera.patch(planUrl, change)
     expect([asked.status, asked.error.messageUI.message]).toEqual([
       422,
-      expect.stringMatching(/^За другие столы пересядет 1.бронь: .*Гость 2, 2.гостя$/),
+      expect.stringMatching(/^За другими столами — 1.бронь: .*Гость 2, 2.гостя$/),
     ])
     expect((await vera.patch(planUrl, { ...change, leaves_unseated: true })).status).toBe(200)
     expect(await seating(vera, url)).toEqual({ [id]: ['Б'] })

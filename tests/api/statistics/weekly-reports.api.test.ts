@@ -64,7 +64,7 @@ test('owners and managers get one report a week although several nodes send; oth
   await expect.poll(() => mailTo('owner@example.ru').length, { timeout: 20_000 }).toBe(1)
   await expect.poll(() => mailTo('chief@example.ru').length, { timeout: 20_000 }).toBe(1)
   const [email] = mailTo('owner@example.ru')
-  expect(email?.text).toContain('Цифры за неделю: Хвоя')
+  expect(email?.text).toContain('Статистика за неделю: Хвоя')
   expect(email?.text).toContain('с 16 по 22 ноября')
   expect(email?.text).toContain('Просмотры страницы: 40 (было 10)')
   expect(email?.text).toContain('/settings#notifications')

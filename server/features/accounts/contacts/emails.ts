@@ -31,7 +31,7 @@ export function contactChanged(address: Address, isAdded: boolean, undoUrl: stri
   const name = isEmail ? 'Почта' : 'Телефон'
   const done = isAdded ? (isEmail ? 'добавлена' : 'добавлен') : isEmail ? 'изменена' : 'изменён'
   return {
-    subject: `${name} профиля в Сходим: ${done}`,
+    subject: `${name} профиля в Сходим ${done}`,
     short: `Сходим: ${name.toLowerCase()} вашего профиля ${done}: ${maskAddress(address.value)}. Это не вы? Верните как было за 7 дней: ${undoUrl}`,
     paragraphs: [
       `${name} вашего профиля ${done}: ${maskAddress(address.value)}.`,

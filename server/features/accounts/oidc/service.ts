@@ -114,7 +114,7 @@ async function link(
     const row = await repository.insertIdentity(transaction, { id: newId(), user_id: userId, ...identity })
     if (!row) {
       throw new AppError('StateNotAllowed', {
-        message: `Этот ${provider.name} уже привязан к профилю, или к вашему привязан другой`,
+        message: `Эта учётная запись (${provider.name}) уже привязана к профилю, или к вашему привязана другая`,
       })
     }
     await notifyOwner({ db: transaction, config, delivery }, userId, (to, settingsUrl) =>

@@ -226,7 +226,7 @@ export function deletePasskeys(db: Db, userId: string): Promise<void> {
 function requireRelyingParty(publicUrl: string): RelyingParty {
   const party = relyingPartyOf(publicUrl)
   if (party) return party
-  throw new AppError('StateNotAllowed', { message: 'Ключи входа работают только там, где у сайта есть имя' })
+  throw new AppError('StateNotAllowed', { message: 'Ключи входа работают только на сайте с доменным именем' })
 }
 
 /** The library throws the same error for every invalid response. */

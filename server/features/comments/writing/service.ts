@@ -44,7 +44,7 @@ export async function createComment(
       throw new AppError('Forbidden', { message: 'Автор закрыл комментарии к этой записи' })
     }
     if (!post.accepts_comments && !byOutlet) {
-      throw new AppError('Forbidden', { message: 'Автор выбрал, кто может комментировать его записи' })
+      throw new AppError('Forbidden', { message: 'Автор ограничил, кто может комментировать его записи' })
     }
     const { text, mentions } = await readMentions(db, viewer, cleanText(request.text ?? ''))
     const imageIds = request.imageSetIds ?? []

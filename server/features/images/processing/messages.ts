@@ -15,7 +15,7 @@ export interface ProcessedImage {
 }
 
 /** The message for a picture that failed for an unknown reason. */
-export const UNPROCESSED = 'Не удалось обработать изображение'
+export const UNPROCESSED = 'Не получилось обработать изображение'
 
 export type ProcessingResponse = { jobId: number } & (
   | { isNextStep: true }

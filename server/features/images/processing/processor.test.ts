@@ -51,7 +51,7 @@ test('a process that hangs is ended, its picture is refused and a new process ta
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stuck = await make('anna', { width: 40, height: 30 })
   const next = await make('anna', { width: 30, height: 40 })
-  const refused = expect(stuck.made).rejects.toThrow('Не удалось обработать изображение')
+  const refused = expect(stuck.made).rejects.toThrow('Не получилось обработать изображение')
   const [pid = 0] = processor.busyPids
   process.kill(pid, 'SIGSTOP')
   vi.advanceTimersByTime(MAX_STEP_MS)

@@ -272,7 +272,7 @@ function planRow(
   if (!place) {
     Object.assign(ownProblems, organisationProblems)
     for (const column of ['name', 'category', 'city', 'lat', 'lon'] as const) {
-      if (!row.cells[column]) ownProblems[columns[column]] ??= 'Данное поле обязательное'
+      if (!row.cells[column]) ownProblems[columns[column]] ??= 'Заполните это поле'
     }
   }
   if (Object.keys(ownProblems).length > 0) {

@@ -242,7 +242,7 @@ async function readChange(
   const next = { name: cleanText(name).replace(/\s*\n\s*/g, ' '), category, cityId, avatarId, status }
   const changed = organisationFields.filter((field) => before[field] !== next[field])
   const problems: Record<string, string[]> = {}
-  if (isBlank(next.name)) problems.name = ['Данное поле обязательное']
+  if (isBlank(next.name)) problems.name = ['Заполните это поле']
   if (changed.includes('category') && category !== null && !reference.categoryById.has(category)) {
     problems.category = ['Такой категории нет в списке']
   }

@@ -150,7 +150,9 @@ function refuseEmpty(days: readonly ReportedDay[], isClosedForGood: boolean): vo
   const isHalf = days.some(({ startAt, endAt }) => (startAt === null) !== (endAt === null))
   if (isTwice || isHalf || days.length > 0 === isClosedForGood) {
     throw new AppError('ValidationFailed', {
-      fields: { days: ['Укажите часы или то, что заведение закрылось'] },
+      fields: {
+        days: ['Укажите дни, у каждого начало и конец, или сообщите, что заведение закрылось навсегда'],
+      },
     })
   }
 }

@@ -144,7 +144,7 @@ function validate(
       problems.reopens_on = ['Нужен день не раньше завтрашнего и не позже чем через год']
     }
   }
-  if (changed.has('name') && isBlank(next.name)) problems.name = ['Данное поле обязательное']
+  if (changed.has('name') && isBlank(next.name)) problems.name = ['Заполните это поле']
   if (changed.has('category_id') && !reference.categoryById.has(next.category_id)) {
     problems.category_id = ['Такой категории нет в списке']
   }

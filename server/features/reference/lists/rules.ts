@@ -79,7 +79,7 @@ export function validateFields(list: ListName, fields: RowFields, { isNew }: { i
     if (!own.includes(field)) problems[field] = ['У этого списка нет такого поля']
   }
   for (const field of isNew ? requiredFields[list] : []) {
-    if (fields[field] === undefined) problems[field] = ['Данное поле обязательное']
+    if (fields[field] === undefined) problems[field] = ['Заполните это поле']
   }
   const { latinName, timeZone, color, icon, pattern, bounds } = fields
   if (latinName !== undefined && (isReservedSlug(latinName) || takenSegments.has(latinName))) {
@@ -91,7 +91,7 @@ export function validateFields(list: ListName, fields: RowFields, { isNew }: { i
   }
   if (icon !== undefined && !iconsOf(list).includes(icon))
     problems.icon = ['У этого списка нет такого значка']
-  if (list === 'categories' && pattern === null) problems.pattern = ['Данное поле обязательное']
+  if (list === 'categories' && pattern === null) problems.pattern = ['Заполните это поле']
   if (bounds) {
     const [west = 0, south = 0, east = 0, north = 0] = bounds
     if (west >= east || south >= north || Math.abs(south) > 90 || Math.abs(north) > 90) {

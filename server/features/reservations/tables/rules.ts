@@ -134,7 +134,8 @@ export function planAfter(
     const key = name.toLowerCase()
     if (names.has(key)) throw invalid('tables', `Стол «${name}» указан дважды`)
     names.add(key)
-    if (table.seatsTo < table.seatsFrom) throw invalid('tables', `У стола «${name}» мест меньше, чем гостей`)
+    if (table.seatsTo < table.seatsFrom)
+      throw invalid('tables', `У стола «${name}» наибольшее число гостей меньше наименьшего`)
     return { ...table, name, id: ids.get(table.id) ?? table.id }
   })
   if (new Set(tables.map(({ id }) => id)).size < tables.length) throw invalid('tables', 'Стол указан дважды')

@@ -121,7 +121,7 @@ export async function seatReservation(
   })
 }
 
-/** «Пересядут 2 брони: 28.11 в 19:00, Иванов, 6 гостей…» */
+/** «За другими столами — 2 брони: 28.11 в 19:00, Иванов, 6 гостей…» */
 async function describeAffected(
   db: Db,
   { terms }: Venue,
@@ -140,9 +140,9 @@ async function describeAffected(
       terms.timeZone,
     )
   const sentences = [
-    lost.length > 0 && `Без стола останется ${await name(lost)}. Рассадите этих гостей сами или позвоните им`,
+    lost.length > 0 && `Без стола — ${await name(lost)}. Рассадите этих гостей сами или позвоните им`,
     moved.length > 0 &&
-      `${hasTables ? 'За другие столы пересядет' : 'Столов в зале не будет, а в нём'} ${await name(moved)}`,
+      `${hasTables ? 'За другими столами' : 'Столов в зале не будет, а в нём'} — ${await name(moved)}`,
   ]
   return sentences.filter(Boolean).join('. ')
 }

@@ -40,7 +40,7 @@ export function composeReport(
     `Не присылать такие письма: ${settingsLink}`,
   ]
   const others = active.length > 1 ? ` и ещё ${active.length - 1}` : ''
-  return { subject: `Цифры за неделю: ${first.name}${others}`, text: text.join('\n\n') }
+  return { subject: `Статистика за неделю: ${first.name}${others}`, text: text.join('\n\n') }
 }
 
 function describeVenue({ name, link, statistics }: ReportVenue): string {
