@@ -131,7 +131,7 @@ export function addImportUndoCommand(program: Command): void {
     .command('import-undo')
     .argument('<загрузка>', 'её код из отчёта')
     .description(
-      'вернуть все места загрузки такими, какими они были до неё; то, что с тех пор меняли, остаётся',
+      'вернуть все заведения загрузки такими, какими они были до неё; то, что с тех пор меняли, остаётся',
     )
     .helpOption('-h, --help', 'показать справку')
     .action(async (runId: string) => {

@@ -57,7 +57,7 @@ export function useCodeField(
     },
     handleSubmit: () => {
       if (code.length >= length) confirm(code)
-      else setError(code === '' ? 'Данное поле обязательное' : `В коде ${countOf(length, digits)}`)
+      else setError(code === '' ? 'Заполните это поле' : `В коде ${countOf(length, digits)}`)
     },
   }
 }

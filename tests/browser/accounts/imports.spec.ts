@@ -110,8 +110,8 @@ test('контент-менеджер решает, то же ли это мес
     })
   }
   await open(page, '/admin/imports')
-  await page.getByRole('link', { name: 'То же место?' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'То же место?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Возможные дубли' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Возможные дубли' })).toBeVisible()
   await expect(page.getByRole('cell', { name: `Якорь ${mark}` })).toHaveCount(2)
   await expectAccessibleLayouts(page)
   for (const theme of themes)

@@ -4,8 +4,8 @@ import { signInAs } from '#tests/browser/sign-in.ts'
 test('администратор видит, как растёт город, по дням и таблицей', async ({ page }) => {
   await signInAs(page, 'admin')
   await open(page, '/admin')
-  await page.getByRole('link', { name: 'Цифры' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Цифры' })).toBeVisible()
+  await page.getByRole('link', { name: 'Статистика' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Статистика' })).toBeVisible()
   const people = page.getByRole('article').filter({ hasText: 'Новые люди' })
   await expect(people.getByRole('img', { name: /^Новые люди: / })).toBeVisible()
   await expect(page.getByText('Добавили люди')).toBeVisible()

@@ -23,7 +23,7 @@ test('Анна заполняет профиль, ставит фото и ви�
   await page.getByLabel('Имя').fill('  ')
   await page.getByLabel('Ссылка').fill('example.ru')
   await save.click()
-  await expect(page.getByText('Данное поле обязательное')).toBeVisible()
+  await expect(page.getByText('Заполните это поле')).toBeVisible()
   await expect(page.getByText('Введенное значение не является ссылкой')).toBeVisible()
   await page.getByLabel('Имя').fill('Анна')
   await page.getByLabel('Фамилия').fill('Громова')

@@ -55,7 +55,7 @@ test('гость регистрируется по почте, ошибаетс�
   await expect(page.getByText('Вы успешно авторизовались')).toBeVisible()
   await expect(dialog(page).getByRole('heading', { name: 'Заполните профиль' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Сохранить' }).click()
-  await expect(dialog(page).getByText('Данное поле обязательное')).toBeVisible()
+  await expect(dialog(page).getByText('Заполните это поле')).toBeVisible()
   await dialog(page).getByLabel('Имя').fill('Вера')
   await dialog(page).getByLabel('Постоянный пароль').fill('верный пароль')
   await dialog(page).getByRole('button', { name: 'Сохранить' }).click()

@@ -287,7 +287,7 @@ test('история листается вверх без скачков и ве
         return page.getByText('Начало переписки').count()
       })
       .toBe(1)
-    await page.getByRole('button', { name: 'В начало' }).click()
+    await page.getByRole('button', { name: 'К последним' }).click()
     await expect(bubble(page, 'Сообщение 100').last()).toBeInViewport()
   } finally {
     await boris.context.close()

@@ -203,7 +203,7 @@ test('слова из давнего разговора находятся, ча
 test('от найденного к последним сообщениям ведёт кнопка; чего нет, о том сказано', async ({ page }) => {
   const list = await openChat(page, `?message=${RARE}`)
   await expect(list.locator(`[data-seq="${RARE}"]`)).toBeInViewport()
-  await page.getByRole('button', { name: 'В начало' }).click()
+  await page.getByRole('button', { name: 'К последним' }).click()
   await expect(list.getByText('Нашла!')).toBeInViewport()
   await page.goto(`${origin}/chats`)
   await hydrated(page)

@@ -67,7 +67,7 @@ test('Анна делится заведением в чате, Борис ст�
 
   // The mark of a lost network stays until the network is back.
   await context.setOffline(true)
-  const strip = other.getByText('Открытое раньше читается')
+  const strip = other.getByText('Открытые раньше страницы доступны')
   await expect(strip).toBeVisible()
   await expectAccessibleLayouts(other)
   await expect(strip).toBeVisible()

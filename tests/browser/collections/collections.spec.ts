@@ -81,7 +81,7 @@ test('человек собирает подборку со страницы м�
   await page.keyboard.press('Enter')
   await expect(main(page).getByText(`1. ${club.name}`)).toBeVisible()
   await expect(up).toBeFocused()
-  await page.getByRole('button', { name: `Что сказать: ${club.name}`, exact: true }).click()
+  await page.getByRole('button', { name: `Заметка: ${club.name}`, exact: true }).click()
   await page.getByRole('textbox', { name: 'Почему это место здесь' }).fill('Столик у окна')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByRole('textbox', { name: 'Почему это место здесь' })).toBeHidden()

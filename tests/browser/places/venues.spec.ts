@@ -105,7 +105,7 @@ test('Вера добавляет бар, админ отклоняет с пр�
   const bar = admin.getByRole('region', { name: 'На модерации' })
   await bar.getByRole('link', { name: 'Отклонить' }).click()
   await button(admin, 'Отклонить').click()
-  await expect(dialog(admin).getByText('Данное поле обязательное')).toBeVisible()
+  await expect(dialog(admin).getByText('Заполните это поле')).toBeVisible()
   await field(admin, 'Причина').fill('Нет номера дома')
   await expect(dialog(admin).getByText('15 / 500')).toBeVisible()
   await button(admin, 'Отклонить').click()

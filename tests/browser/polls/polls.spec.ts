@@ -104,7 +104,7 @@ test('компания решает, куда идти, и столик брон
   await expect(main(galina).getByRole('listitem')).toHaveCount(2)
   await expect(main(page).getByRole('list')).toContainText('Галина Павловна')
 
-  const answer = main(page).getByRole('region', { name: 'Что выходит' })
+  const answer = main(page).getByRole('region', { name: 'Итог голосования' })
   await expect(answer).toContainText(cafe.name)
   await expectAccessibleLayouts(page)
   await expect(answer).toContainText('2 из 2: Борис, Галина Павловна')
@@ -120,7 +120,7 @@ test('компания решает, куда идти, и столик брон
   await page.getByRole('button', { name: 'Забронировать' }).click()
   await page.getByRole('textbox', { name: 'Код из сообщения' }).fill(await codeFor(page.request, phone))
   await expect(page).toHaveURL(/\/booking\/done$/)
-  const outcome = main(boris).getByRole('region', { name: 'Что выходит' })
+  const outcome = main(boris).getByRole('region', { name: 'Итог голосования' })
   await expect(outcome).toContainText(/Ждём ответа заведения|Бронь подтверждена/)
   await expect(outcome).toContainText(cafe.name)
   await expect(boris.getByRole('button', { name: 'Изменить голос' })).toBeHidden()

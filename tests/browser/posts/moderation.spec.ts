@@ -83,7 +83,7 @@ test('Анна жалуется, модератор скрывает, автор
   await vera.page.keyboard.press('1')
   await card.getByLabel('Причина').selectOption({ label: 'Реклама' })
   await card.getByRole('button', { name: 'Скрыть' }).click()
-  await expect(card.getByText('Данное поле обязательное')).toBeVisible()
+  await expect(card.getByText('Заполните это поле')).toBeVisible()
   await expectAccessibleLayouts(vera.page)
   await card.getByLabel('Объяснение автору').fill('Реклама слонов запрещена')
   await vera.page.keyboard.press('Control+Enter')

@@ -246,8 +246,8 @@ test('вечер по столам: двое хостес двигают бро�
   await expect(anna).toHaveAccessibleName(/^19:00, .*Пока вы смотрели, изменили время или стол/)
   await expect(stay(page, 'Анна')).toHaveAccessibleName(/^19:00, /)
   await anna.click()
-  const question = atDoor.getByRole('alert').filter({ hasText: 'Вы хотели поставить: 18:00–20:30' })
-  await question.getByRole('button', { name: 'Всё равно поставить: 18:00–20:30' }).click()
+  const question = atDoor.getByRole('alert').filter({ hasText: 'Вы хотели перенести на 18:00–20:30' })
+  await question.getByRole('button', { name: 'Всё равно перенести на 18:00–20:30' }).click()
   await expect(stay(page, 'Анна')).toHaveAccessibleName(/^18:00, .*до.20:30/, { timeout: 3000 })
 
   // The plan says the same of each table, at any half-hour.

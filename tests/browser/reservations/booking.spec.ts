@@ -34,7 +34,7 @@ test('гость бронирует столик на вечер, подтвер
 
   await page.getByRole('button', { name: 'Забронировать' }).click()
   await expect(page.getByText('Выберите время')).toBeVisible()
-  await expect(page.getByText('Данное поле обязательное')).toBeVisible()
+  await expect(page.getByText('Заполните это поле')).toBeVisible()
   await time(page, '19:00').click()
   // A change of the party keeps the chosen time.
   await page.getByRole('button', { name: 'Больше гостей' }).click()

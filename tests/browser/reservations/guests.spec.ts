@@ -88,7 +88,7 @@ test('хостес узнаёт гостя, а хозяйка заводит е�
   await page.keyboard.press('Escape')
 
   await button('Таблица и журнал').click()
-  await page.getByRole('menuitem', { name: 'Кто смотрел' }).click()
+  await page.getByRole('menuitem', { name: 'Журнал доступа' }).click()
   await expect(dialog.getByText('загружена таблица').first()).toBeVisible()
   await expectAccessibleLayouts(page)
 })

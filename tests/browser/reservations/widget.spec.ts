@@ -177,7 +177,7 @@ test('владелец подключает календарь, берёт ви�
   await expect(page.getByLabel('Секрет для проверки подписи', { exact: true })).toHaveValue(/^whsec_/)
   await page.getByRole('button', { name: 'Отправить проверку' }).click()
   await expect(
-    page.getByText('Такого имени в сети нет').or(page.getByText('Не удалось соединиться')),
+    page.getByText('Такого имени в сети нет').or(page.getByText('Не получилось соединиться')),
   ).toBeVisible()
   await expectAccessibleLayouts(page)
 })

@@ -38,8 +38,8 @@ test('владелец смотрит понедельник: гость зах�
 
   await open(page, `/${bar.latinName}`)
   await page.getByRole('button', { name: 'Управление заведением' }).click()
-  await page.getByRole('menuitem', { name: 'Цифры' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Цифры')
+  await page.getByRole('menuitem', { name: 'Статистика' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Статистика')
   await page.getByText('7 дней', { exact: true }).click()
   await expect(page).toHaveURL(/days=7/)
   const visits = page.getByRole('region', { name: 'Посещения' })

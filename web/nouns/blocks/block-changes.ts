@@ -21,7 +21,7 @@ const counting: readonly QueryRoot[] = ['place', 'places', 'organisation', 'noti
 export function useBlockPerson({ id, fullName }: Person, handlers: WriteHandlers) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
-    onError: (error) => showFailure(error, 'Произошла ошибка при блокировке'),
+    onError: (error) => showFailure(error, 'Не получилось заблокировать'),
     ...handlers,
     mutationFn: async () => {
       await apiOf(queryClient).call('POST /api/v2/blocks', { body: { userId: id } })
@@ -43,7 +43,7 @@ export function useUnblockPerson({ id, fullName }: Person) {
       showMessage(`Вы снова видите, что пишет ${fullName}`, 'success')
       await invalidateRoots(queryClient, ['blocks', 'posts', 'post', 'comments', ...counting])
     },
-    onError: (error) => showFailure(error, 'Произошла ошибка при разблокировке'),
+    onError: (error) => showFailure(error, 'Не получилось разблокировать'),
   })
 }
 

@@ -19,7 +19,7 @@ export function useDeleteChat(chatId: string, { onSuccess, onError }: WriteHandl
       return onSuccess?.(response)
     },
     onError: (error) => {
-      showFailure(error, 'Произошла ошибка при удалении чата')
+      showFailure(error, 'Не получилось удалить чат')
       onError?.(error)
     },
   })
@@ -45,7 +45,7 @@ export function useChatSettings({ id }: Chat) {
       showMessage(settingMessages[setting][isOn ? 'on' : 'off'], 'success')
       await queryClient.invalidateQueries({ queryKey: chatsKey })
     },
-    onError: (error) => showFailure(error, 'Не удалось изменить чат'),
+    onError: (error) => showFailure(error, 'Не получилось изменить чат'),
   })
 }
 
@@ -60,7 +60,7 @@ export function useBlockInChat({ id, status, user }: Chat) {
       else await api.call('POST /api/v2/blocks', { body: { userId: user.id } })
       await queryClient.invalidateQueries({ queryKey: chatQuery(id).queryKey, exact: true })
     },
-    onError: (error) => showFailure(error, 'Произошла ошибка при блокировке'),
+    onError: (error) => showFailure(error, 'Не получилось заблокировать'),
   })
 }
 
@@ -71,7 +71,7 @@ export function useDeleteMessage(messageId: string, handlers: WriteHandlers) {
     ...handlers,
     mutationFn: () =>
       apiOf(queryClient).call('DELETE /api/v2/messages/:messageId', { params: { messageId } }),
-    onError: (error) => showFailure(error, 'Произошла ошибка при удалении сообщения'),
+    onError: (error) => showFailure(error, 'Не получилось удалить сообщение'),
   })
 }
 
@@ -90,7 +90,7 @@ export function useEditMessage(chatId: string, handlers: WriteHandlers) {
         params: { messageId },
         body: { chatId, ...content },
       }),
-    onError: (error) => showFailure(error, 'Произошла ошибка при изменении сообщения'),
+    onError: (error) => showFailure(error, 'Не получилось изменить сообщение'),
   })
 }
 

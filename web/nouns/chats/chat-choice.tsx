@@ -27,7 +27,7 @@ export function ChatChoice({ title, text, onClose, children }: ChatChoiceProps) 
       showMessage('Отправили', 'success')
       onClose()
     },
-    onError: (error) => showFailure(error, 'Не удалось отправить сообщение'),
+    onError: (error) => showFailure(error, 'Не получилось отправить сообщение'),
   })
   const chats = query.data?.pages.flatMap((page) => page.items) ?? []
   return (

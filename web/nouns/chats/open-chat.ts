@@ -13,6 +13,6 @@ export async function openChat(
     const { chat } = await apiOf(queryClient).call('POST /api/v2/chats', { body: to })
     await navigate(`/chats/${chat.id}`)
   } catch (error) {
-    showFailure(error, 'Произошла ошибка при открытии чата')
+    showFailure(error, 'Не получилось открыть чат')
   }
 }

@@ -27,6 +27,6 @@ export function useReact(messageId: string) {
       })
       sentMessages.emit(message)
     },
-    onError: (error) => showFailure(error, 'Не удалось поставить реакцию'),
+    onError: (error) => showFailure(error, 'Не получилось поставить реакцию'),
   })
 }

@@ -107,7 +107,7 @@ export function useRestoreComment({ id, postId }: CommentRef) {
       showChanged(queryClient, comment)
       countComments(queryClient, postId, 1)
     },
-    onError: (error) => showFailure(error, 'Произошла ошибка при попытке восстановить комментарий'),
+    onError: (error) => showFailure(error, 'Не получилось восстановить комментарий'),
   })
 }
 
@@ -129,7 +129,7 @@ export function useShowNewComments(postId: string) {
       await queryClient.invalidateQueries({ queryKey: allCommentsKey }, { throwOnError: true })
       countComments(queryClient, postId, count)
     },
-    onError: (error) => showFailure(error, 'Не удалось загрузить новые комментарии'),
+    onError: (error) => showFailure(error, 'Не получилось загрузить новые комментарии'),
   })
 }
 

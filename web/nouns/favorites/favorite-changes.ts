@@ -27,7 +27,7 @@ export async function changeFavorite(
     if (isSent)
       showMessage(isOn ? `${place.name} — в избранном` : `${place.name} — больше не в избранном`, 'success')
   } catch (error) {
-    showFailure(error, isOn ? 'Не удалось добавить в избранное' : 'Не удалось убрать из избранного')
+    showFailure(error, isOn ? 'Не получилось добавить в избранное' : 'Не получилось убрать из избранного')
   }
   // The open list keeps its rows, so that a removal can be undone in place; it is reloaded when it is opened again.
   await queryClient.invalidateQueries({ queryKey: favoritesQuery.queryKey, refetchType: 'none' })

@@ -233,7 +233,7 @@ export class ImageUploads {
 
 function failureOf(error: unknown): Pick<ImageUpload, 'error' | 'canRetry' | 'canWait'> {
   if (!(error instanceof ApiError)) {
-    return { error: 'Произошла некая ошибка', canRetry: true, canWait: false }
+    return { error: 'Не получилось загрузить', canRetry: true, canWait: false }
   }
   const isThePicture = error.status === 'ValidationFailed' || error.status === 'PayloadTooLarge'
   const fieldError = Object.values(error.fields)[0]?.[0]

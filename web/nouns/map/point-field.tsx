@@ -48,7 +48,10 @@ export function PointField({ city, text, onText, error, digits }: PointFieldProp
   const handleHere = async () => {
     const here = await requestGeoposition()
     if (!here) {
-      showMessage('Не удалось узнать, где вы. Разрешите доступ к геопозиции в настройках браузера', 'error')
+      showMessage(
+        'Не получилось узнать, где вы. Разрешите доступ к геопозиции в настройках браузера',
+        'error',
+      )
       return
     }
     put(here)

@@ -17,7 +17,7 @@ export function AppealDialog({ caseId, text, onChange, onClose }: AppealDialogPr
   const { element, errors, showErrors, clearErrors } = useFormErrors<'text'>()
   const { mutate, isPending, error } = useAppeal(caseId, onClose)
   const handleSubmit = () => {
-    if (text.trim() === '') showErrors({ text: 'Данное поле обязательное' })
+    if (text.trim() === '') showErrors({ text: 'Заполните это поле' })
     else mutate(text.trim())
   }
   return (

@@ -23,7 +23,7 @@ export async function subscribeToPush(): Promise<string | null> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return 'Разрешите уведомления для этого сайта в настройках браузера'
   const isDone = await subscribe('subscribe-force', false)
-  return isDone ? null : 'Не удалось включить пуш-уведомления. Попробуйте позже'
+  return isDone ? null : 'Не получилось включить пуш-уведомления. Попробуйте позже'
 }
 
 export async function mutePush(): Promise<void> {

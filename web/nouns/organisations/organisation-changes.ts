@@ -53,7 +53,7 @@ export function useRevertOrganisation(organisationId: string) {
 export function useDeleteOrganisation(organisationId: string, handlers: WriteHandlers) {
   const queryClient = useQueryClient()
   return useSingleFlightMutation({
-    onError: (error) => showFailure(error, 'Произошла ошибка при удалении сети'),
+    onError: (error) => showFailure(error, 'Не получилось удалить сеть'),
     ...handlers,
     mutationFn: async () => {
       await apiOf(queryClient).call('DELETE /api/v2/organisations/:organisationId', {
@@ -76,7 +76,7 @@ export function useRecoverOrganisation(organisationId: string) {
       return organisationSaved(queryClient, organisation)
     },
     onSuccess: () => showMessage('Сеть восстановлена', 'success'),
-    onError: (error) => showFailure(error, 'Произошла ошибка при попытке восстановить сеть'),
+    onError: (error) => showFailure(error, 'Не получилось восстановить сеть'),
   })
 }
 

@@ -18,7 +18,7 @@ export function useDownloadPlacesFile(organisationId: string, handlers: WriteHan
   const queryClient = useQueryClient()
   const params = { organisationId }
   return useSingleFlightMutation({
-    onError: (error) => showFailure(error, 'Не удалось скачать файл'),
+    onError: (error) => showFailure(error, 'Не получилось скачать файл'),
     ...handlers,
     mutationFn: () =>
       apiOf(queryClient).call('GET /api/v2/organisations/:organisationId/places-file', { params }),

@@ -5,7 +5,7 @@ test.each([
   ['distance', 'denied'],
   ['distance', 'unavailable'],
 ] as const)('the order by %s shows that the position is %s', (order, status) => {
-  expect(nearestNote(order, status)).toMatch(/^Не удалось узнать, где вы/)
+  expect(nearestNote(order, status)).toMatch(/^Не получилось узнать, где вы/)
 })
 
 test.each([

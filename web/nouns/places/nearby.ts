@@ -7,7 +7,7 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 /** Why «Рядом» is not ordered by distance; null when it is, or is about to be. */
 export function nearestNote(order: PlaceOrderName, status: GeopositionStatus): string | null {
   if (order !== 'distance' || (status !== 'denied' && status !== 'unavailable')) return null
-  return 'Не удалось узнать, где вы, поэтому порядок обычный. Разрешите доступ к геопозиции в настройках браузера'
+  return 'Не получилось узнать, где вы, поэтому порядок обычный. Разрешите доступ к геопозиции в настройках браузера'
 }
 
 /** Opens the address ordered by distance, once the reader has shared their position. */
@@ -18,7 +18,10 @@ export function useGoNearby(): (address: string) => void {
       const point = await requestGeoposition()
       if (point) void navigate(address)
       else
-        showMessage('Не удалось узнать, где вы. Разрешите доступ к геопозиции в настройках браузера', 'error')
+        showMessage(
+          'Не получилось узнать, где вы. Разрешите доступ к геопозиции в настройках браузера',
+          'error',
+        )
     },
     [navigate],
   )

@@ -19,7 +19,7 @@ export function useDeletePost({ id }: PostRef, handlers: WriteHandlers) {
       changeCopies(queryClient, id, (copy) => ({ ...copy, isDeleted: true, canRestore: true }))
     },
     onError: (error) => {
-      showFailure(error, 'Произошла ошибка при удалении записи')
+      showFailure(error, 'Не получилось удалить запись')
       handlers.onError?.(error)
     },
   })
@@ -53,7 +53,7 @@ export function useCloseComments({ id }: PostRef) {
       changeCopies(queryClient, id, (copy) => ({ ...copy, areCommentsClosed, canComment }))
       showMessage(areClosed ? 'Комментарии закрыты' : 'Комментарии снова открыты', 'success')
     },
-    onError: (error) => showFailure(error, 'Не удалось изменить комментарии'),
+    onError: (error) => showFailure(error, 'Не получилось изменить комментарии'),
   })
 }
 
@@ -66,7 +66,7 @@ export function useRestorePost({ id }: PostRef) {
       })
       showChanged(queryClient, post)
     },
-    onError: (error) => showFailure(error, 'Произошла ошибка при попытке восстановить запись'),
+    onError: (error) => showFailure(error, 'Не получилось восстановить запись'),
   })
 }
 

@@ -79,7 +79,7 @@ function MoveForm({
         onMoved?.(moved)
       },
       onError: (error) => {
-        if (!showErrors(refusedFields(error))) showFailure(error, 'Произошла ошибка при переносе брони')
+        if (!showErrors(refusedFields(error))) showFailure(error, 'Не получилось перенести бронь')
       },
     },
   )

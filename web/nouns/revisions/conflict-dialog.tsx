@@ -39,7 +39,7 @@ export function ConflictDialog({ fields, onResolve, onClose, isPending }: Confli
       }
     >
       <p className={styles.lead}>
-        Ваши правки на месте. Выберите, что оставить там, где изменения встретились.
+        Ваши правки на месте. Выберите, что оставить в полях, которые изменили не только вы.
       </p>
       <ul className={styles.fields}>
         {fields.map((conflict) => (

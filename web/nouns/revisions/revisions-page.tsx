@@ -72,7 +72,7 @@ export function RevisionsPage<Field extends string>(props: RevisionsPageProps<Fi
 const kindLabels: Record<PlaceRevision['kind'], string> = {
   create: 'добавление',
   edit: 'правка',
-  file: 'изменение файлом сети',
+  file: 'загрузка файла сети',
   revert: 'отмена правки',
   moderation: 'модерация',
   guests: 'поправка гостей',
@@ -96,7 +96,7 @@ function RevisionCard<Field extends string>(props: RevisionCardProps<Field>) {
       onSuccess: () => showMessage('Правка отменена', 'success'),
       onError: (error) => {
         if (error instanceof ApiError && error.code === 422) showMessage(error.message, 'error')
-        else showFailure(error, 'Произошла ошибка при отмене правки')
+        else showFailure(error, 'Не получилось отменить правку')
       },
       onSettled: () => setIsConfirming(false),
     })

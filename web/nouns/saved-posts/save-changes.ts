@@ -25,6 +25,6 @@ export function useSavePost(postId: string) {
       const refetchType = isSaved ? 'active' : 'none'
       await queryClient.invalidateQueries({ queryKey: savedPostsQuery.queryKey, refetchType })
     },
-    onError: (error) => showFailure(error, 'Не удалось изменить сохранённые записи'),
+    onError: (error) => showFailure(error, 'Не получилось изменить сохранённые записи'),
   })
 }

@@ -35,7 +35,7 @@ export function useOptimisticSetting<Setting, Change>({
     },
     onError: (error, _change, before) => {
       queryClient.setQueryData<Setting>(queryKey, before)
-      showFailure(error, 'Не удалось сохранить настройку')
+      showFailure(error, 'Не получилось сохранить настройку')
     },
   })
 }

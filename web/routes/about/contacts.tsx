@@ -46,8 +46,8 @@ export default function ContactsPage() {
           )}
         </p>
         <p>
-          {applyTypography('Нет нужного места? ')}
-          <a href="/places/create">Добавьте компанию</a>.
+          {applyTypography('Нет нужного заведения? ')}
+          <a href="/places/create">Добавьте его</a>.
         </p>
         <h2 id="social">Соцсети</h2>
         <p>

@@ -13,7 +13,7 @@ export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs
       queryClient.ensureQueryData(possibleMatchCountQuery),
     ])
   }
-  return { seo: metaOf({ title: 'То же место?', isIndexed: false }, publicUrl) }
+  return { seo: metaOf({ title: 'Возможные дубли', isIndexed: false }, publicUrl) }
 }
 
 export default function AdminPossibleMatchesRoute() {

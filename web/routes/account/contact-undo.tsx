@@ -5,7 +5,7 @@ import { ContactUndoPage } from '#web/screens/contact-undo/contact-undo-page.tsx
 
 /** Only the browser reads the link, so that a robot that follows it learns and changes nothing. */
 export async function load({ publicUrl }: PageLoadArgs) {
-  return { seo: metaOf({ title: 'Вернуть прежний адрес', isIndexed: false }, publicUrl) }
+  return { seo: metaOf({ title: 'Вернуть прежние почту и\u00A0телефон', isIndexed: false }, publicUrl) }
 }
 
 export default function ContactUndoRoute() {

@@ -9,7 +9,7 @@ export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs
   const query = statisticsQuery(rangeOf(url.searchParams))
   if (import.meta.env.SSR) await queryClient.ensureQueryData(query)
   else void queryClient.prefetchQuery(query)
-  return { seo: metaOf({ title: 'Цифры', isIndexed: false }, publicUrl) }
+  return { seo: metaOf({ title: 'Статистика', isIndexed: false }, publicUrl) }
 }
 
 export default NumbersPage

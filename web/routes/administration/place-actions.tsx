@@ -10,7 +10,7 @@ export async function load({ queryClient, url, publicUrl, viewer }: PageLoadArgs
   const list = placeActionsQuery(pageOf(url))
   if (import.meta.env.SSR) await queryClient.ensureInfiniteQueryData(list)
   else void queryClient.prefetchInfiniteQuery(list)
-  return { seo: metaOf({ title: 'Что сделано с заведениями', isIndexed: false }, publicUrl) }
+  return { seo: metaOf({ title: 'Действия с заведениями', isIndexed: false }, publicUrl) }
 }
 
 export default PlaceActionsPage

@@ -25,7 +25,7 @@ export async function load({ queryClient, params, url, publicUrl }: PageLoadArgs
       .ensureQueryData(organisationStatisticsQuery(id, periodOf(url.searchParams)))
       .catch(ignoreInvalidDates),
   ])
-  return { seo: metaOf({ title: `Цифры: ${name}`, isIndexed: false }, publicUrl), ...(city && { city }) }
+  return { seo: metaOf({ title: `Статистика: ${name}`, isIndexed: false }, publicUrl), ...(city && { city }) }
 }
 
 export default function OrganisationNumbersRoute() {

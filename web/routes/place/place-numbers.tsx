@@ -16,7 +16,7 @@ export async function load(args: PageLoadArgs) {
   // Refused to all but owners and managers: the page has the status of its numbers.
   const query = placeStatisticsQuery(place.latinName, periodOf(args.url.searchParams))
   await args.queryClient.ensureQueryData(query).catch(ignoreInvalidDates)
-  const seo = metaOf({ title: `Цифры: ${place.name}`, isIndexed: false }, args.publicUrl)
+  const seo = metaOf({ title: `Статистика: ${place.name}`, isIndexed: false }, args.publicUrl)
   return { seo, city: place.location.city }
 }
 

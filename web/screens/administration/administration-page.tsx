@@ -11,7 +11,7 @@ import { AccountCard } from './account-card.tsx'
 import styles from './administration-page.module.css'
 
 const sections = [
-  { to: '/admin/numbers', title: 'Цифры' },
+  { to: '/admin/numbers', title: 'Статистика' },
   { to: '/admin/places', title: 'Заведения и сети' },
   { to: '/admin/log', title: 'Журнал действий' },
   { to: '/admin/lists/cities', title: 'Города и другие списки' },

@@ -16,7 +16,7 @@ export function BlockDialog({ name, isPending, onBlock, onClose }: BlockDialogPr
   const { element, errors, showErrors, clearErrors } = useFormErrors<'reason'>()
   const handleSubmit = () => {
     const reason = text.trim()
-    if (reason === '') showErrors({ reason: 'Данное поле обязательное' })
+    if (reason === '') showErrors({ reason: 'Заполните это поле' })
     else onBlock(reason)
   }
   return (

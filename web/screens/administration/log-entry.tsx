@@ -53,7 +53,9 @@ export function EntrySummary({ entry }: { entry: LogEntry }) {
       </Titled>
     )
   }
-  return <Titled title="Запись удалена">Того, о чём она, больше нет</Titled>
+  return (
+    <Titled title="Объект удалён">Запись журнала осталась, а того, к чему она относится, больше нет</Titled>
+  )
 }
 
 function Titled({ title, children }: { title: ReactNode; children: ReactNode }) {
@@ -110,8 +112,8 @@ function RoleChangeSummary({ user, place, organisation, ...change }: RoleChange)
 }
 
 function describeRoleChange({ role, action }: Pick<RoleChange, 'role' | 'action'>): string {
-  if (role === 'requester') return action === 'removed' ? 'Запрос прав снят' : 'Запрос прав'
-  if (action === 'removed') return `Снята роль «${names[role]}»`
+  if (role === 'requester') return action === 'removed' ? 'Запрос прав отменён' : 'Запрос прав'
+  if (action === 'removed') return `Отозвана роль «${names[role]}»`
   if (action === 'accepted') return `Принята роль «${names[role]}»`
-  return `Дана роль «${names[role]}»`
+  return `Выдана роль «${names[role]}»`
 }

@@ -121,7 +121,7 @@ function Entry({ entry }: { entry: LogEntry }) {
         <ChangeFacts
           className={cardStyles.facts}
           by={by}
-          automaticLabel="Из терминала или сама программа"
+          automaticLabel="Из терминала или автоматически"
           createdAt={createdAt}
         />
       </div>

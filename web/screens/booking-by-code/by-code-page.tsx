@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { canBeMoved } from '#contract/reservations/reservation-values.ts'
 import type { Reservation } from '#contract/reservations/reservations.ts'
-import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
+import { ApiError, errorMessage, NO_CONNECTION } from '#web/lib/api/api-error.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { reservationByCodeQuery } from '#web/nouns/reservations/api.ts'
 import { HeldTime, useHeldSeconds } from '#web/nouns/reservations/held-time.tsx'
@@ -76,7 +76,7 @@ function Question({
   const [isMoved, setIsMoved] = useState(false)
   const answer = useAnswerByCode(code, purpose, {
     onSuccess: setReservation,
-    onError: (failure) => setError(failure instanceof ApiError ? failure.message : 'Произошла некая ошибка'),
+    onError: (failure) => setError(errorMessage(failure)),
   })
   const act = () => {
     setError(undefined)

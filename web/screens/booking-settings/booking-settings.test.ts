@@ -110,12 +110,12 @@ test('the number of seats is the sum of the zones if there are any', () => {
 })
 
 test.each([
-  [30, '30 мин', 'За 30 мин'],
-  [60, '1 ч', 'За 1 ч'],
-  [150, '2 ч 30 мин', 'За 2 ч 30 мин'],
+  [30, '30 мин', 'За 30 мин до начала'],
+  [60, '1 ч', 'За 1 ч до начала'],
+  [150, '2 ч 30 мин', 'За 2 ч 30 мин до начала'],
   [0, '0 мин', 'До самого начала'],
-  [1440, '24 ч', 'За сутки'],
-  [2880, '48 ч', 'За 2 сут.'],
+  [1440, '24 ч', 'За сутки до начала'],
+  [2880, '48 ч', 'За 2 сут. до начала'],
 ])('%i minutes: %s, %s', (minutes, length, notice) => {
   const plain = (text: string) => text.replaceAll('\u00A0', ' ')
   expect([plain(formatMinutes(minutes)), plain(describeNotice(minutes))]).toEqual([length, notice])

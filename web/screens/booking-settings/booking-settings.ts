@@ -195,8 +195,8 @@ const DAY = 1440
 
 export function describeNotice(minutes: number): string {
   if (minutes === 0) return 'До самого начала'
-  if (minutes === DAY) return 'За сутки'
-  return `За${NBSP}${minutes > DAY ? formatDays(minutes) : formatMinutes(minutes)}`
+  const length = minutes === DAY ? 'сутки' : minutes > DAY ? formatDays(minutes) : formatMinutes(minutes)
+  return `За${NBSP}${length} до${NBSP}начала`
 }
 
 function formatDays(minutes: number): string {

@@ -125,7 +125,7 @@ export function TimePanel({ draft, errors, onChange }: PanelProps) {
           onChange={(minutes) => onChange({ bufferMinutes: Number(minutes) })}
         />
         <SelectField
-          label="Когда ещё можно забронировать"
+          label="До какого времени принимать брони"
           options={optionsOf(noticeChoices(draft.noticeMinutes), describeNotice)}
           value={String(draft.noticeMinutes)}
           error={errors.noticeMinutes}

@@ -142,11 +142,13 @@ function draftFromAddress(placeId: string, search: URLSearchParams): Partial<Boo
   }
 }
 
+const REQUIRED = 'Заполните это поле'
+
 function wrongFields(draft: BookingDraft, waitlist: WaitlistPeriod | null): FormErrors {
   const wrong: FormErrors = {}
   if (!waitlist && draft.slot === null) wrong.datetime = 'Выберите время'
-  if (draft.name.trim() === '') wrong.name = 'Данное поле обязательное'
-  const phone = phoneError(draft.phone, draft.phoneMask)
+  if (draft.name.trim() === '') wrong.name = REQUIRED
+  const phone = digitsOf(draft.phone) === '' ? REQUIRED : phoneError(draft.phone, draft.phoneMask)
   if (phone) wrong.phone = phone
   return wrong
 }

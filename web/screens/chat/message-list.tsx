@@ -135,7 +135,7 @@ export function MessageList(props: MessageListProps) {
             list.current?.scrollTo({ top: 0, behavior: hasLatest ? 'smooth' : 'auto' })
           }}
         >
-          В начало
+          К последним
         </Button>
       )}
     </div>

@@ -43,7 +43,7 @@ export function MessageMenu({ message, canWrite, className, onChanged, onWrite }
       await navigator.clipboard.writeText(text)
       showMessage('Текст скопирован', 'success')
     } catch {
-      showMessage('Не удалось скопировать: выделите текст и скопируйте его сами', 'error')
+      showMessage('Не получилось скопировать: выделите текст и скопируйте его сами', 'error')
     }
   }
   const signs = messageReactions.map((kind) => {

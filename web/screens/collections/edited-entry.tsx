@@ -65,7 +65,7 @@ export function EditedEntry({
           >
             <ChevronDown aria-hidden="true" />
           </IconButton>
-          <IconButton label={`Что сказать: ${name}`} onClick={onNote}>
+          <IconButton label={`Заметка: ${name}`} onClick={onNote}>
             <PenLine aria-hidden="true" />
           </IconButton>
           <IconButton label={`Убрать: ${name}`} onClick={onRemove}>

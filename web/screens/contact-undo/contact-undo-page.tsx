@@ -19,9 +19,9 @@ export function ContactUndoPage({ token }: { token: string }) {
   const query = useQuery(contactUndoQuery(token))
   return (
     <PageColumns width="reading" className={styles.page}>
-      <h1>Вернуть прежний адрес</h1>
+      <h1>Вернуть прежние почту и&nbsp;телефон</h1>
       {query.isPending && (
-        <LoadingPlaceholder withoutScripts="Чтобы вернуть прежний адрес, включите JavaScript.">
+        <LoadingPlaceholder withoutScripts="Чтобы вернуть прежние почту и телефон, включите JavaScript.">
           <Skeleton shape="block" />
         </LoadingPlaceholder>
       )}
@@ -60,7 +60,7 @@ function Question({ undo, token }: { undo: ContactUndo; token: string }) {
         </ul>
       </div>
       <p className={styles.note}>
-        {`Ссылка действует до ${formatDate(Date.parse(undo.until), 'Europe/Moscow', now)}. Если адрес меняли вы, ничего делать не нужно.`}
+        {`Ссылка действует до ${formatDate(Date.parse(undo.until), 'Europe/Moscow', now)}. Если это были вы, ничего делать не нужно.`}
       </p>
       {restore.isError && (
         <p className={styles.failure} role="alert">
@@ -75,8 +75,9 @@ function Question({ undo, token }: { undo: ContactUndo; token: string }) {
 }
 
 function sentence({ channel, former, present }: ContactUndo): string {
-  const name = channel === 'email' ? 'почта' : 'телефон'
-  if (former === null) return `К профилю добавлен новый адрес: ${name} ${present}.`
+  if (former === null) {
+    return `К профилю ${channel === 'email' ? 'добавлена почта' : 'добавлен телефон'} ${present}.`
+  }
   return channel === 'email'
     ? `Почта профиля изменена с ${former} на ${present}.`
     : `Телефон профиля изменён с ${former} на ${present}.`
@@ -87,7 +88,7 @@ function Undone() {
   return (
     <Panel>
       <p role="status">
-        Адрес возвращён, все сеансы завершены. Войдите по коду и задайте новый пароль в настройках.
+        Почта и телефон возвращены, все сеансы завершены. Войдите по коду и задайте новый пароль в настройках.
       </p>
       <div className={styles.next}>
         <LinkButton variant="primary" to={modalAddress('restore_password')} preventScrollReset>

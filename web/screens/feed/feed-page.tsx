@@ -28,7 +28,7 @@ export function FeedPage({ city }: { city: City }) {
       <header className={styles.head}>
         <h1>{`Лента новостей\u00A0— ${name}`}</h1>
         <p className={styles.lead}>
-          {applyTypography(`Новости заведений, отзывы и впечатления: чем живут столы ${nameIn}.`)}
+          {applyTypography(`Новости заведений, отзывы и впечатления: что нового ${nameIn}.`)}
         </p>
       </header>
       <FeedTabs city={latinName} />
@@ -36,7 +36,7 @@ export function FeedPage({ city }: { city: City }) {
       <PostList
         request={{ city: latinName }}
         hasNewPostsNotice
-        label={`Лента новостей - ${name}`}
+        label={`Лента новостей\u00A0— ${name}`}
         endText="Это все записи города"
         empty={{
           title: 'В этом городе нет записей',

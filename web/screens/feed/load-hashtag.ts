@@ -16,7 +16,7 @@ export async function loadHashtag(args: PageLoadArgs) {
   const where = city ? ` ${city.nameIn}` : ''
   const seo = metaOf(
     {
-      title: city ? `#${tag} - ${city.name}` : `#${tag}`,
+      title: city ? `#${tag}\u00A0— ${city.name}` : `#${tag}`,
       description: `Отзывы, новости и впечатления с\u00A0хэштегом #${tag}${where}.`,
       isIndexed: !loaded.isEmpty,
       ...pagedAddresses(tagAddress(tag, city?.latinName), loaded),

@@ -42,7 +42,7 @@ export function NewPostsBar({ request }: { request: PostsRequest }) {
     )
     const { error } = await list.refetch()
     setIsPending(false)
-    if (error) showFailure(error, 'Произошла ошибка при загрузке новых записей')
+    if (error) showFailure(error, 'Не получилось загрузить новые записи')
   }
   const viewer = useViewer()
   return (

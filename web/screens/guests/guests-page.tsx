@@ -182,7 +182,7 @@ function PageMenu({ placeId, rights, onOpen }: PageMenuProps) {
       icon: Download,
       onSelect: () => globalThis.location.assign(guestFiles.all(placeId)),
     },
-    rights.canSeeLog && { label: 'Кто смотрел', icon: History, onSelect: () => onOpen('log') },
+    rights.canSeeLog && { label: 'Журнал доступа', icon: History, onSelect: () => onOpen('log') },
   ].filter((item) => item !== false)
   if (items.length === 0) return null
   return (

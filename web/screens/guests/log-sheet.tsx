@@ -26,18 +26,18 @@ const actionLabels: Record<GuestAction, string> = {
 export function LogSheet({ placeId, onClose }: { placeId: string; onClose: () => void }) {
   const query = useInfiniteQuery(guestLogQuery(placeId))
   return (
-    <Sheet title="Кто смотрел" onClose={onClose}>
+    <Sheet title="Журнал доступа" onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list without links is scrolled by the keyboard as well */}
       <section tabIndex={0} aria-label="Журнал">
         <p className={styles.note}>
-          Открытия карточек и списка раз в час для каждого человека, правки и выгрузки. Храним год.
+          Записываем, кто открывал карточки и список (не чаще раза в час), правил и выгружал их. Храним год.
         </p>
         <InfiniteList
           query={query}
           items={query.data?.pages.flatMap(({ items }) => items) ?? []}
           keyOf={({ id }) => String(id)}
           layout="rows"
-          label="Кто смотрел карточки гостей"
+          label="Журнал доступа к карточкам гостей"
           skeleton={<RowSkeleton />}
           endText="Это весь журнал"
           empty={{ title: 'Карточки ещё никто не открывал' }}

@@ -27,7 +27,7 @@ export function ImportsPage() {
       <h1>Загрузки заведений</h1>
       <p className={styles.actions}>
         {isAdmin && <LinkButton to="/admin/imports/new">Загрузить файл</LinkButton>}
-        <LinkButton to="/admin/imports/matches">То же место?</LinkButton>
+        <LinkButton to="/admin/imports/matches">Возможные дубли</LinkButton>
       </p>
       <ScheduledImports isAdmin={isAdmin} />
       <h2>Что загружено</h2>

@@ -35,10 +35,10 @@ export function PossibleMatchesPage() {
         crumbs={[
           { label: 'Администрирование', to: '/admin' },
           { label: 'Загрузки', to: '/admin/imports' },
-          { label: 'То же место?' },
+          { label: 'Возможные дубли' },
         ]}
       />
-      <h1>То же место?</h1>
+      <h1>Возможные дубли</h1>
       <LinkTabs label="Пары">
         <LinkTab to="/admin/imports/matches" isActive={!isDecided}>
           {`Ждут решения ${groupDigits(count)}`}

@@ -75,7 +75,9 @@ export function ScheduledImportForm({ onClose }: { onClose: () => void }) {
   }
   const handleSubmit = () => {
     const isRefused = showErrors({
-      ...(!/^https?:\/\/\S+$/.test(url.trim()) && { url: 'Нужен адрес, который начинается с https://' }),
+      ...(!/^https?:\/\/\S+$/.test(url.trim()) && {
+        url: 'Нужен адрес, который начинается с http:// или https://',
+      }),
       ...(!isAuto && !city && { city: 'Выберите город' }),
       ...(checked?.proposal && !mapping.name && { name: 'Укажите колонку с названием' }),
     })
@@ -108,7 +110,7 @@ export function ScheduledImportForm({ onClose }: { onClose: () => void }) {
         }}
       />
       <Switch checked={isAuto} onChange={(event) => setIsAuto(event.target.checked)}>
-        Каждое место — в свой город
+        Каждое заведение — в свой город
       </Switch>
       {!isAuto && (
         <LazyCityField
@@ -122,7 +124,7 @@ export function ScheduledImportForm({ onClose }: { onClose: () => void }) {
       )}
       <SelectField label="Как часто" value={every} options={often} onChange={setEvery} />
       <Switch checked={closesMissing} onChange={(event) => setClosesMissing(event.target.checked)}>
-        Чего в файле больше нет, то закрыто
+        Помечать закрытыми заведения этого источника, которых в файле больше нет
       </Switch>
       {checked?.proposal && checked.format && (
         <section className={styles.section} aria-label="Что в колонках">

@@ -74,7 +74,7 @@ function ScheduledImportCard({
       <Facts
         className={styles.facts}
         items={[
-          city?.name ?? 'По местам в свои города',
+          city?.name ?? 'Каждое заведение — в свой город',
           intervalLabel(everyHours),
           checkedAt && <Moment key="at" at={checkedAt} />,
           runId && (

@@ -73,7 +73,7 @@ export function StartForm({ upload }: { upload: ImportUpload }) {
         <fieldset className={styles.choices}>
           <legend className="visually-hidden">Город</legend>
           <Radio name="where" checked={isAuto} onChange={() => setIsAuto(true)}>
-            Каждое место — в свой город; города, которых нет, завести
+            Каждое заведение — в свой город; города, которых нет, завести
           </Radio>
           <Radio name="where" checked={!isAuto} onChange={() => setIsAuto(false)}>
             Всё в один город
@@ -89,7 +89,7 @@ export function StartForm({ upload }: { upload: ImportUpload }) {
             />
           )}
           <Checkbox checked={closeMissing} onChange={(event) => setCloseMissing(event.target.checked)}>
-            Пометить закрытыми места этого источника, которых в файле больше нет
+            Пометить закрытыми заведения этого источника, которых в файле больше нет
           </Checkbox>
         </fieldset>
       </Panel>

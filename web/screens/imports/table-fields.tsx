@@ -30,10 +30,10 @@ export function TableFields(props: TableFieldsProps) {
           maxLength={60}
         />
         <TextField
-          label="Чьи данные, как велит лицензия"
+          label="Указание авторства, если его требует лицензия"
           value={attribution}
           onChange={(event) => onAttribution(event.target.value)}
-          hint="Эти слова увидят на странице каждого места"
+          hint="Покажем на странице каждого заведения"
           maxLength={200}
         />
       </div>

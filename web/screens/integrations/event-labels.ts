@@ -4,7 +4,7 @@ export const eventLabels: Record<WebhookEvent | typeof TEST_EVENT, string> = {
   'reservation.requested': 'Новая бронь',
   'reservation.unanswered': 'Заявка без\u00A0ответа 10\u00A0минут',
   'reservation.confirmed': 'Бронь подтверждена',
-  'reservation.declined': 'В\u00A0брони отказано',
+  'reservation.declined': 'Бронь отклонена',
   'reservation.moved': 'Бронь перенесена',
   'reservation.cancelled': 'Бронь отменена гостем',
   'reservation.arrived': 'Гости пришли',

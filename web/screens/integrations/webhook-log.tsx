@@ -56,7 +56,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
       </ul>
       {query.hasNextPage && (
         <Button size="small" isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Показать раньше
+          Показать более ранние
         </Button>
       )}
     </>

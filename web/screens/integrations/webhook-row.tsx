@@ -117,9 +117,7 @@ function State({ webhook }: { webhook: Webhook }) {
   }
   if (failingSince) {
     const passed = formatTimePassed(Math.max(0, now - Date.parse(failingSince)) / 1000)
-    return (
-      <span className={styles.failing}>{`Не отвечает, началось ${passed}. Отправляем снова и снова`}</span>
-    )
+    return <span className={styles.failing}>{`Не отвечает, началось ${passed}. Повторяем отправку`}</span>
   }
   return (
     <span className={styles.working}>

@@ -49,7 +49,7 @@ export function WebhookSheet({ venue, webhook, onSecret, onClose }: WebhookSheet
   })
   const handleSubmit = () => {
     const problems = {
-      ...(url.trim() === '' && { url: 'Данное поле обязательное' }),
+      ...(url.trim() === '' && { url: 'Заполните это поле' }),
       ...(events.length === 0 && { events: 'Выберите хотя бы одно событие' }),
     }
     if (showErrors(problems)) return

@@ -123,7 +123,7 @@ test('after a decision of another moderator the case disappears without an undo'
 test('a decision needs a note', async () => {
   const writes = showQueue(() => refusal(422, 'ValidationFailed', ''))
   await hide('   ')
-  expect(await screen.findByText('Данное поле обязательное')).toBeTruthy()
+  expect(await screen.findByText('Заполните это поле')).toBeTruthy()
   expect(writes).toEqual([])
 })
 

@@ -46,7 +46,7 @@ export function DecisionForm({
   const { element, errors, showErrors, clearErrors } = useFormErrors<'note'>()
   const reasonId = useId()
   const handleSubmit = () => {
-    if (note.trim() === '') showErrors({ note: 'Данное поле обязательное' })
+    if (note.trim() === '') showErrors({ note: 'Заполните это поле' })
     else onSubmit({ ...draft, note: note.trim() })
   }
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -42,9 +42,9 @@ export function NumbersPage() {
   const { data, error, refetch } = useQuery({ ...statisticsQuery(range), placeholderData: keepPreviousData })
   return (
     <PageColumns width="reading">
-      <Breadcrumbs crumbs={[{ label: 'Администрирование', to: '/admin' }, { label: 'Цифры' }]} />
+      <Breadcrumbs crumbs={[{ label: 'Администрирование', to: '/admin' }, { label: 'Статистика' }]} />
       <header className={styles.head}>
-        <h1>Цифры</h1>
+        <h1>Статистика</h1>
         <div className={styles.range}>
           <Segments
             label="За какое время"
@@ -92,7 +92,7 @@ function Numbers({ statistics }: { statistics: Statistics }) {
       </Group>
       <p className={styles.note}>
         {countedAt
-          ? `Считается раз в час по московским суткам, последний раз — ${formatDateTime(Date.parse(countedAt), 'Europe/Moscow')}. Источники и давность копятся с того дня, как их начали считать.`
+          ? `Считается раз в час по московским суткам, последний раз — ${formatDateTime(Date.parse(countedAt), 'Europe/Moscow')}. Данные об источниках и давности есть только с того дня, когда их начали считать.`
           : 'Первый подсчёт ещё не закончен. Загляните через минуту.'}
       </p>
     </>

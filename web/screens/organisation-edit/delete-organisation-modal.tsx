@@ -30,7 +30,7 @@ export function DeleteOrganisationModal({ onClose }: ModalProps) {
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
     >
-      Заведения останутся, но уже сами по себе. Сеть можно восстановить вместе с ними.
+      Заведения останутся, но перестанут входить в сеть. Если сеть восстановить, они в неё вернутся.
     </ConfirmDialog>
   )
 }

@@ -64,7 +64,7 @@ export function useOrganisationForm(options: OrganisationFormOptions) {
     clearErrors()
   }
   const submit = (mine: OrganisationValues, since: OrganisationBase) => {
-    if (showErrors(mine.name.trim() === '' ? { name: 'Данное поле обязательное' } : {})) return
+    if (showErrors(mine.name.trim() === '' ? { name: 'Заполните это поле' } : {})) return
     isSubmitted.current = true
     guard.allowLeave()
     send(sentOf(mine), since, {

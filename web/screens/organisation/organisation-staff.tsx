@@ -48,7 +48,7 @@ export function OrganisationStaff({ organisation }: { organisation: Organisation
           to={`/organisations/${id}/numbers`}
           icon={<ChartColumn aria-hidden="true" />}
         >
-          Цифры
+          Статистика
         </LinkButton>
       )}
       <MoreActions organisation={organisation} />

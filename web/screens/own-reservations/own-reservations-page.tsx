@@ -159,7 +159,7 @@ function CancelDialog({ reservation, onClose }: { reservation: Reservation; onCl
       showMessage(isHeld ? 'Столик предложим следующему' : 'Бронь отменена', 'success')
       onClose()
     },
-    onError: (error) => showFailure(error, 'Произошла ошибка при отмене брони'),
+    onError: (error) => showFailure(error, 'Не получилось отменить бронь'),
   })
   return (
     <ConfirmDialog

@@ -14,7 +14,7 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './place-administration.module.css'
 import { actionLabels } from './place-labels.ts'
 
-const MISSING = 'Данное поле обязательное'
+const MISSING = 'Заполните это поле'
 
 interface ActionDialogProps {
   kind: PlaceAction['kind']

@@ -5,7 +5,7 @@ export function AdministrationTabs() {
     <LinkTabs label="Заведения и сети">
       <LinkTab to="/admin/places">Заведения</LinkTab>
       <LinkTab to="/admin/organisations">Сети</LinkTab>
-      <LinkTab to="/admin/place-actions">Что сделано</LinkTab>
+      <LinkTab to="/admin/place-actions">Действия</LinkTab>
     </LinkTabs>
   )
 }

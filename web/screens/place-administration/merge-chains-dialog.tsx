@@ -25,7 +25,7 @@ export function MergeChainsDialog({ chains, onMerged, onClose }: MergeChainsDial
   const undo = useUndoOrganisationMerge()
   const revertMerge = (mergeId: string) =>
     undo.mutate(mergeId, {
-      onSuccess: () => showMessage('Сети снова порознь', 'success'),
+      onSuccess: () => showMessage('Объединение отменено', 'success'),
       onError: (error) => showMessage(error.message, 'error'),
     })
   const handleSubmit = () => {

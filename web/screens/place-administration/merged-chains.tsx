@@ -48,7 +48,7 @@ function MergeRow({ merge }: { merge: OrganisationMerge }) {
   const { mutate, isPending } = useUndoOrganisationMerge()
   const handleUndo = () =>
     mutate(id, {
-      onSuccess: () => showMessage('Сети снова порознь', 'success'),
+      onSuccess: () => showMessage('Объединение отменено', 'success'),
       onError: (error) => showMessage(error.message, 'error'),
     })
   return (

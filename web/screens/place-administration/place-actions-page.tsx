@@ -16,9 +16,9 @@ export function PlaceActionsPage() {
   const query = useInfiniteQuery(placeActionsQuery(page))
   return (
     <PageColumns width="reading">
-      <Breadcrumbs crumbs={[{ label: 'Администрирование', to: '/admin' }, { label: 'Что сделано' }]} />
+      <Breadcrumbs crumbs={[{ label: 'Администрирование', to: '/admin' }, { label: 'Действия' }]} />
       <header className={styles.head}>
-        <h1>Что сделано с заведениями</h1>
+        <h1>Действия с заведениями</h1>
         <AdministrationTabs />
       </header>
       <InfiniteList
@@ -26,7 +26,7 @@ export function PlaceActionsPage() {
         items={query.data?.pages.flatMap(({ items }) => items) ?? []}
         keyOf={({ id }) => id}
         renderItem={(action) => <ActionProgress action={action} />}
-        label="Что сделано с заведениями"
+        label="Действия с заведениями"
         skeleton={<RowSkeleton />}
         pages={{ first: page, last: page + (query.data?.pages.length ?? 1) - 1 }}
         endText="Это все действия"

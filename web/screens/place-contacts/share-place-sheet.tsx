@@ -22,7 +22,7 @@ export function SharePlaceSheet({ onClose }: ModalProps) {
         icon={<Link2 aria-hidden="true" />}
         onClick={() => void shareAddress(`/${latinName}`, name)}
       >
-        Ссылка для других
+        Поделиться ссылкой
       </Button>
     </ChatChoice>
   )

@@ -20,9 +20,9 @@ import styles from './proposals-page.module.css'
 const stateLabels = {
   accepted: 'Принято',
   declined: 'Оставлено как есть',
-  agreed: 'Источник передумал',
-  replaced: 'Есть новее',
-  outdated: 'Страницу изменили сами',
+  agreed: 'Источник согласился',
+  replaced: 'Заменено новым',
+  outdated: 'Страница уже изменена',
 } as const
 
 const titles = { location: 'Другой адрес', hours: 'Другие часы работы' } as const

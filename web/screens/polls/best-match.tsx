@@ -19,7 +19,7 @@ export function BestMatch({ poll, isMain }: BestMatchProps) {
   const { best, wanted, booking, voters } = poll.state
   const isBooked = booking !== null && booking.status !== 'cancelled'
   return (
-    <section className={styles.match} aria-label="Что выходит" aria-live="polite">
+    <section className={styles.match} aria-label="Итог голосования" aria-live="polite">
       {booking && (
         <div className={styles.answer}>
           <p className={styles.caption}>{bookingLabels[booking.status]}</p>
@@ -32,7 +32,7 @@ export function BestMatch({ poll, isMain }: BestMatchProps) {
       {!isBooked && best && <Best poll={poll} match={best} isMain={isMain} />}
       {!isBooked && wanted && (
         <p className={styles.note}>
-          {`Больше всего голосов у пары ${inQuotes(poll.places[wanted.place]?.name ?? '')}, ${formatLocal(poll.times[wanted.time] ?? '')}, но ${describeTableState(wanted.table, wanted.guestsCount)}.`}
+          {`Больше всего голосов за ${inQuotes(poll.places[wanted.place]?.name ?? '')}, ${formatLocal(poll.times[wanted.time] ?? '')}, но ${describeTableState(wanted.table, wanted.guestsCount)}.`}
         </p>
       )}
       {!isBooked && !best && !wanted && (

@@ -26,11 +26,11 @@ export function PollControls({ poll }: { poll: Poll }) {
   const navigate = useNavigate()
   const [question, setQuestion] = useState<'delete' | 'chat' | null>(null)
   const close = useClosePoll(token, {
-    onError: (error) => showFailure(error, 'Не удалось изменить голосование'),
+    onError: (error) => showFailure(error, 'Не получилось изменить голосование'),
   })
   const remove = useDeletePoll(token, {
     onSuccess: () => navigate('/polls', { replace: true }),
-    onError: (error) => showFailure(error, 'Не удалось удалить голосование'),
+    onError: (error) => showFailure(error, 'Не получилось удалить голосование'),
   })
   const isBooked = state.booking !== null && state.booking.status !== 'cancelled'
   return (

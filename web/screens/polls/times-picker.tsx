@@ -33,7 +33,9 @@ export function TimesPicker({ timeZone, chosen, error, onChange }: TimesPickerPr
   const isChosen = (option: string) => chosen.includes(option)
   const toggle = (option: string) => {
     if (isChosen(option)) return onChange(chosen.filter((other) => other !== option))
-    if (chosen.length >= MAX_POLL_TIMES) return showMessage('Времён может быть до восьми', 'error')
+    if (chosen.length >= MAX_POLL_TIMES) {
+      return showMessage(`Можно выбрать не\u00A0больше ${MAX_POLL_TIMES} вариантов времени`, 'error')
+    }
     onChange([...chosen, option].sort())
   }
   const addOther = () => {

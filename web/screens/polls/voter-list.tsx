@@ -22,7 +22,7 @@ export function VoterList({ poll, ownVoterId }: VoterListProps) {
   const [removed, setRemoved] = useState<Voter | null>(null)
   const remove = useDeleteVote(poll.token, {
     onSettled: () => setRemoved(null),
-    onError: (error) => showFailure(error, 'Не удалось убрать голос'),
+    onError: (error) => showFailure(error, 'Не получилось убрать голос'),
   })
   const { voters } = poll.state
   if (voters.length === 0) return null
@@ -37,8 +37,8 @@ export function VoterList({ poll, ownVoterId }: VoterListProps) {
               <Avatar id={voter.id} name={voter.name} image={null} />
               <div className={styles.text}>
                 <p className={styles.name}>{isOwn ? `${voter.name} (вы)` : voter.name}</p>
-                <p>{voter.times.length > 0 ? describeTimes(poll, voter) : 'Никогда не может'}</p>
-                <p>{voter.places.length > 0 ? formatPlaces(poll, voter) : 'Никуда не хочет'}</p>
+                <p>{voter.times.length > 0 ? describeTimes(poll, voter) : 'Ни одно время не выбрано'}</p>
+                <p>{voter.places.length > 0 ? formatPlaces(poll, voter) : 'Ни одно место не выбрано'}</p>
               </div>
               {(canManage || (isOwn && canVote)) && (
                 <IconButton

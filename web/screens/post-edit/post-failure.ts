@@ -16,7 +16,7 @@ const fieldNames: Readonly<Record<string, keyof PostErrors>> = {
 
 /** The error messages of a refused save. */
 export function failureOf(error: unknown, isChange: boolean): PostErrors {
-  const general = `Произошла ошибка при ${isChange ? 'изменении' : 'публикации'} записи`
+  const general = isChange ? 'Произошла ошибка при изменении записи' : 'Не получилось опубликовать запись'
   if (!(error instanceof ApiError)) return { form: general }
   if (error.code === NO_CONNECTION) {
     return { form: `${error.message}. Текст и фото сохранены: отправьте ещё раз, когда связь вернётся` }

@@ -176,7 +176,7 @@ function Nearest() {
       {query.error && <ListFailure error={query.error} onRetry={query.refetch} />}
       {query.data && places.length === 0 && (
         <EmptyState title="В этом городе нет заведений" illustration="no-place">
-          <LinkButton to="/places/create">Добавить компанию</LinkButton>
+          <LinkButton to="/places/create">Добавить заведение</LinkButton>
         </EmptyState>
       )}
       {places.length > 0 && (

@@ -26,7 +26,7 @@ function OwnProfileDialog({ userId, onClose }: { userId: string; onClose: () => 
   return (
     <Dialog title="Редактировать профиль" onClose={onClose}>
       {isError ? (
-        <Button onClick={() => void refetch()}>Не удалось загрузить. Повторить</Button>
+        <Button onClick={() => void refetch()}>Не получилось загрузить. Повторить</Button>
       ) : (
         <Spinner />
       )}

@@ -85,7 +85,7 @@ function changeOf(values: ProfileValues, user: User): ProfileChange {
 function problemsOf({ firstName, link }: ProfileValues): ProfileErrors {
   const wrongLink = linkError(link)
   return {
-    ...(firstName.trim() === '' && { firstName: 'Данное поле обязательное' }),
+    ...(firstName.trim() === '' && { firstName: 'Заполните это поле' }),
     ...(wrongLink && { link: wrongLink }),
   }
 }

@@ -105,7 +105,7 @@ function Appeal({ check }: { check: RatingCheck }) {
       </Button>
       {isOpen && (
         <WordSheet
-          title={check.status === 'refused' ? 'Обжаловать решение' : 'Слово модератору'}
+          title={check.status === 'refused' ? 'Обжаловать решение' : 'Объяснение модератору'}
           label="Когда и как вы были в этом заведении"
           hint="Написать можно один раз."
           isPending={appeal.isPending}
@@ -130,7 +130,7 @@ function WordSheet({ title, label, hint, isPending, onClose, onSubmit }: WordShe
   const [text, setText] = useState('')
   const { element, errors, showErrors, clearErrors } = useFormErrors<'text'>()
   const handleSubmit = () => {
-    if (!showErrors(text.trim() === '' ? { text: 'Данное поле обязательное' } : {})) onSubmit(text.trim())
+    if (!showErrors(text.trim() === '' ? { text: 'Заполните это поле' } : {})) onSubmit(text.trim())
   }
   return (
     <FormSheet

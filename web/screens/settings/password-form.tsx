@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, fieldErrors } from '#web/lib/api/api-error.ts'
+import { ApiError, errorMessage, fieldErrors } from '#web/lib/api/api-error.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import { useChangePassword } from '#web/nouns/accounts/account-changes.ts'
 import { passwordErrorOf } from '#web/nouns/accounts/password-error.ts'
@@ -114,7 +114,7 @@ function problemsOf(oldPassword: string | null, password: string): PasswordError
 }
 
 function refusalOf(error: Error): PasswordErrors {
-  if (!(error instanceof ApiError)) return { form: 'Произошла некая ошибка' }
+  if (!(error instanceof ApiError)) return { form: errorMessage(error) }
   if (error.status === 'OldPasswordMismatch') return { oldPassword: error.message }
   const { password } = fieldErrors(error)
   if (password && error.code === 422) return { password }

@@ -97,7 +97,7 @@ export function SettingsPage() {
       <Panel title="Сеансы">
         <SessionList />
       </Panel>
-      <Panel title="Программы">
+      <Panel title="Доступ для программ">
         <p className={styles.text}>Касса, сайт или таблица может работать с бронями от вашего имени.</p>
         <LinkButton to="/settings/tokens" icon={<KeyRound aria-hidden="true" />}>
           {'Ключи доступа к\u00A0API'}
@@ -106,7 +106,7 @@ export function SettingsPage() {
       <Panel title="Приватность">
         <PrivacyPanel />
       </Panel>
-      <Panel title="Порядок">
+      <Panel title="Блокировки и модерация">
         <OrderLinks />
       </Panel>
       <Panel title="Выход">

@@ -10,7 +10,7 @@ export function WeeklyReportSwitch() {
   if (!report?.isPossible) return null
   return (
     <Switch checked={report.isWanted} onChange={({ target }) => change.mutate(target.checked)}>
-      Цифры ваших заведений письмом по понедельникам
+      Статистика ваших заведений письмом по понедельникам
     </Switch>
   )
 }

@@ -7,8 +7,8 @@ export function NetworkStrip() {
   const isLost = useNetworkLost()
   const viewer = useViewer()
   const works = viewer
-    ? 'Открытое раньше читается, написанное отправим сами.'
-    : 'Открытые раньше страницы читаются.'
+    ? 'Открытые раньше страницы доступны, написанное отправим, когда связь вернётся.'
+    : 'Открытые раньше страницы доступны.'
   return (
     <div role="status" className={isLost ? styles.strip : undefined}>
       {isLost && (

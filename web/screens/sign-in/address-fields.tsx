@@ -19,7 +19,7 @@ export function AddressFields({ form, autoComplete }: { form: AccountForm; autoC
   return (
     <>
       <Segments
-        label="Чем представиться"
+        label="Почта или телефон"
         options={channels}
         value={values.channel}
         onChange={(channel) => change({ channel })}

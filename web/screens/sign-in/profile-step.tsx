@@ -85,7 +85,7 @@ function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
 function problemsOf({ firstName, password }: ProfileValues): ProfileErrors {
   const passwordError = password === '' ? undefined : passwordErrorOf(password)
   return {
-    ...(firstName.trim() === '' && { firstName: 'Данное поле обязательное' }),
+    ...(firstName.trim() === '' && { firstName: 'Заполните это поле' }),
     ...(passwordError && { password: passwordError }),
   }
 }

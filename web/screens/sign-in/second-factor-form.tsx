@@ -43,7 +43,7 @@ function CodeStep({ token }: { token: string }) {
     if (!isBackup && APP_CODE.test(digits)) finish.mutate(digits)
   }
   const handleSubmit = () => {
-    if (!showErrors(code.trim() === '' ? { code: 'Данное поле обязательное' } : {})) finish.mutate(code)
+    if (!showErrors(code.trim() === '' ? { code: 'Заполните это поле' } : {})) finish.mutate(code)
   }
   if (isOver) return <StepExpired />
   return (

@@ -30,7 +30,7 @@ export function OrganisationStatisticsPage({ organisation }: { organisation: Org
           <EmptyState
             illustration="no-place"
             title="В сети пока нет заведений"
-            text="Добавьте их, и здесь появятся цифры."
+            text="Добавьте их, и здесь появится статистика."
           />
         ) : (
           <>

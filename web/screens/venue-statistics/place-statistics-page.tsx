@@ -30,7 +30,7 @@ export function PlaceStatisticsPage({ place }: { place: Place }) {
         (isEmpty(statistics) ? (
           <EmptyState
             illustration="no-posts"
-            title="Здесь появятся цифры"
+            title="Здесь появится статистика"
             text="Просмотры, звонки, брони и отзывы считаются с первого гостя. Загляните завтра."
           >
             <LinkButton to={`/${place.latinName}`}>Открыть страницу заведения</LinkButton>

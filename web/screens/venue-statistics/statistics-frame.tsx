@@ -39,9 +39,9 @@ export function StatisticsFrame({
 }: StatisticsFrameProps) {
   return (
     <PageColumns className={styles.page}>
-      <Breadcrumbs crumbs={[...crumbs, { label: 'Цифры' }]} />
+      <Breadcrumbs crumbs={[...crumbs, { label: 'Статистика' }]} />
       <header className={styles.head}>
-        <PageTitle text={`Цифры: ${name}`} />
+        <PageTitle text={`Статистика: ${name}`} />
         <PeriodChooser period={period} shown={statistics} />
         {statistics && <p className={styles.change}>{comparedWith(statistics)}</p>}
       </header>

@@ -5,7 +5,7 @@ import { showMessage } from './messages.ts'
 const codesWithMessage = new Set([403, 404, 410, 429])
 
 /**
- * Shows «Произошла ошибка при …», or the server's message where it is better. An ended session is reported elsewhere.
+ * Shows `text`, or the server's message where it is better. An ended session is reported elsewhere.
  */
 export function showFailure(error: unknown, text: string): void {
   if (error instanceof ApiError && error.code === 401) return

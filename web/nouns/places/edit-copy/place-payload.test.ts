@@ -246,7 +246,7 @@ test('rows are reordered among remaining ones and restored in their place', () =
 
 test.each<[string, Partial<PlaceCopy>, Record<string, string>]>([
   ['nothing wrong', {}, {}],
-  ['no name', { name: '  ' }, { name: 'Данное поле обязательное' }],
+  ['no name', { name: '  ' }, { name: 'Заполните это поле' }],
   [
     'an address in Russian',
     { latinName: 'пушкин' },
@@ -304,7 +304,7 @@ test('errors of the server are shown at their fields although empty rows were no
   const [section = never()] = menu.sections
   const phones = [{ id: 'custom_1', phone: '', name: '' }, ...copy.phones]
   const fields = {
-    name: ['Данное поле обязательное'],
+    name: ['Заполните это поле'],
     lat: ['Недопустимое значение'],
     'phones.0.phone': ['Нет такого номера'],
     'schedules.0.items.0.endAt': ['Недопустимое значение'],
@@ -313,7 +313,7 @@ test('errors of the server are shown at their fields although empty rows were no
     links: ['Не больше 10'],
   }
   expect(errorsOfResponse(fields, { ...copy, phones })).toEqual({
-    name: 'Данное поле обязательное',
+    name: 'Заполните это поле',
     point: 'Недопустимое значение',
     [`phones/${id('1')}/phone`]: 'Нет такого номера',
     [`schedules/${id('3')}`]: 'Недопустимое значение',

@@ -21,7 +21,7 @@ import { roublesProblem, wholeNumberProblem } from './whole-number.ts'
 /** Errors by the key of the field: `name`, `phones/{id}/phone`, `menus/{id}/sections/{id}/{dish id}/price`. */
 export type PlaceErrors = Record<string, string>
 
-const REQUIRED = 'Данное поле обязательное'
+const REQUIRED = 'Заполните это поле'
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/
 const [firstCountry] = countries as [Country]
 

@@ -282,7 +282,7 @@ function Steps({ reservation: { actions, status }, onStep, onAsk }: StepsProps) 
       )}
       {can.has('decline') && (
         <Button variant="quiet" onClick={() => onAsk('decline')}>
-          {status === 'requested' ? 'Отклонить' : 'Отказать'}
+          Отклонить
         </Button>
       )}
       {can.has('restore') && status !== 'no-show' && (

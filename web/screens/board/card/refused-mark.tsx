@@ -17,11 +17,11 @@ const stepLabels: Record<Exclude<BoardStep['action'], 'adjust'>, string> = {
   leave: 'отметить «Ушли»',
   return: 'вернуть гостей за стол',
   restore: 'снять отметку',
-  decline: 'отказать',
+  decline: 'отклонить бронь',
 }
 
 function describeStep(step: BoardStep): string {
-  return step.action === 'adjust' ? `поставить: ${formatStay(step.stay)}` : stepLabels[step.action]
+  return step.action === 'adjust' ? `перенести на ${formatStay(step.stay)}` : stepLabels[step.action]
 }
 
 /** The fate of a mark that came too late: the card shows the present state, and the host decides again. */

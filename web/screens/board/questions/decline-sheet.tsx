@@ -36,9 +36,9 @@ export function DeclineSheet({ reservation, answer, onChange, onDecline, onClose
   return (
     <FormSheet
       ref={element}
-      title={`Отказать: ${guestName(reservation)}, ${reservation.datetime.slice(11)}`}
-      submitLabel="Отказать"
-      cancelLabel="Не отказывать"
+      title={`Отклонить бронь: ${guestName(reservation)}, ${reservation.datetime.slice(11)}`}
+      submitLabel="Отклонить"
+      cancelLabel="Не отклонять"
       isPending={false}
       onSubmit={handleSubmit}
       onClose={onClose}

@@ -86,7 +86,7 @@ export function DoorLine({ placeId, entries, localNow }: DoorLineProps) {
       </ol>
       {full && (
         <ConfirmDialog
-          title={`${full.entry.name}: сверх мест?`}
+          title={`Посадить сверх мест: ${full.entry.name}?`}
           confirmLabel="Посадить сверх мест"
           onCancel={() => setFull(null)}
           onConfirm={() => {

@@ -33,7 +33,7 @@ export function JoinPage({ invitationToken }: { invitationToken: string }) {
         <p>
           {isAuthor
             ? 'Вы уже ведёте эту подборку.'
-            : 'Вас зовут в\u00A0соавторы: вы сможете добавлять места, менять их порядок и\u00A0слова о\u00A0них.'}
+            : 'Вас приглашают в\u00A0соавторы: вы сможете добавлять места, менять их порядок и\u00A0заметки о\u00A0них.'}
         </p>
         <div className={styles.actions}>
           {isAuthor ? (

@@ -16,7 +16,7 @@ export interface NewPlace {
   phone: string
 }
 
-const REQUIRED = 'Данное поле обязательное'
+const REQUIRED = 'Заполните это поле'
 /** The phone field fills in the country code, so this many digits count as an empty phone. */
 const COUNTRY_CODE_DIGITS = 3
 

@@ -58,7 +58,7 @@ export function PlaceMenu({ place }: { place: Place }) {
         onSelect: () => void navigate(`/${latinName}/guests`),
       },
     rights.canSeeStatistics && {
-      label: 'Цифры',
+      label: 'Статистика',
       group: 'people',
       icon: ChartColumn,
       onSelect: () => void navigate(`/${latinName}/numbers`),

@@ -17,7 +17,7 @@ export function UnpublishModal({ onClose }: ModalProps) {
   const isPublished = place.moderationStatus.value === 'published'
   const handleSubmit = () => {
     const reason = text.trim()
-    if (reason === '') showErrors({ reason: 'Данное поле обязательное' })
+    if (reason === '') showErrors({ reason: 'Заполните это поле' })
     else mutate({ place, step: 'unpublished', reason })
   }
   return (

@@ -88,7 +88,7 @@ function Numbers({ rating }: { rating: PlaceRating }) {
               <th scope="col">Оценка</th>
               <th scope="col">Звёзд</th>
               <th scope="col">Отзывов</th>
-              <th scope="col">Вместе</th>
+              <th scope="col">Сумма</th>
             </tr>
           </thead>
           <tbody>

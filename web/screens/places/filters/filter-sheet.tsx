@@ -72,7 +72,7 @@ export function FilterSheet({ page, addressOf }: FilterSheetProps) {
 const nearbyHints: Partial<Record<string, string>> = {
   asking: 'Узнаём, где вы…',
   denied: 'Доступ к\u00a0геопозиции закрыт: его можно открыть в\u00a0настройках браузера',
-  unavailable: 'Не удалось узнать, где вы',
+  unavailable: 'Не получилось узнать, где вы',
 }
 
 /** The count follows the draft; an outdated request is aborted. */

@@ -98,7 +98,9 @@ export function PlacesInView({
           moment={shownMoment(page)}
           onChoose={choose}
         />
-        {hasRows && bounds && count === 0 && <p className={styles.more}>Отодвиньте карту или отдалите её</p>}
+        {hasRows && bounds && count === 0 && (
+          <p className={styles.more}>Сдвиньте карту или уменьшите масштаб</p>
+        )}
         {hasRows && count > limit && (
           <p className={styles.more}>
             <Button variant="quiet" onClick={() => setLimit(limit + ROWS_PAGE)}>

@@ -63,7 +63,10 @@ export function useMapState(city: City, area: PlaceFilters['area']) {
       const here = await requestGeoposition()
       if (here) setTarget({ center: here, zoom: NEAR_ZOOM })
       else
-        showMessage('Не удалось узнать, где вы. Разрешите доступ к геопозиции в настройках браузера', 'error')
+        showMessage(
+          'Не получилось узнать, где вы. Разрешите доступ к геопозиции в настройках браузера',
+          'error',
+        )
     },
   }
 }

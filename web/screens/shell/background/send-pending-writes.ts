@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
+import { ApiError, errorMessage, fieldErrors, NO_CONNECTION } from '#web/lib/api/api-error.ts'
 import { browserPage } from '#web/lib/browser/browser-page.ts'
 import { sendChatMessage } from '#web/nouns/chats/send-chat-message.ts'
 import { sendComment } from '#web/nouns/comments/comment-changes.ts'
@@ -78,10 +78,7 @@ async function sendOne(
   } catch (error) {
     const outcome = outcomeOf(error)
     if (outcome !== 'refused') return outcome
-    const problem =
-      error instanceof ApiError
-        ? (Object.values(error.fields)[0]?.[0] ?? error.message)
-        : 'Произошла некая ошибка'
+    const problem = Object.values(fieldErrors(error))[0] ?? errorMessage(error)
     if ('isOn' in pendingWrite) {
       await deletePendingWrite(pendingWrite)
       showMessage(problem, 'error')

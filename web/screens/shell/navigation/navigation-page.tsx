@@ -38,7 +38,7 @@ export function NavigationPage() {
     { to: '/search', label: 'Поиск', icon: Search },
   ]
   const service: Item[] = [
-    { to: '/places/create', label: 'Добавить компанию', icon: Building2 },
+    { to: '/places/create', label: 'Добавить заведение', icon: Building2 },
     { to: '/about', label: 'О проекте', icon: Info },
     { to: '/advertising', label: 'Реклама', icon: Megaphone },
     { to: '/contacts', label: 'Контакты и соцсети', icon: Mail },
