@@ -43,6 +43,10 @@ export async function deleteFeed(db: Db, owner: FeedOwner): Promise<void> {
     .execute()
 }
 
+export async function deleteFeedsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
+}
+
 /** Joined with the person, so that a blocked or deleted one can no longer read it. */
 export async function findFeedByHash(db: Db, tokenHash: string) {
   return db

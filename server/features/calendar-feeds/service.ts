@@ -52,6 +52,11 @@ export async function stopFeed(db: Db, viewer: SignedIn, subject: Subject): Prom
   await repository.deleteFeed(db, await ownerOf(db, viewer, subject))
 }
 
+/** Ends every address of a person whose account was taken over: making one needs no proof of identity. */
+export function stopFeedsOf(db: Db, userId: string): Promise<void> {
+  return repository.deleteFeedsOf(db, userId)
+}
+
 interface ReadFeed {
   text: string
   etag: string

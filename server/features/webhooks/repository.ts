@@ -53,6 +53,10 @@ export async function deleteWebhook(db: Db, id: string): Promise<void> {
   await db.deleteFrom('webhooks').where('id', '=', id).execute()
 }
 
+export async function deleteWebhooksSince(db: Db, userId: string, since: Date): Promise<void> {
+  await db.deleteFrom('webhooks').where('created_by', '=', userId).where('created_at', '>=', since).execute()
+}
+
 /** Owners and managers of a venue, people of its chain included. */
 export async function listManagers(db: Db, { placeId, organisationId }: VenueIds): Promise<string[]> {
   const rows = await db

@@ -81,6 +81,11 @@ export async function deleteWebhook(db: Db, viewer: SignedIn, id: string): Promi
   await repository.deleteWebhook(db, id)
 }
 
+/** Deletes webhooks that somebody else may have created while they controlled the account. */
+export function deleteWebhooksSince(db: Db, userId: string, since: Date): Promise<void> {
+  return repository.deleteWebhooksSince(db, userId, since)
+}
+
 /** For a day both secrets sign, so that the other side changes over when it is ready. */
 export async function renewSecret(
   db: Db,

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { UNDO_MS } from '#server/features/accounts/contacts/rules.ts'
 import { testApp } from '#tests/support/app.ts'
-import { buildUser } from '#tests/support/factories.ts'
+import { buildMember, buildUser } from '#tests/support/factories.ts'
 import { messageFor, codeFor as readCode } from '#tests/support/messages.ts'
+import { buildBookable } from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 const app = testApp()
@@ -138,8 +139,15 @@ test('two people who were sent codes for one address: the second is refused afte
   expect(second.error.fields).toEqual({ email: ['Эта почта уже привязана к другому профилю'] })
 })
 
-test('a link of the first change takes back all later ones, the password, tokens and sessions, once', async () => {
+test('a link of the first change takes back all later ones, the password, tokens, calendars, webhooks and sessions, once', async () => {
   const egor = await person('egor@example.ru')
+  const place = await buildBookable(app.db)
+  await buildMember(app.db, egor, { placeId: place.id }, 'owner')
+  const asEgor = (url: string, payload: object) =>
+    app.request({ method: 'POST', url, headers: egor.headers, payload })
+  const addWebhook = (url: string) =>
+    asEgor('/api/v2/webhooks', { placeId: place.id, url, events: ['reservation.requested'] })
+  expect((await addWebhook('https://kassa.example.ru/')).status).toBe(201)
   const kept = await app.request({
     method: 'POST',
     url: '/api/v2/api-tokens',
@@ -169,6 +177,10 @@ test('a link of the first change takes back all later ones, the password, tokens
     },
   })
   expect(made.status).toBe(201)
+  expect((await addWebhook('https://thief.example.ru/')).status).toBe(201)
+  const feed = await asEgor(`/api/v1/places/${place.id}/calendar-feed`, { has_phones: true })
+  const calendar = new URL(feed.data.address).pathname
+  expect((await app.get(calendar)).status).toBe(200)
   await app.db.updateTable('users').set({ password_hash: 'x' }).where('id', '=', egor.id).execute()
 
   // Programs that follow links only read.
@@ -195,6 +207,13 @@ test('a link of the first change takes back all later ones, the password, tokens
   expect(account.password_hash).toBeNull()
   const tokens = await app.db.selectFrom('api_tokens').select('name').where('user_id', '=', egor.id).execute()
   expect(tokens.map(({ name }) => name)).toEqual(['Касса'])
+  expect((await app.get(calendar)).status).toBe(404)
+  const webhooks = await app.db
+    .selectFrom('webhooks')
+    .select('url')
+    .where('place_id', '=', place.id)
+    .execute()
+  expect(webhooks).toEqual([{ url: 'https://kassa.example.ru/' }])
   await messageFor(app.app, 'egor@example.ru', /возвращены к прежним/)
   await messageFor(app.app, 'thief-2@example.ru', /отвязан от профиля/)
 

@@ -3,7 +3,9 @@ import type { ContactConfirmation, ContactUndo } from '#contract/users/contacts.
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { revokeTokensSince } from '#server/features/api-tokens/service.ts'
+import { stopFeedsOf } from '#server/features/calendar-feeds/service.ts'
 import { assignInvitations } from '#server/features/permissions/invitations/service.ts'
+import { deleteWebhooksSince } from '#server/features/webhooks/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
 import { requireWithin } from '#server/lib/limits/rate-limits.ts'
@@ -102,8 +104,9 @@ export async function describeUndo(
 }
 
 /**
- * Restores the addresses as they were before the change of a link. It also removes the password, factors and tokens
- * created since, because a thief may have set them, and ends all sessions. A second use changes nothing.
+ * Restores the addresses as they were before the change of a link. It also removes the password, factors, tokens and
+ * webhooks created since, because a thief may have set them, and ends all calendar addresses and sessions. A second
+ * use changes nothing.
  */
 export async function undoContact(
   services: Services,
@@ -131,6 +134,8 @@ export async function undoContact(
     await removePasskeysSince(transaction, userId, change.created_at)
     await removeIdentitiesSince(transaction, userId, change.created_at)
     await revokeTokensSince({ ...services, db: transaction }, userId, change.created_at)
+    await stopFeedsOf(transaction, userId)
+    await deleteWebhooksSince(transaction, userId, change.created_at)
     for (const to of addressesIn(former)) await notify(transaction, delivery, to, contactRestored(true))
     for (const to of addressesIn(present).filter(({ channel, value }) => former[channel] !== value)) {
       await notify(transaction, delivery, to, contactRestored(false))
