@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { CLAIM_CODE_LENGTH } from '#contract/places/place-limits.ts'
 
 export const CODE_LIFE_MS = 10 * 60_000
@@ -37,14 +38,15 @@ const shared = new Set(
   ),
 )
 
-/** The domain of a site whose e-mail proves its owner; null for a shared one. */
+/** The domain of a site whose e-mail proves its owner, as people write it; null for a shared one. */
 export function domainOf(link: string): string | null {
   if (!URL.canParse(link)) return null
   const host = new URL(link).hostname.toLowerCase().replace(/^www\./, '')
   const isShared = [...shared].some((domain) => host === domain || host.endsWith(`.${domain}`))
-  return isShared || !host.includes('.') || /^[\d.]+$/.test(host) ? null : host
+  return isShared || !host.includes('.') || /^[\d.]+$/.test(host) ? null : domainToUnicode(host)
 }
 
 export function isAtDomain(email: string, domains: readonly string[]): boolean {
-  return domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+  const domain = domainToASCII(email.slice(email.lastIndexOf('@') + 1))
+  return domains.some((allowed) => domainToASCII(allowed) === domain)
 }

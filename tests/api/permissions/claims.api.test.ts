@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { canReceiveSms, domainOf, maskPhone } from '#server/features/claims/rules.ts'
+import { canReceiveSms, domainOf, isAtDomain, maskPhone } from '#server/features/claims/rules.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildMember, buildPlace, buildUser } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
@@ -74,6 +74,20 @@ describe('a claim', () => {
     const { data } = await anna.post('/api/v2/claims', { placeId: place.id, email })
     const code = await codeSentTo(email.toLowerCase())
     expect((await anna.post(`/api/v2/claims/${data.claim.id}/confirm`, { code })).status).toBe(200)
+  })
+
+  test('by an e-mail at a Russian domain is accepted however the domain is written', async () => {
+    const anna = await someone()
+    const place = await buildPlace(app.db, { links: ['https://кофейня.рф/меню'] })
+    expect((await optionsFor(anna, place.id)).domains).toEqual(['кофейня.рф'])
+    const owns = (email: string) => isAtDomain(email, ['кофейня.рф'])
+    expect(['info@Кофейня.рф', 'info@xn--e1aiboc0b6e.xn--p1ai', 'info@чайная.рф'].map(owns)).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const email = 'info@кофейня.рф'
+    expect((await anna.post('/api/v2/claims', { placeId: place.id, email })).status).toBe(201)
   })
 
   test('ends after five wrong codes, also in parallel, and belongs to one person', async () => {
