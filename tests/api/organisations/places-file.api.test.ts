@@ -268,6 +268,12 @@ describe('a table made by hand', () => {
     ])
   })
 
+  test('a file of the longest allowed text is read, although Russian letters take two bytes', async () => {
+    const head = 'Название\n'
+    const { rows } = await check(head + 'я'.repeat(900_000 - head.length))
+    expect(rows[0].errors.length).toBeGreaterThan(0)
+  })
+
   test('a place of another chain, a repeated row and a file that is not a table are refused', async () => {
     const other = await buildPlace(app.db)
     expect((await check(`Код;Название\n${other.id};Моё`)).rows[0].errors).toEqual([

@@ -3,21 +3,34 @@ import type { AppInstance } from '#server/lib/http.ts'
 import { requireSession } from '#server/lib/viewer.ts'
 import * as service from './service.ts'
 
+/** A table in Russian takes two bytes for most characters. */
+const FILE_BYTES = 3 * 1024 * 1024
+
 export function registerPlacesFile(app: AppInstance): void {
   app.get(getPlacesFile.path, { schema: getPlacesFile.schema }, async (request) => {
     const viewer = requireSession(request.viewer)
     return { data: await service.getPlacesFile(app.db, viewer, request.params.organisationId) }
   })
 
-  app.post(checkPlacesFile.path, { schema: checkPlacesFile.schema }, async (request) => {
-    const viewer = requireSession(request.viewer)
-    const { organisationId } = request.params
-    return { data: await service.checkPlacesFile(app, viewer, organisationId, request.body.csv, Date.now()) }
-  })
+  app.post(
+    checkPlacesFile.path,
+    { schema: checkPlacesFile.schema, bodyLimit: FILE_BYTES },
+    async ({ viewer, params, body }) => ({
+      data: await service.checkPlacesFile(
+        app,
+        requireSession(viewer),
+        params.organisationId,
+        body.csv,
+        Date.now(),
+      ),
+    }),
+  )
 
-  app.post(applyPlacesFile.path, { schema: applyPlacesFile.schema }, async (request) => {
-    const viewer = requireSession(request.viewer)
-    const { organisationId } = request.params
-    return { data: await service.applyPlacesFile(app, viewer, organisationId, request.body) }
-  })
+  app.post(
+    applyPlacesFile.path,
+    { schema: applyPlacesFile.schema, bodyLimit: FILE_BYTES },
+    async ({ viewer, params, body }) => ({
+      data: await service.applyPlacesFile(app, requireSession(viewer), params.organisationId, body),
+    }),
+  )
 }
