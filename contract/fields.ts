@@ -29,6 +29,13 @@ export const LocalDateTime = Type.String({
 /** Incremented by every save, for optimistic locking. */
 export const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
+/** The pattern excludes characters that would allow header injection or a second address. */
+export const Email = Type.String({
+  maxLength: 254,
+  pattern:
+    '^[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f]+@[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f]+\\.[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f]+$',
+})
+
 export function oneOf<const Values extends readonly string[]>(values: Values) {
   return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] })
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint, envelope } from '#contract/endpoint.ts'
-import { Id } from '#contract/fields.ts'
+import { Email, Id } from '#contract/fields.ts'
 import { CLAIM_CODE_LENGTH } from '#contract/places/place-limits.ts'
 import { Place } from '#contract/places/places.ts'
 
@@ -37,12 +37,7 @@ export const createClaim = endpoint({
       placeId: Id,
       /** One of the two is required. */
       phoneId: Type.Optional(Id),
-      email: Type.Optional(
-        Type.String({
-          maxLength: 254,
-          pattern: '^[^\\s@,;<>"\\u0000-\\u001f]+@[^\\s@,;<>"]+\\.[^\\s@,;<>".]+$',
-        }),
-      ),
+      email: Type.Optional(Email),
     }),
     response: {
       201: envelope({

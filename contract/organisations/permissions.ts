@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
-import { Id, oneOf } from '#contract/fields.ts'
+import { Email, Id, oneOf } from '#contract/fields.ts'
 import { ImageSet } from '#contract/images/images.ts'
 import { paging } from '#contract/paging.ts'
 import { PlaceShort } from '#contract/places/places.ts'
@@ -10,11 +10,6 @@ import { OrganisationShort } from './organisations.ts'
 export const memberRoles = ['requester', 'host', 'staff', 'manager', 'owner'] as const
 const Role = oneOf(memberRoles)
 const GrantedRole = oneOf(['host', 'staff', 'manager', 'owner'])
-
-const Email = Type.String({
-  maxLength: 254,
-  pattern: '^[^\\s@,;<>"\\u0000-\\u001f]+@[^\\s@,;<>"]+\\.[^\\s@,;<>".]+$',
-})
 
 /** The venue: exactly one of the two ids. */
 const venue = { placeId: Type.Optional(Id), organisationId: Type.Optional(Id) }

@@ -1,18 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, envelope, nullable } from '#contract/endpoint.ts'
-import { BooleanFlag, Id } from '#contract/fields.ts'
+import { BooleanFlag, Email, Id } from '#contract/fields.ts'
 import { User } from './users.ts'
 
 /** 4 digits by SMS or e-mail. */
 export const CODE_LENGTH = 4
 const MAX_PASSWORD_LENGTH = 200
 
-/** The pattern excludes characters that would allow header injection or a second address. */
-const Email = Type.String({
-  maxLength: 254,
-  pattern:
-    '^[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f]+@[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f]+\\.[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f]+$',
-})
 export const Phone = Type.String({ maxLength: 40, pattern: '^\\+?[\\d\\s().-]{5,40}$' })
 
 /** Identifies an account by e-mail or phone; the e-mail wins when both are present. */
