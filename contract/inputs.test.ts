@@ -16,6 +16,12 @@ interface Part {
   anyOf?: Part[]
 }
 
+/** Whether the pattern limits the length: it has an end, and repeats nothing without a maximum. */
+function isLimiting(pattern = ''): boolean {
+  const withoutClasses = pattern.replace(/\\.|\[[^\]]*\]/g, '')
+  return pattern.endsWith('$') && !/[*+]|\{\d+,\}/.test(withoutClasses)
+}
+
 /** The parts of an input without a maximum. */
 function unbounded(part: Part, path: string): string[] {
   const types = [part.type].flat()
@@ -23,7 +29,7 @@ function unbounded(part: Part, path: string): string[] {
     (types.includes('integer') || types.includes('number')) &&
       !part.enum &&
       (part.minimum === undefined || part.maximum === undefined),
-    types.includes('string') && !part.enum && part.maxLength === undefined && !part.pattern?.endsWith('$'),
+    types.includes('string') && !part.enum && part.maxLength === undefined && !isLimiting(part.pattern),
     types.includes('array') && part.maxItems === undefined,
   ]
   return [

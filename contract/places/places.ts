@@ -398,6 +398,7 @@ const placeFilters = {
 
 const bbox = Type.String({
   pattern: '^-?\\d{1,3}(\\.\\d+)?(,-?\\d{1,3}(\\.\\d+)?){3}$',
+  maxLength: 100,
   description: 'west,south,east,north',
 })
 
