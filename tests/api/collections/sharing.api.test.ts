@@ -151,6 +151,11 @@ test('a follower keeps a collection among their own and is notified of new place
   }
   expect((await noticeOf(id)).notice_at?.getTime()).toBeGreaterThan(Date.now())
   const step = { id, since, after: '' }
+  // The author may have deleted the account meanwhile.
+  await app.db.updateTable('users').set({ is_deleted: true }).where('id', '=', anna.id).execute()
+  await notifyFollowers(app.app, step)
+  expect((await withEvents(() => boris.get('/api/v2/notifications'))).status).toBe(404)
+  await app.db.updateTable('users').set({ is_deleted: false }).where('id', '=', anna.id).execute()
   await notifyFollowers(app.app, step)
   await notifyFollowers(app.app, step)
   const { notifications } = (await withEvents(() => boris.get('/api/v2/notifications'))).data

@@ -19,6 +19,7 @@ export async function claimNotice(db: Db, id: string): Promise<void> {
 export async function findAddedPlaces(db: Db, id: string, since: Date) {
   const row = await db
     .selectFrom('collections as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
     .select(['c.title', 'c.user_id', 'c.is_editorial', 'c.place_id'])
     .select(({ selectFrom }) =>
       jsonArrayFrom(
@@ -34,6 +35,9 @@ export async function findAddedPlaces(db: Db, id: string, since: Date) {
     .where('c.visibility', '<>', 'private')
     .where('c.deleted_at', 'is', null)
     .where((eb) => eb.not('c.is_hidden'))
+    .where((eb) =>
+      eb.or([eb.not('u.is_deleted'), eb('c.is_editorial', '=', true), eb('c.place_id', 'is not', null)]),
+    )
     .executeTakeFirst()
   if (!row) return undefined
   const { places, ...collection } = row
