@@ -3,6 +3,8 @@ import type { Db } from '#server/db/connection.ts'
 
 /** About 200 metres in our latitudes. */
 const NEAR_DEGREES = { lat: 0.002, lon: 0.0035 }
+/** In the centre of a large city hundreds are near, and each is compared. */
+const MAX_NEAR = 100
 
 export interface CandidateRow {
   /** The number of the imported row that it may match. */
@@ -27,7 +29,7 @@ export interface WantedRow {
 }
 
 /**
- * Places near the point of a row, or with its name in its city when it has no point. Raw SQL: each row is looked up
+ * The nearest places at the point of a row, or with its name in its city when it has no point. Raw SQL: each row is looked up
  * by an index of its own.
  */
 export async function listCandidates(db: Db, wanted: readonly WantedRow[]): Promise<CandidateRow[]> {
@@ -47,6 +49,7 @@ export async function listCandidates(db: Db, wanted: readonly WantedRow[]): Prom
         point(r.lon - ${sql.lit(NEAR_DEGREES.lon)}, r.lat - ${sql.lit(NEAR_DEGREES.lat)}),
         point(r.lon + ${sql.lit(NEAR_DEGREES.lon)}, r.lat + ${sql.lit(NEAR_DEGREES.lat)})
       )
+      order by point(p.lon, p.lat) <-> point(r.lon, r.lat), p.id limit ${sql.lit(MAX_NEAR)}
     ) p
     union all
     select r.n, ${columns} from unnest(

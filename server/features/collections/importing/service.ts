@@ -77,8 +77,9 @@ function compareRow(
   row: SavedPlace,
   candidates: readonly CandidateRow[],
 ): { likely: CandidateRow[]; isCertain: boolean } {
+  const wanted = { ...row, ...splitAddress(row.address) }
   const matched = candidates
-    .map((place) => ({ place, similarity: similarityOf(row, place) }))
+    .map((place) => ({ place, similarity: similarityOf(wanted, place) }))
     .toSorted((one, other) => other.similarity.score - one.similarity.score)
   const sure = matched.filter(({ similarity }) => similarity.isSure)
   const [best, second] = sure
@@ -90,8 +91,10 @@ function compareRow(
 }
 
 /** A row without a point is compared as if it were at the place: its name and address decide. */
-function similarityOf({ name, address, point }: SavedPlace, place: CandidateRow): Similarity {
-  const { street, building } = splitAddress(address)
+function similarityOf(
+  { name, street, building, point }: Pick<SavedPlace, 'name' | 'point'> & ReturnType<typeof splitAddress>,
+  place: CandidateRow,
+): Similarity {
   const nothing = { phones: [], links: [] }
   return compare(
     { name, street, building, ...(point ?? { lat: place.lat, lon: place.lon }), ...nothing },
