@@ -55,7 +55,7 @@ export async function loginByCode(
   const account = await repository.findAccount(db, address)
   if (!account) throw mismatch()
   await limits.uncount(limit.key)
-  await resetCodeCounters(limits, address, code)
+  await resetCodeCounters(services, address, code)
   const restoredAt = code.purpose === 'restore' ? new Date(now) : undefined
   return signIn(services, account, origin, { isNew, restoredAt })
 }

@@ -324,6 +324,9 @@ test.skipIf(process.env.TEST_REDIS_URL)(
       .where('key', 'like', `codes:login:${email}:203.0.113.80:%`)
       .execute()
     expect(rows.map(({ count }) => count)).toEqual([0, 0])
+    // It gives no more codes to networks that the account is not known from.
+    await skipResendPause(email)
+    expect((await unknownNetwork('/restore-password', { email })).status).toBe(429)
   },
 )
 

@@ -4,13 +4,7 @@ import type { LoginCodes } from '#server/db/types.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import { networkOf } from '#server/lib/limits/networks.ts'
-import {
-  countAll,
-  type RateLimit,
-  type RateLimits,
-  requireWithin,
-  uncountAll,
-} from '#server/lib/limits/rate-limits.ts'
+import { countAll, type RateLimit, requireWithin, uncountAll } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { requireAddress, wording } from '../addresses.ts'
 import { CODE_JOB } from '../codes.ts'
@@ -105,9 +99,14 @@ export async function matchCode(
 }
 
 /** Resets the limits of sent codes, because a code that was entered was not requested by an attacker. */
-export async function resetCodeCounters(limits: RateLimits, address: Address, code: Code): Promise<void> {
-  const kind = code.purpose === 'reservation' ? 'reservation' : 'login'
-  await uncountAll(limits, codeLimits({ address, network: code.requested_from, isKnown: false, kind }))
+export async function resetCodeCounters(
+  { db, limits }: Pick<Services, 'db' | 'limits'>,
+  address: Address,
+  { purpose, requested_from: network }: Code,
+): Promise<void> {
+  const kind = purpose === 'reservation' ? 'reservation' : 'login'
+  const isKnown = await repository.isKnownFrom(db, address, network)
+  await uncountAll(limits, codeLimits({ address, network, isKnown, kind }))
 }
 
 /** A matching code that is not used yet. */
@@ -149,7 +148,7 @@ export async function checkCode(
   if (!code && !isCompared) throw codeExpired()
   if (!code) throw new AppError('ValidationFailed', { fields: { code: ['Неправильный код'] } })
   await limits.uncount(limit.key)
-  await resetCodeCounters(limits, address, code)
+  await resetCodeCounters({ db, limits }, address, code)
   return { codeId: code.id }
 }
 

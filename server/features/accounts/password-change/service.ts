@@ -72,7 +72,7 @@ export async function changePassword(
   await sessions.end(userId, { except: sessionId })
 }
 
-/** Whether the session began with a code a moment ago, so that another code would prove nothing more. */
+/** Whether the viewer has signed in a moment ago, so that a code would prove little more. */
 async function isFresh(db: Db, sessionId: string, now: number): Promise<boolean> {
   const openedAt = await repository.openedAt(db, sessionId)
   return openedAt !== null && now - openedAt.getTime() < RESTORED_SESSION_MS
