@@ -71,14 +71,14 @@ export async function setRole(
   })
 }
 
-/** Sets the block and logs the change. */
+/** Sets the block and logs the change, unless there was no block to take off. */
 export async function setBlocked(
   db: Db,
   userId: string,
   { by, reason }: { by: string /** null unblocks. */; reason: string | null },
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    await transaction
+    const row = await transaction
       .updateTable('users')
       .set({
         blocked_at: reason === null ? null : currentTime,
@@ -86,7 +86,10 @@ export async function setBlocked(
         blocked_reason: reason,
       })
       .where('id', '=', userId)
-      .execute()
+      .$if(reason === null, (query) => query.where('blocked_at', 'is not', null))
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) return
     await transaction
       .insertInto('account_blocks')
       .values({ user_id: userId, changed_by: by, reason })

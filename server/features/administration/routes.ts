@@ -7,6 +7,7 @@ import {
   unblockAccount,
 } from '#contract/users/administration.ts'
 import { listAdministrationLog } from '#contract/users/administration-log.ts'
+import { fullName } from '#server/features/users/views.ts'
 import { AppError, requireRows } from '#server/lib/errors.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { requireAdmin, type SignedIn } from '#server/lib/viewer.ts'
@@ -51,6 +52,7 @@ export function registerAdministration(app: AppInstance): void {
   app.post(unblockAccount.path, { schema: unblockAccount.schema }, async (request) => {
     const admin = requireAdmin(request.viewer)
     const { userId } = request.params
+    await loadAccount(userId)
     await repository.setBlocked(app.db, userId, { by: admin.userId, reason: null })
     request.log.info({ security: 'unblocked', by: admin.userId, userId })
     return { data: { account: await loadAccount(userId) } }
@@ -74,7 +76,7 @@ export function registerAdministration(app: AppInstance): void {
 function viewAccount(row: repository.AccountListRow): Account {
   return {
     id: row.id,
-    fullName: `${row.first_name} ${row.second_name}`.trim() || `Пользователь ${row.id}`,
+    fullName: fullName({ ...row, is_deleted: false }),
     email: row.email ?? '',
     phone: row.phone ?? '',
     role: row.role,

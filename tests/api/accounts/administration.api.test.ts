@@ -57,6 +57,20 @@ test('blocking an account ends its sessions and stores the reason', async () => 
   expect(unblocked.data.account.isBlocked).toBe(false)
 })
 
+test('an account that is not blocked, or that is deleted, cannot be unblocked', async () => {
+  const [free, gone] = [await buildUser(app.db), await buildUser(app.db, { is_deleted: true })]
+  expect((await post(`/api/v2/accounts/${free.id}/unblock`)).data.account.isBlocked).toBe(false)
+  expect((await post(`/api/v2/accounts/${gone.id}/unblock`)).status).toBe(404)
+  const { data } = await app.request({
+    method: 'GET',
+    url: '/api/v2/administration/log?kind=blocks',
+    headers,
+  })
+  const people = (data?.entries ?? []).map(({ block }: LogEntry) => block?.user.id)
+  expect(people).not.toEqual(expect.arrayContaining([free.id]))
+  expect(people).not.toEqual(expect.arrayContaining([gone.id]))
+})
+
 test('admins cannot block or demote themselves, and unknown accounts are not found', async () => {
   expect((await post(`/api/v2/accounts/${admin.id}/block`, { reason: 'x' })).status).toBe(403)
   expect((await post(`/api/v2/accounts/${admin.id}/role`, { role: 'user' })).status).toBe(403)
