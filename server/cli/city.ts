@@ -87,7 +87,7 @@ function readSlug(text: string): string {
 }
 
 function readNumbers(text: string, count: number): number[] {
-  const numbers = text.split(',').map(Number)
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   if (numbers.length === count && numbers.every(Number.isFinite)) return numbers
   throw new InvalidArgumentError(`Нужно чисел через запятую: ${count}.`)
 }

@@ -103,6 +103,8 @@ async function scheduleImport(url: string, path: string | undefined, options: Op
   if (path !== undefined) throw new Error('Нужен или файл, или адрес (--watch), не оба.')
   if (city === undefined) throw new Error('Укажите город (--city).')
   if (options.dryRun || map === 'auto') throw new Error('С --watch нельзя --dry-run и --map auto.')
+  if (options.organisation !== undefined || options.by !== undefined || options.json)
+    throw new Error('С --watch нельзя --organisation, --by и --json.')
   const importOptions = { format, source, attribution, closeMissing, newCityFrom }
   const wanted = {
     url,
