@@ -91,7 +91,10 @@ export function endpoint<
 }
 
 /** The description for OpenAPI: the operation's own, then the errors. */
-function describeOperation(own: string | undefined, errors: readonly ErrorStatus[]): { description?: string } {
+function describeOperation(
+  own: string | undefined,
+  errors: readonly ErrorStatus[],
+): { description?: string } {
   const parts = [...(own ? [own] : []), ...(errors.length > 0 ? [`Errors: ${errors.join(', ')}`] : [])]
   return parts.length > 0 ? { description: parts.join('\n\n') } : {}
 }
@@ -128,7 +131,9 @@ export type EndpointInput<E extends Endpoint> = (InputOf<E, 'params'> extends un
   : { params: InputOf<E, 'params'> }) &
   (InputOf<E, 'querystring'> extends undefined
     ? { query?: undefined }
-    : { query?: InputOf<E, 'querystring'> }) &
+    : Record<never, never> extends InputOf<E, 'querystring'>
+      ? { query?: InputOf<E, 'querystring'> }
+      : { query: InputOf<E, 'querystring'> }) &
   (InputOf<E, 'body'> extends undefined
     ? { body?: undefined }
     : null extends InputOf<E, 'body'>
