@@ -1,6 +1,7 @@
 import { collectionAuthor } from './collections/collection-limits.ts'
 import type { Collection } from './collections/collections.ts'
 import type { Place } from './places/places.ts'
+import { starsOf } from './places/ranking.ts'
 import type { Post } from './posts/posts.ts'
 import { countOf, inQuotes, type PluralForms } from './russian.ts'
 import { hashOf } from './tones.ts'
@@ -73,10 +74,9 @@ export function shareCardOfPost(post: Post): ShareCard | null {
     id: post.id,
     title: author,
     kicker: subject || 'Впечатление',
-    text: post.text.slice(0, TEXT_LENGTH),
+    text: Array.from(post.text).slice(0, TEXT_LENGTH).join(''),
     facts: [],
-    // The grades are four; stars are five.
-    stars: post.rating === null ? null : post.rating + 1,
+    stars: post.rating === null ? null : starsOf(post.rating),
     pictures: photo ? [photo] : [],
   }
 }

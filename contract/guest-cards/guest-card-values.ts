@@ -13,7 +13,7 @@ export type GuestSort = (typeof guestSorts)[number]
 export const guestColumns = ['name', 'phone', 'birthday', 'allergies', 'tags', 'notes', 'visits'] as const
 export type GuestColumn = (typeof guestColumns)[number]
 
-/** About a megabyte and a half in UTF-8. */
+/** Characters, of which Russian letters take two bytes. */
 export const MAX_IMPORTED_TEXT = 1_000_000
 export const MAX_IMPORTED_ROWS = 10_000
 export const MAX_IMPORTED_COLUMNS = 40

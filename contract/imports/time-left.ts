@@ -1,4 +1,5 @@
-const NBSP = '\u00A0'
+import { NBSP } from '#contract/russian.ts'
+
 const MIN_DONE_SHARE = 0.01
 const MIN_ELAPSED_SECONDS = 2
 

@@ -44,7 +44,7 @@ export const deleteFavorite = endpoint({
   method: 'DELETE',
   path: '/api/v2/favorites',
   schema: {
-    summary: 'Removes a saved post; changes nothing when it was not saved',
+    summary: 'Removes a saved place; changes nothing when it was not saved',
     tags: ['favorites'],
     querystring: Type.Object({ placeId: IdOrSlug }),
     response: { 200: envelope({ favorite: Favorite }) },
