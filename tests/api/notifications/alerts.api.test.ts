@@ -17,12 +17,12 @@ const ALERTS = '/api/v2/notifications/alerts'
 const zone = { timeZone: 'Europe/Moscow' }
 let people = 0
 
-/** The owner of a bar, with both addresses. */
-async function owned() {
-  const email = `owner-${++people}@example.ru`
+/** The owner of a bar, or a host, with both addresses. */
+async function owned(role: 'owner' | 'host' = 'owner') {
+  const email = `${role}-${++people}@example.ru`
   const { place } = await bar()
   const user = await buildUser(app.db, { email, phone: newPhone() })
-  await buildMember(app.db, user, { placeId: place.id }, 'owner')
+  await buildMember(app.db, user, { placeId: place.id }, role)
   return { place, owner: await signIn(app, user), email, phone: user.phone ?? '' }
 }
 
@@ -163,24 +163,28 @@ test('two changes at once keep each other’s part; invalid settings are refused
   }
 })
 
-test('the reservations of the day come once in the morning, whatever the number of nodes', async () => {
-  const { place, owner, email } = await owned()
-  await owner.patch(ALERTS, { ...zone, hasDigest: true })
-  const at = (time: string, days = 1) => {
-    const [hours = 0, minutes = 0] = time.split(':').map(Number)
-    return new Date(momentAt(localDay(days), hours * 60 + minutes, zone.timeZone) ?? 0)
-  }
-  const seated = { place_id: place.id, status: 'confirmed' } as const
-  await buildReservation(app.db, { ...seated, starts_at: at('19:30'), name: 'Глеб', guests_count: 4 })
-  await buildReservation(app.db, { ...seated, starts_at: at('01:00', 2), status: 'requested' })
-  await buildReservation(app.db, { ...seated, starts_at: at('19:00'), status: 'cancelled' })
-  await buildReservation(app.db, { ...seated, starts_at: at('19:00', 2) })
+test.each(['owner', 'host'] as const)(
+  'the reservations of the day come to the %s once in the morning, whatever the number of nodes',
+  async (role) => {
+    const { place, owner, email } = await owned(role)
+    const chosen = await owner.patch(ALERTS, { ...zone, hasDigest: true })
+    expect(chosen.data.alerts).toMatchObject({ isStaff: true, hasDigest: true })
+    const at = (time: string, days = 1) => {
+      const [hours = 0, minutes = 0] = time.split(':').map(Number)
+      return new Date(momentAt(localDay(days), hours * 60 + minutes, zone.timeZone) ?? 0)
+    }
+    const seated = { place_id: place.id, status: 'confirmed' } as const
+    await buildReservation(app.db, { ...seated, starts_at: at('19:30'), name: 'Глеб', guests_count: 4 })
+    await buildReservation(app.db, { ...seated, starts_at: at('01:00', 2), status: 'requested' })
+    await buildReservation(app.db, { ...seated, starts_at: at('19:00'), status: 'cancelled' })
+    await buildReservation(app.db, { ...seated, starts_at: at('19:00', 2) })
 
-  await sendDueDigests(app.app, at('08:59').getTime())
-  await Promise.all([1, 2, 3].map(() => sendDueDigests(app.app, at('09:03').getTime())))
-  await sendDueDigests(app.app, at('11:00').getTime())
-  const message = await messageFor(app.app, email, /сегодня 2\s+брони, 6\s+гостей/)
-  expect(message).toMatch(/19:30 — Глеб, 4\s+гостя\n01:00 — Анна, 2\s+гостя, ждёт ответа\n/)
-  await idle()
-  expect(messagesTo(email)).toHaveLength(1)
-})
+    await sendDueDigests(app.app, at('08:59').getTime())
+    await Promise.all([1, 2, 3].map(() => sendDueDigests(app.app, at('09:03').getTime())))
+    await sendDueDigests(app.app, at('11:00').getTime())
+    const message = await messageFor(app.app, email, /сегодня 2\s+брони, 6\s+гостей/)
+    expect(message).toMatch(/19:30 — Глеб, 4\s+гостя\n01:00 — Анна, 2\s+гостя, ждёт ответа\n/)
+    await idle()
+    expect(messagesTo(email)).toHaveLength(1)
+  },
+)

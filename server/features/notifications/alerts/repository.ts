@@ -36,12 +36,7 @@ export async function findPerson(
     .selectFrom('users as u')
     .select(['u.email', 'u.phone'])
     .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('venue_staff as s')
-          .select('s.place_id')
-          .whereRef('s.user_id', '=', 'u.id')
-          .where('s.place_id', 'is not', null),
-      )
+      exists(selectFrom('reservation_staff as s').select('s.place_id').whereRef('s.user_id', '=', 'u.id'))
         .$castTo<boolean>()
         .as('is_staff'),
     )
@@ -168,10 +163,10 @@ export async function listDigestReaders(db: Db, userIds: readonly string[]): Pro
 
 export type DigestRow = Awaited<ReturnType<typeof listDigestRows>>[number]
 
-/** The reservations to come of a span, at the places where these people work. */
+/** The reservations to come of a span, at the places where these people manage reservations. */
 export async function listDigestRows(db: Db, userIds: readonly string[], span: { from: Date; to: Date }) {
   return db
-    .selectFrom('venue_staff as s')
+    .selectFrom('reservation_staff as s')
     .innerJoin('places as p', 'p.id', 's.place_id')
     .innerJoin('cities as c', 'c.id', 'p.city_id')
     .innerJoin('reservations as r', 'r.place_id', 'p.id')
