@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { assignInvitations } from '#server/features/permissions/invitations/service.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
@@ -262,6 +264,17 @@ describe('by e-mail', () => {
     expect(await sentencesOf(newcomer)).toEqual(['Вера Попова приглашает вас в команду «Хроника»: владелец'])
     expect((await answer(newcomer, invitation.id)).status).toBe(200)
     expect(await roleOf(newcomer)).toBe('owner')
+  })
+
+  test('to an account that gets the address, the latest of two invitations of a venue remains', async () => {
+    const email = `second-${newId()}@example.ru`
+    await offer(vera, 'staff', { userId: anna.id })
+    await offer(vera, 'manager', { email })
+    const chain = await buildOrganisation(app.db)
+    await admin.post('/api/v2/permissions/owner', { organisationId: chain.id, email })
+    await inTransaction(app.db, (db) => assignInvitations(db, app.app.events, anna.id, email))
+    expect((await received(anna)).map(({ role }: { role: string }) => role)).toEqual(['owner', 'manager'])
+    expect((await people()).invitations).toMatchObject([{ user: { id: anna.id }, role: 'manager' }])
   })
 
   test('can be withdrawn', async () => {

@@ -133,8 +133,31 @@ const openColumns = ['i.id', 'i.place_id', 'i.organisation_id', 'i.role', 'i.inv
 
 const INVITATION_MS = 30 * 24 * 3_600_000
 
-/** Assigns the invitations to this e-mail to its new account. */
-export function assignInvitations(db: Db, email: string, userId: string): Promise<OpenInvitation[]> {
+/** Assigns the invitations to this e-mail to its account. At each venue the person's latest open invitation remains. */
+export async function assignInvitations(db: Db, email: string, userId: string): Promise<OpenInvitation[]> {
+  const isOfPerson = i.or([i('i.email', '=', email), i('i.user_id', '=', userId)])
+  await db
+    .deleteFrom('invitations as i')
+    .where(isOfPerson)
+    .where(({ exists, not, or, selectFrom }) =>
+      or([
+        not(isOpen),
+        exists(
+          selectFrom('invitations as later')
+            .select('later.id')
+            .where('later.expires_at', '>', currentTime)
+            .where((later) =>
+              later.or([later('later.email', '=', email), later('later.user_id', '=', userId)]),
+            )
+            .whereRef('later.place_id', 'is not distinct from', 'i.place_id')
+            .whereRef('later.organisation_id', 'is not distinct from', 'i.organisation_id')
+            .where(({ eb, refTuple }) =>
+              eb(refTuple('later.created_at', 'later.id'), '>', refTuple('i.created_at', 'i.id')),
+            ),
+        ),
+      ]),
+    )
+    .execute()
   return db
     .updateTable('invitations as i')
     .set({ email: null, user_id: userId, expires_at: timeFromNow(INVITATION_MS) })
