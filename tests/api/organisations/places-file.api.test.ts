@@ -175,6 +175,7 @@ describe('a table made by hand', () => {
       `Код;Телефоны;Ссылки;Средний чек;Статус\n${place.id};12;javascript:alert(1);дорого;Не знаю`,
     )
     expect(columnsOf(changed)).toEqual(['Телефоны', 'Ссылки', 'Средний чек', 'Статус'])
+    expect(columnsOf(await check(`Код;Статус\n${place.id};constructor`))).toEqual(['Статус'])
   })
 
   const rowsOf = (count: number, name: string) =>

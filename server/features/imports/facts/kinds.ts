@@ -88,7 +88,14 @@ export class Kinds {
   }
 }
 
-const amenities: Readonly<Record<string, NamedKind>> = {
+/** Maps, because the keys come from files and an object has keys of its own, such as `constructor`. */
+type KindsByWord = ReadonlyMap<string, NamedKind>
+
+function kindsByWord(kinds: Readonly<Record<string, NamedKind>>): KindsByWord {
+  return new Map(Object.entries(kinds))
+}
+
+const amenities = kindsByWord({
   restaurant: category('restaurants'),
   cafe: category('cafes'),
   bar: category('bars'),
@@ -102,36 +109,37 @@ const amenities: Readonly<Record<string, NamedKind>> = {
   karaoke_box: category('karaoke'),
   bakery: category('bakeries'),
   canteen: { skipped: 'canteen' },
-}
-const shops: Readonly<Record<string, NamedKind>> = {
+})
+const shops = kindsByWord({
   bakery: category('bakeries'),
   pastry: category('confectioneries'),
   confectionery: category('confectioneries'),
-}
+})
 
 /** The first cuisine may be more specific than the kind: a cafe of `coffee_shop` is a coffee house. */
-const byCuisine: Readonly<Record<string, Readonly<Record<string, NamedKind>>>> = {
-  cafe: {
-    coffee_shop: category('coffee-houses'),
-    coffee: category('coffee-houses'),
-    coffeeshop: category('coffee-houses'),
-    tea: category('tea-houses'),
-    teahouse: category('tea-houses'),
-    ice_cream: category('ice-cream'),
-    cake: category('confectioneries'),
-    pastry: category('confectioneries'),
-  },
-  restaurant: { pizza: category('pizzerias'), italian_pizza: category('pizzerias') },
-  fast_food: { pizza: category('pizzerias'), coffee_shop: category('coffee-houses') },
-  bar: { wine: category('wine-bars'), hookah: category('hookah-lounges') },
-}
+const byCuisine: ReadonlyMap<string, KindsByWord> = new Map([
+  [
+    'cafe',
+    kindsByWord({
+      coffee_shop: category('coffee-houses'),
+      coffee: category('coffee-houses'),
+      coffeeshop: category('coffee-houses'),
+      tea: category('tea-houses'),
+      teahouse: category('tea-houses'),
+      ice_cream: category('ice-cream'),
+      cake: category('confectioneries'),
+      pastry: category('confectioneries'),
+    }),
+  ],
+  ['restaurant', kindsByWord({ pizza: category('pizzerias'), italian_pizza: category('pizzerias') })],
+  ['fast_food', kindsByWord({ pizza: category('pizzerias'), coffee_shop: category('coffee-houses') })],
+  ['bar', kindsByWord({ wine: category('wine-bars'), hookah: category('hookah-lounges') })],
+])
 
-function firstKnown(
-  value: string | undefined,
-  kinds: Readonly<Record<string, NamedKind>>,
-): string | undefined {
+function firstKnown(value: string | undefined, kinds: KindsByWord): string | undefined {
   const values = (value ?? '').split(';').map((it) => it.trim().toLowerCase())
-  return values.find((it) => kinds[it] && !('skipped' in kinds[it])) ?? values.find((it) => kinds[it])
+  const known = values.filter((it) => kinds.has(it))
+  return known.find((it) => !('skipped' in (kinds.get(it) ?? {}))) ?? known[0]
 }
 
 /** Whether it is a place to eat, drink or dance, even one that is not imported. */
@@ -144,12 +152,12 @@ function kindOfTags(tags: Readonly<Record<string, string>>): NamedKind {
   // `cafe;bar`, `fast_food;ice_cream`: the first known one.
   const amenity = firstKnown(tags.amenity, amenities)
   const shop = firstKnown(tags.shop, shops)
-  const kind = amenities[amenity ?? ''] ?? shops[shop ?? '']
+  const kind = amenities.get(amenity ?? '') ?? shops.get(shop ?? '')
   if (!kind || 'skipped' in kind) return kind ?? { skipped: 'not-food' }
   if (amenity === 'fast_food' && tags.fast_food === 'cafeteria') return category('canteens')
   if (tags.bar === 'wine_bar' || tags.wine_bar === 'yes') return category('wine-bars')
   const [first = ''] = cuisineValues(tags.cuisine ?? '')
-  return byCuisine[amenity ?? '']?.[first] ?? kind
+  return byCuisine.get(amenity ?? '')?.get(first) ?? kind
 }
 
 function cuisineValues(text: string): string[] {
@@ -201,7 +209,7 @@ export function kindOfWords(text: string): NamedKind {
   return wordsOfKinds.find(([pattern]) => pattern.test(words))?.[1] ?? { skipped: 'not-food' }
 }
 
-const mosruTypes: Readonly<Record<string, NamedKind>> = {
+const mosruTypes = kindsByWord({
   ресторан: category('restaurants'),
   кафе: category('cafes'),
   бар: category('bars'),
@@ -212,7 +220,7 @@ const mosruTypes: Readonly<Record<string, NamedKind>> = {
   // Canteens of schools, offices and plants, which are not public.
   столовая: { skipped: 'canteen' },
   буфет: { skipped: 'canteen' },
-}
+})
 
 /** Open data have no tags for coffee houses or pubs, but names tell. The first match counts. */
 const byName: [RegExp, NamedKind][] = [
@@ -228,7 +236,7 @@ const byName: [RegExp, NamedKind][] = [
 const institution = /школ|гимнази|лицей|детск\p{L}+ сад|гбоу|больниц|поликлиник/iu
 
 function kindOfMosru(type: string, name: string): NamedKind {
-  const kind = mosruTypes[type.trim().toLowerCase()] ?? { skipped: 'not-food' as const }
+  const kind = mosruTypes.get(type.trim().toLowerCase()) ?? { skipped: 'not-food' as const }
   if ('skipped' in kind) return kind
   if (institution.test(name)) return { skipped: 'canteen' }
   return byName.find(([pattern]) => pattern.test(name))?.[1] ?? kind

@@ -192,7 +192,12 @@ function isYes(value: string | undefined): boolean {
 }
 
 const cardTags = ['cards', 'credit_cards', 'debit_cards', 'visa', 'mastercard', 'mir', 'contactless', 'app']
-const smokeZones: Readonly<Record<string, number>> = { yes: 1, separated: 3, isolated: 3, dedicated: 3 }
+const smokeZones: ReadonlyMap<string, number> = new Map([
+  ['yes', 1],
+  ['separated', 3],
+  ['isolated', 3],
+  ['dedicated', 3],
+])
 
 function featuresOf(tags: Tags): PlaceFeatures {
   const amenities = (tags.amenity ?? '').split(/\s*;\s*/)
@@ -209,7 +214,7 @@ function featuresOf(tags: Tags): PlaceFeatures {
     wifi: /^(?:yes|wlan|wifi)/.test(tags.internet_access ?? ''),
     dancefloor: amenities.includes('nightclub') ? 2 : 0,
     live_music: isYes(tags.live_music) ? 1 : 0,
-    smoke_zone: smokeZones[tags.smoking ?? ''] ?? 2,
+    smoke_zone: smokeZones.get(tags.smoking ?? '') ?? 2,
   }
 }
 

@@ -218,7 +218,7 @@ export function readChange(
     else problems.averageCheck = `Нужна сумма в рублях, не больше ${placeLimits.averageCheck}`
   }
   if (cells.status) {
-    const status = statuses[cells.status as keyof typeof statuses]
+    const status = Object.entries(statuses).find(([name]) => name === cells.status)?.[1]
     if (status) change.status = status
     else problems.status = `Нужно одно из: ${Object.keys(statuses).join(', ')}`
   }
