@@ -63,6 +63,8 @@ export interface ImportResult extends ImportReport {
 }
 
 const DEFAULT_NEW_CITY_FROM = 30
+/** For the administrator, who finds the cause in the log. */
+export const INTERNAL_FAILURE = 'Внутренняя ошибка.'
 
 /** Thrown while another import of the city runs, because the two would not see each other's places. */
 export class CityBusyError extends Error {
@@ -147,7 +149,7 @@ async function importLocked(db: Db, task: FileTask & { runId: string }): Promise
     await runs.finishRun(db, runId, { status: 'done', report, failure: null })
     return { ...report, runId }
   } catch (error) {
-    const failure = error instanceof InvalidImportFileError ? error.message : 'Внутренняя ошибка.'
+    const failure = error instanceof InvalidImportFileError ? error.message : INTERNAL_FAILURE
     await progress.stop()
     await runs.finishRun(db, runId, { status: 'failed', report, failure })
     throw error
@@ -341,9 +343,10 @@ export function sourceNameOf(format: Format, name: string): Source {
 
 /**
  * Each table is a separate source, because ids are unique within one table; named after the file without extension
- * and date.
+ * and date, or after the date when the name has nothing else.
  */
 function tableSource(name: string): Source {
-  const bare = name.replace(/\.(?:csv|tsv|txt|geojson|json)(?:\.gz)?$/i, '').replace(/[\d._-]+$/, '')
-  return `table-${slugify(bare) || 'own'}`.slice(0, 60)
+  const whole = name.replace(/\.(?:csv|tsv|txt|geojson|json)(?:\.gz)?$/i, '')
+  const bare = whole.replace(/[\d._-]+$/, '')
+  return `table-${slugify(bare) || slugify(whole) || 'own'}`.slice(0, 60)
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ScheduledImport } from '#contract/imports/scheduled-imports.ts'
 import { enqueueDueImports, runScheduledImport } from '#server/features/imports/scheduled/service.ts'
@@ -120,6 +121,17 @@ test.each<[words: RegExp, reply: (response: ServerResponse) => void]>([
   const failed = await checked(await scheduledImportOf())
   expect(failed).toMatchObject({ outcome: 'failed', runId: null })
   expect(failed.failure).toMatch(words)
+})
+
+test('an unexpected failure is shown without its cause', async () => {
+  respond = (_request, response) => response.writeHead(200).end(fileOf(cafe('Третий прибой')))
+  await sql`alter table places add constraint broken_for_a_test check (false) not valid`.execute(app.db)
+  try {
+    const failed = await checked(await scheduledImportOf())
+    expect(failed).toMatchObject({ outcome: 'failed', failure: 'Внутренняя ошибка.' })
+  } finally {
+    await sql`alter table places drop constraint broken_for_a_test`.execute(app.db)
+  }
 })
 
 const rows = [

@@ -142,6 +142,44 @@ test('a file found invalid during the import fails the run with a message', asyn
   expect((await runOf(started.run.id)).failure).toContain('нет колонок: Широты нет')
 })
 
+/** Places cannot be written while the action runs. */
+async function withoutPlaces(act: () => Promise<void>): Promise<void> {
+  await sql`alter table places add constraint broken_for_a_test check (false) not valid`.execute(app.db)
+  await act().finally(() => sql`alter table places drop constraint broken_for_a_test`.execute(app.db))
+}
+
+test('an import that fails unexpectedly is over, and its file is deleted', async () => {
+  const { data } = await upload('list.csv', table)
+  const mapping = { name: 'Название', category: 'Вид', lat: 'Широта', lon: 'Долгота' }
+  await withoutPlaces(async () => {
+    const { data: started } = await start({ uploadId: data.upload.id, city: 'sochi', mapping })
+    await expect.poll(async () => (await runOf(started.run.id)).state, { timeout: 15_000 }).toBe('failed')
+    expect((await runOf(started.run.id)).failure).toBe('Внутренняя ошибка.')
+    await expect.poll(() => app.db.selectFrom('import_uploads').select('id').execute()).toEqual([])
+  })
+})
+
+test('a file that an ended import has left behind is deleted with the next upload', async () => {
+  const { data } = await upload('list.csv', table)
+  const { id } = data.upload
+  await app.db
+    .insertInto('import_sources')
+    .values({ name: 'table-list', title: '', attribution: '' })
+    .execute()
+  const run = { source: 'table-list', file_name: 'list.csv', upload_id: id, status: 'failed' } as const
+  await app.db
+    .insertInto('import_runs')
+    .values({ id: newId(), ...run })
+    .execute()
+  await app.db
+    .updateTable('import_uploads')
+    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+    .execute()
+  const next = await upload('next.csv', table)
+  const left = await app.db.selectFrom('import_uploads').select('id').execute()
+  expect(left).toEqual([{ id: next.data.upload.id }])
+})
+
 test('an import waits while another one locks the city', async () => {
   const { id } = await app.db
     .selectFrom('cities')

@@ -19,7 +19,7 @@ import { OutgoingError, parseOutgoingUrl } from '#server/lib/outgoing/outgoing-u
 import type { Services } from '#server/lib/services.ts'
 import { isParquet } from '../formats/file.ts'
 import { viewProposal } from '../mapping/views.ts'
-import { CityBusyError, importFile } from '../service.ts'
+import { CityBusyError, INTERNAL_FAILURE, importFile } from '../service.ts'
 import { InvalidImportFileError, isMapped } from '../source.ts'
 import { checkFile, safeFileName } from '../uploads/check-file.ts'
 import { withFolder } from '../uploads/folder.ts'
@@ -59,7 +59,10 @@ export async function addScheduledImport(
     .insertScheduledImport(db, { ...row, options: JSON.stringify(options) })
     .catch((error: unknown) => {
       if (violatedUnique(error) !== 'scheduled_imports_once') throw error
-      throw new AppError('StateNotAllowed', { cause: error, message: 'За этим адресом уже следят' })
+      throw new AppError('StateNotAllowed', {
+        cause: error,
+        message: 'Загрузка с этого адреса уже настроена',
+      })
     })
   return requireScheduledImport(db, id)
 }
@@ -77,7 +80,7 @@ function refuseUrl(url: string, privateHosts: ReadonlySet<string>): void {
 }
 
 /**
- * The kind of the file at an address, by its beginning. An address that does not answer now may be watched all the same.
+ * The kind of the file at an address, by its beginning. An address that does not answer now may be scheduled all the same.
  * @throws {AppError} ValidationFailed for an address or a file that is of no use
  */
 export async function checkAddress(
@@ -124,7 +127,7 @@ export async function requireScheduledImport(db: Db, id: string): Promise<Schedu
 }
 
 export function noSuchImport(): AppError {
-  return new AppError('RecordNotFound', { message: 'За этим адресом больше не следят' })
+  return new AppError('RecordNotFound', { message: 'Такой загрузки по расписанию нет' })
 }
 
 export function viewScheduledImport(row: repository.ScheduledImportRow): ScheduledImport {
@@ -154,7 +157,8 @@ export async function enqueueDueImports({ db, jobs }: Pick<Services, 'db' | 'job
 }
 
 /**
- * Downloads the file if it has changed and imports it. A failure is shown on the page, and the next interval retries.
+ * Downloads the file if it has changed and imports it. A failure is shown on the page, and the next interval retries; an
+ * unexpected one is also thrown, so that it is logged and retried soon.
  */
 export async function runScheduledImport(
   { db, config, jobs, pageCache }: Pick<Services, 'db' | 'config' | 'jobs' | 'pageCache'>,
@@ -193,8 +197,10 @@ export async function runScheduledImport(
         { startAfter: new Date(Date.now() + TRY_AGAIN_MS) },
       )
     }
-    if (!(error instanceof OutgoingError || error instanceof InvalidImportFileError)) throw error
-    await finish(db, scheduledImportId, { outcome: 'failed', failure: error.message })
+    const isExpected = error instanceof OutgoingError || error instanceof InvalidImportFileError
+    const failure = isExpected ? error.message : INTERNAL_FAILURE
+    await finish(db, scheduledImportId, { outcome: 'failed', failure })
+    if (!isExpected) throw error
   }
 }
 

@@ -53,7 +53,7 @@ export async function writeUpload(db: Db, id: string, path: string): Promise<boo
         .where('position', '=', position)
         .executeTakeFirst()
       if (!part) return position > 0
-      await file.write(part.content)
+      await file.appendFile(part.content)
     }
   } finally {
     await file.close()
@@ -64,13 +64,20 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('import_uploads').where('id', '=', id).execute()
 }
 
-/** Deletes uploads that were never imported. */
+/** Deletes uploads that no import needs: it was never started, or it ended before it could delete the file. */
 export async function deleteForgottenUploads(db: Db): Promise<void> {
   await db
     .deleteFrom('import_uploads')
     .where('created_at', '<', timeFromNow(-DAY_MS))
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('import_runs').select('id').whereRef('upload_id', '=', 'import_uploads.id'))),
+      not(
+        exists(
+          selectFrom('import_runs')
+            .select('id')
+            .whereRef('upload_id', '=', 'import_uploads.id')
+            .where('status', 'in', ['waiting', 'running']),
+        ),
+      ),
     )
     .execute()
 }

@@ -14,7 +14,7 @@ import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { viewProposal } from '../mapping/views.ts'
 import * as runs from '../runs/repository.ts'
-import { CityBusyError, importFile, sourceNameOf } from '../service.ts'
+import { CityBusyError, INTERNAL_FAILURE, importFile, sourceNameOf } from '../service.ts'
 import { type Format, InvalidImportFileError, isMapped } from '../source.ts'
 import { checkFile, safeFileName } from './check-file.ts'
 import { withFolder } from './folder.ts'
@@ -70,7 +70,8 @@ export async function startImport(
   if (city === undefined) throw new AppError('ValidationFailed', { fields: { city: ['Такого города нет'] } })
   return inTransaction(db, async (transaction) => {
     const upload = await repository.findUpload(transaction, uploadId, userId)
-    if (!upload) throw new AppError('RecordNotFound', { message: 'Файл уже не ждёт: выберите его снова' })
+    if (!upload)
+      throw new AppError('RecordNotFound', { message: 'Файл уже загружен или удалён: выберите его снова' })
     const format = upload.format as Format
     if (isMapped(format) && !options.mapping?.name) {
       throw new AppError('ValidationFailed', { fields: { mapping: ['Укажите колонку с названием'] } })
@@ -94,7 +95,10 @@ export async function startImport(
   })
 }
 
-/** Runs the import of an upload. While another import locks the city, the job is retried later. */
+/**
+ * Runs the import of an upload. While another import locks the city, the job is retried later. A run whose process died
+ * is unfinished, and the retried job continues it.
+ */
 export async function runUpload(
   { db, config, jobs, pageCache }: Pick<Services, 'db' | 'config' | 'jobs' | 'pageCache'>,
   job: RunJob,
@@ -102,6 +106,7 @@ export async function runUpload(
   const { runId, uploadId, fileName, format, by, options } = job
   if (!(await runs.isUnfinished(db, runId))) return
   const { city: citySlug, ...rest } = options
+  let unexpected: unknown
   try {
     await withFolder(config.dataDir, async (folder) => {
       const path = join(folder, fileName)
@@ -114,12 +119,14 @@ export async function runUpload(
     if (error instanceof CityBusyError) {
       return jobs.send(db, RUN_JOB, job, { startAfter: new Date(Date.now() + TRY_AGAIN_MS) })
     }
-    // The run records the failure; retrying an invalid file would not help.
-    if (!(error instanceof InvalidImportFileError)) throw error
-    await runs.failUnfinished(db, runId, error.message)
+    const isExpected = error instanceof InvalidImportFileError
+    await runs.failUnfinished(db, runId, isExpected ? error.message : INTERNAL_FAILURE)
+    if (!isExpected) unexpected = error
   }
   await repository.deleteUpload(db, uploadId)
   pageCache.invalidate(ALL_TAGS)
+  // It is logged, and the retried job finds that the run is over.
+  if (unexpected) throw unexpected
 }
 
 function refuseFile(error: unknown): never {
