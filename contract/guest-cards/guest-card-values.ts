@@ -3,7 +3,10 @@ export const MAX_ALLERGIES = 300
 export const MAX_NOTES = 2000
 export const MAX_TAG = 30
 export const MAX_TAGS = 12
+/** Phones that people may write on a card. A card with others merged into it may have more, and keeps them. */
 export const MAX_CARD_PHONES = 5
+/** A bound for requests: the phones of a card with all that were merged into it. */
+export const MAX_MERGED_PHONES = 100
 
 /** By the latest reservation, by the number of visits, by the name. */
 export const guestSorts = ['recent', 'visits', 'name'] as const

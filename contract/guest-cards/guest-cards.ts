@@ -16,9 +16,9 @@ import {
   guestActions,
   guestSorts,
   MAX_ALLERGIES,
-  MAX_CARD_PHONES,
   MAX_IMPORTED_COLUMNS,
   MAX_IMPORTED_TEXT,
+  MAX_MERGED_PHONES,
   MAX_NOTES,
   MAX_TAG,
   MAX_TAGS,
@@ -121,7 +121,7 @@ export const listGuests = endpoint({
 
 const CardTexts = {
   name: Type.String({ maxLength: MAX_RESERVATION_NAME }),
-  phones: Type.Array(Phone, { maxItems: MAX_CARD_PHONES }),
+  phones: Type.Array(Phone, { maxItems: MAX_MERGED_PHONES }),
   birthday: nullable(Birthday),
   allergies: Type.String({ maxLength: MAX_ALLERGIES }),
   notes: Type.String({ maxLength: MAX_NOTES }),
@@ -145,7 +145,7 @@ export const addGuest = endpoint({
     }),
     response: { 201: envelope({ guest: GuestCard }) },
   },
-  errors: [...commonErrors, 'ValidationFailed'],
+  errors: [...commonErrors, 'ValidationFailed', 'TooManyRequests'],
 })
 
 export const getGuest = endpoint({
@@ -171,7 +171,7 @@ export const changeGuest = endpoint({
     body: Type.Object({ ...GuestCardChange.properties, version: Version }),
     response: oneCard,
   },
-  errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed', 'EditConflict'],
+  errors: ['Unauthorized', 'RecordNotFound', 'ValidationFailed', 'EditConflict', 'TooManyRequests'],
 })
 
 export const eraseGuest = endpoint({

@@ -35,7 +35,14 @@ export async function findCard(db: Db, id: string): Promise<CardRow | undefined>
 
 /** Locks by id, as all code does, so that two people who merge a pair in both directions cannot deadlock. */
 export async function lockCards(db: Db, ids: readonly string[]): Promise<CardRow[]> {
-  return db.selectFrom('guest_cards').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('guest_cards')
+    .selectAll()
+    .where(({ eb, fn }) => eb('id', '=', fn.any(sql.val([...ids]))))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export async function insertCard(db: Db, card: Insertable<GuestCards>): Promise<void> {

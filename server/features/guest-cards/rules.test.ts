@@ -35,6 +35,8 @@ test.each([
   ['1234', { digits: '1234' }],
   ['8 (916) 123-45-67', { digits: '9161234567' }],
   ['12', { letters: '12' }],
+  ['---', { letters: '---' }],
+  ['( 1 )', { letters: '( 1 )' }],
   ['Анна', { letters: 'Анна' }],
 ])('«%s» is searched as %o', (text, query) => {
   expect(readGuestQuery(text)).toEqual(query)

@@ -60,6 +60,6 @@ export function addMonths(moment: Date, months: number): Date {
 
 /** A search by at least three digits, which may be the last of a phone, or by letters of the name. */
 export function readGuestQuery(text: string): { digits: string } | { letters: string } {
-  if (!/^[\d\s()+-]{3,}$/.test(text)) return { letters: text }
+  if (!/^(?:[\s()+-]*\d){3}[\d\s()+-]*$/.test(text)) return { letters: text }
   return { digits: text.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, '') }
 }

@@ -7,6 +7,7 @@ import { normaliseAddress } from '#server/features/accounts/rules.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
+import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import { readPage } from '#server/lib/paging.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
@@ -142,9 +143,11 @@ export async function addGuest(
 ): Promise<GuestCard> {
   const venue = await requireGuestRight(guests.db, viewer, placeId, 'change')
   const { phones = [], ...texts } = readChange(request)
+  requireFewPhones(phones, MAX_CARD_PHONES)
   if (!texts.name && phones.length === 0) throw refused('name', 'Напишите имя или телефон')
   const keyed = { table: 'guest_cards', ownerId: venue.id, key: idempotency_key } as const
   const { id } = await insertIdempotently(guests, keyed, async () => {
+    await countWriting(guests.limits, 'edits', viewer.userId)
     const id = newId(now)
     await inTransaction(guests.db, async (db) => {
       // The key of a repeated request is checked before the phones that the first request added.
@@ -159,6 +162,7 @@ export async function addGuest(
       await refuseKnownPhones(db, venue.id, phones)
       await savePhones(db, { place_id: venue.id, card_id: id }, phones)
       await logAction(db, logEntryOf(viewer, venue.id, 'add', id))
+      await guests.events.announce(db, 'guest-cards.changed', { placeId: venue.id })
     })
     return id
   })
@@ -174,6 +178,7 @@ export async function changeGuest(
   { version, ...request }: GuestCardChange & { version: number },
 ): Promise<GuestCard> {
   const change = readChange(request)
+  await countWriting(guests.limits, 'edits', viewer.userId)
   const changed = await inTransaction(guests.db, async (db) => {
     const { card, venue } = await requireCard(db, viewer, id, 'change')
     const [locked] = await repository.lockCards(db, [card.id])
@@ -188,10 +193,11 @@ export async function changeGuest(
   return readAgain(guests, viewer, changed.id)
 }
 
-/** Phones of merged cards stay with them, so that separating gives them back. */
+/** Phones that are kept stay on the cards merged into this one, so that separating gives them back. */
 async function replacePhones(db: Db, card: repository.CardRow, phones: readonly string[]): Promise<void> {
   const before = await repository.listPhones(db, [card.id])
   const known = new Set(before.map(({ phone }) => phone))
+  requireFewPhones(phones, Math.max(MAX_CARD_PHONES, known.size))
   const added = phones.filter((phone) => !known.has(phone))
   await refuseKnownPhones(db, card.place_id, added)
   await repository.removePhones(
@@ -326,9 +332,11 @@ function readChange(request: GuestCardChange) {
 function readPhones(phones: readonly string[]): string[] {
   const read = phones.map((phone) => normaliseAddress({ phone })?.value)
   if (read.includes(undefined)) throw refused('phones', 'Проверьте номер телефона')
-  const each = [...new Set(read.flatMap((phone) => phone ?? []))]
-  if (each.length > MAX_CARD_PHONES) throw refused('phones', 'Не больше пяти телефонов')
-  return each
+  return [...new Set(read.flatMap((phone) => phone ?? []))]
+}
+
+function requireFewPhones(phones: readonly string[], most: number): void {
+  if (phones.length > most) throw refused('phones', `Телефонов может быть не больше ${most}`)
 }
 
 export function logEntryOf<Action extends Parameters<typeof logAction>[1]['action']>(

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { eraseOld } from '#server/features/guest-cards/events.ts'
+import { updateCard } from '#server/features/guest-cards/repository.ts'
 import { testApp } from '#tests/support/app.ts'
 import { book, bookingPeople } from '#tests/support/booking-people.ts'
 import { buildMember, buildOrganisation, buildUser } from '#tests/support/factories.ts'
@@ -152,6 +155,50 @@ test('of three cards merged in turn each can be separated, and a card of another
   const outcomes = await Promise.all([merge(a, b), merge(b, a)])
   expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
 })
+
+test('a card merged from cards with many phones keeps them all in a change, and takes no more', async () => {
+  const { url, vera } = await bar()
+  const phones = Array.from({ length: 7 }, newPhone)
+  const add = async (values: object) => (await vera.post(`${url}/guests`, values)).data.guest
+  const one = await add({ name: 'Анна', phones: phones.slice(0, 3) })
+  const two = await add({ name: 'Аня', phones: phones.slice(3, 6) })
+  const cardUrl = `/api/v1/guests/${one.id}`
+  const merged = (await vera.post(`${cardUrl}/merge`, { other_id: two.id })).data.guest
+  const changed = await vera.patch(cardUrl, {
+    phones: merged.phones,
+    notes: 'у окна',
+    version: merged.version,
+  })
+  expect(changed.data.guest).toMatchObject({ phones: merged.phones, notes: 'у окна' })
+  const { version } = changed.data.guest
+  expect((await vera.patch(cardUrl, { phones, version })).error.fields).toHaveProperty('phones')
+  const fewer = phones.slice(1, 6)
+  expect((await vera.patch(cardUrl, { phones: fewer, version })).data.guest.phones).toEqual(fewer)
+  expect((await vera.post(`${url}/guests`, { phones })).error.fields).toHaveProperty('phones')
+})
+
+test('a card written during an import keeps what its people wrote', async () => {
+  const { place, url, vera } = await bar()
+  const phone = newPhone()
+  const card = await buildGuestCard(app.db, { place_id: place.id, phone, notes: 'у окна' })
+  const text = `Имя;Телефон;Заметки\nДарья;${phone};с собакой\n`
+  const [imported] = await inTransaction(app.db, async (db) => {
+    // A colleague’s change that is not committed yet.
+    await updateCard(db, card.id, { notes: 'у двери' })
+    const response = vera.post(`${url}/guests/import`, { text, is_preview: false })
+    await expect.poll(countWaiting).toBe(1)
+    return [response]
+  })
+  expect((await imported).data.import.changed).toBe(1)
+  expect((await vera.get(`/api/v1/guests/${card.id}`)).data.guest.notes).toBe('у двери\nс собакой')
+})
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+  return rows[0]?.count ?? 0
+}
 
 test('a phone belongs to one card of a venue, whoever writes it first', async () => {
   const { url, vera } = await bar()

@@ -68,10 +68,14 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
       tags: readTags(tags.split(/[,;\n]/)),
       notes: notes.trim(),
     }
+    // A merged card may keep more phones than may be written on one.
+    const maxPhones = Math.max(MAX_CARD_PHONES, guest?.phones.length ?? 0)
     const isNobody = wanted.name === '' && wanted.phones.length === 0
     const problems = {
       ...(isNobody && { name: 'Напишите имя или телефон' }),
-      ...(wanted.phones.length > MAX_CARD_PHONES && { phones: `Не${NBSP}больше пяти телефонов` }),
+      ...(wanted.phones.length > maxPhones && {
+        phones: `Телефонов может быть не${NBSP}больше ${maxPhones}`,
+      }),
       ...(birthday.trim() !== '' && wanted.birthday === null && { birthday: 'Напишите день и месяц: 14.03' }),
       ...(wanted.tags.length > MAX_TAGS && { tags: `Не${NBSP}больше ${MAX_TAGS} тегов` }),
       ...(wanted.tags.some((tag) => tag.length > MAX_TAG) && {

@@ -33,10 +33,12 @@ export async function importGuests(
     'broken' in item ? { line: item.line, text: '', reason: item.broken } : readRow(item, columns),
   )
   const plan = request.is_preview
-    ? planImport(rows, await findExistingCards(services.db, venue.id, rows))
+    ? planImport(rows, await findExistingCards(services.db, venue.id, rows, repository.listCards))
     : await inTransaction(services.db, async (db) => {
         await repository.lockGuests(db, venue.id)
-        const computed = planImport(rows, await findExistingCards(db, venue.id, rows))
+        // Their texts are merged with the rows, so that nobody may change them until they are written.
+        const locked = await findExistingCards(db, venue.id, rows, repository.lockCards)
+        const computed = planImport(rows, locked)
         await apply(db, venue.id, computed, now)
         const amount = computed.added.length + computed.changed.length
         if (amount > 0) await logAction(db, { ...logEntryOf(viewer, venue.id, 'import'), amount })
@@ -73,10 +75,15 @@ async function requireTable(text: string): Promise<{ titles: string[]; items: It
 }
 
 /** The cards of the venue by the phones of the table. */
-async function findExistingCards(db: Db, placeId: string, rows: readonly ReturnType<typeof readRow>[]) {
+async function findExistingCards(
+  db: Db,
+  placeId: string,
+  rows: readonly ReturnType<typeof readRow>[],
+  read: typeof repository.listCards,
+) {
   const phones = rows.flatMap((row) => ('phone' in row ? [row.phone] : []))
   const found = await repository.findByPhones(db, placeId, phones)
-  const cards = await repository.listCards(db, [...new Set(found.map(({ root_id }) => root_id))])
+  const cards = await read(db, [...new Set(found.map(({ root_id }) => root_id))])
   const byId = new Map(cards.map((card) => [card.id, card]))
   return new Map(
     found.flatMap(({ phone, root_id }) => {
