@@ -21,7 +21,7 @@ export type Resolution =
 export function resolve(state: CaseState, action: Action): Resolution {
   if (state.status === 'open') {
     if (action === 'hide' && !isPublication(state.subject))
-      throw invalid('Скрыть можно запись, комментарий или сообщение')
+      throw invalid('Скрыть можно запись, комментарий, сообщение или подборку')
     if (action === 'restore') throw invalid('Возвращать нечего: решения ещё нет')
     if (action === 'confirm') throw invalid('Подтверждать нечего: решения ещё нет')
     return {

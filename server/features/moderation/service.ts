@@ -11,6 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { sendChanged, setHidden } from '#server/features/chats/messages/service.ts'
 import { setHidden as hideCollection } from '#server/features/collections/service.ts'
 import { hideComment, restoreComment } from '#server/features/comments/writing/service.ts'
+import { deleteNotificationsOfCase } from '#server/features/notifications/service.ts'
 import { confirmRemoval, hidePost, restorePost } from '#server/features/posts/writing/service.ts'
 import { isModerator } from '#server/features/publications/policy.ts'
 import { cleanText } from '#server/features/publications/rules.ts'
@@ -99,7 +100,7 @@ export async function decide(
   })
 }
 
-/** Undoes the moderator's own recent decision without notifying anybody. */
+/** Undoes the moderator's own recent decision, and its notifications, without notifying anybody. */
 export async function reopen(services: Services, viewer: SignedIn, caseId: string): Promise<ModerationCase> {
   requireModerator(viewer)
   return withCase(services, viewer, caseId, async (locked, row) => {
@@ -114,6 +115,7 @@ export async function reopen(services: Services, viewer: SignedIn, caseId: strin
     const isOpen =
       canUndoDecision(decided, viewer.userId, new Date()) && (await repository.reopenCase(locked.db, caseId))
     if (!isOpen) throw new AppError('AlreadyDecided', { message: 'Это решение уже не отменить' })
+    await deleteNotificationsOfCase(locked.db, caseId)
     if (row.status !== 'hidden') return
     await restoreSubject(locked, viewer, row, { isByQueue: true, isTakenBack: true })
   })
@@ -150,7 +152,7 @@ async function withCase(
     const row = await repository.lockCase(transaction, caseId)
     if (!row) throw new AppError('RecordNotFound', { message: NO_CASE })
     if (row.author_id === viewer.userId) {
-      throw new AppError('Forbidden', { message: 'О своём решает кто-то другой' })
+      throw new AppError('Forbidden', { message: 'Решение о вашей публикации принимает другой модератор' })
     }
     const pageCache = { invalidate: (...tags: string[]) => void changedTags.push(...tags) }
     await act({ ...services, db: transaction, pageCache }, row)
@@ -192,7 +194,7 @@ export async function listOwnCases(
 ): Promise<Page<OwnCase>> {
   const page = readPage(query)
   const rows = await repository.listCasesOfAuthor(db, { authorId: viewer.userId, caseId }, page.rows)
-  const empty = caseId === undefined ? 'Ничего вашего не скрывали' : 'Решение не найдено'
+  const empty = caseId === undefined ? 'Ваших публикаций не скрывали' : 'Решение не найдено'
   return page.cut(requireRows(rows, empty), viewOwnCase)
 }
 

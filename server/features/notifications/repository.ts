@@ -333,7 +333,7 @@ export async function deleteOfLostVenues(
 
 /** Events between people. Bookings and decisions of a venue stay, even when a blocked person made them. */
 const isPersonal = n.or([
-  n('n.type', 'in', ['post', 'comment', 'like', 'answer', 'follower']),
+  n('n.type', 'in', ['post', 'comment', 'like', 'answer', 'mention', 'follower']),
   n('n.event', '=', 'invitation.created'),
 ])
 
@@ -404,6 +404,20 @@ export async function deleteOfPerson(db: Db, recipientId: string, personId: stri
         ]),
       ]),
     )
+  await subtractFromCounters(db, deleted.returning([...countedColumns, isCounted.as('is_counted')]))
+}
+
+/** Deletes what a decision told the author of its subject and the people who reported it. */
+export async function deleteOfCase(db: Db, caseId: string): Promise<void> {
+  const recipients = db
+    .selectFrom('moderation_cases')
+    .select('author_id as id')
+    .where('id', '=', caseId)
+    .union(db.selectFrom('reports').select('reporter_id as id').where('case_id', '=', caseId))
+  const deleted = db
+    .deleteFrom('notifications as n')
+    .where('n.recipient_id', 'in', recipients)
+    .where(n.or([n('n.group_key', '=', `report:${caseId}`), n('n.group_key', 'like', `case:${caseId}:%`)]))
   await subtractFromCounters(db, deleted.returning([...countedColumns, isCounted.as('is_counted')]))
 }
 

@@ -198,6 +198,11 @@ export async function deleteNotificationsAboutBlocked(
   await repository.deleteOfPerson(db, recipientId, blockedId)
 }
 
+/** Deletes what people were told of a decision that its moderator has undone. */
+export async function deleteNotificationsOfCase(db: Db, caseId: string): Promise<void> {
+  await repository.deleteOfCase(db, caseId)
+}
+
 /** Deletes the notifications of a deleted account. */
 export async function deleteNotificationsOf(db: Db, userId: string): Promise<void> {
   await repository.deleteOf(db, userId)

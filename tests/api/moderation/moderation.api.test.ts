@@ -154,6 +154,25 @@ describe('decisions', () => {
     expect((await vera.post(reopen)).error.status).toBe('AlreadyDecided')
   })
 
+  test('what a decision told people is deleted when it is taken back, and the next one is told', async () => {
+    const { anna, boris, caseId } = await reportedReview()
+    const vera = await manager()
+    const decide = (action: string) => vera.post(`${cases}/${caseId}/decision`, { action, note: 'Реклама' })
+    const eventsOf = async (who: typeof anna) => {
+      await app.app.events.drain()
+      const { status, data } = await who.get('/api/v2/notifications')
+      return status === 404 ? [] : data.notifications.map(({ event }: { event: string }) => event)
+    }
+    await decide('hide')
+    expect([await eventsOf(anna), await eventsOf(boris)]).toEqual([['publication.hidden'], ['report.hidden']])
+    await vera.post(`${cases}/${caseId}/reopen`)
+    expect([await eventsOf(anna), await eventsOf(boris)]).toEqual([[], []])
+    const count = await boris.get('/api/v2/notifications/not-viewed-count')
+    expect(count.data.notViewedCount.total).toBe(0)
+    await decide('reject')
+    expect([await eventsOf(anna), await eventsOf(boris)]).toEqual([[], ['report.rejected']])
+  })
+
   test('rejecting changes nothing, and a new report is possible', async () => {
     const { boris, review, caseId, place } = await reportedReview()
     const vera = await manager()

@@ -97,6 +97,8 @@ test('the person and the people of the venue are notified once, not on every edi
   expect(await mentionsOf(host, { forOutlet: 1 })).toEqual([])
   await author.patch(`/api/v2/comments/${made.data.comment.id}`, { text: `${text}!` })
   expect(await mentionsOf(anna)).toHaveLength(1)
+  await anna.post('/api/v2/blocks', { userId: author.id })
+  expect(await mentionsOf(anna)).toEqual([])
   await author.patch(`/api/v2/comments/${made.data.comment.id}`, { text: 'Никого' })
   const { data } = await app.get('/api/v2/comments', { postId: post.id })
   expect(data.comments[0]).not.toHaveProperty('links')
