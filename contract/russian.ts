@@ -14,6 +14,7 @@ export type PluralForms = readonly [one: string, few: string, many: string]
 
 export const followerForms: PluralForms = ['подписчик', 'подписчика', 'подписчиков']
 export const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
+export const placeForms: PluralForms = ['заведение', 'заведения', 'заведений']
 export const postForms: PluralForms = ['запись', 'записи', 'записей']
 const dayForms: PluralForms = ['день', 'дня', 'дней']
 const weekForms: PluralForms = ['неделю', 'недели', 'недель']

@@ -3,7 +3,7 @@ import type { Collection } from './collections/collections.ts'
 import type { Place } from './places/places.ts'
 import { starsOf } from './places/ranking.ts'
 import type { Post } from './posts/posts.ts'
-import { countOf, inQuotes, type PluralForms } from './russian.ts'
+import { countOf, inQuotes, type PluralForms, placeForms } from './russian.ts'
 import { hashOf } from './tones.ts'
 
 export const SHARE_WIDTH = 1200
@@ -33,7 +33,6 @@ export interface ShareCard {
 }
 
 const reviewForms: PluralForms = ['отзыв', 'отзыва', 'отзывов']
-const placeForms: PluralForms = ['заведение', 'заведения', 'заведений']
 const TEXT_LENGTH = 300
 
 /** Null for a place that is not public. */

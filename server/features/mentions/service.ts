@@ -1,5 +1,5 @@
 import type { MentionSuggestion } from '#contract/posts/mentions.ts'
-import { countOf } from '#contract/russian.ts'
+import { countOf, placeForms } from '#contract/russian.ts'
 import { MAX_MENTIONS, type Mention, splitMentions } from '#contract/texts/mentions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { viewImageSet } from '#server/features/images/views.ts'
@@ -147,8 +147,6 @@ export async function suggestMentions(
 
 /** More are searched, because some may not be mentioned. */
 const MAX_CANDIDATES = 20
-
-const placeForms = ['заведение', 'заведения', 'заведений'] as const
 
 /** The chains of the found places whose own names match. */
 function chainsOf(

@@ -85,6 +85,27 @@ test.each<[Partial<Facts>, string]>([
     { event: 'publication.restored', details: { subject: 'impression', reason: 'spam' } },
     'Ваше впечатление снова видно всем',
   ],
+  [
+    { event: 'invitation.accepted', venue: 'Хроника', details: { role: 'host' } },
+    'Анна Смирнова принимает приглашение в команду «Хроника»: только брони',
+  ],
+  [
+    { event: 'permission.granted', venue: 'Хроника', details: { role: 'host' } },
+    'Хроника выдаёт вам права: только брони',
+  ],
+  [
+    {
+      event: 'collection.grew',
+      creator: 'Кто-то',
+      details: { isEditorial: 1, title: 'Завтраки', name: 'Хроника', count: 1 },
+    },
+    'Редакция «Сходим» добавляет в подборку «Завтраки»: «Хроника»',
+  ],
+  [{ event: 'rating.counted', venue: 'Хроника' }, 'Хроника: ваша оценка проверена и учтена в рейтинге'],
+  [
+    { event: 'place.proposed', venue: 'Хроника', details: { topics: 'closed hours' } },
+    'Заведение «Хроника» по открытым данным закрылось, работает в другие часы. Примите это или оставьте как есть',
+  ],
 ])('%j → %s', (facts, sentence) => {
   expect(sentenceOf(facts)).toBe(sentence)
 })

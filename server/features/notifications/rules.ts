@@ -8,12 +8,12 @@ import {
   subjectNames,
 } from '#contract/moderation/moderation-labels.ts'
 import { canBeMoved, type Disruption } from '#contract/reservations/reservation-values.ts'
-import { countOf, inQuotes, NBSP, type PluralForms } from '#contract/russian.ts'
+import { countOf, guestForms, inQuotes, NBSP, type PluralForms, placeForms } from '#contract/russian.ts'
+import type { GrantableRole } from '#server/features/permissions/policy.ts'
 import type { Draft } from './audience-queries.ts'
 
 const commentForms: PluralForms = ['комментарий', 'комментария', 'комментариев']
 const answerForms: PluralForms = ['ответ', 'ответа', 'ответов']
-const placeForms: PluralForms = ['заведение', 'заведения', 'заведений']
 const peopleForms: PluralForms = ['человек', 'человека', 'человек']
 const EXCERPT_WORDS = 3
 const EXCERPT_LENGTH = 60
@@ -29,7 +29,7 @@ export function excerptOf(text: string): string {
 
 export interface Facts {
   event: string
-  /** The latest actor; empty when no person is named. */
+  /** The latest actor, a person or a venue; «Кто-то» when there is none. */
   creator: string
   actorCount: number
   /** The number of comments in one notification. */
@@ -74,6 +74,10 @@ const quoted = (text: string | undefined) => (text?.trim() ? `: ${inQuotes(excer
 /** The text of one comment, or the number of several. */
 const commentText = ({ comment, commentCount = 1 }: Facts, forms: PluralForms) =>
   commentCount > 1 ? `: ${countOf(commentCount, forms)}` : quoted(comment?.text)
+/** For a text with a subject of its own. */
+const beforeClause = (venue: string | null) => `${venue ?? 'Заведение'}:`
+/** For a predicate in the neuter, which a bare name may contradict. */
+const placeNamed = (venue: string | null) => (venue === null ? 'Заведение' : `Заведение ${inQuotes(venue)}`)
 const outletGenitive = ({ outlet }: Facts) => (outlet === null ? '' : ` заведения ${inQuotes(outlet)}`)
 
 const sentences: Record<string, Wording> = {
@@ -143,7 +147,7 @@ const sentences: Record<string, Wording> = {
     text: details?.role === 'requester' ? 'отклоняет вашу заявку на доступ' : 'отзывает ваши права',
   }),
   'place.published': ({ venue }) => ({
-    title: venue ?? 'Заведение',
+    title: placeNamed(venue),
     text: 'теперь опубликовано: модерация пройдена',
   }),
   'place.unpublished': ({ venue, details }) => ({
@@ -151,21 +155,21 @@ const sentences: Record<string, Wording> = {
     text: `не проходит модерацию${String(details?.reason ?? '') ? `: ${details?.reason}` : ''}. Исправьте данные и отправьте ещё раз`,
   }),
   'webhook.paused': ({ venue }) => ({
-    title: venue ?? 'Заведение',
-    text: 'не отвечает адрес вебхука: отправка приостановлена. Проверьте его и включите снова',
+    title: beforeClause(venue),
+    text: 'адрес вебхука не отвечает, отправка приостановлена. Проверьте адрес и включите её снова',
   }),
   'place.on-moderation': ({ venue }) => ({ title: venue ?? 'Заведение', text: 'ждёт модерации' }),
   'place.hours-by-guests': ({ venue }) => ({
-    title: venue ?? 'Заведение',
+    title: placeNamed(venue),
     text: 'работает по-другому, говорят гости: часы исправлены. Проверьте их',
   }),
   'place.closed-by-guests': ({ venue }) => ({
-    title: venue ?? 'Заведение',
+    title: placeNamed(venue),
     text: 'закрыто навсегда, говорят гости. Если это не так, откройте его снова',
   }),
   'place.proposed': ({ venue, details }) => ({
-    title: venue ?? 'Заведение',
-    text: `по открытым данным, ${proposalText(String(details?.topics ?? ''))}. Примите это или оставьте как${NBSP}есть`,
+    title: placeNamed(venue),
+    text: `по открытым данным ${proposalText(String(details?.topics ?? ''))}. Примите это или оставьте как${NBSP}есть`,
   }),
   'reservation.requested': (facts) => booking(facts, 'новая бронь'),
   'reservation.acknowledged': (facts) => booking(facts, 'гость подтверждает, что придёт'),
@@ -191,18 +195,18 @@ const sentences: Record<string, Wording> = {
     const what = count === 1 ? inQuotes(String(details?.name ?? '')) : countOf(count, placeForms)
     const title = inQuotes(String(details?.title ?? ''))
     const text = `добавляет в${NBSP}подборку ${title}: ${what}`
-    return details?.isEditorial ? `${EDITORS_NAME} ${text}` : text
+    return details?.isEditorial ? { title: EDITORS_NAME, text } : text
   },
   'rating.waiting': ({ venue }) => ({
-    title: venue ?? 'Заведение',
-    text: 'за день получило очень много отзывов, поэтому ваша оценка проверяется и пока не учтена',
+    title: beforeClause(venue),
+    text: 'за день пришло очень много отзывов, поэтому ваша оценка проверяется и пока не учтена',
   }),
   'rating.counted': ({ venue }) => ({
-    title: venue ?? 'Заведение',
+    title: beforeClause(venue),
     text: 'ваша оценка проверена и учтена в рейтинге',
   }),
   'rating.refused': ({ venue }) => ({
-    title: venue ?? 'Заведение',
+    title: beforeClause(venue),
     text: 'ваша оценка не учтена в рейтинге. Решение можно обжаловать',
   }),
   'collection.joined': ({ details }) =>
@@ -231,15 +235,14 @@ const proposedTopics: Readonly<Record<string, string>> = {
 const yours = { masculine: 'Ваш', feminine: 'Ваша', neuter: 'Ваше' } as const
 const visible = { masculine: 'виден', feminine: 'видна', neuter: 'видно' } as const
 
-const roleNamesInText: Record<string, string> = {
+const roleNamesInText: Record<GrantableRole, string> = {
   owner: 'владелец',
   manager: 'управляющий',
   staff: 'сотрудник',
+  host: 'только брони',
 }
 
-const roleNameOf = (details: Facts['details']) => roleNamesInText[String(details?.role)] ?? 'сотрудник'
-
-const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
+const roleNameOf = (details: Facts['details']) => roleNamesInText[details?.role as GrantableRole]
 
 /** «Хроника: бронь подтверждена — 21 ноября, 19:30, 2 гостя»; the venue's staff also see the name of the guest. */
 function booking({ venue, outlet, details }: Facts, what: string): Sentence {
@@ -250,7 +253,7 @@ function booking({ venue, outlet, details }: Facts, what: string): Sentence {
     month && `${Number(day)}${NBSP}${monthsGenitive[Number(month) - 1]}, ${time}`,
     countOf(Number(details?.guests ?? 0), guestForms),
   ]
-  return { title: `${venue ?? 'Заведение'}:`, text: `${what} — ${facts.filter(Boolean).join(', ')}` }
+  return { title: beforeClause(venue), text: `${what} — ${facts.filter(Boolean).join(', ')}` }
 }
 
 function decision({ details }: Facts, verdict: 'hidden' | 'deleted' | 'restored'): Sentence {
