@@ -236,6 +236,8 @@ export async function updateCollection(
       ...(isClosing && { token: randomToken() }),
       ...(author && { ...author, user_id: isPersonOwner ? viewer.userId : row.user_id }),
     })
+    // The lists of the former author are dropped by `changeLocked`.
+    if (isMoved) invalidate(services, db, { id, ...author })
   })
   return getCollection(services.db, viewer, { id })
 }
@@ -367,11 +369,12 @@ export async function removePlace(
   return getCollection(services.db, viewer, { id })
 }
 
-/** Called by decisions of moderators. */
+/** Called by decisions of moderators. A deleted one is shown again too, because its owner may restore it. */
 export async function setHidden(services: Services, id: string, isHidden: boolean): Promise<void> {
   const { db } = services
   const row = await repository.lockCollection(db, id, null)
-  if (!row || row.deleted_at) throw new AppError('RecordDeleted', { message: 'Подборка удалена' })
+  if (!row || (isHidden && row.deleted_at))
+    throw new AppError('RecordDeleted', { message: 'Подборка удалена' })
   await repository.setHidden(db, id, isHidden)
   services.pageCache.invalidate(`collections/${id}`, ...listTags(row.user_id, row.place_id))
 }

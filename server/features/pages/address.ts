@@ -148,4 +148,4 @@ export function tagsOf(
 }
 
 /** Parameters that name the subject of a list; the others only filter it. */
-const scopeNames = ['city', 'cityId', 'placeId', 'organisationId', 'userId', 'postId', 'commentId']
+const scopeNames = ['city', 'cityId', 'placeId', 'venueId', 'organisationId', 'userId', 'postId', 'commentId']

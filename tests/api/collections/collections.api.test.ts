@@ -231,7 +231,9 @@ test('a reported collection is moderated: hidden from others, and given back aft
   expect(own).toMatchObject([{ subject: 'collection', canAppeal: true }])
   const appealed = await anna.post(`/api/v2/moderation/cases/${known.id}/appeal`, { text: 'Это не реклама' })
   expect(appealed.status).toBeLessThan(300)
+  await anna.delete(url)
   expect((await decide('restore')).status).toBe(200)
+  await anna.post(`${url}/restoration`)
   expect((await app.get(url)).status).toBe(200)
 })
 
@@ -278,6 +280,17 @@ test('editors and people of a venue write in its name, all of them, and stranger
   ])
   const editorsCollection = (await editor.post(base, { ...wanted, title: 'Лучшее', author: 'editors' })).data
     .collection
+
+  // The lists of the former author and of the new one are dropped.
+  const droppedTags = new Set<string>()
+  app.app.pageCache.onInvalidate((tags) => tags.forEach((tag) => void droppedTags.add(tag)))
+  const own = (await owner.post(base, { ...wanted, title: 'Переедет' })).data.collection
+  droppedTags.clear()
+  await owner.patch(`${base}/${own.id}`, { author: placeId })
+  expect([...droppedTags]).toEqual(
+    expect.arrayContaining([`collections?userId=${owner.id}`, `collections?venueId=${placeId}`]),
+  )
+  await owner.delete(`${base}/${own.id}`)
 
   // Another change makes the venue's the newer one; those of the editors stay first.
   const renamed = await colleague.patch(`${base}/${venueCollection.id}`, { title: 'Куда после нас' })

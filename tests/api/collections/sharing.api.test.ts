@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MAX_FOLLOWED_COLLECTIONS } from '#contract/collections/collection-limits.ts'
 import { notifyFollowers } from '#server/features/collections/notices/service.ts'
 import { eraseOf } from '#server/features/collections/service.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -128,6 +129,25 @@ test('two co-authors who order, add and describe at once lose nothing', async ()
     .orderBy('position')
     .execute()
   expect(positions.map(({ position }) => position)).toEqual(Array.from({ length: 26 }, (_, at) => at + 1))
+})
+
+test('a person follows two hundred collections, and each of them may be followed again', async () => {
+  const boris = await person()
+  const anna = await buildUser(app.db)
+  const [known, next, ...others] = await Promise.all(
+    Array.from({ length: MAX_FOLLOWED_COLLECTIONS + 1 }, () =>
+      buildCollection(app.db, { user_id: anna.id, visibility: 'public', places: [] }),
+    ),
+  )
+  const follow = (collection: { id: string } | undefined) => boris.post(`${base}/${collection?.id}/followers`)
+  await app.db
+    .insertInto('collection_followers')
+    .values(others.map(({ id }) => ({ collection_id: id, user_id: boris.id, token: '' })))
+    .execute()
+  expect((await follow(known)).status).toBe(201)
+  expect((await follow(next)).error.status).toBe('StateNotAllowed')
+  const again = await follow(known)
+  expect([again.status, again.data]).toEqual([201, { followerCount: 1 }])
 })
 
 test('a follower keeps a collection among their own and is notified of new places once', async () => {

@@ -94,6 +94,21 @@ const changes: Change[] = [
       `/api/v2/posts?organisationId=${place.organisation_id}`,
     ],
   },
+  {
+    what: 'a collection of a venue, in the list of the venue',
+    words: ({ id }) => `Наши соседи ${id}`,
+    save: (place) => ({
+      method: 'POST',
+      url: '/api/v1/collections',
+      payload: {
+        title: `Наши соседи ${place.id}`,
+        visibility: 'public',
+        author: place.id,
+        place_id: place.id,
+      },
+    }),
+    reads: (place) => [`/api/v1/collections?venueId=${place.id}`],
+  },
 ]
 
 let database: DatabaseHandle

@@ -69,11 +69,14 @@ export async function countFollowed(db: Db, userId: string): Promise<number> {
   return Number(count)
 }
 
-/** Under the lock of the collection. A follower who comes again by a newer link keeps that one. */
+/**
+ * Under the lock of the collection. A follower who comes again by a newer link keeps that one.
+ * @returns false when the person followed it already
+ */
 export async function insertFollower(
   db: Db,
   { id, userId, token }: { id: string; userId: string; token: string },
-): Promise<void> {
+): Promise<boolean> {
   const row = await db
     .insertInto('collection_followers')
     .values({ collection_id: id, user_id: userId, token })
@@ -81,6 +84,7 @@ export async function insertFollower(
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow()
   if (row.is_new) await addFollowers(db, id, 1)
+  return row.is_new
 }
 
 /** @returns whether the person followed it */

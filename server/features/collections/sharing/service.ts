@@ -41,11 +41,12 @@ export async function follow(
   if (canEdit(viewer, row)) throw refusal('Это ваша подборка: она и так среди ваших')
   return inTransaction(db, async (transaction) => {
     await collections.lockCollection(transaction, id, viewer.userId)
-    if ((await repository.countFollowed(transaction, viewer.userId)) >= MAX_FOLLOWED_COLLECTIONS) {
+    const isByLink = token !== undefined && token === row.token
+    const follower = { id, userId: viewer.userId, token: isByLink ? token : '' }
+    const isNew = await repository.insertFollower(transaction, follower)
+    if (isNew && (await repository.countFollowed(transaction, viewer.userId)) > MAX_FOLLOWED_COLLECTIONS) {
       throw refusal('Вы следите за двумястами подборками: больше не уместится')
     }
-    const isByLink = token !== undefined && token === row.token
-    await repository.insertFollower(transaction, { id, userId: viewer.userId, token: isByLink ? token : '' })
     return { followerCount: await repository.countFollowers(transaction, id) }
   })
 }
