@@ -60,6 +60,16 @@ test('a process that hangs is ended, its picture is refused and a new process ta
   expect(processor.busyPids).not.toContain(pid)
 })
 
+test('a process that cannot be started refuses its picture, and the next one is processed', async () => {
+  const { execPath } = process
+  process.execPath = join(folder, 'no-such-program')
+  const { made } = await make('anna', { width: 40, height: 30 }).finally(() => {
+    process.execPath = execPath
+  })
+  await expect(made).rejects.toThrow('обработать изображение')
+  expect(await (await make('anna', { width: 30, height: 40 })).made).toMatchObject({ width: 30 })
+})
+
 test('two pictures are processed at a time, but never two of one account', async () => {
   const size = { width: 20, height: 20 }
   const anna = await Promise.all([make('anna', size), make('anna', size), make('anna', size)])

@@ -36,7 +36,8 @@ interface Running {
 export class ImageProcessor {
   readonly #waiting: Job[] = []
   readonly #running = new Map<ChildProcess, Running>()
-  readonly #idle: ChildProcess[] = []
+  /** The timer of each ends it when it is not needed. */
+  readonly #idle = new Map<ChildProcess, NodeJS.Timeout>()
   #nextId = 1
   #closed = false
 
@@ -61,16 +62,28 @@ export class ImageProcessor {
   close(): void {
     this.#closed = true
     for (const { timer } of this.#running.values()) clearTimeout(timer)
-    for (const worker of [...this.#idle, ...this.#running.keys()]) worker.kill('SIGKILL')
+    for (const worker of [...this.#idle.keys(), ...this.#running.keys()]) worker.kill('SIGKILL')
   }
 
   #startNext(): void {
     const job = this.#takeNextJob()
     if (!job) return
-    const worker = this.#idle.pop() ?? this.#startWorker()
+    const worker = this.#takeIdle() ?? this.#startWorker()
     this.#running.set(worker, { job, timer: this.#limitStep(worker) })
     worker.send({ jobId: job.id, sourcePath: job.sourcePath, targetFolder: job.targetFolder })
     this.#startNext()
+  }
+
+  #takeIdle(): ChildProcess | undefined {
+    // The one used last, so that the other may end.
+    const worker = [...this.#idle.keys()].at(-1)
+    if (worker) this.#removeIdle(worker)
+    return worker
+  }
+
+  #removeIdle(worker: ChildProcess): void {
+    clearTimeout(this.#idle.get(worker))
+    this.#idle.delete(worker)
   }
 
   /** The oldest job of a person who has no running job. */
@@ -91,6 +104,8 @@ export class ImageProcessor {
     })
     worker.on('message', (response: ProcessingResponse) => this.#hear(worker, response))
     worker.on('exit', () => this.#lose(worker))
+    // It could not be started, or ended before it got its job; without a listener the server would end.
+    worker.on('error', () => this.#lose(worker))
     return worker
   }
 
@@ -103,26 +118,22 @@ export class ImageProcessor {
       return
     }
     this.#running.delete(worker)
-    this.#idle.push(worker)
+    this.#idle.set(worker, this.#retireLater(worker))
     if ('image' in response) running.job.resolve(response.image)
     else running.job.reject(new AppError('ValidationFailed', { message: response.problem }))
     this.#startNext()
-    this.#retireWhenIdle(worker)
   }
 
-  #retireWhenIdle(worker: ChildProcess): void {
-    setTimeout(() => {
-      const position = this.#idle.indexOf(worker)
-      if (position < 0) return
-      this.#idle.splice(position, 1)
+  #retireLater(worker: ChildProcess): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#idle.delete(worker)
       worker.kill()
     }, IDLE_MS).unref()
   }
 
   /** A picture that crashes or blocks the process is refused; a new process continues with the others. */
   #lose(worker: ChildProcess): void {
-    const position = this.#idle.indexOf(worker)
-    if (position >= 0) this.#idle.splice(position, 1)
+    this.#removeIdle(worker)
     const running = this.#running.get(worker)
     if (!running) return
     clearTimeout(running.timer)
