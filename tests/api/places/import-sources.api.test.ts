@@ -88,6 +88,13 @@ test('two sources complete one place, and each is attributed as its licence requ
   expect(await everything()).toBe(before)
 })
 
+test('a single feature of one source is kept when another source knows none', async () => {
+  await runImport(map({ name: 'Якорь', live_music: 'yes' }))
+  expect(await importRows([anchorRow])).toMatchObject({ matched: 1 })
+  const place = await app.db.selectFrom('places').select(['live_music', 'seats']).executeTakeFirstOrThrow()
+  expect(place).toEqual({ live_music: 1, seats: 48 })
+})
+
 test('a newer file of one source keeps values of the other source and of people', async () => {
   await runImport(map(anchor))
   await importRows([anchorRow])

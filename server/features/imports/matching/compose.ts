@@ -1,4 +1,6 @@
+import { noFeatures } from '#contract/places/feature-columns.ts'
 import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
+import type { PlaceFeatures } from '#server/db/fragments/place-features.ts'
 import type { Source, SourcePlace } from '../source.ts'
 
 /** The facts of one source about a place, with their date. */
@@ -77,8 +79,8 @@ function hasFacts(facts: SourcePlace, group: Group): boolean {
     case 'address':
       return facts.street !== '' || Boolean(facts.settlement)
     case 'features':
-      return Object.values(facts.features).some(
-        (value) => value === true || (typeof value === 'number' && value > 2),
+      return Object.entries(facts.features).some(
+        ([name, value]) => value !== noFeatures[name as keyof PlaceFeatures],
       )
     default: {
       const [key] = groups[group]
