@@ -12,8 +12,12 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(';')}\r\n`).join('')
 }
 
-/** A text that begins like a formula is quoted, or a spreadsheet would evaluate it; numbers and phones are left. */
+/** A text that begins like a formula gets an apostrophe, or a spreadsheet would evaluate it; numbers and phones are left. */
+export function guardFormula(text: string): string {
+  return /^[=@\t\r]|^[+-](?![\d\s(),.+-]*$)/.test(text) ? `'${text}` : text
+}
+
 function csvCell(text: string): string {
-  const guarded = /^[=@\t\r]|^[+-](?![\d\s(),.-]*$)/.test(text) ? `'${text}` : text
+  const guarded = guardFormula(text)
   return /[";\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }

@@ -36,6 +36,21 @@ test('the places of a city that everybody may find are a file with its licence',
   expect(file.features[0].properties.shodim).toBeUndefined()
 })
 
+test('places have the tags of their kind, or none', async () => {
+  const kinds = ['bakeries', 'canteens', 'other'] as const
+  for (const category of kinds) await buildPlace(app.db, { category, city: 'sochi', name: category })
+  const { body } = await app.get('/export/sochi.geojson')
+  const tags = JSON.parse(body).features.map(({ properties }: { properties: Record<string, string> }) => {
+    const { name, amenity, shop, fast_food } = properties
+    return [name, { amenity, shop, fast_food }]
+  })
+  expect(Object.fromEntries(tags)).toEqual({
+    bakeries: { shop: 'bakery' },
+    canteens: { amenity: 'fast_food', fast_food: 'cafeteria' },
+    other: {},
+  })
+})
+
 test.each(['atlantis.geojson', 'moscow.csv', '..%2fmoscow.geojson', 'Moscow.geojson'])(
   '%s does not exist',
   async (file) => {

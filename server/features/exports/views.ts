@@ -1,27 +1,33 @@
+import { guardFormula } from '#contract/csv.ts'
 import { pickFeatures } from '#server/db/fragments/place-features.ts'
 import type { ExportedPlace } from '#server/features/imports/formats/exported.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { formatOpeningHours } from './opening-hours.ts'
 import type { ExportRow } from './repository.ts'
 
-const amenities: Readonly<Record<string, string>> = {
-  restaurants: 'restaurant',
-  pizzerias: 'restaurant',
-  cafes: 'cafe',
-  'coffee-houses': 'cafe',
-  'tea-houses': 'cafe',
-  bars: 'bar',
-  'wine-bars': 'bar',
-  pubs: 'pub',
-  'night-clubs': 'nightclub',
-  'fast-food': 'fast_food',
-  canteens: 'fast_food',
-  'beer-gardens': 'biergarten',
-  'hookah-lounges': 'hookah_lounge',
-  'ice-cream': 'ice_cream',
-  'food-courts': 'food_court',
-  karaoke: 'karaoke_box',
-}
+/** Tags of OpenStreetMap for the categories. The others have none, because any would be wrong for some place. */
+const tagsByCategory: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
+  Object.entries({
+    restaurants: { amenity: 'restaurant' },
+    pizzerias: { amenity: 'restaurant' },
+    cafes: { amenity: 'cafe' },
+    'coffee-houses': { amenity: 'cafe' },
+    'tea-houses': { amenity: 'cafe' },
+    bars: { amenity: 'bar' },
+    'wine-bars': { amenity: 'bar' },
+    pubs: { amenity: 'pub' },
+    'night-clubs': { amenity: 'nightclub' },
+    'fast-food': { amenity: 'fast_food' },
+    canteens: { amenity: 'fast_food', fast_food: 'cafeteria' },
+    'beer-gardens': { amenity: 'biergarten' },
+    'hookah-lounges': { amenity: 'hookah_lounge' },
+    'ice-cream': { amenity: 'ice_cream' },
+    'food-courts': { amenity: 'food_court' },
+    karaoke: { amenity: 'karaoke_box' },
+    bakeries: { shop: 'bakery' },
+    confectioneries: { shop: 'pastry' },
+  }),
+)
 
 function cuisinesOf(row: ExportRow, { cuisineById }: ReferenceData) {
   return row.cuisine_ids.map((id) => cuisineById.get(id)).filter((cuisine) => cuisine !== undefined)
@@ -55,7 +61,7 @@ function featureOf(row: ExportRow, reference: ReferenceData, added: object): obj
   const category = reference.categoryById.get(row.category_id)
   const tags = {
     name: row.name,
-    amenity: amenities[category?.latinName ?? ''] ?? 'restaurant',
+    ...tagsByCategory.get(category?.latinName ?? ''),
     cuisine: cuisinesOf(row, reference)
       .map((cuisine) => cuisine.osmValues[0])
       .join(';'),
@@ -182,6 +188,6 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 }
 
 function csvCell(value: string | number | null): string {
-  const text = String(value ?? '')
+  const text = guardFormula(String(value ?? ''))
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -141,10 +141,10 @@ export class RowCounter {
     const reasons = skipReasons
       .filter((reason) => report.skipped[reason] > 0)
       .map((reason) => `${reasonNames[reason]}: ${report.skipped[reason]}`)
-    if (report.broken.length > 0) reasons.push(`сломанных строк: ${report.broken.length}`)
+    if (report.broken.length > 0) reasons.push(`строк с ошибками: ${report.broken.length}`)
     const unknown =
       names.length > 0
-        ? ` Непонятные свойства записей: ${names.slice(0, MAX_PROPERTIES_SHOWN).join(', ')}. Вид заведения ищется в amenity и shop, как в OpenStreetMap; другие свойства называет --map.`
+        ? ` Непонятные свойства записей: ${names.slice(0, MAX_PROPERTIES_SHOWN).join(', ')}. Вид заведения ищется в amenity и shop, как в OpenStreetMap; другие свойства укажите в сопоставлении колонок.`
         : ''
     return `В файле нет ни одного заведения, которое можно завести (прочитано ${report.read}; ${reasons.join(', ') || 'записей нет'}).${unknown} Ничего не изменено.`
   }
@@ -155,9 +155,9 @@ const reasonNames: Record<SkipReason, string> = {
   canteen: 'служебная столовая или буфет',
   'no-name': 'нет названия',
   'bad-coordinates': 'нет координат или они не в городе',
-  closed: 'источник говорит, что закрыто навсегда',
+  closed: 'по данным источника, закрыто навсегда',
   'no-city': 'города нет в списке, а мест в нём мало, чтобы его завести',
-  unsure: 'источник сам не уверен, что место есть',
+  unsure: 'источник сомневается, что место существует',
   duplicate: 'повтор уже известного места',
 }
 /** A file with millions of invalid rows must not fill the memory; the counts include all of them. */
@@ -195,7 +195,7 @@ export function reportText(report: ImportReport, { dryRun }: { dryRun: boolean }
       ? 'Часы работы:     в файле нет'
       : `Часы работы:     ${withHours}; понято ${understood} (${share} %), частично ${partly}, не понято ${notUnderstood}, с примечанием ${withNote}`,
     `Телефонов:       ${report.phones.read}, не прочитано ${report.phones.unread}`,
-    `Сломанных строк: ${report.broken.length}`,
+    `Строк с ошибками: ${report.broken.length}`,
     ...report.broken.slice(0, MAX_BROKEN_SHOWN).map(({ line, reason }) => `  строка ${line}: ${reason}`),
   ]
   const hidden = report.broken.length - MAX_BROKEN_SHOWN

@@ -147,6 +147,22 @@ describe('one file', () => {
     expect((await allPlaces()).map((it) => it.name).toSorted()).toEqual(['Anchor', 'Пингвин'])
   })
 
+  test('words of the file that are properties of every object mean nothing', async () => {
+    const report = await runImport(
+      geojson([
+        feature(1, { name: 'Дым', smoking: 'constructor', cuisine: 'constructor' }),
+        feature(2, { name: 'Каркас', amenity: 'constructor', shop: 'toString' }),
+      ]),
+    )
+    expect(report).toMatchObject({ created: 1, skipped: { 'not-food': 1 } })
+    const { id } = await database.db
+      .selectFrom('categories')
+      .select('id')
+      .where('latin_name', '=', 'cafes')
+      .executeTakeFirstOrThrow()
+    expect(await allPlaces()).toMatchObject([{ name: 'Дым', smoke_zone: 2, category_id: id }])
+  })
+
   test('a phone of two features is stored once', async () => {
     const phone = '+7 862 264 55 55'
     const report = await runImport(
@@ -359,7 +375,7 @@ describe('a broken file changes nothing and says why', () => {
       () => writeFile('bytes.geojson', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
       /UTF-8/,
     ],
-    ['another CSV', () => writeFile('other.csv', 'a,b\n1,2\n'), /нужен --map/],
+    ['another CSV', () => writeFile('other.csv', 'a,b\n1,2\n'), /нужно сопоставление колонок/],
     ['cut CSV', () => writeFile('cut.csv', `${header}\n1,"Кафе`), /обрывается/],
     ['missing file', () => '/nonexistent/nothing.csv', /не читается/],
   ])('%s', async (_name, make, message) => {
@@ -469,11 +485,14 @@ test('an export imported into an empty database gives the same places', async ()
   }
 })
 
-test('an exported CSV quotes values with commas', async () => {
-  await runImport(geojson([feature(1, { name: 'Чай, кофе и «пряник»' })]))
+test('an exported CSV quotes values with commas and formulas', async () => {
+  await runImport(
+    geojson([feature(1, { name: 'Чай, кофе и «пряник»', description: '=ССЫЛКА("https://x")' })]),
+  )
   let text = ''
   for await (const piece of exportCity(database.db, 'sochi', 'csv')) text += piece
   const [names, row] = text.split('\r\n')
   expect(names).toMatch(/^\ufeffid,latin_name,name,/)
   expect(row).toContain('"Чай, кофе и «пряник»"')
+  expect(row).toContain(`"'=ССЫЛКА(""https://x"")"`)
 })

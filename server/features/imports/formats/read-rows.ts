@@ -36,6 +36,7 @@ export async function* readRows(options: ReadOptions): AsyncGenerator<SourceRow>
     if (format === 'mosru') yield* readMosru(chunks, lists)
     else if (!isMapped(format)) yield* readOsm(chunks, lists)
     else if (mapping) yield* readTable(chunks, { format, mapping, lists })
-    else throw new InvalidImportFileError('Не сказано, какая колонка что значит: нужен --map.')
+    else
+      throw new InvalidImportFileError('Не указано, что значит каждая колонка: нужно сопоставление колонок.')
   }
 }
