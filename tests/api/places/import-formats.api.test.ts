@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { mappingText, parseMapping } from '#server/features/imports/mapping/fields.ts'
-import { proposalText, proposeFor } from '#server/features/imports/mapping/service.ts'
+import { proposalText, proposeFor, readMapping } from '#server/features/imports/mapping/service.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { testImports } from '#tests/support/imports.ts'
 import { type Shape, wkbPoint, writeParquet } from '#tests/support/parquet.ts'
@@ -175,6 +175,23 @@ describe('a table with columns of its own', () => {
     )
   })
 
+  test('a date is not taken for the average check or the hours', async () => {
+    const dated = ['name,lat,lon,check_date,opening_date', 'Родник,43.585,39.72,2026-11-24,2026-11-01']
+    const path = writeFile('dated.csv', dated.join('\n'))
+    expect((await proposeFor(path))?.mapping).toEqual({ name: 'name', lat: 'lat', lon: 'lon' })
+    await runImport(path, { mapping: { name: 'name', lat: 'lat', lon: 'lon', check: 'check_date' } })
+    const [place] = await database.db.selectFrom('places').select('average_check').execute()
+    expect(place?.average_check).toBeNull()
+  })
+
+  test('named by a date alone, or by a number, is a source of its own', async () => {
+    const mapping = parseMapping('name=Наименование,category=Вид,lat=Y,lon=X')
+    await runImport(writeFile('2026-11-24.csv', table), { mapping })
+    await runImport(writeFile('12.csv', table.replaceAll('43,58', '43,59')), { mapping })
+    const sources = await database.db.selectFrom('places').select('source').distinct().execute()
+    expect(sources.map(({ source }) => source).sort()).toEqual(['table-12', 'table-2026-11-24'])
+  })
+
   test('is imported with a mapping, and a second run changes nothing', async () => {
     const path = writeFile('own-2026-11-23.csv', table)
     const mapping = parseMapping(
@@ -214,6 +231,11 @@ describe('a table with columns of its own', () => {
       /нет колонок: Имя.*Есть: Наименование/,
     )
   })
+})
+
+test('a file of a mapping that is not JSON is refused with a message', async () => {
+  const path = writeFile('mapping.json', 'name=Название')
+  await expect(readMapping(path)).rejects.toThrow('Файл сопоставления не читается как JSON.')
 })
 
 test('a mapping is parsed as it is written, also with quotes and commas', () => {

@@ -123,11 +123,7 @@ function readRecord({ cells, point: shape }: TableRecord, mapping: Mapping, list
   const address = cellOf('street')
     ? { street: cellOf('street'), building: cellOf('building') }
     : splitAddress(cellOf('address'))
-  const check = Number(
-    cellOf('check')
-      .match(/\d[\d\s]*/)?.[0]
-      ?.replace(/\s/g, '') ?? Number.NaN,
-  )
+  const check = sumOf(cellOf('check'))
   const place = makePlace({
     sourceId: about.id ?? derivedId('', name, point),
     name,
@@ -171,6 +167,12 @@ function pointFrom(cellOf: (field: MappedField) => string): Point | null {
   const [lat = Number.NaN, lon = Number.NaN] =
     pair?.length === 2 ? pair.map(Number) : [degrees(cellOf('lat')), degrees(cellOf('lon'))]
   return Number.isFinite(lat) && Number.isFinite(lon) ? { lat, lon } : null
+}
+
+/** The first number of a cell, but not the year of a date. */
+function sumOf(cell: string): number {
+  const digits = /^\d{4}-\d\d\b/.test(cell) ? undefined : cell.match(/\d[\d\s]*/)?.[0]
+  return digits === undefined ? Number.NaN : Number(digits.replace(/\s/g, ''))
 }
 
 function degrees(cell: string): number {

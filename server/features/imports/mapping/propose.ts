@@ -41,9 +41,9 @@ const headings: Readonly<Record<MappedField, RegExp>> = {
   point: /^(?:point|coordinates|coords|координаты|geo|latlng|lat_?lon)$/iu,
   phone: /^(?:phone|tel|mobile|телефон|тел\.?$|контакт)/iu,
   site: /^(?:site|website|web|url|www|link|сайт|ссылка)/iu,
-  hours: /^(?:hours|opening|schedule|working|часы|режим|график|время работы)/iu,
+  hours: /^(?:hours|opening(?!_?date)|schedule|working|часы|режим|график|время работы)/iu,
   seats: /^(?:seats|capacity|мест$|посадочн|вместимость|количество мест)/iu,
-  check: /^(?:average|check|средний чек|чек|bill)/iu,
+  check: /^(?:average|check(?!_?date)|средний чек|чек|bill)/iu,
 }
 
 /** Recognisers in order of precedence: those of unmistakable values come before general ones. */

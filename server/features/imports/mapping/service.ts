@@ -29,13 +29,21 @@ export async function readMapping(argument: string): Promise<Mapping> {
   const text = await readFile(argument, 'utf8').catch(() => {
     throw new InvalidImportFileError(`Файл сопоставления не читается: ${argument}.`)
   })
-  const pairs: unknown = JSON.parse(text)
+  const pairs = parseJson(text)
   if (!isRecord(pairs)) throw new InvalidImportFileError('Файл сопоставления — объект: поле → колонка.')
   return Object.fromEntries(
     Object.entries(pairs).filter(
       (pair): pair is [string, string] => isMappedField(pair[0]) && typeof pair[1] === 'string',
     ),
   )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new InvalidImportFileError('Файл сопоставления не читается как JSON.')
+  }
 }
 
 export function proposalText({ columns, unused, mapping }: Proposal): string {
