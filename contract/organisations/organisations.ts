@@ -160,7 +160,7 @@ export const deleteOrganisation = endpoint({
     params: organisationParams,
     response: { 200: envelope({}) },
   },
-  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'TooManyRequests'],
 })
 
 export const recoverOrganisation = endpoint({
@@ -172,5 +172,5 @@ export const recoverOrganisation = endpoint({
     params: organisationParams,
     response: { 200: envelope({ organisation: Organisation }) },
   },
-  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound'],
+  errors: ['Unauthorized', 'Forbidden', 'RecordNotFound', 'TooManyRequests'],
 })

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../support/app.ts'
-import { buildFollower, buildOrganisation, buildPlace, buildUser, cityId } from '../../support/factories.ts'
+import { countWriting, writingLimits } from '#server/lib/limits/writing-limits.ts'
+import { testApp } from '#tests/support/app.ts'
+import {
+  buildFollower,
+  buildMember,
+  buildOrganisation,
+  buildPlace,
+  buildUser,
+  cityId,
+} from '#tests/support/factories.ts'
+import { signIn } from '#tests/support/people.ts'
 
 const app = testApp()
 const names = (organisations: { name: string }[]) => organisations.map((organisation) => organisation.name)
@@ -75,5 +84,16 @@ describe('one organisation', () => {
     expect((await app.get(`/api/v2/organisations/${deleted.id}`)).status).toBe(410)
     expect((await app.get(`/api/v2/organisations/${'f'.repeat(24)}`)).status).toBe(404)
     expect((await app.get('/api/v2/organisations/1')).status).toBe(422)
+  })
+
+  test('is deleted and recovered as often as it may be edited', async () => {
+    const owner = await buildUser(app.db)
+    const organisation = await buildOrganisation(app.db)
+    await buildMember(app.db, owner, { organisationId: organisation.id }, 'owner')
+    const vera = await signIn(app, owner)
+    const url = `/api/v2/organisations/${organisation.id}`
+    expect([(await vera.delete(url)).status, (await vera.post(`${url}/recover`)).status]).toEqual([200, 200])
+    await countWriting(app.app.limits, 'edits', owner.id, writingLimits.edits.limit - 2)
+    expect((await vera.delete(url)).error.status).toBe('TooManyRequests')
   })
 })

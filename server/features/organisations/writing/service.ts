@@ -80,6 +80,7 @@ export async function setDeleted(
   id: string,
   isDeleted: boolean,
 ): Promise<void> {
+  await countWriting(services.limits, 'edits', viewer.userId)
   const status = isDeleted ? 'deleted' : 'opened'
   await inTransaction(services.db, (db) =>
     save(db, viewer, id, { status }, { action: 'delete', kind: 'edit' }),
