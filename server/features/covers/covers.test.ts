@@ -22,7 +22,13 @@ test('an id keeps its tone and cover, and ids spread over all of them', () => {
   const ids = Array.from({ length: 4000 }, (_, index) => `6560${index.toString(16).padStart(20, '0')}`)
   expect(new Set(ids.map(toneIndexOf)).size).toBe(TONES.length)
   expect(new Set(ids.map(coverVariantOf)).size).toBe(COVER_VARIANTS)
-  expect(coverVariantOf(ids[7] ?? '')).toBe(coverVariantOf(ids[7] ?? ''))
+  // The addresses of covers are cached for ever, so that these may not change.
+  expect([coverVariantOf('656000000000000000000007'), toneIndexOf('656000000000000000000007')]).toEqual([
+    12, 0,
+  ])
+  expect([coverVariantOf('6560f0000000000000000abc'), toneIndexOf('6560f0000000000000000abc')]).toEqual([
+    8, 8,
+  ])
 })
 
 test('white initials are readable on every tone', () => {
@@ -64,7 +70,9 @@ test('no cover is repeated three times on a screen of cafés without details', (
   const covers = ids.map((id) => placeCoverPath(id, { category: cafe, cuisines: [] }))
   expect(new Set(covers).size).toBeGreaterThan(200)
   for (let from = 0; from + 10 <= covers.length; from += 10) {
-    expect(new Set(covers.slice(from, from + 10)).size).toBeGreaterThan(7)
+    const screen = covers.slice(from, from + 10)
+    const counts = [...Map.groupBy(screen, (cover) => cover).values()].map((same) => same.length)
+    expect(Math.max(...counts)).toBeLessThan(3)
   }
 })
 
