@@ -20,7 +20,7 @@ export function createOutbox(log: (message: string) => void): Outbox {
     add(channel, to, text) {
       messages.unshift({ channel, to, text, at: new Date().toISOString() })
       messages.length = Math.min(messages.length, MAX_MESSAGES)
-      log(`${channel === 'sms' ? 'SMS' : 'Письмо'} для ${to}: ${text}`)
+      log(`${channel === 'sms' ? 'СМС' : 'Письмо'} для ${to}: ${text}`)
     },
     list: () => messages,
   }

@@ -27,6 +27,6 @@ export function registerOutbox(app: AppInstance): void {
       .type('text/html; charset=utf-8')
       .send(`<!DOCTYPE html><html lang="ru"><meta charset="utf-8"><meta name="robots" content="none"><title>Исходящие сообщения</title>
 <style>body{font:16px/1.5 system-ui;max-width:680px;margin:24px auto;padding:0 16px;color-scheme:light dark}pre{white-space:pre-wrap;font:inherit}time{opacity:.7}</style>
-<h1>Исходящие сообщения</h1><p>Почта и SMS не настроены, поэтому письма и сообщения остаются здесь.</p>${list}</html>`)
+<h1>Исходящие сообщения</h1><p>Почта и СМС не настроены, поэтому письма и сообщения остаются здесь.</p>${list}</html>`)
   })
 }

@@ -71,7 +71,12 @@ export function openApiDocument(publicUrl: string): JsonObject {
           scheme: 'bearer',
           description: `A token of \`/settings/tokens\`, with scopes: ${apiScopes.join(', ')}`,
         },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'session', description: 'What browsers get' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'The session cookie of browsers',
+        },
       },
     },
   }
@@ -155,8 +160,8 @@ function webhooksOf(): JsonObject {
 }
 
 const signedHeaders: JsonObject[] = [
-  ['webhook-id', 'The same at every attempt: what was handled once need not be handled again'],
-  ['webhook-timestamp', 'Of the attempt, in seconds since 1970'],
+  ['webhook-id', 'Unique for a message and equal in its retries, to recognise duplicates'],
+  ['webhook-timestamp', 'Unix time of the attempt, in seconds'],
   [
     'webhook-signature',
     '`v1,` and HMAC-SHA256 in Base64 of `id.timestamp.body`, for every valid secret, with spaces',
@@ -217,7 +222,7 @@ function operationId(method: string, path: string): string {
 }
 
 function descriptionOf(status: string): string {
-  if (status === '4xx') return 'Refused: the request, the person or the thing does not fit'
+  if (status === '4xx') return 'Refused: an invalid request, missing rights, or no such resource'
   return status === '5xx' ? 'Failed on the server' : 'Success'
 }
 

@@ -16,7 +16,7 @@ export interface OpeningHours {
   items: WeeklyHours[]
   /** Parts that a week cannot express: dates, holidays, sunset, comments. */
   note: string | null
-  /** The text means that the place is closed for good. */
+  /** The text says only that the place does not work, for now or for good. */
   isClosed: boolean
 }
 

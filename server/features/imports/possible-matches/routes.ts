@@ -17,12 +17,14 @@ export function registerPossibleMatches(app: AppInstance): void {
   app.get(listPossibleMatches.path, { schema: listPossibleMatches.schema }, async (request) => {
     requireReader(request.viewer)
     const page = readPage(request.query)
-    const list =
-      request.query.state === 'decided' ? repository.listDecidedMatches : repository.listOpenMatches
-    const { rows, isEnd } = page.cut(
-      requireRows(await list(app.db, page.rows), 'Тут пусто'),
-      viewPossibleMatch,
-    )
+    const isDecided = request.query.state === 'decided'
+    const found = isDecided
+      ? requireRows(await repository.listDecidedMatches(app.db, page.rows), 'Решений пока нет')
+      : requireRows(
+          await repository.listOpenMatches(app.db, page.rows),
+          'Совпадений, которые ждут решения, нет',
+        )
+    const { rows, isEnd } = page.cut(found, viewPossibleMatch)
     return { data: { possibleMatches: rows, isEnd } }
   })
 

@@ -27,7 +27,7 @@ export function decidePossibleMatch(
     const city = match && (await loadReference(transaction)).cityById.get(match.city_id)
     if (!match || match.decision !== null || !city) {
       throw new AppError('RecordNotFound', {
-        message: 'Это уже решено или источник больше о месте не говорит',
+        message: 'Решение уже принято, или этого места больше нет в источнике',
       })
     }
     const runId = newId()
