@@ -39,6 +39,8 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
   const [allergies, setAllergies] = useState(guest?.allergies ?? '')
   const [tags, setTags] = useState(guest?.tags.join(', ') ?? '')
   const [notes, setNotes] = useState(guest?.notes ?? '')
+  // The fields show this version: a later one, loaded while the form is open, would overwrite a colleague's change.
+  const [version] = useState(guest?.version)
   const { element, errors, showErrors, clearErrors } = useFormErrors<Field | 'form'>()
   const handlers = {
     onSuccess: ({ guest: saved }: { guest: GuestCard }) => {
@@ -49,7 +51,7 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
       const isConflict = error instanceof ApiError && error.status === 'EditConflict'
       const errorsByField = fieldErrors(error)
       const formError = isConflict
-        ? 'Карточку только что изменил кто-то из\u00A0ваших. Откройте её ещё раз, чтобы не\u00A0стереть чужую правку'
+        ? 'Карточку только что изменил кто-то из\u00A0коллег. Откройте её ещё раз, чтобы не\u00A0стереть чужую правку'
         : errorMessage(error)
       showErrors(Object.keys(errorsByField).length > 0 ? errorsByField : { form: formError })
     },
@@ -83,7 +85,7 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
       }),
     }
     if (showErrors(problems)) return
-    if (guest) change.mutate({ ...wanted, version: guest.version })
+    if (version !== undefined) change.mutate({ ...wanted, version })
     else add.mutate(wanted)
   }
   const fieldOf = (field: Field, value: string, set: (text: string) => void) => ({
