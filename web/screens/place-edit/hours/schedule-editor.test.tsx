@@ -1,13 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageStateProvider } from '#web/lib/pages/page-state.tsx'
 import { itemsOf, type ScheduleCopy } from '#web/nouns/places/edit-copy/schedule-copy.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
 
 /** A Friday, 20:00 in Moscow. */
 const friday = Date.UTC(2026, 10, 20, 17)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: friday, toFake: ['Date'] })
+})
+afterEach(() => vi.useRealTimers())
 
 let current: readonly ScheduleCopy[] = []
 
