@@ -39,9 +39,11 @@ export function reapplyChange(queryClient: QueryClient, id: string, change: Copy
   const cache = queryClient.getQueryCache()
   let pendingHashes: Set<string> | undefined
   const unsubscribe = cache.subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type === 'setState') return
-    if (event.action.type === 'success' && !event.action.manual) changeCopies(queryClient, id, change)
-    if (event.action.type === 'success' || event.action.type === 'error') {
+    if (event.type !== 'updated' && event.type !== 'removed') return
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual)
+      changeCopies(queryClient, id, change)
+    // A cancelled request ends without a response.
+    if (event.type === 'removed' || event.query.state.fetchStatus !== 'fetching') {
       pendingHashes?.delete(event.query.queryHash)
       if (pendingHashes?.size === 0) unsubscribe()
     }
