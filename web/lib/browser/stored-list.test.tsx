@@ -31,6 +31,34 @@ test('a stored list follows changes in another tab', () => {
   stop()
 })
 
+test('a value removed in another tab is gone in the tab that wrote it', () => {
+  list.write(['a'])
+  const stop = onStored(KEY, () => {})
+  localStorage.removeItem(KEY)
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+  expect(list.read()).toEqual([])
+  stop()
+})
+
+test('a value that does not fit into the storage is read until the page is left or another tab writes', () => {
+  const stop = onStored(KEY, () => {})
+  const stored = { text: '["a"]' }
+  vi.stubGlobal('localStorage', {
+    getItem: () => stored.text,
+    setItem() {
+      throw new DOMException('', 'QuotaExceededError')
+    },
+    removeItem() {},
+  })
+  list.write(['a', 'b'])
+  expect(list.read()).toEqual(['a', 'b'])
+  stored.text = '["c"]'
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+  expect(list.read()).toEqual(['c'])
+  vi.unstubAllGlobals()
+  stop()
+})
+
 test.each(['{', '{"a":1}', 'null', '[1,{"b":2}]'])('what it cannot read (%s) is empty', (text) => {
   localStorage.setItem(KEY, text)
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }))

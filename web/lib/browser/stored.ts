@@ -4,7 +4,7 @@ import { createEmitter } from '../store.ts'
 /** The key of the places that a guest saved. It is defined here, so that no page loads more code for it. */
 export const SAVED_KEY = 'shodim:saved'
 
-const [readLocal, writeLocal] = storedIn(() => localStorage)
+const { read: readLocal, write: writeLocal, forget: forgetLocal } = storedIn(() => localStorage)
 /** The browser sends storage events to other tabs only. */
 const ownWrites = createEmitter<[key: string]>()
 
@@ -19,30 +19,34 @@ export function writeStored(key: string, value: string | null): boolean {
 }
 
 /** Values of this tab in sessionStorage, which survive a reload. */
-export const [readSessionItem, writeSessionItem] = storedIn(() => sessionStorage)
+export const { read: readSessionItem, write: writeSessionItem } = storedIn(() => sessionStorage)
 
-/** Without storage (private mode) values live as long as the page. */
+/** Values that do not fit into the storage, or are written without one (private mode), live as long as the page. */
 function storedIn(storage: () => Storage) {
   const memory = new Map<string, string>()
   const read = (key: string): string | null => {
+    const unstored = memory.get(key)
+    if (unstored !== undefined) return unstored
     try {
-      return storage().getItem(key) ?? memory.get(key) ?? null
+      return storage().getItem(key)
     } catch {
-      return memory.get(key) ?? null
+      return null
     }
   }
   const write = (key: string, value: string | null): boolean => {
-    if (value === null) memory.delete(key)
-    else memory.set(key, value)
+    memory.delete(key)
     try {
       if (value === null) storage().removeItem(key)
       else storage().setItem(key, value)
       return true
     } catch {
+      if (value !== null) memory.set(key, value)
       return false
     }
   }
-  return [read, write] as const
+  /** A later value of another tab is in the storage. */
+  const forget = (key: string) => memory.delete(key)
+  return { read, write, forget }
 }
 
 /** @returns null for text that is missing, broken or of another shape */
@@ -63,7 +67,10 @@ export function onStored(key: string, onChange: () => void): () => void {
   const handleWrite = (writtenKey: string | null) => {
     if (writtenKey === key) onChange()
   }
-  const handleStorage = (event: StorageEvent) => handleWrite(event.key)
+  const handleStorage = (event: StorageEvent) => {
+    if (event.key !== null) forgetLocal(event.key)
+    handleWrite(event.key)
+  }
   const unsubscribe = ownWrites.subscribe(handleWrite)
   window.addEventListener('storage', handleStorage)
   return () => {
