@@ -105,12 +105,20 @@ export function fetchTransport(origins: { main: string; second: string }): ApiTr
         ...(signal && { signal }),
       })
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') throw error
-      throw noConnection()
+      throw isAbort(error) ? error : noConnection()
     }
-    const parsed = await response.json().catch(() => null)
+    const parsed = await response.json().catch((error: unknown) => {
+      if (isAbort(error)) throw error
+      // The connection was lost after the headers, or a network with a sign-in page of its own answered.
+      if (response.ok) throw noConnection()
+      return null
+    })
     return { status: parsed?.error?.code ?? response.status, body: parsed }
   }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
 }
 
 const apis = new WeakMap<QueryClient, Api>()
