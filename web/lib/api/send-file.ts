@@ -31,30 +31,39 @@ export function sendFile<Data>(
     }
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
+    let stallTimer: ReturnType<typeof setTimeout> | undefined
+    const restartStallTimer = () => {
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(abort, timeoutMs)
+    }
     signal?.addEventListener('abort', abort, { once: true })
     request.open('POST', `${origin}${path}`)
     request.withCredentials = origin !== ''
-    request.timeout = timeoutMs
     request.responseType = 'json'
     if (viewerId && origin === '') request.setRequestHeader(VIEWER_HEADER, viewerId)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      restartStallTimer()
       if (lengthComputable && total > 0) onProgress((loaded / total) * 100)
     }
     request.onload = () => {
-      if (request.status === 201) return resolve(request.response.data)
+      if (request.status === 201)
+        return request.response ? resolve(request.response.data) : reject(noConnection())
       if (request.status === 401) announceSessionMismatch()
       reject(errorOfResponse(request.status, request.response))
     }
     request.onerror = () => reject(noConnection())
-    request.ontimeout = () => reject(noConnection())
-    request.onabort = () => reject(abortError())
-    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    request.onabort = () => reject(signal?.aborted ? abortError() : noConnection())
+    request.onloadend = () => {
+      clearTimeout(stallTimer)
+      signal?.removeEventListener('abort', abort)
+    }
     const form = new FormData()
     form.append('file', file, name)
     request.send(form)
+    restartStallTimer()
   })
 }
 
 function abortError(): DOMException {
-  return new DOMException('The upload was given up', 'AbortError')
+  return new DOMException('The upload was aborted', 'AbortError')
 }
