@@ -1,7 +1,7 @@
 import { useSingleFlightMutation } from '#web/lib/single-flight.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import type { PendingComment, PendingPost } from './pending-writes.ts'
-import { cancelPendingWrite, retryPendingWrite } from './pending-writes-store.ts'
+import { cancelPendingWrite, putPendingWrite, retryPendingWrite } from './pending-writes-store.ts'
 
 export function useRetryPendingWrite(pendingWrite: PendingPost | PendingComment) {
   return useSingleFlightMutation({
@@ -12,13 +12,21 @@ export function useRetryPendingWrite(pendingWrite: PendingPost | PendingComment)
   })
 }
 
-/** Removes it from the queue, unless it has just been sent. */
+/** Removes it from the queue, unless it has just been sent; it is queued again when `onCancelled` fails. */
 export function useCancelPendingWrite(
   pendingWrite: PendingPost | PendingComment,
-  onCancelled: () => unknown,
+  onCancelled: () => void | Promise<void>,
 ) {
   return useSingleFlightMutation({
-    mutationFn: () => cancelPendingWrite(pendingWrite),
-    onSuccess: (isCancelled) => (isCancelled ? onCancelled() : showMessage('Уже отправлено')),
+    mutationFn: async () => {
+      if (!(await cancelPendingWrite(pendingWrite))) return showMessage('Уже отправлено')
+      try {
+        await onCancelled()
+      } catch (error) {
+        await putPendingWrite(pendingWrite)
+        throw error
+      }
+    },
+    onError: () => showMessage('Не\u00A0удалось. Попробуйте ещё раз', 'error'),
   })
 }

@@ -1,4 +1,5 @@
 import type { ImageSet } from '#contract/images/images.ts'
+import type { CommentSummary } from '#contract/posts/comments.ts'
 import type { PostType } from '#contract/posts/posts.ts'
 import type { VenueReservationRequest } from '#contract/reservations/reservations.ts'
 import type { Point } from '#web/lib/format/distance.ts'
@@ -58,7 +59,7 @@ export interface PendingComment extends Waiting {
   text: string
   pictures: readonly PendingPicture[]
   /** The comment that is replied to. */
-  subjectId: string | null
+  subject: CommentSummary | null
   byOutlet: boolean
 }
 

@@ -54,7 +54,12 @@ export function CommentInput({ post, isInFeed = false }: CommentInputProps) {
       <>
         {viewer && (
           <Suspense fallback={null}>
-            <UnfinishedComment viewerId={viewer.id} postId={post.id} isInFeed={isInFeed} />
+            <UnfinishedComment
+              viewerId={viewer.id}
+              postId={post.id}
+              isStaff={post.isStaff === true}
+              isInFeed={isInFeed}
+            />
           </Suspense>
         )}
         {button}

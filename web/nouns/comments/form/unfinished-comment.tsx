@@ -1,30 +1,30 @@
 import { useEffect, useEffectEvent } from 'react'
-import { addDraftFiles } from '#web/nouns/images/use-draft-files.ts'
-import { type PendingComment, sortPictures } from '#web/nouns/pending-writes/pending-writes.ts'
+import type { PendingComment } from '#web/nouns/pending-writes/pending-writes.ts'
 import { useCommentComposer } from '../comment-composer.tsx'
-import { commentDraftKey, readCommentDraft, saveCommentDraft } from './comment-draft.ts'
+import { readCommentDraft } from './comment-draft.ts'
 import { PendingComments } from './pending-comments.tsx'
+import { resumeTarget, returnToDraft } from './resume-pending-comment.ts'
 
 interface UnfinishedCommentProps {
   viewerId: string
   postId: string
+  /** The viewer may write in the name of the venue. */
+  isStaff: boolean
   /** In a feed the form does not open by itself. */
   isInFeed: boolean
 }
 
 /** Opens the form for a draft, below the comments that wait to be sent. */
-export function UnfinishedComment({ viewerId, postId, isInFeed }: UnfinishedCommentProps) {
+export function UnfinishedComment({ viewerId, postId, isStaff, isInFeed }: UnfinishedCommentProps) {
   const { setMode } = useCommentComposer()
   // The draft is in the browser, which the server cannot read.
   const openDraft = useEffectEvent((viewerId: string, postId: string) => {
     if (!isInFeed && readCommentDraft(viewerId, postId)) setMode({ kind: 'new' })
   })
   useEffect(() => openDraft(viewerId, postId), [viewerId, postId])
-  const resumePending = async ({ text, pictures }: PendingComment) => {
-    const { imageSets, files } = sortPictures(pictures)
-    await addDraftFiles(commentDraftKey(viewerId, postId), files)
-    saveCommentDraft(viewerId, postId, { text, imageSets })
-    setMode({ kind: 'new' })
+  const resumePending = async (comment: PendingComment) => {
+    await returnToDraft(comment)
+    setMode(resumeTarget(comment, isStaff))
   }
   return <PendingComments viewerId={viewerId} postId={postId} onEdit={resumePending} />
 }

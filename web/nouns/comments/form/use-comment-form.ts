@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CommentSummary } from '#contract/posts/comments.ts'
 import type { PostSummary } from '#contract/posts/posts.ts'
 import { encodeMentions } from '#contract/texts/mentions.ts'
-import { MAX_COMMENT_IMAGES, MAX_COMMENT_TEXT } from '#contract/writing.ts'
+import { MAX_COMMENT_IMAGES } from '#contract/writing.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { newKey } from '#web/lib/api/new-key.ts'
 import { useIsAuthorPlace } from '#web/nouns/accounts/author-place.ts'
@@ -12,6 +12,7 @@ import { type PendingComment, sortPictures } from '#web/nouns/pending-writes/pen
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { type CommentMode, useCommentComposer } from '../comment-composer.tsx'
 import { type CommentDraft, commentDraftKey, readCommentDraft, saveCommentDraft } from './comment-draft.ts'
+import { joinTexts, resumeTarget, returnToDraft } from './resume-pending-comment.ts'
 import { isOffline, useSendComment } from './use-send-comment.ts'
 
 interface CommentFormOptions {
@@ -25,7 +26,7 @@ interface CommentFormOptions {
  * draft.
  */
 export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
-  const { reset } = useCommentComposer()
+  const { setMode, reset } = useCommentComposer()
   const isEdit = mode.kind === 'edit'
   const [start] = useState(() => (isEdit ? contentOf(mode.comment) : readCommentDraft(viewerId, post.id)))
   const [text, setText] = useState(start?.text ?? '')
@@ -109,12 +110,19 @@ export function useCommentForm({ mode, post, viewerId }: CommentFormOptions) {
       }
       send.mutate({ text, imageSetIds, pictures, idempotencyKey })
     },
-    /** Returns the text of a pending comment to the field. */
+    /** Returns the text of a pending comment to the field, or to the draft while another comment is edited. */
     resumePending: async (comment: PendingComment) => {
+      const target = resumeTarget(comment, post.isStaff === true)
+      if (isEdit) {
+        await returnToDraft(comment)
+        return setMode(target)
+      }
       const { imageSets: sets, files } = sortPictures(comment.pictures)
-      const joined = [text, comment.text].filter(Boolean).join('\n\n').slice(0, MAX_COMMENT_TEXT)
+      const joined = joinTexts(text, comment.text)
       key.current = comment.key
+      setMode(target)
       setText(joined)
+      saveDraft(joined)
       uploads.reset([...imageSets, ...sets])
       if (files.length > 0) await uploads.add(files)
       field.current?.focus()

@@ -41,15 +41,15 @@ async function sendNew(
   { mode, postId, viewerId, byOutlet }: CommentTarget,
   { text, imageSetIds, pictures, idempotencyKey }: WrittenComment,
 ): Promise<string | null> {
-  const subjectId = mode.kind === 'new' ? null : mode.comment.id
+  const subject = mode.kind === 'new' ? null : mode.comment
   try {
     if (pictures.length > imageSetIds.length) throw noConnection()
-    const content = { postId, text, imageSetIds, subjectCommentId: subjectId, byOutlet }
+    const content = { postId, text, imageSetIds, subjectCommentId: subject?.id ?? null, byOutlet }
     return (await sendComment(queryClient, viewerId, { ...content, idempotencyKey })).id
   } catch (error) {
     if (!isOffline(error)) throw error
     const pending = { kind: 'comment', key: idempotencyKey, viewerId, writtenAt: nextTimestamp() } as const
-    await putPendingWrite({ ...pending, postId, text, pictures, subjectId, byOutlet }).catch(() => {
+    await putPendingWrite({ ...pending, postId, text, pictures, subject, byOutlet }).catch(() => {
       throw error
     })
     return null

@@ -113,9 +113,9 @@ async function send(queryClient: QueryClient, pendingWrite: PendingWrite): Promi
     case 'message':
       return sendChatMessage(queryClient, pendingWrite, await storePictures(pendingWrite), requestTimeout())
     case 'comment': {
-      const { key, viewerId, postId, text, subjectId, byOutlet } = pendingWrite
+      const { key, viewerId, postId, text, subject, byOutlet } = pendingWrite
       const imageSetIds = await storePictures(pendingWrite)
-      const content = { postId, text, imageSetIds, subjectCommentId: subjectId, byOutlet }
+      const content = { postId, text, imageSetIds, subjectCommentId: subject?.id ?? null, byOutlet }
       await sendComment(queryClient, viewerId, { ...content, idempotencyKey: key })
       return
     }

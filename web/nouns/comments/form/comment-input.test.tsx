@@ -1,0 +1,103 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import type { CommentSummary } from '#contract/posts/comments.ts'
+import { startFakeServer, viewer } from '#tests/support/fake-server.ts'
+import { PageStateProvider } from '#web/lib/pages/page-state.tsx'
+import type { PendingComment } from '#web/nouns/pending-writes/pending-writes.ts'
+import {
+  cachedPendingWrites,
+  deletePendingWrite,
+  putPendingWrite,
+} from '#web/nouns/pending-writes/pending-writes-store.ts'
+import { CommentComposerProvider, useCommentComposer } from '../comment-composer.tsx'
+import { saveCommentDraft } from './comment-draft.ts'
+import { CommentInput } from './comment-input.tsx'
+
+const postId = 'a'.repeat(24)
+const comment = (letter: string, fullName: string, text: string) =>
+  ({
+    id: letter.repeat(24),
+    text,
+    user: { id: letter.repeat(24), fullName, image: null },
+    place: null,
+    organisation: null,
+    imageSets: [],
+  }) as unknown as CommentSummary
+const boris = comment('b', 'Борис Громов', 'Вкусно?')
+const own = comment('c', 'Анна Лосева', 'Была вчера')
+const pending: PendingComment = {
+  kind: 'comment',
+  key: 'key-of-the-lost-request',
+  viewerId: viewer.id,
+  writtenAt: 1,
+  postId,
+  text: 'Очень',
+  pictures: [],
+  subject: boris,
+  byOutlet: false,
+}
+
+afterEach(async () => {
+  saveCommentDraft(viewer.id, postId, null)
+  for (const write of cachedPendingWrites(viewer.id)) await deletePendingWrite(write)
+})
+
+function EditButton() {
+  const { setMode } = useCommentComposer()
+  return (
+    <button type="button" onClick={() => setMode({ kind: 'edit', comment: own })}>
+      Править
+    </button>
+  )
+}
+
+async function show() {
+  const server = await startFakeServer()
+  await putPendingWrite(pending)
+  render(
+    <QueryClientProvider client={server.queryClient}>
+      <PageStateProvider
+        state={{ viewer, renderedAt: Date.now(), settings: { secondApiOrigin: '' } as never }}
+      >
+        <MemoryRouter>
+          <CommentComposerProvider isClosed={false}>
+            <EditButton />
+            <CommentInput isInFeed post={{ id: postId, isStaff: false, place: null } as never} />
+          </CommentComposerProvider>
+        </MemoryRouter>
+      </PageStateProvider>
+    </QueryClientProvider>,
+  )
+  return server
+}
+
+const resume = async () => fireEvent.click(await screen.findByRole('button', { name: 'Изменить' }))
+const replyText = async () =>
+  ((await screen.findByRole('textbox', { name: 'Ответ на комментарий' })) as HTMLTextAreaElement).value
+
+test('a pending reply returns to the form as a reply, after the draft, and with the key of its request', async () => {
+  saveCommentDraft(viewer.id, postId, { text: 'Суп', imageSets: [] })
+  const server = await show()
+  await resume()
+  expect(await replyText()).toBe('Суп\n\nОчень')
+  expect(screen.getByText('Борис Громов')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+  await waitFor(() =>
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      text: 'Суп\n\nОчень',
+      subjectCommentId: boris.id,
+      idempotencyKey: pending.key,
+    }),
+  )
+})
+
+test('a pending reply does not return to the text of another comment that is being edited', async () => {
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Править' }))
+  const edited = await screen.findByRole('textbox', { name: 'Изменение комментария' })
+  expect((edited as HTMLTextAreaElement).value).toBe('Была вчера')
+  await resume()
+  expect(await replyText()).toBe('Очень')
+})
