@@ -96,9 +96,15 @@ export async function listDishes(
   return rows
 }
 
-/** Folded like the typed words, with a leading space, so that each word can be matched by its beginning. */
+const SEPARATORS = '-‐‑–—/\\()[].,:;!?«»"“”„’\'`&+*№#%·\u00A0'
+
+/** Folded like the typed words, each after a space, so that it can be matched by its beginning. */
 const folded = eb(
   sql.lit(' '),
   '||',
-  eb.fn<string>('replace', [eb.fn('lower', ['name']), sql.lit('ё'), sql.lit('е')]),
+  eb.fn<string>('translate', [
+    eb.fn('lower', ['name']),
+    sql.lit(`ё${SEPARATORS}`),
+    sql.lit(`е${' '.repeat(SEPARATORS.length)}`),
+  ]),
 )

@@ -26,6 +26,7 @@ beforeAll(async () => {
   })
   await buildPlace(app.db, { name: 'Пушкин', street: 'Тверской бульвар', building: '26А' })
   await buildPlace(app.db, { name: 'Марракеш', city: 'saint-petersburg' })
+  await buildPlace(app.db, { name: 'Жигули', city: 'samara', street: 'Ново-Садовая улица' })
   await buildUser(app.db, { first_name: 'Тверина', second_name: 'Хинкова' })
   await indexPlaces(app.db)
   await indexUsers(app.db)
@@ -55,6 +56,13 @@ test('a street is suggested with its places, without chains that have a branch t
   // In the other keyboard layout.
   expect(namesOf((await suggestions('ytukby')).streets)).toEqual(['Неглинная улица'])
 })
+
+test.each(['ново-садовая', 'садовая', 'ново садов'])(
+  '«%s» suggests a street with a hyphen in its name',
+  async (query) => {
+    expect(namesOf((await suggestions(query, 'samara')).streets)).toEqual(['Ново-Садовая улица'])
+  },
+)
 
 test('a district is suggested, and its short name finds its places', async () => {
   const { districts } = await suggestions('тверской р')
@@ -102,7 +110,7 @@ test('similar names are suggested only when no name begins with the text', async
 test('dishes of menus are suggested, and a text with filters as such', async () => {
   const dish = (name: string) => ({ name, price: null, weight: '', note: '' })
   for (const [name, dishes, terrace] of [
-    ['Сулико', ['Харчо', 'Чахохбили с рисом'], true],
+    ['Сулико', ['Харчо', 'Чахохбили с рисом', 'Лимонад (тархун)'], true],
     ['Казбек', ['Харчо', 'ХАРЧО острый'], false],
   ] as const) {
     const { id } = await buildPlace(app.db, { name, terrace })
@@ -115,6 +123,7 @@ test('dishes of menus are suggested, and a text with filters as such', async () 
     { name: 'ХАРЧО острый', placeNames: ['Казбек'] },
   ])
   expect((await suggestions('xf[j[')).dishes).toEqual([{ name: 'Чахохбили с рисом', placeNames: ['Сулико'] }])
+  expect(namesOf((await suggestions('лимонад (тарх')).dishes)).toEqual(['Лимонад (тархун)'])
   expect((await suggestions('харч%')).dishes).toHaveLength(2)
   expect((await suggestions('ха')).dishes).toEqual([])
   expect((await suggestions('харчо на вернаде')).search).toEqual({
