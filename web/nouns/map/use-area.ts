@@ -35,9 +35,12 @@ export function useArea(map: MapLibreMap | null, area: Bounds | null): void {
     }
     // Replacing the style removes its layers.
     map.on('style.load', draw)
-    if (map.isStyleLoaded()) draw()
+    if (map.getSource(SOURCE) || map.isStyleLoaded()) draw()
+    // A style whose tiles are loading has no further `style.load`.
+    else map.once('idle', draw)
     return () => {
       map.off('style.load', draw)
+      map.off('idle', draw)
     }
   }, [map, area])
 }
