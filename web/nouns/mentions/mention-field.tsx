@@ -53,9 +53,12 @@ export function MentionField({ value, maxLength, onChange, field, postId, childr
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const [active, setActive] = useState(0)
   const typed = caret === null ? null : nameBeingTyped(value, caret)
+  if (closedAt !== null && typed?.start !== closedAt) setClosedAt(null)
   const isOpen = typed !== null && typed.start !== closedAt
   const name = useDebounced(isOpen ? typed.name : null)
-  const { data: found } = useQuery(mentionsQuery(isOpen ? name : null, postId))
+  const { data: found, isPlaceholderData } = useQuery(mentionsQuery(isOpen ? name : null, postId))
+  /** While suggestions are loading, those of an earlier text are shown. */
+  const isCurrent = name === typed?.name && !isPlaceholderData
   const suggestions = isOpen && found ? found : []
   const chosen = Math.min(active, suggestions.length - 1)
   const { text } = showText(value)
@@ -85,7 +88,7 @@ export function MentionField({ value, maxLength, onChange, field, postId, childr
     else if (suggestions.length === 0) return
     else if (step !== undefined) setActive((chosen + step + suggestions.length) % suggestions.length)
     else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') {
-      pick(suggestions[chosen])
+      if (isCurrent) pick(suggestions[chosen])
     } else return
     event.preventDefault()
     event.stopPropagation()
