@@ -44,7 +44,7 @@ export function AuthModal({ name, onClose }: ModalProps) {
   const [isProfileSaved, setIsProfileSaved] = useState(false)
   const back = stepsBack[name]
   const { pathname, search } = useLocation()
-  const [wanted] = useState(() => signInPurpose(pathname, search))
+  const [wanted] = useState(() => signInPurpose(pathname, search, context.isProtected))
   // A person who signed in for something goes on to it.
   const leaveProfile = wanted === null ? () => setIsProfileSaved(true) : finish
   const isFirst = name === 'login' || name === 'registration'
