@@ -14,12 +14,14 @@ const photo = (name: string) => new File([bytes], name, { type: 'image/jpeg' })
 /** Requests received by the server, and the statuses of its next responses; 201 when none are left. */
 let received: { type: string; body: string }[]
 let statuses: number[]
+let isUnreadable: boolean
 let server: Server
 let origin: string
 
 beforeEach(async () => {
   received = []
   statuses = []
+  isUnreadable = false
   server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -34,6 +36,7 @@ beforeEach(async () => {
       })
       const status = statuses.shift() ?? 201
       response.statusCode = status
+      if (isUnreadable) return response.end('{"data":')
       response.end(
         JSON.stringify(
           status === 201
@@ -119,6 +122,13 @@ test('a failed upload shows an error and a button that repeats it', async () => 
   expect(screen.queryByText(/Ошибка загрузки/)).toBeNull()
 })
 
+test('a response that cannot be read is a lost connection', async () => {
+  isUnreadable = true
+  show()
+  await choose(photo('a.jpg'))
+  await screen.findByText('a.jpg: Отсутствует соединение с интернетом')
+})
+
 test('a picture refused by the server shows the reason and cannot be repeated', async () => {
   statuses = [422]
   show()
@@ -140,6 +150,25 @@ test('the order is changed by buttons and arrow keys and announced', async () =>
   expect(ids()).toBe('three two one')
   await act(async () => screen.getByRole('button', { name: 'Переместить левее: изображение 1' }).click())
   expect(ids()).toBe('three two one')
+})
+
+test('a picture is dragged by the mouse at once, while a touch that moves scrolls the page', () => {
+  show(['one', 'two'].map(imageSetOf))
+  const [picture] = screen.getAllByRole('img')
+  const list = picture?.closest('ul')
+  if (!picture || !list) throw new Error('there is no list of pictures')
+  list.setPointerCapture = () => {}
+  list.releasePointerCapture = () => {}
+  const drag = (pointerType: string) => {
+    const pointer = { pointerType, pointerId: 1, button: 0 }
+    fireEvent.pointerDown(picture, { ...pointer, clientX: 0, clientY: 0 })
+    fireEvent.pointerMove(list, { ...pointer, clientX: 0, clientY: 20 })
+    const isDragged = list.querySelector('.dragged') !== null
+    fireEvent.pointerUp(list, pointer)
+    return isDragged
+  }
+  expect(drag('touch')).toBe(false)
+  expect(drag('mouse')).toBe(true)
 })
 
 test('a removed picture can be restored', async () => {

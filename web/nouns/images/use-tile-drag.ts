@@ -117,6 +117,11 @@ export function useTileDrag(
         if (!current.isMoving) {
           if (Math.hypot(current.at.x - current.start.x, current.at.y - current.start.y) < THRESHOLD_PIXELS)
             return
+          if (event.pointerType === 'touch') {
+            clearTimeout(holdTimer.current)
+            drag.current = null
+            return
+          }
           startDrag(current, event.pointerId)
         }
         const frame = event.currentTarget.getBoundingClientRect()
