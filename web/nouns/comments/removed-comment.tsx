@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CommentSummary } from '#contract/posts/comments.ts'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { LazyVerdict } from '#web/nouns/moderation/lazy-verdict.tsx'
 import styles from './comment-item.module.css'
 
-const RestoreComment = lazy(async () => ({
-  default: (await import('./restore-comment.tsx')).RestoreComment,
-}))
+const RestoreComment = lazyWithRetry('RestoreComment', () => import('./restore-comment.tsx'))
 
 /** Replaces a deleted or hidden comment. */
 export function RemovedComment({ comment }: { comment: CommentSummary }) {

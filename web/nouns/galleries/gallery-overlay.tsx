@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Photo } from '#contract/images/images.ts'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { useCloseOverlay } from '#web/lib/pages/modal.ts'
 import { openPhotoOf, withPhoto } from './gallery-address.ts'
 
-const PhotoViewer = lazy(() =>
-  import('./viewer/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
-)
+const PhotoViewer = lazyWithRetry('PhotoViewer', () => import('./viewer/photo-viewer.tsx'))
 
 interface GalleryOverlayProps {
   photos: readonly Photo[]

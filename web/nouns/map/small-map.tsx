@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { usePageState } from '#web/lib/pages/page-state.tsx'
 import type { BasemapState, MapCanvasProps } from './map-canvas.tsx'
 import styles from './small-map.module.css'
 import { useBasemapTheme } from './use-basemap-theme.ts'
 
-const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')).MapCanvas }))
+const MapCanvas = lazyWithRetry('MapCanvas', () => import('./map-canvas.tsx'))
 
 const none: [] = []
 const ignore = () => {}

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Verdict } from '#contract/moderation/verdicts.ts'
+import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 
-const VerdictNote = lazy(async () => ({ default: (await import('./verdict-note.tsx')).VerdictNote }))
+const VerdictNote = lazyWithRetry('VerdictNote', () => import('./verdict-note.tsx'))
 
 /** The decision of moderators in the place of a removed text; null for readers who may not see it. */
 export function LazyVerdict({ verdict, text }: { verdict: Verdict | null | undefined; text?: string }) {
