@@ -57,8 +57,13 @@ async function takeDraftFiles(key: string, from: string | undefined): Promise<Fi
   const own = await readFiles(key)
   if (from === undefined) return own
   const others = await readFiles(from)
-  await saveDraftFiles(from, [])
-  return [...own, ...others]
+  const files = [...own, ...others]
+  // The form may be left before it saves them.
+  if (others.length > 0) {
+    await saveDraftFiles(key, files)
+    await saveDraftFiles(from, [])
+  }
+  return files
 }
 
 async function readFiles(key: string): Promise<File[]> {
