@@ -36,20 +36,25 @@ export function CropDialog({ source, name, aspect, isRound, onDone, onClose }: C
   const [picture, setPicture] = useState<{ blob: Blob; url: string }>()
   const [part, setPart] = useState<PercentCrop>()
   const [isCutting, setIsCutting] = useState(false)
-  const fail = useEffectEvent(() => {
-    showMessage('Этот браузер не умеет показать такую картинку: она сохранится целиком', 'error')
+  const closeWith = (message: string) => {
+    showMessage(message, 'error')
     onClose()
-  })
+  }
+  const handleUnreadable = () =>
+    closeWith('Браузер не\u00A0может показать это изображение. Оно сохранится целиком')
+  const handleFailedDownload = useEffectEvent(() =>
+    closeWith('Не\u00A0удалось загрузить изображение. Попробуйте ещё раз'),
+  )
   useEffect(() => {
     let url = ''
     let isGone = false
     const load = async () => {
-      const blob = typeof source === 'string' ? await (await fetch(source)).blob() : source
+      const blob = typeof source === 'string' ? await download(source) : source
       if (isGone) return
       url = URL.createObjectURL(blob)
       setPicture({ blob, url })
     }
-    load().catch(fail)
+    load().catch(handleFailedDownload)
     return () => {
       isGone = true
       URL.revokeObjectURL(url)
@@ -62,7 +67,7 @@ export function CropDialog({ source, name, aspect, isRound, onDone, onClose }: C
     try {
       onDone(await cropPicture(picture.blob, part, name))
     } catch {
-      fail()
+      handleUnreadable()
     }
   }
   return (
@@ -94,7 +99,7 @@ export function CropDialog({ source, name, aspect, isRound, onDone, onClose }: C
             <img
               src={picture.url}
               alt="Выбранная картинка"
-              onError={fail}
+              onError={handleUnreadable}
               onLoad={({ currentTarget: { width, height } }) => {
                 const whole = { unit: '%', width: START_PERCENT } as const
                 setPart(centerCrop(makeAspectCrop(whole, aspect, width, height), width, height))
@@ -105,4 +110,10 @@ export function CropDialog({ source, name, aspect, isRound, onDone, onClose }: C
       </div>
     </Sheet>
   )
+}
+
+async function download(url: string): Promise<Blob> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The picture was answered with ${response.status}`)
+  return response.blob()
 }
