@@ -132,9 +132,14 @@ export class ImageUploads {
 
   /** Starts over: empty after a form was sent, or with the pictures of a draft. */
   readonly reset = (imageSets: readonly ImageSet[] = []): void => {
+    this.dispose()
+    this.#change({ items: imageSets.map(storedItem), refusals: [], removed: null })
+  }
+
+  /** Aborts all uploads and releases the previews. */
+  readonly dispose = (): void => {
     this.stop()
     for (const item of [...this.#state.items, this.#state.removed]) if (item) this.#forget(item)
-    this.#change({ items: imageSets.map(storedItem), refusals: [], removed: null })
   }
 
   /** Aborts all uploads. */

@@ -40,7 +40,7 @@ export function useImageUploads(options: { max: number; initial?: readonly Image
       }),
   )
   const state = useStore(uploads.state)
-  useEffect(() => () => uploads.stop(), [uploads])
+  useEffect(() => () => uploads.dispose(), [uploads])
   useEffect(() => {
     const tryAgain = () => {
       for (const { id, canWait } of uploads.state.get().items) if (canWait) uploads.retry(id)
