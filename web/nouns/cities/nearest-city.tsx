@@ -19,7 +19,12 @@ export interface CityLinkProps {
 /** Asks for the position only when pressed. */
 export function NearestCity({ addressOf, onPick, isReplacing = false }: CityLinkProps) {
   const { status, point } = useGeoposition()
-  const { data: city, error } = useQuery({
+  const {
+    data: city,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     ...closestCityQuery(point ?? { lat: 0, lon: 0 }),
     enabled: point !== null,
   })
@@ -42,18 +47,18 @@ export function NearestCity({ addressOf, onPick, isReplacing = false }: CityLink
     <button
       type="button"
       className={styles.nearest}
-      disabled={status === 'asking'}
-      onClick={() => void requestGeoposition()}
+      disabled={status === 'asking' || isFetching}
+      onClick={() => void (error ? refetch() : requestGeoposition())}
     >
       <LocateFixed aria-hidden="true" />
-      <span>{nearestText(status, error !== null)}</span>
+      <span>{nearestText(isFetching ? 'asking' : status, error !== null && !isFetching)}</span>
     </button>
   )
 }
 
 /** Each text fits one line of the narrowest phone, so that the content below does not move. */
 function nearestText(status: ReturnType<typeof useGeoposition>['status'], hasFailed: boolean): string {
-  if (hasFailed) return 'Не вышло узнать ближайший город'
+  if (hasFailed) return 'Не\u00A0удалось найти ближайший город'
   switch (status) {
     case 'asking':
       return 'Определяем, где вы…'
