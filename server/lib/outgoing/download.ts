@@ -44,7 +44,9 @@ export async function download(url: string, options: DownloadOptions): Promise<D
     if (status === 304) return { isChanged: false }
     const isRedirect = [301, 302, 303, 307, 308].includes(status) && headers.location !== undefined
     if (!isRedirect) throw new OutgoingError(`Сервер ответил ${status}.`)
-    current = new URL(headers.location ?? '', current).href
+    const next = URL.parse(headers.location ?? '', current)
+    if (!next) throw new OutgoingError('Сервер перенаправил на адрес, которого не может быть.')
+    current = next.href
   }
   throw new OutgoingError('Адрес слишком много раз ведёт на другой.')
 }
