@@ -41,7 +41,7 @@ test.each<[string, Facts, string[]]>([
     ['Просмотров примерно столько же, сколько за предыдущие 7 дней.'],
   ],
   [
-    'of what has hardly changed alone, beside what is new',
+    'what has hardly changed is named together, and what is new but rare is left out',
     factsOf({ views: [100, 95], bookings: [60, 58], calls: [5, 0] }),
     ['Просмотров и броней примерно столько же, сколько за предыдущие 7 дней.'],
   ],
@@ -61,15 +61,20 @@ test.each<[string, Facts, string[]]>([
     ['В пятницу отказали 21 гостю с 18 до 21: мест не было.'],
   ],
   [
+    'hours on end of one day before more guests at hours apart of another',
+    factsOf({}, { refused: [...[12, 15, 18].map((hour) => ({ ...friday(hour, 2), day: week[0] ?? '' })), friday(19, 5)] }),
+    ['В пятницу отказали 5 гостям с 19 до 20: мест не было.'],
+  ],
+  [
     'a date where there are several Fridays',
     factsOf({}, { days: month, refused: [friday(23, 6), { day: '2026-11-21', hour: 19, guests: 5 }] }),
-    ['В пятницу, 20 ноября, отказали 6 гостям с 23 до 0: мест не было.'],
+    ['В пятницу, 20 ноября, отказали 6 гостям с 23 до 24: мест не было.'],
   ],
   ['a refused couple is no news', factsOf({ views: [1, 0] }, { refused: [friday(19, 2)] }), [TOO_FEW]],
   [
     'more absent than before',
     factsOf({ noShows: [5, 2], bookings: [60, 58] }),
-    ['Не пришли по 5 броням из 60, в прошлый раз 2.'],
+    ['Не пришли по 5 броням из 60; за предыдущие 7 дней — по 2.'],
   ],
   [
     'a fall of bookings before a rise of views',

@@ -36,7 +36,7 @@ export function sentencesOf(facts: Facts): string[] {
   const { totals } = facts
   const sentences = [
     describeRefused(facts),
-    describeAbsent(totals),
+    describeAbsent(facts),
     describeChange(facts, totals.bookings, bookings) ?? describeFirst(facts, totals.bookings, 'брони'),
     describeRating(facts),
     describeUnanswered(totals),
@@ -70,18 +70,18 @@ function describeFirst({ days }: Facts, { now, before }: Change, name: string): 
 /** «В пятницу, 21 ноября, отказали 14 гостям с 19 до 20: мест не было.» */
 function describeRefused({ refused, days }: Facts): string | null {
   const sumOf = (hours: Facts['refused']) => hours.reduce((sum, { guests }) => sum + guests, 0)
-  const evenings = [...Map.groupBy(refused, ({ day }) => day)].sort(
-    ([day, hours], [otherDay, otherHours]) => sumOf(otherHours) - sumOf(hours) || (day < otherDay ? 1 : -1),
-  )
-  const [day = '', hours = []] = evenings[0] ?? []
-  const run = fullestRun(hours)
-  const guests = sumOf(run)
+  const [fullest] = [...Map.groupBy(refused, ({ day }) => day)]
+    .map(([day, hours]) => ({ day, run: fullestRun(hours) }))
+    .map(({ day, run }) => ({ day, run, guests: sumOf(run) }))
+    .sort((one, other) => other.guests - one.guests || (one.day < other.day ? 1 : -1))
+  if (!fullest) return null
+  const { day, run, guests } = fullest
   if (guests < MIN_REFUSED) return null
   const weekday = (onWeekday[dayOfWeekOf(day) - 1] ?? '').replace(' ', NBSP)
   const date =
     days.length > 7 ? `, ${Number(day.slice(8))}${NBSP}${monthsGenitive[Number(day.slice(5, 7)) - 1]},` : ''
   const from = run[0]?.hour ?? 0
-  const to = ((run.at(-1)?.hour ?? 0) + 1) % 24
+  const to = (run.at(-1)?.hour ?? 0) + 1
   const when = `с${NBSP}${from} до${NBSP}${to}`
   return `${capital(weekday)}${date} отказали ${countOf(guests, toGuests)} ${when}: мест не${NBSP}было.`
 }
@@ -99,10 +99,10 @@ function fullestRun(hours: Facts['refused']): Facts['refused'] {
   return runs.sort((a, b) => most(b) - most(a))[0] ?? []
 }
 
-function describeAbsent({ noShows, bookings: { now: booked } }: Facts['totals']): string | null {
+function describeAbsent({ days, totals: { noShows, bookings: booked } }: Facts): string | null {
   const { now, before } = noShows
   if (now < MIN_ABSENT || now <= before) return null
-  return `Не${NBSP}пришли по${NBSP}${countOf(now, ['брони', 'броням', 'броням'])} из${NBSP}${groupDigits(booked)}, в${NBSP}прошлый раз ${groupDigits(before)}.`
+  return `Не${NBSP}пришли по${NBSP}${countOf(now, ['брони', 'броням', 'броням'])} из${NBSP}${groupDigits(booked.now)}; за${NBSP}предыдущие ${countOf(days.length, dayForms)}${NBSP}— по${NBSP}${groupDigits(before)}.`
 }
 
 /** «Броней на 34 % больше: 410 против 306.» */
