@@ -237,6 +237,17 @@ describe('the salt of a day', () => {
     await app.db.deleteFrom('day_visitors').execute()
   })
 
+  test('the last minute of a day belongs to that day, also when it is saved on the next', async () => {
+    const node = new VisitCounter(app.db)
+    const midnight = Date.parse('2026-03-01T21:00:00Z')
+    node.add(visit(), midnight - 1_800_000)
+    await node.flush(midnight - 1_800_000)
+    node.add(visit(), midnight - 1000)
+    await node.flush(midnight + 1000)
+    expect(await sums()).toMatchObject({ views: 2, visitors: 1 })
+    expect(await hashes()).toEqual([])
+  })
+
   test('a node that saw the day before forgets it with the first batch of the next', async () => {
     const node = new VisitCounter(app.db)
     const now = Date.now()

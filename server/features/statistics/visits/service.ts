@@ -98,12 +98,14 @@ export class VisitCounter {
 
   async #save(now: number): Promise<void> {
     const day = readWallTime(now, ZONE).date
-    await this.#forgetPastDays(day)
     await this.#saveRefused(day)
-    for (const hour of this.#visits.hours()) await this.#saveHour(day, hour)
+    for (const hour of this.#visits.hours()) await this.#saveHour(hour)
+    // The last hour of a day is saved with the salt of that day.
+    await this.#deletePastDays(day)
   }
 
-  async #saveHour(day: string, hour: number): Promise<void> {
+  async #saveHour(hour: number): Promise<void> {
+    const { date: day } = readWallTime(hour, ZONE)
     const visitors = this.#visits.take(hour)
     let accepted: readonly AcceptedVisits[] = []
     try {
@@ -130,7 +132,7 @@ export class VisitCounter {
     }
   }
 
-  async #forgetPastDays(day: string): Promise<void> {
+  async #deletePastDays(day: string): Promise<void> {
     if (this.#cleanedDay === day) return
     await repository.deleteDaysBefore(this.#db, day)
     this.#cleanedDay = day
