@@ -31,6 +31,7 @@ test('owners and managers get one report a week although several nodes send; oth
   )
   for (const { name, user } of people) {
     if (name === 'chief') await buildMember(app.db, user, { organisationId: chain.id }, 'owner')
+    if (name === 'chief') await buildMember(app.db, user, { placeId: place.id }, 'manager')
     else await buildMember(app.db, user, { placeId: place.id }, name === 'muted' ? 'owner' : name)
   }
   const muted = people.find(({ name }) => name === 'muted')
@@ -69,6 +70,8 @@ test('owners and managers get one report a week although several nodes send; oth
   expect(email?.text).toContain('Просмотры страницы: 40 (было 10)')
   expect(email?.text).toContain('/settings#notifications')
   expect(mailTo('chief@example.ru')[0]?.text).toContain(`/organisations/${chain.id}/numbers?days=7`)
+  // A place of the chain is not counted once more by itself.
+  expect(mailTo('chief@example.ru')[0]?.text).not.toContain('Хвоя')
 
   const owner = people[0]?.user.id ?? ''
   await sendReport(app.app, { userId: owner, week: MONDAY, timeZone: 'Europe/Moscow' }, Date.now())

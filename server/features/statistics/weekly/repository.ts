@@ -72,7 +72,7 @@ export interface ManagedVenue {
   organisation_name: string | null
 }
 
-/** The venues of one time zone, ordered by name. The places of a managed chain follow under its name. */
+/** The venues of one time zone, ordered by name. The places of a managed chain follow under its name only. */
 export async function listManagedVenues(
   db: Db,
   { userId, timeZone }: { userId: string; timeZone: string },
@@ -83,7 +83,12 @@ export async function listManagedVenues(
     join places p on p.id = manager.place_id
     join cities c on c.id = p.city_id and c.time_zone = ${timeZone}
     left join organisations o on o.id = manager.organisation_id
-    where manager.user_id = ${userId}
+    where manager.user_id = ${userId} and (
+      manager.organisation_id is not null or p.organisation_id is null or p.organisation_id not in (
+        select chain.organisation_id from ${managers} chain
+        where chain.user_id = ${userId} and chain.organisation_id is not null
+      )
+    )
     order by o.name nulls first, p.name, p.id`.execute(db)
   return rows
 }

@@ -53,13 +53,14 @@ export async function claimDueReports(
   }
 }
 
-/** Sends the report of the week before that Monday; roles and the address are read when the job runs. */
+/** Sends the report of the week before that Monday; roles, the setting and the address are read when the job runs. */
 export async function sendReport(
   { db, delivery, config }: Pick<Services, 'db' | 'delivery' | 'config'>,
   task: ReportTask,
   now: number,
 ): Promise<void> {
-  const to = await repository.findAddress(db, task.userId)
+  const isMuted = (await readMutedNames(db, task.userId)).includes(repository.REPORT_SETTING)
+  const to = isMuted ? null : await repository.findAddress(db, task.userId)
   const venues = to === null ? [] : await readVenues(db, task, config.publicUrl, now)
   const report = composeReport(venues, `${config.publicUrl}/settings#notifications`)
   await inTransaction(db, async (transaction) => {
