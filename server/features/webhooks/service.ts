@@ -39,8 +39,9 @@ export async function createWebhook(
   const venue = await requireVenueManager(db, viewer, query)
   const secret = newSecret()
   const row = await inTransaction(db, async (transaction) => {
+    await repository.lockVenue(transaction, venue)
     if ((await repository.listWebhooks(transaction, venue)).length >= MAX_WEBHOOKS) {
-      throw new AppError('StateNotAllowed', { message: 'Вебхуков уже десять. Удалите ненужные' })
+      throw new AppError('StateNotAllowed', { message: `Вебхуков уже ${MAX_WEBHOOKS}. Удалите ненужные` })
     }
     return repository.insertWebhook(transaction, {
       id: newId(now),
