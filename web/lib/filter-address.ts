@@ -29,6 +29,9 @@ export function useFilterAddress(): FilterAddress {
       latest.current = next
       setSearch(next, { replace: true, preventScrollReset: true })
     },
-    clear: () => setSearch({}),
+    clear: () => {
+      latest.current = new URLSearchParams()
+      setSearch(latest.current, { replace: true, preventScrollReset: true })
+    },
   }
 }

@@ -1,0 +1,21 @@
+import { act, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { useFilterAddress } from './filter-address.ts'
+
+test('a filter set at once after «clear» does not bring back the former ones', async () => {
+  let address: ReturnType<typeof useFilterAddress> | undefined
+  function Page() {
+    address = useFilterAddress()
+    return null
+  }
+  const loader = () => new Promise((resolve) => setTimeout(() => resolve(null), 20))
+  const router = createMemoryRouter([{ path: '/log', loader, Component: Page, HydrateFallback: () => null }], {
+    initialEntries: ['/log?actor=anna&page=2'],
+  })
+  render(<RouterProvider router={router} />)
+  await expect.poll(() => address?.search.get('actor')).toBe('anna')
+  act(() => address?.clear())
+  act(() => address?.change('kind', 'place'))
+  await expect.poll(() => router.state.location.search).toBe('?kind=place')
+})
