@@ -22,6 +22,11 @@ test('a page closed to robots says so, and a long description ends with a whole 
   expect(tags).toMatch(/<meta name="description" content="(слово )+слово…">/)
 })
 
+test('a long description without spaces is shortened too', () => {
+  const { tags } = metaOf({ title: 'Сходим', description: 'а'.repeat(5000) }, 'http://localhost')
+  expect(tags).toMatch(/<meta name="description" content="а{199}…">/)
+})
+
 test('texts of people are escaped', () => {
   const { tags } = metaOf(
     {

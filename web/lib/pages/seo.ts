@@ -130,9 +130,10 @@ export function breadcrumbSchema(
   }
 }
 
-/** Shortens a text at the end of a word. */
+/** Shortens a text at the end of a word, or inside one that is too long. */
 function shortened(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= DESCRIPTION_LENGTH) return plain
-  return `${plain.slice(0, plain.lastIndexOf(' ', DESCRIPTION_LENGTH - 1))}…`
+  const end = plain.lastIndexOf(' ', DESCRIPTION_LENGTH - 1)
+  return `${plain.slice(0, end > 0 ? end : DESCRIPTION_LENGTH - 1)}…`
 }
