@@ -1,5 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router'
 import { expect, test } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
 import { errorPageOf } from './error-page.ts'
 
 test.each([
@@ -21,6 +22,8 @@ test.each([
   [429, 'Профиль удалён'],
 ])('a page refused with %i says «%s»', (status, title) => {
   expect(errorPageOf(refusal(status)).title).toBe(title)
+  const messageUI = { message: 'Профиль удалён', type: 'error' as const }
+  expect(errorPageOf(new ApiError({ code: status, status: 'Refused', messageUI })).title).toBe(title)
 })
 
 test('any other error shows the page of an internal error', () => {

@@ -31,7 +31,9 @@ export function errorPageOf(error: unknown): ErrorPage {
   if (isRouteErrorResponse(error)) {
     return hasOwnText(error.status) ? errorPage(error.status) : pageWithMessage(error.data)
   }
-  if (error instanceof ApiError) return errorPage(error.code)
+  if (error instanceof ApiError) {
+    return hasOwnText(error.code) ? errorPage(error.code) : pageWithMessage(error)
+  }
   if (isChunkFailure(error)) return errorPage(NO_CONNECTION)
   return errorPage(500)
 }
