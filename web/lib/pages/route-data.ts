@@ -34,6 +34,7 @@ async function openCachedPage(address: string): Promise<void> {
 
 /** Shorter than the time that unused queries are kept, because a page needs both. */
 const SEEN_MAX_AGE_MS = 5 * 60_000
+const MAX_SEEN_PAGES = 50
 
 /**
  * Results of loaders in this tab: going back in the history shows a page as it was, even without a network; its
@@ -49,7 +50,11 @@ interface SeenPage {
 
 /** @param address absolute, without a hash */
 export function rememberPage(address: string, { viewer, now, data }: SeenPage): void {
-  seenPages.set(keyOf(viewer, address), { at: now, data })
+  const key = keyOf(viewer, address)
+  seenPages.delete(key)
+  seenPages.set(key, { at: now, data })
+  const [oldest] = seenPages.keys()
+  if (seenPages.size > MAX_SEEN_PAGES && oldest !== undefined) seenPages.delete(oldest)
 }
 
 /** Called after a write, which is missing from the cached pages. */
