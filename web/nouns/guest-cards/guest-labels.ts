@@ -20,7 +20,7 @@ export function guestTitle({ name, phones }: Pick<GuestRow, 'name' | 'phones'>):
   return name || (phones[0] ? formatPhone(phones[0]) : 'Без имени')
 }
 
-/** «7 визитов · не пришли 1 раз» */
+/** «7 визитов · не пришёл 1 раз» */
 export function visitFacts({
   visitsCount,
   noShowsCount,
@@ -31,7 +31,7 @@ export function visitFacts({
   ])
 }
 
-/** «+7 916 123-45-67 · был 21 нояб.» */
+/** «+7 916 123-45-67 · последний визит сб, 21 нояб.» */
 export function rowFacts({ name, phones, lastVisit }: GuestRow): string {
   return joinFacts([
     name !== '' && phones[0] && formatPhone(phones[0]),
@@ -41,11 +41,14 @@ export function rowFacts({ name, phones, lastVisit }: GuestRow): string {
 
 const NEAR_DAYS = 7
 
-/** «День рождения завтра», for the days around it; null at other times. */
+/** «Завтра день рождения», for the days around it; null at other times. A 29 February is the 28th in other years. */
 export function birthdayNear(birthday: string | null, date: string): string | null {
   if (birthday === null) return null
   for (let days = -1; days <= NEAR_DAYS; days += 1) {
-    if (dateAfter(date, days).slice(5) !== birthday) continue
+    const day = dateAfter(date, days)
+    const isLeapDayMoved =
+      birthday === '02-29' && day.slice(5) === '02-28' && dateAfter(day, 1).slice(5) === '03-01'
+    if (day.slice(5) !== birthday && !isLeapDayMoved) continue
     if (days === 0) return 'День рождения'
     if (days === 1) return 'Завтра день рождения'
     if (days === -1) return 'Вчера был день рождения'
