@@ -173,7 +173,7 @@ const MAX_PAUSE_MS = 100
 /** A short pause lets concurrent events form one batch, which is much cheaper than handling them one by one. */
 const MIN_PAUSE_MS = 50
 const MAX_RETRY_DELAY_SECONDS = 600
-/** After this many, about an hour, the event remains in the table for the operator. */
+/** After this many, about 40 minutes, the event remains in the table for the operator. */
 const MAX_ATTEMPTS = 12
 const NEVER_SECONDS = 10 * 365 * 86_400
 

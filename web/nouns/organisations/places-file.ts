@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { OperationData } from '#contract/api.ts'
 import { apiOf } from '#web/lib/api/api.ts'
 import { invalidateRoots } from '#web/lib/api/query-keys.ts'
+import { readTextFile } from '#web/lib/browser/read-text-file.ts'
 import { useSingleFlightMutation, type WriteHandlers } from '#web/lib/single-flight.ts'
 import { invalidateVenueQueries } from '#web/nouns/places/edit-copy/api.ts'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
@@ -32,7 +33,7 @@ export function useCheckPlacesFile(organisationId: string, handlers: WriteHandle
   return useSingleFlightMutation({
     ...handlers,
     mutationFn: async (file: File) => {
-      const csv = decodeCsv(await file.arrayBuffer())
+      const csv = await readTextFile(file)
       if (csv.trim() === '') return null
       const checked = await apiOf(queryClient).call(
         'POST /api/v2/organisations/:organisationId/places-file/check',
@@ -59,13 +60,4 @@ export function useApplyPlacesFile(organisationId: string, handlers: WriteHandle
       return applied
     },
   })
-}
-
-/** Decodes UTF-8, or windows-1251, which Excel writes by default; no Russian text is valid in both. */
-function decodeCsv(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes)
-  }
 }
