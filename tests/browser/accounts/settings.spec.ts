@@ -121,7 +121,7 @@ test.describe('выход и удаление', () => {
     await open(page, '/settings')
     await page.getByRole('button', { name: 'Выйти на всех устройствах' }).click()
     const dialog = page.getByRole('dialog', { name: 'Выйти на всех устройствах?' })
-    await expect(dialog.getByText('отправим код туда, где вы входите')).toBeVisible()
+    await expect(dialog.getByText('отправим код на почту или телефон')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Выйти' })).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Получить код' }).click()
     await dialog

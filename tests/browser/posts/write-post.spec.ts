@@ -250,7 +250,7 @@ test('выбор, о чём писать: доступен и помещаетс
   await expect(main(page).getByText('Ничего не найдено')).toBeVisible()
   await expectAccessibleLayouts(page)
   await open(page, '/posts/create/select?point=1')
-  await page.getByRole('button', { name: 'Метку в центр карты' }).click()
+  await page.getByRole('button', { name: 'Поставить метку в центр карты' }).click()
   await expectAccessibleLayouts(page)
 })
 

@@ -120,7 +120,7 @@ function ConfirmForm({
             onChange={(event) => change(event.target.value)}
           />
         )}
-        {isCodeMissing && <p>Подтвердите, что это вы: отправим код туда, где вы входите.</p>}
+        {isCodeMissing && <p>Подтвердите, что это вы: отправим код на почту или телефон, по которым вы входите.</p>}
         {isByCode && sent && (
           <>
             <p className={styles.text}>{sentence(sent.to)}</p>

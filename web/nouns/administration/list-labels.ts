@@ -51,7 +51,7 @@ export const fieldLabels: Readonly<Record<RowField, string>> = {
   bounds: 'Границы: запад, юг, восток, север',
   timeZone: 'Часовой пояс',
   countryCode: 'Код страны',
-  population: 'Жителей',
+  population: 'Население',
   namePlural: 'Во множественном числе',
   shortName: 'Коротко, на карточке',
   icon: 'Значок',
@@ -59,7 +59,7 @@ export const fieldLabels: Readonly<Record<RowField, string>> = {
   color: 'Цвет',
   position: 'Место в списке',
   isNoun: 'Называется без слова «кухня»',
-  osmValues: 'Слова карты (cuisine), через запятую',
+  osmValues: 'Значения cuisine в OpenStreetMap, через запятую',
   description: 'Описание',
 }
 

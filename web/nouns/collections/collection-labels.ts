@@ -11,7 +11,7 @@ export const visibilityLabels: Record<CollectionVisibility, string> = {
 export const visibilityHints: Record<CollectionVisibility, string> = {
   public: 'Видна в профиле, на страницах города и заведений.',
   link: 'Откроет любой, у кого есть ссылка. Больше нигде не видна.',
-  private: 'Видят только те, кто её ведёт. Прежние ссылки перестают открываться.',
+  private: 'Видят только вы и\u00A0соавторы. Прежние ссылки перестают открываться.',
 }
 
 export function placesLabel(count: number): string {

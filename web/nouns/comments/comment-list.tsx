@@ -36,7 +36,7 @@ export function CommentList({ postId, isStaff }: { postId: string; isStaff: bool
         layout="rows"
         pages={{ first: page, last: page + (data?.pages.length ?? 1) - 1 }}
         endText=""
-        empty={{ title: 'Здесь пока нет комментариев', ...(!isClosed && { text: 'Скажите первое слово.' }) }}
+        empty={{ title: 'Здесь пока нет комментариев', ...(!isClosed && { text: 'Напишите первый.' }) }}
       />
     </>
   )

@@ -44,7 +44,7 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
   const { element, errors, showErrors, clearErrors } = useFormErrors<Field | 'form'>()
   const handlers = {
     onSuccess: ({ guest: saved }: { guest: GuestCard }) => {
-      showMessage(guest ? 'Карточка сохранена' : 'Гость записан', 'success')
+      showMessage(guest ? 'Карточка сохранена' : 'Гость добавлен', 'success')
       onSaved(saved)
     },
     onError: (error: Error) => {
@@ -100,7 +100,7 @@ export function GuestForm({ placeId, guest, onSaved, onClose }: GuestFormProps) 
     <FormSheet
       ref={element}
       title={guest ? 'Изменить карточку' : 'Новый гость'}
-      submitLabel={guest ? 'Сохранить' : 'Записать'}
+      submitLabel={guest ? 'Сохранить' : 'Добавить'}
       isPending={add.isPending || change.isPending}
       onSubmit={handleSubmit}
       onClose={onClose}

@@ -45,7 +45,7 @@ export function GuestView({ placeId, guest, today, onMerge, onUndoMerge }: Guest
         <p className={styles.facts}>
           {joinFacts([
             visitFacts(guest),
-            importedVisits > 0 && `из${NBSP}них ${importedVisits} до${NBSP}Сходим`,
+            importedVisits > 0 && `из${NBSP}них ${importedVisits} до${NBSP}подключения к${NBSP}Сходим`,
             hasAccount && `бронирует с${NBSP}сайта`,
           ])}
         </p>
@@ -83,7 +83,7 @@ export function GuestView({ placeId, guest, today, onMerge, onUndoMerge }: Guest
       <Visits reservations={guest.reservations} year={today.slice(0, 4)} />
       <Merged placeId={placeId} merged={guest.merged} />
       <p className={styles.small}>
-        {`Карточку видят только ваши люди. Сотрём её ${dayAndMonth(keptUntil)} ${keptUntil.slice(0, 4)}${NBSP}года, если гость больше не${NBSP}забронирует.`}
+        {`Карточку видят только сотрудники заведения. Сотрём её ${dayAndMonth(keptUntil)} ${keptUntil.slice(0, 4)}${NBSP}года, если гость больше не${NBSP}забронирует.`}
       </p>
     </div>
   )

@@ -50,9 +50,9 @@ export function CalendarAddress({ placeId, feed, warning }: CalendarAddressProps
         <p className={styles.facts}>
           {`Адрес создан ${timeSince(feed.createdAt, now)}, ${
             feed.lastReadAt
-              ? `календарь заходил ${timeSince(feed.lastReadAt, now)}`
-              : 'календарь ещё не заходил'
-          }.${placeId === null ? '' : phonesNote(feed)} Сам адрес мы не храним: потеряли — создайте новый.`}
+              ? `календарь обновлялся ${timeSince(feed.lastReadAt, now)}`
+              : 'календарь ещё не обновлялся'
+          }.${placeId === null ? '' : phonesNote(feed)} Сам адрес мы не храним: если потеряете его, создайте новый.`}
         </p>
       )}
       {!address && placeId !== null && (

@@ -9,7 +9,7 @@ export const landmarkKindNames: Record<LandmarkKind, string> = {
   railway: 'Станция',
   museum: 'Музей',
   theatre: 'Театр',
-  attraction: 'Интересное место',
+  attraction: 'Достопримечательность',
   monument: 'Памятник',
   square: 'Площадь',
   park: 'Парк',

@@ -88,7 +88,7 @@ export function PointField({ city, text, onText, error, digits }: PointFieldProp
         </Button>
         {view && (
           <Button size="small" icon={<Crosshair aria-hidden="true" />} onClick={() => put(view.center)}>
-            Метку в центр карты
+            Поставить метку в центр карты
           </Button>
         )}
       </div>

@@ -30,7 +30,7 @@ export function useDecision(known: ModerationCase) {
     onError: (error) => {
       if (isDecidedByOthers(error)) {
         patchCase(queryClient, { ...known, ...decidedElsewhere })
-        showMessage('Другой модератор уже принял решение. Ваше не понадобилось', 'info')
+        showMessage('Другой модератор уже принял решение', 'info')
         return
       }
       patchCase(queryClient, known)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NBSP } from '#web/lib/format/typography.ts'
 import { plainText } from '#web/nouns/mentions/mention-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
@@ -36,7 +37,7 @@ export function PendingCard<Some extends PendingPost | PendingComment>(props: Pe
       {pendingWrite.problem === undefined ? (
         <p className={styles.state} role="status">
           <Clock aria-hidden="true" />
-          {`${name} ждёт сети и уйдёт сама, как только она появится`}
+          {`${name} ждёт сети. Отправим, как только она появится`}
         </p>
       ) : (
         <p className={styles.error} role="alert">{`Не отправлено: ${pendingWrite.problem}`}</p>
@@ -73,13 +74,13 @@ export function PendingCard<Some extends PendingPost | PendingComment>(props: Pe
       </div>
       {isConfirming && (
         <ConfirmDialog
-          title="Удалить неотправленное?"
+          title={`Удалить ${name.toLowerCase()}?`}
           confirmLabel="Удалить"
           isPending={remove.isPending}
           onConfirm={() => remove.mutate()}
           onCancel={() => setIsConfirming(false)}
         >
-          Его ещё никто не видел, и вернуть его будет нельзя.
+          {`${name} ещё не${NBSP}на${NBSP}сайте, и${NBSP}вернуть текст будет нельзя.`}
         </ConfirmDialog>
       )}
     </article>
