@@ -117,12 +117,18 @@ export function businessDateOf(datetime: string): string {
 }
 
 /** The same time of another evening. */
-export function atSameTime(slot: string | null, evening: string): string | null {
-  if (slot === null) return null
+export function atSameTime(slot: string, evening: string): string {
   const isNight = businessDateOf(slot) !== slot.slice(0, 10)
   return `${isNight ? dayAfter(evening) : evening}T${slot.slice(11)}`
 }
 
 export function dayAfter(date: string, days = 1): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** `2026-11-21`, but not `2026-11-31`. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }

@@ -44,7 +44,7 @@ export function SlotPicker({
   errors,
 }: SlotPickerProps) {
   const { date, guests, zoneId, slot } = value
-  const chooseDay = (day: string) => onChange({ date: day, slot: atSameTime(slot, day) })
+  const chooseDay = (day: string) => onChange({ date: day, slot: slot && atSameTime(slot, day) })
   const offReason = new Map(terms.daysOff.map((item) => [item.date, item.reason]))
   const note = terms.notes.find((item) => item.date === date)?.note
   // Closed days are not offered.
@@ -213,7 +213,9 @@ function NearestDays({
               <ToggleChip
                 key={day.date}
                 isPressed={false}
-                onClick={() => onChange({ date: day.date, slot: atSameTime(value.slot, day.date) })}
+                onClick={() =>
+                  onChange({ date: day.date, slot: value.slot && atSameTime(value.slot, day.date) })
+                }
               >
                 {`${formatLocal(day.date)}, с ${day.first.slice(11)}`}
               </ToggleChip>

@@ -5,7 +5,14 @@ import type { Place } from '#contract/places/places.ts'
 import { ApiError, errorMessage } from '#web/lib/api/api-error.ts'
 import { formatPhone } from '#web/lib/format/phones.ts'
 import { digitsOf, phoneError } from '#web/lib/phone-mask.ts'
-import { businessDateOf, dayAfter, type ReservationTerms, slotsQuery } from '#web/nouns/reservations/api.ts'
+import {
+  atSameTime,
+  businessDateOf,
+  dayAfter,
+  isDate,
+  type ReservationTerms,
+  slotsQuery,
+} from '#web/nouns/reservations/api.ts'
 import {
   type BookingDraft,
   readBookingDraft,
@@ -28,7 +35,7 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
   const [search] = useSearchParams()
   const [draft, setDraft] = useState(() => firstDraft(place.id, terms, account, search))
   const { element, errors, showErrors, clearErrors } = useFormErrors(draft.refused)
-  const [period, setPeriod] = useState<WaitlistPeriod | null>(draft.waitlist)
+  const [chosenPeriod, setPeriod] = useState<WaitlistPeriod | null>(draft.waitlist)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const date = draft.date ?? firstDay(terms)
@@ -40,6 +47,11 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
   const isSlotFree = slots && [...slots.evening, ...slots.night].some((slot) => slot === draft.slot)
   const slot = slots && !isSlotFree ? null : draft.slot
   const canWait = isFull && !isOff
+  // The period follows the day, as the time does.
+  const period = chosenPeriod && {
+    from: atSameTime(chosenPeriod.from, date),
+    to: atSameTime(chosenPeriod.to, date),
+  }
   const waitlist = canWait ? period : null
 
   const showRefusal = (error: Error) => {
@@ -79,7 +91,9 @@ export function useBookingForm(place: Place, terms: ReservationTerms, account: A
     isOffered: !isFull || waitlist !== null,
     isPending: book.isPending || sendCode.isPending,
     change: (part: Partial<BookingDraft>) => {
-      setDraft(saveBookingDraft(place.id, { ...part, refused: {} }))
+      // The code that was sent proves another phone.
+      const isOtherPhone = part.phone !== undefined && digitsOf(part.phone) !== digitsOf(draft.phone)
+      setDraft(saveBookingDraft(place.id, { ...part, ...(isOtherPhone && { resendAt: null }), refused: {} }))
       clearErrors()
     },
     handleSubmit: () => {
@@ -130,7 +144,7 @@ function draftFromAddress(placeId: string, search: URLSearchParams): Partial<Boo
   const poll = search.get('poll')
   const pollToken = poll && /^[0-9a-f]{32}$/.test(poll) ? poll : null
   const choice = `${at} ${guests} ${pollToken}`
-  if (!/^\d{4}-\d\d-\d\dT\d\d:[03]0$/.test(at) || !Number.isInteger(guests) || guests < 1) return {}
+  if (!isSlot(at) || !Number.isInteger(guests) || guests < 1) return {}
   if (readBookingDraft(placeId).addressChoice === choice) return {}
   return {
     addressChoice: choice,
@@ -140,6 +154,11 @@ function draftFromAddress(placeId: string, search: URLSearchParams): Partial<Boo
     date: businessDateOf(at),
     zoneId: null,
   }
+}
+
+/** A half-hour of a day that exists. */
+function isSlot(text: string): boolean {
+  return isDate(text.slice(0, 10)) && /^T([01]\d|2[0-3]):[03]0$/.test(text.slice(10))
 }
 
 const REQUIRED = 'Заполните это поле'

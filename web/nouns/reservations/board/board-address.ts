@@ -1,3 +1,4 @@
+import { isDate } from '../api.ts'
 import type { BoardChoice } from './board-api.ts'
 
 const boardViews = ['list', 'hours', 'timeline', 'plan'] as const
@@ -30,10 +31,4 @@ export function boardAddress(placeName: string, { date, query, view, zone }: Par
   if (query) search.set('query', query)
   const text = search.toString()
   return `/${placeName}/reservations${text && `?${text}`}`
-}
-
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
