@@ -51,7 +51,8 @@ export function HoursReportForm({ place, title, report, onClose }: HoursReportFo
   })
   const startAt = readTime(times.startAt)
   const endAt = readTime(times.endAt)
-  const days = isDaily ? weekdays.map((_, index) => index + 1) : [day]
+  const isEveryDay = kind === 'open' && isDaily
+  const days = isEveryDay ? weekdays.map((_, index) => index + 1) : [day]
   const handleSubmit = () => {
     const isRefused = showErrors({
       ...(kind === 'open' && !startAt && { startAt: WRONG_TIME }),
@@ -94,7 +95,7 @@ export function HoursReportForm({ place, title, report, onClose }: HoursReportFo
             label: index + 1 === today ? `сегодня, ${name}` : name,
           }))}
           value={String(day)}
-          disabled={isDaily}
+          disabled={isEveryDay}
           onChange={(value) => {
             setDay(Number(value))
             setTimes(timesOf(place, Number(value)))
