@@ -1,5 +1,5 @@
-import { useRef } from 'react'
 import { MAX_LONGER_STAYS } from '#contract/reservations/reservation-values.ts'
+import { newKey } from '#web/lib/api/new-key.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -20,16 +20,13 @@ interface LongerStaysProps {
 
 /** Stays of larger parties; each line begins where the one before it ends. */
 export function LongerStays({ stayMinutes, stays, errors, onChange }: LongerStaysProps) {
-  const lastKey = useRef(0)
   const change = (key: string, part: Partial<LongerStayDraft>) =>
     onChange(stays.map((stay) => (stay.key === key ? { ...stay, ...part } : stay)))
   const longest = stays.at(-1)?.minutes ?? stayMinutes
   const next = stayChoices(longest).find((minutes) => minutes > longest)
   const add = () => {
     if (next === undefined) return
-    lastKey.current += 1
-    const guests = Number(stays.at(-1)?.guests ?? 3) + 2
-    onChange([...stays, { key: `new-${lastKey.current}`, guests: String(guests), minutes: next }])
+    onChange([...stays, { key: newKey(), guests: nextPartyOf(stays), minutes: next }])
   }
   return (
     <fieldset className={styles.zones}>
@@ -73,4 +70,13 @@ export function LongerStays({ stayMinutes, stays, errors, onChange }: LongerStay
       )}
     </fieldset>
   )
+}
+
+const FIRST_PARTY = 5
+const PARTY_STEP = 2
+
+/** A larger party than on the lines before; a line without a number does not count. */
+function nextPartyOf(stays: readonly LongerStayDraft[]): string {
+  const last = stays.findLast(({ guests }) => Number(guests) > 0)
+  return String(last ? Number(last.guests) + PARTY_STEP : FIRST_PARTY)
 }

@@ -1,6 +1,6 @@
-import { useRef } from 'react'
 import { MAX_ZONES } from '#contract/reservations/reservation-values.ts'
 import { inQuotes } from '#contract/russian.ts'
+import { newKey } from '#web/lib/api/new-key.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { FormErrors } from '#web/ui/forms/form-errors.ts'
@@ -21,13 +21,9 @@ interface ZoneFieldsProps {
 
 /** Zones have seats of their own; a place without them has one number of seats. */
 export function ZoneFields({ zones, errors, onChange }: ZoneFieldsProps) {
-  const lastKey = useRef(0)
   const change = (key: string, part: Partial<ZoneDraft>) =>
     onChange(zones.map((zone) => (zone.key === key ? { ...zone, ...part } : zone)))
-  const add = () => {
-    lastKey.current += 1
-    onChange([...zones, { key: `new-${lastKey.current}`, name: '', seats: '' }])
-  }
+  const add = () => onChange([...zones, { key: newKey(), name: '', seats: '' }])
   return (
     <fieldset className={styles.zones}>
       <legend className={styles.legend}>Залы и&nbsp;зоны</legend>
