@@ -38,7 +38,7 @@ export interface SearchRequest {
 
 /**
  * Places by a text, from which filters are recognised; also people when it has no filters. Both are loaded in
- * parallel, and it fails only if both fail.
+ * parallel. The first page does without the kind that failed if the other has results.
  */
 export function searchQuery({ text, city, without, isExact, nearMeters, reader }: SearchRequest) {
   return infiniteQueryOptions({
@@ -60,7 +60,8 @@ export function searchQuery({ text, city, without, isExact, nearMeters, reader }
         api.call('GET /api/v2/search', { query }, signal),
         reader ? [] : orNone(() => findPeople(api, { ...range, limit: PAGE_SIZE + 1 }, signal), []),
       ])
-      if (places.status === 'rejected' && people.status === 'rejected') throw places.reason
+      const hasPeople = people.status === 'fulfilled' && people.value.length > 0
+      if (places.status === 'rejected' && !(hasPeople && pageParam === 0)) throw places.reason
       const found = places.status === 'fulfilled' ? places.value : nothingFound
       const foundPeople = people.status === 'fulfilled' && found.filters.length === 0 ? people.value : []
       const foundPlaces = followableOf(found.places)
