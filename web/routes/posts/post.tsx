@@ -9,9 +9,10 @@ import { PostPage } from '#web/screens/post/post-page.tsx'
 
 export async function load({ queryClient, params, url, publicUrl }: PageLoadArgs) {
   const postId = requireId(params.postId)
-  const comments = loadComments(queryClient, postId, url)
-  const post = await queryClient.ensureQueryData(postQuery(postId))
-  await comments
+  const [post] = await Promise.all([
+    queryClient.ensureQueryData(postQuery(postId)),
+    loadComments(queryClient, postId, url),
+  ])
   return { seo: metaOf(postSeo(post, publicUrl), publicUrl), ...(post.city && { city: post.city }) }
 }
 
