@@ -31,7 +31,6 @@ const columnLabels: Record<GuestColumn, string> = {
 
 /** A table of guests: which column is what, a preview, then the import. */
 export function ImportSheet({ placeId, onClose }: { placeId: string; onClose: () => void }) {
-  const [text, setText] = useState('')
   const [fileName, setFileName] = useState('')
   const [preview, setPreview] = useState<GuestImport | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,6 +48,9 @@ export function ImportSheet({ placeId, onClose }: { placeId: string; onClose: ()
       onClose()
     },
   })
+  const isPending = readTable.isPending || apply.isPending
+  // The table that the preview is of, even when another file has been chosen meanwhile.
+  const text = readTable.variables?.text ?? ''
   const show = (table: string, columns?: ImportColumns) => {
     setProblem(null)
     readTable.mutate({ text: table, is_preview: true, ...(columns && { columns }) })
@@ -56,12 +58,14 @@ export function ImportSheet({ placeId, onClose }: { placeId: string; onClose: ()
   const handleFile = async (file: File) => {
     setPreview(null)
     setFileName(file.name)
-    const table = await readTextFile(file)
-    const refusal = refusalOfFile(table)
-    setProblem(refusal)
-    if (refusal) return
-    setText(table)
-    show(table)
+    try {
+      const table = await readTextFile(file)
+      const refusal = refusalOfFile(table)
+      setProblem(refusal)
+      if (refusal === null) show(table)
+    } catch {
+      setProblem('Не получилось прочитать файл')
+    }
   }
   const handleSubmit = () => {
     if (!preview) return setProblem('Выберите файл')
@@ -73,12 +77,12 @@ export function ImportSheet({ placeId, onClose }: { placeId: string; onClose: ()
     <FormSheet
       title="Загрузить гостей"
       submitLabel={preview ? `Загрузить ${preview.added + preview.changed}` : 'Загрузить'}
-      isPending={apply.isPending || readTable.isPending}
+      isPending={isPending}
       onSubmit={handleSubmit}
       onClose={onClose}
       className={styles.import}
     >
-      <FileField name={fileName} onChoose={(file) => void handleFile(file)} />
+      <FileField name={fileName} isPending={isPending} onChoose={(file) => void handleFile(file)} />
       {problem && (
         <p className={styles.error} role="alert">
           {problem}
@@ -112,7 +116,13 @@ function describeCounts({ added, changed, same, refusedCount }: GuestImport): st
     .join(', ')
 }
 
-function FileField({ name, onChoose }: { name: string; onChoose: (file: File) => void }) {
+interface FileFieldProps {
+  name: string
+  isPending: boolean
+  onChoose: (file: File) => void
+}
+
+function FileField({ name, isPending, onChoose }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.part}>
@@ -121,6 +131,7 @@ function FileField({ name, onChoose }: { name: string; onChoose: (file: File) =>
         type="file"
         accept=".csv,.txt,text/csv"
         hidden
+        disabled={isPending}
         aria-label="Файл CSV"
         onChange={({ target }) => {
           const [file] = target.files ?? []
@@ -129,7 +140,11 @@ function FileField({ name, onChoose }: { name: string; onChoose: (file: File) =>
         }}
       />
       <p>Файл CSV, в первой строке названия столбцов. Из Excel: «Сохранить как» → CSV.</p>
-      <Button icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
+      <Button
+        icon={<Upload aria-hidden="true" />}
+        isPending={isPending}
+        onClick={() => input.current?.click()}
+      >
         {name ? 'Выбрать другой файл' : 'Выбрать файл'}
       </Button>
       {name && <p className={styles.title}>{name}</p>}

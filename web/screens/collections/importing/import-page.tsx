@@ -43,7 +43,11 @@ export function ImportPage() {
   }
   const handleFile = async (file: File) => {
     setTitle(file.name.replace(/\.[a-z]+$/i, '').slice(0, 80) || title)
-    show(await readTextFile(file))
+    try {
+      show(await readTextFile(file))
+    } catch {
+      showErrors({ text: 'Не получилось прочитать файл' })
+    }
   }
   return (
     <PageColumns width="reading" className={styles.page}>
@@ -66,7 +70,11 @@ export function ImportPage() {
             if (file) void handleFile(file)
           }}
         />
-        <Button icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
+        <Button
+          icon={<Upload aria-hidden="true" />}
+          isPending={read.isPending}
+          onClick={() => input.current?.click()}
+        >
           Выбрать файл
         </Button>
         <TextArea
