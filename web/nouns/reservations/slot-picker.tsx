@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatLocal } from '#contract/format-local.ts'
+import { DateField } from '#web/ui/fields/date-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
@@ -62,16 +62,15 @@ export function SlotPicker({
             </ToggleChip>
           ))}
         </div>
-        <TextField
+        <DateField
           className={styles.date}
           label="Или выберите день"
-          type="date"
           required
           min={terms.today}
           max={terms.lastDate}
           value={date}
-          onChange={(event) => {
-            if (event.target.value) chooseDay(event.target.value)
+          onChange={(day) => {
+            if (day) chooseDay(day)
           }}
         />
       </fieldset>

@@ -8,8 +8,8 @@ import { ChangeFacts } from '#web/nouns/administration/change-facts.tsx'
 import { userQuery } from '#web/nouns/users/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/fields/combobox.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
@@ -45,18 +45,12 @@ export function LogPage() {
             onChange={(value) => change('kind', value)}
           />
           <PersonField by={filter.by} onChange={(id) => change('by', id)} />
-          <TextField
+          <DateField
             label="С какого дня"
-            type="date"
             value={filter.from ?? ''}
-            onChange={(event) => change('from', event.target.value)}
+            onChange={(date) => change('from', date)}
           />
-          <TextField
-            label="По какой день"
-            type="date"
-            value={filter.to ?? ''}
-            onChange={(event) => change('to', event.target.value)}
-          />
+          <DateField label="По какой день" value={filter.to ?? ''} onChange={(date) => change('to', date)} />
         </search>
       </header>
       <InfiniteList

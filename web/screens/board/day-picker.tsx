@@ -1,6 +1,7 @@
 import { formatLocal } from '#contract/format-local.ts'
 import { dateAfter } from '#web/lib/format/month-calendar.ts'
 import type { Board } from '#web/nouns/reservations/board/board-api.ts'
+import { useDateInput } from '#web/ui/fields/date-field.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { CounterBadge } from '#web/ui/text/badge.tsx'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
@@ -22,6 +23,9 @@ interface DayPickerProps {
 
 /** Chooses an evening: neighbouring days, a calendar, and days with reservations. */
 export function DayPicker({ date, board: { today, days }, addressOf, onChoose }: DayPickerProps) {
+  const input = useDateInput(date, (day) => {
+    if (day) onChoose(day)
+  })
   const offered = days.filter((day, index) => index < NEAREST_DAYS || day.newCount > 0)
   return (
     <div className={styles.picker}>
@@ -32,14 +36,7 @@ export function DayPicker({ date, board: { today, days }, addressOf, onChoose }:
         <label className={styles.day}>
           <span className="visually-hidden">День</span>
           <span aria-hidden="true">{formatDay(date, today)}</span>
-          <input
-            type="date"
-            className={styles.input}
-            value={date}
-            onChange={({ target }) => {
-              if (target.validity.valid && target.value) onChoose(target.value)
-            }}
-          />
+          <input {...input} className={styles.input} />
         </label>
         <a className={styles.step} href={addressOf(dateAfter(date, 1))} aria-label="День вперёд">
           <ChevronRight aria-hidden="true" />

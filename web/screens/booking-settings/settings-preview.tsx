@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { previewQuery } from '#web/nouns/reservations/board/board-api.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
 import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { LoadingPlaceholder } from '#web/ui/lists/loading-placeholder.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
@@ -36,13 +36,12 @@ export function SettingsPreview({ placeId, draft, before, today }: SettingsPrevi
           ? describeRules(draft)
           : 'В\u00A0правилах чего-то не\u00A0хватает: поправьте их, и\u00A0здесь появится пересказ.'}
       </p>
-      <TextField
+      <DateField
         className={styles.day}
         label="День для примера"
-        type="date"
         min={today}
         value={date}
-        onChange={({ target }) => setDate(target.value)}
+        onChange={setDate}
       />
       {preview.isLoading && (
         <LoadingPlaceholder>

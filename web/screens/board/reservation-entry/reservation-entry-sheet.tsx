@@ -17,6 +17,7 @@ import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { useJoinDoorQueue } from '#web/nouns/reservations/board/door-api.ts'
 import { GuestCounter } from '#web/nouns/reservations/guest-counter.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
 import { Segments } from '#web/ui/fields/segments.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -164,12 +165,11 @@ function GuestFields({ place, draft, errors, onChange }: GuestFieldsProps) {
       />
       {isCall && (
         <div className={styles.pair}>
-          <TextField
+          <DateField
             label="День"
-            type="date"
             value={draft.date}
             error={errors.date}
-            onChange={({ target }) => onChange({ date: target.value })}
+            onChange={(date) => onChange({ date })}
           />
           <TextField
             label="Время"

@@ -1,8 +1,8 @@
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { PlaceFilters } from './place-filters.ts'
 import { eveningAfter, timeSlots } from './schedule-choice.ts'
 import styles from './table-choice.module.css'
@@ -46,15 +46,14 @@ export function TableChoice({ table, today, timeZone, onChange }: TableChoicePro
             value={String(table.guests)}
             onChange={(guests) => onChange({ ...table, guests: Number(guests) })}
           />
-          <TextField
+          <DateField
             className={styles.day}
             label="День"
-            type="date"
             required
             min={today}
             value={table.at.slice(0, 10)}
-            onChange={({ target }) => {
-              if (target.value >= today) onChange({ ...table, at: target.value + table.at.slice(10) })
+            onChange={(day) => {
+              if (day >= today) onChange({ ...table, at: day + table.at.slice(10) })
             }}
           />
           <SelectField
