@@ -34,7 +34,11 @@ import { saveEveningFile } from './paper/evening-file.ts'
 import { type Paper, PrintList } from './paper/print-list.tsx'
 import { usePendingBoardWrites, usePreloadedForms } from './pending-board-writes.ts'
 import { BoardQuestions, type OpenQuestion } from './questions/board-questions.tsx'
-import { newReservationEntry, type ReservationEntryDraft } from './reservation-entry/reservation-entry.ts'
+import {
+  isFilledIn,
+  newReservationEntry,
+  type ReservationEntryDraft,
+} from './reservation-entry/reservation-entry.ts'
 import { Staleness } from './staleness.tsx'
 import { useBoardAction } from './use-board-action.ts'
 import { PendingGuestList } from './waiting/pending-guest-list.tsx'
@@ -291,7 +295,7 @@ function useWriting() {
     draft: isOpen ? draft : null,
     change: setDraft,
     open: (date: string) => {
-      setDraft((before) => before ?? newReservationEntry(date))
+      setDraft((before) => (before && isFilledIn(before) ? before : newReservationEntry(date)))
       setIsOpen(true)
     },
     close: () => setIsOpen(false),

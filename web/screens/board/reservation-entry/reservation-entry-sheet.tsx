@@ -7,7 +7,7 @@ import {
   MAX_RESERVATION_NAME,
 } from '#contract/reservations/reservation-values.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { newKey } from '#web/lib/api/new-key.ts'
+import { useIdempotencyKey } from '#web/lib/api/use-idempotency-key.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { localNowIn } from '#web/lib/format/zone.ts'
 import { PhoneInput } from '#web/nouns/accounts/phone-input.tsx'
@@ -58,8 +58,8 @@ export function ReservationEntrySheet({
   const placeId = place.id
   const { element, errors, showErrors, clearErrors } = useFormErrors<keyof ReservationEntryErrors>()
   const [fullness, setFullness] = useState<string | null>(null)
-  const attempt = useRef({ key: '', body: '', draft })
-  const queueKey = useRef(newKey())
+  const sent = useRef(draft)
+  const keyOf = useIdempotencyKey()
   const formId = useId()
 
   const change = (part: Partial<ReservationEntryDraft>) => {
@@ -71,7 +71,7 @@ export function ReservationEntrySheet({
   const write = useEnterReservation(
     { placeId, viewerId },
     {
-      onSuccess: (isWaiting) => onWritten(attempt.current.draft, isWaiting),
+      onSuccess: (isWaiting) => onWritten(sent.current, isWaiting),
       onError: (error) => {
         if (error instanceof ApiError && error.status === 'NoFreeSeats') setFullness(error.message)
         else showErrors(entryRefusal(error))
@@ -79,22 +79,20 @@ export function ReservationEntrySheet({
     },
   )
   const join = useJoinDoorQueue(placeId, {
-    onSuccess: () => onWritten(attempt.current.draft, false),
+    onSuccess: () => onWritten(sent.current, false),
     onError: (error) => showErrors(entryRefusal(error)),
   })
   const isPending = write.isPending || join.isPending
   const handleSubmit = () => {
     if (showErrors(entryProblems(draft))) return
+    sent.current = draft
     if (draft.source === 'queue') {
-      attempt.current = { ...attempt.current, draft }
-      return join.mutate({ ...queueRequest(draft), idempotency_key: queueKey.current })
+      const guests = queueRequest(draft)
+      return join.mutate({ ...guests, idempotency_key: keyOf(guests) })
     }
     const request = { ...entryRequest(draft), ...(fullness !== null && { is_overbooking: true }) }
-    const body = JSON.stringify(request)
-    const key = attempt.current.body === body ? attempt.current.key : newKey()
-    attempt.current = { key, body, draft }
     const halfHour = halfHourOf(localNowIn(place.location.city.timeZone, Date.now()))
-    write.mutate({ request, key, halfHour })
+    write.mutate({ request, key: keyOf(request), halfHour })
   }
 
   return (

@@ -23,6 +23,11 @@ export function newReservationEntry(date: string): ReservationEntryDraft {
   return { source: 'walk-in', guests: 2, date, time: '', zoneId: '', name: '', phone: '', comment: '' }
 }
 
+/** Whether anything was changed in the form. */
+export function isFilledIn(draft: ReservationEntryDraft): boolean {
+  return JSON.stringify(draft) !== JSON.stringify(newReservationEntry(draft.date))
+}
+
 /** The form for a reservation by phone: time, party, name and number. */
 export function entryProblems({
   source,
