@@ -92,6 +92,7 @@ export function BoardPage({ place }: { place: Place }) {
         <Head
           place={place}
           canChangeSettings={board?.canChangeSettings ?? false}
+          isSearch={address.query !== undefined}
           query={address.query ?? ''}
           onSearch={(text) =>
             void navigate(addressOf({ query: text }), { replace: true, preventScrollReset: true })
@@ -123,7 +124,7 @@ export function BoardPage({ place }: { place: Place }) {
         ) : (
           <>
             <Staleness isFailing={query.error !== null} waitingCount={waiting.count} />
-            {!address.query && <PendingGuestList guests={waiting.guests} />}
+            {!address.query && <PendingGuestList guests={waiting.guests} date={date} />}
             <Evening
               place={place}
               viewerId={viewerId}
@@ -138,11 +139,11 @@ export function BoardPage({ place }: { place: Place }) {
           </>
         )}
       </div>
-      {board && date && (
+      {board && date && !address.query && (
         <PrintList
           paper={paper}
           title={`${place.name}: брони, ${formatLocal(date)}`}
-          reservations={address.query ? [] : board.reservations}
+          reservations={board.reservations}
         />
       )}
       {writing.draft && (
@@ -196,13 +197,15 @@ function isWide(view: BoardAddress['view']): boolean {
 interface HeadProps {
   place: Place
   canChangeSettings: boolean
+  /** The results of a search are of several days, so they are neither printed nor saved as one. */
+  isSearch: boolean
   query: string
   onSearch: (text: string) => void
   onPrint: (paper: Paper) => void
   onSave: () => void
 }
 
-function Head({ place, canChangeSettings, query, onSearch, onPrint, onSave }: HeadProps) {
+function Head({ place, canChangeSettings, isSearch, query, onSearch, onPrint, onSave }: HeadProps) {
   return (
     <header className={styles.head}>
       <h1>Брони</h1>
@@ -215,19 +218,21 @@ function Head({ place, canChangeSettings, query, onSearch, onPrint, onSave }: He
         onSearch={onSearch}
       />
       <div className={styles.tools}>
-        <Menu
-          trigger={
-            <Button className={styles.tool} icon={<Printer aria-hidden="true" />}>
-              Печать
-            </Button>
-          }
-          items={[
-            { label: 'На листах A4', onSelect: () => onPrint('a4') },
-            { label: 'На чеке 80 мм', onSelect: () => onPrint('slip80') },
-            { label: 'На чеке 58 мм', onSelect: () => onPrint('slip58') },
-            { label: 'Таблица CSV', group: 'file', onSelect: onSave },
-          ]}
-        />
+        {!isSearch && (
+          <Menu
+            trigger={
+              <Button className={styles.tool} icon={<Printer aria-hidden="true" />}>
+                Печать
+              </Button>
+            }
+            items={[
+              { label: 'На листах A4', onSelect: () => onPrint('a4') },
+              { label: 'На чеке 80 мм', onSelect: () => onPrint('slip80') },
+              { label: 'На чеке 58 мм', onSelect: () => onPrint('slip58') },
+              { label: 'Таблица CSV', group: 'file', onSelect: onSave },
+            ]}
+          />
+        )}
         {canChangeSettings && (
           <LinkButton
             className={styles.tool}

@@ -75,6 +75,7 @@ export function Evening(props: EveningProps) {
   const shown = zone ? board.reservations.filter((item) => item.zone?.id === zone.id) : board.reservations
   const { occupancy, seats } = zone ?? board
   const summary = describeEvening({ reservations: shown, occupancy })
+  const noReservations = <NoReservations place={place} board={board} date={date} addressOf={addressOf} />
   if (address.query) return <Found board={board} query={address.query} cardOf={cardOf} />
   return (
     <>
@@ -102,7 +103,15 @@ export function Evening(props: EveningProps) {
       )}
       <DoorLine placeId={place.id} entries={board.door} localNow={localNow} />
       {address.view === 'hours' ? (
-        <HourRows board={board} localNow={localNow} onOpen={({ id }) => setOpenId(id)} />
+        <HourRows
+          occupancy={occupancy}
+          seats={seats}
+          zones={zone ? [] : board.zones}
+          reservations={shown}
+          localNow={localNow}
+          empty={noReservations}
+          onOpen={({ id }) => setOpenId(id)}
+        />
       ) : address.view === 'timeline' ? (
         <Timeline
           key={date}
@@ -127,7 +136,7 @@ export function Evening(props: EveningProps) {
           onStep={onStep}
         />
       ) : shown.length === 0 ? (
-        <NoReservations place={place} board={board} date={date} addressOf={addressOf} />
+        noReservations
       ) : (
         boardSections(shown, { now: localNow, soon }).map(({ name, reservations }) => (
           <section key={name} className={styles.section}>

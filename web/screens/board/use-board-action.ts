@@ -52,7 +52,6 @@ export function useBoardAction(viewerId: string): (reservation: VenueReservation
     putPendingWrite(pending).catch(() => showMessage('На устройстве не хватило места для отметки', 'error'))
     // A mark moves the card to another section, so a message tells about it and offers to undo it.
     const message = describeMark(reservation, step)
-    if (!message) return
     const undo = undoOf(reservation, step)
     const action = undo && { label: 'Отменить', onAct: () => void revertMark(pending, undo) }
     // The focus is set after the card is rendered in its new section, so that the Tab key leads from it to the message.
@@ -82,12 +81,23 @@ function stayOf({ datetime, until, tables, zone, isTableLocked }: VenueReservati
   return { datetime, until, tables, ...(zone && { zone }), isTableLocked }
 }
 
-function describeMark({ status }: VenueReservation, step: BoardStep): string | undefined {
-  const { action } = step
-  if (step.action === 'adjust') return formatStay(step.stay)
-  if (action === 'arrive') return 'пришли'
-  if (action === 'miss') return 'не пришли'
-  if (action === 'leave') return 'ушли'
-  if (action === 'return') return 'снова за столом'
-  if (action === 'restore') return status === 'declined' ? 'бронь снова в силе' : 'отметка снята'
+function describeMark({ status }: VenueReservation, step: BoardStep): string {
+  switch (step.action) {
+    case 'adjust':
+      return formatStay(step.stay)
+    case 'confirm':
+      return 'бронь подтверждена'
+    case 'decline':
+      return 'бронь отклонена'
+    case 'arrive':
+      return 'пришли'
+    case 'miss':
+      return 'не пришли'
+    case 'leave':
+      return 'ушли'
+    case 'return':
+      return 'снова за столом'
+    case 'restore':
+      return status === 'declined' ? 'бронь снова в силе' : 'отметка снята'
+  }
 }

@@ -13,7 +13,6 @@ export interface BoardHour<Reservation> {
   /** The most guests present at one time. */
   guests: number
   occupancy: OccupancyLevel
-  /** The share of occupied seats, 0…100; more guests than seats are 100. */
   percent: number
   /** The reservations that begin in it, in order. */
   arrivals: Reservation[]
@@ -27,6 +26,12 @@ export function occupancyLevel(guests: number, seats: number): OccupancyLevel {
   if (guests > seats) return 'over'
   if (guests === seats) return 'full'
   return guests >= seats * BUSY_SHARE ? 'busy' : 'calm'
+}
+
+/** The share of occupied seats, 0…100; more guests than seats are 100. */
+export function occupiedPercent(guests: number, seats: number): number {
+  if (guests <= 0) return 0
+  return seats > 0 ? Math.min(100, Math.round((guests / seats) * 100)) : 100
 }
 
 type Arrival = Pick<VenueReservation, 'datetime' | 'status'>
@@ -54,7 +59,7 @@ export function boardHours<Reservation extends Arrival>(
       datetime,
       guests,
       occupancy: occupancyLevel(guests, seats),
-      percent: seats > 0 ? Math.min(100, Math.round((guests / seats) * 100)) : 100,
+      percent: occupiedPercent(guests, seats),
       arrivals: expected
         .filter((item) => hourOf(item.datetime) === datetime)
         .sort((item, other) => item.datetime.localeCompare(other.datetime)),

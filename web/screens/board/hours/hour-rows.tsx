@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { countOf } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
 import type { Board } from '#web/nouns/reservations/board/board-api.ts'
@@ -18,17 +19,20 @@ const occupancyLabels: Record<OccupancyLevel, string> = {
   over: 'больше, чем мест',
 }
 
-interface HourRowsProps {
-  board: Board
+interface HourRowsProps extends Pick<Board, 'occupancy' | 'seats' | 'reservations'> {
+  /** Shown in each hour; empty for one zone. */
+  zones: Board['zones']
   /** Local time of the venue: `2026-11-21T19:40`. */
   localNow: string
+  /** Shown for an evening without hours. */
+  empty: ReactNode
   onOpen: (reservation: Reservation) => void
 }
 
 /** The evening hour by hour, with occupancy and arrivals. */
-export function HourRows({ board, localNow, onOpen }: HourRowsProps) {
-  const { seats } = board
-  const hours = currentHours(boardHours(board, board.reservations), localNow)
+export function HourRows({ occupancy, seats, zones, reservations, localNow, empty, onOpen }: HourRowsProps) {
+  const hours = currentHours(boardHours({ occupancy, seats }, reservations), localNow)
+  if (hours.length === 0) return empty
   return (
     <ol className={styles.hours} aria-label="Загрузка по часам">
       {hours.map((hour) => (
@@ -36,7 +40,7 @@ export function HourRows({ board, localNow, onOpen }: HourRowsProps) {
           key={hour.datetime}
           hour={hour}
           seats={seats}
-          zones={zonesOf(board, hour.datetime)}
+          zones={zonesOf(zones, hour.datetime)}
           isNow={hour.datetime === hourOf(localNow)}
           onOpen={onOpen}
         />
@@ -61,7 +65,7 @@ interface ZoneHour {
 }
 
 /** Each zone in an hour, with its highest occupancy. */
-function zonesOf({ zones }: Board, datetime: string): ZoneHour[] {
+function zonesOf(zones: Board['zones'], datetime: string): ZoneHour[] {
   return zones.map(({ id, name, seats, occupancy }) => ({
     id,
     name,

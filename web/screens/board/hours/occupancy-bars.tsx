@@ -1,7 +1,7 @@
 import type { Board } from '#web/nouns/reservations/board/board-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
-import { occupancyLevel } from './board-hours.ts'
+import { occupancyLevel, occupiedPercent } from './board-hours.ts'
 import styles from './occupancy-bars.module.css'
 
 interface OccupancyBarsProps {
@@ -24,7 +24,7 @@ export function OccupancyBars({ occupancy, seats, localNow, to, summary }: Occup
           <span key={datetime} className={classNames(styles.half, datetime <= localNow && styles.past)}>
             <span
               className={classNames(styles.bar, styles[occupancyLevel(guests, seats)])}
-              style={{ blockSize: `${Math.min(100, Math.round((guests / seats) * 100))}%` }}
+              style={{ blockSize: `${occupiedPercent(guests, seats)}%` }}
             />
           </span>
         ))}

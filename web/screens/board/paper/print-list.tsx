@@ -3,9 +3,8 @@ import { formatPhone } from '#web/lib/format/phones.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import type { Board } from '#web/nouns/reservations/board/board-api.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
-import { bookStatusLabels } from '#web/nouns/reservations/board/book-status-labels.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { guestName, placeOf } from '../board-labels.ts'
+import { guestName, placeOf, statusOf } from '../board-labels.ts'
 import styles from './print-list.module.css'
 
 export type Paper = 'a4' | 'slip80' | 'slip58'
@@ -52,7 +51,7 @@ export function PrintList({ paper, title, reservations }: PrintListProps) {
                 <td>{reservation.guestsCount}</td>
                 {hasPlaces && <td className={styles.place}>{placeOf(reservation)}</td>}
                 <td className={styles.noWrap}>{reservation.phone && formatPhone(reservation.phone)}</td>
-                <td className={styles.noWrap}>{bookStatusLabels[reservation.status]}</td>
+                <td className={styles.noWrap}>{statusOf(reservation)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
 import { MAX_STAY_MINUTES, MIN_STAY_MINUTES } from '#contract/reservations/reservation-values.ts'
 import type { MarkedReservation } from '#web/nouns/reservations/board/board-changes.ts'
 import { type Bar, type Draft, drawn, type Row, STEP_MINUTES } from './timeline.ts'
@@ -86,8 +86,9 @@ export function useDrawing({ rows, frame, pixelsPerMinute, onDrop, onOpen }: Dra
   }
 
   /** A second press opens the card. */
-  const handleClick = (bar: Bar<MarkedReservation>, rowKey: string) => {
-    if (drag.wasDragged()) return
+  const handleClick = (event: MouseEvent, bar: Bar<MarkedReservation>, rowKey: string) => {
+    // A key also clicks; such a click has no pointer and belongs to no drag.
+    if (event.detail > 0 && drag.wasDragged()) return
     if (chosen?.id === bar.reservation.id) onOpen(bar.reservation)
     else {
       cancel()
@@ -109,7 +110,7 @@ export function useDrawing({ rows, frame, pixelsPerMinute, onDrop, onOpen }: Dra
     step: (bar: Bar<MarkedReservation>, rowKey: string, kind: DragKind, minutes: number) =>
       redraw(shift(bar, begin(bar, rowKey), kind, minutes), bar),
     handlersOf: (bar: Bar<MarkedReservation>, rowKey: string) => ({
-      onClick: () => handleClick(bar, rowKey),
+      onClick: (event: MouseEvent) => handleClick(event, bar, rowKey),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => handleKeyDown(event, bar, rowKey),
       ...drag.handlersOf(bar, rowKey),
       onPointerCancel: cancel,

@@ -1,3 +1,4 @@
+import { formatLocal } from '#contract/format-local.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { countOf } from '#web/lib/format/plurals.ts'
 import type { PendingGuests } from '#web/nouns/pending-writes/pending-writes.ts'
@@ -6,6 +7,7 @@ import {
   nextTimestamp,
   putPendingWrite,
 } from '#web/nouns/pending-writes/pending-writes-store.ts'
+import { businessDateOf } from '#web/nouns/reservations/api.ts'
 import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { icon } from '#web/ui/icon.ts'
@@ -14,15 +16,21 @@ import styles from './pending-guest-list.module.css'
 
 const Clock = icon('clock')
 
+interface PendingGuestListProps {
+  guests: readonly PendingGuests[]
+  /** The evening that the board shows; guests of another one have their date. */
+  date: string
+}
+
 /** Guests entered on this device whom the server does not know yet, or did not take. */
-export function PendingGuestList({ guests }: { guests: readonly PendingGuests[] }) {
+export function PendingGuestList({ guests, date }: PendingGuestListProps) {
   if (guests.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Ждут отправки">
       {guests.map((waiting) => (
         <li key={waiting.key} className={styles.waiting}>
           <p className={styles.who}>
-            <b>{waiting.request.datetime?.slice(11)}</b>
+            <b>{timeOf(waiting, date)}</b>
             {` ${nameOf(waiting)}`}
           </p>
           {waiting.problem === undefined ? (
@@ -47,6 +55,11 @@ export function PendingGuestList({ guests }: { guests: readonly PendingGuests[] 
       ))}
     </ul>
   )
+}
+
+function timeOf({ request: { datetime } }: PendingGuests, date: string): string | undefined {
+  if (datetime === undefined) return undefined
+  return businessDateOf(datetime) === date ? datetime.slice(11) : formatLocal(datetime)
 }
 
 function nameOf({ request: { name = '', source, guests_count } }: PendingGuests): string {
