@@ -216,6 +216,7 @@ export const listReservationDays = endpoint({
     querystring: Type.Object({
       date: CalendarDate,
       guests_count: Type.Optional(GuestsCount),
+      zone_choice: Type.Optional(Id),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
     }),
     response: {

@@ -86,14 +86,14 @@ const DAYS_AROUND = 21
 export async function listDays(
   db: Db,
   placeId: string,
-  query: { date: string; guests_count?: number; limit?: number },
+  query: { date: string; guests_count?: number; zone_choice?: string; limit?: number },
   now: number,
 ): Promise<{ date: string; first: string; count: number }[]> {
   const venue = await readBookable(db, placeId)
   const today = wallTime(now, venue.terms.timeZone).date
   const wanted = requireDate(query.date)
   const [, from = today] = [addDays(wanted, -DAYS_AROUND), today].sort()
-  const party = { guests: query.guests_count ?? 1 }
+  const party = { guests: query.guests_count ?? 1, zoneId: query.zone_choice }
   const days = await offeredDays(db, venue, from, 2 * DAYS_AROUND + 1, party, now)
   const free = days.flatMap((slots, index) => {
     const date = addDays(from, index)

@@ -561,6 +561,10 @@ describe('the venue', () => {
     const [hall, terrace] = changed.data.settings.zones
     expect(await freeAt(place, 3)).toEqual([])
     expect(await freeAt(place, 6)).toEqual([])
+    const daysFor = (query: object) =>
+      app.get(`/api/v1/places/${place.id}/reservation-days`, { date: localDay(3), guests_count: 3, ...query })
+    expect((await daysFor({ zone_choice: hall.id })).status).toBe(200)
+    expect((await daysFor({ zone_choice: terrace.id })).status).toBe(404)
     expect((await person.get(`/api/v1/reservations/${made.data.reservation.id}`)).status).toBe(200)
     const other = await guest()
     const zoned = await other.person.post(

@@ -58,12 +58,12 @@ export function slotsQuery({ placeId, date, guests, zoneId }: Table) {
 }
 
 /** The days nearest to a full one that have free tables. */
-export function daysQuery({ placeId, date, guests }: Omit<Table, 'zoneId'>) {
+export function daysQuery({ placeId, date, guests, zoneId }: Table) {
   return queryOptions({
-    queryKey: [...reservationKeys.all, 'days', placeId, date, guests],
+    queryKey: [...reservationKeys.all, 'days', placeId, date, guests, zoneId],
     staleTime: 10_000,
     queryFn: async ({ client, signal }) => {
-      const query = { date, guests_count: guests, limit: 4 }
+      const query = { date, guests_count: guests, ...(zoneId && { zone_choice: zoneId }), limit: 4 }
       const path = 'GET /api/v1/places/:placeId/reservation-days' as const
       const found = await orNone(() => apiOf(client).call(path, { params: { placeId }, query }, signal), null)
       return found?.days ?? []

@@ -200,7 +200,7 @@ function NearestDays({
   offReason,
   onChange,
 }: Pick<SlotPickerProps, 'placeId' | 'value' | 'onChange'> & { offReason: OffReason | undefined }) {
-  const { data: days = [] } = useQuery(daysQuery({ placeId, date: value.date, guests: value.guests }))
+  const { data: days = [] } = useQuery(daysQuery({ placeId, ...value }))
   return (
     <div className={styles.empty} role="status">
       <p>{offReason ? offLabels[offReason] : 'На этот день свободных столов нет'}</p>

@@ -13,8 +13,8 @@ const TIMES_SHOWN = 4
 /** The next free times for two: today, or on the nearest day that has some. */
 export function NextTables({ place }: { place: Place }) {
   const today = todayIn(place.location.city.timeZone, useNow())
-  const request = { placeId: place.id, guests: GUESTS }
-  const slots = useQuery(slotsQuery({ ...request, date: today, zoneId: null }))
+  const request = { placeId: place.id, guests: GUESTS, zoneId: null }
+  const slots = useQuery(slotsQuery({ ...request, date: today }))
   const times = [...(slots.data?.evening ?? []), ...(slots.data?.night ?? [])].slice(0, TIMES_SHOWN)
   const isFull = slots.isSuccess && times.length === 0
   const days = useQuery({ ...daysQuery({ ...request, date: today }), enabled: isFull })
