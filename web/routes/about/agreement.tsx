@@ -9,5 +9,5 @@ export const load = staticPage({
 })
 
 export default function Page() {
-  return <LegalPage title="Соглашение" document={agreement} />
+  return <LegalPage document={agreement} />
 }

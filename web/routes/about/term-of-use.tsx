@@ -9,5 +9,5 @@ export const load = staticPage({
 })
 
 export default function Page() {
-  return <LegalPage title="Пользовательское соглашение" document={userAgreement} />
+  return <LegalPage document={userAgreement} />
 }
