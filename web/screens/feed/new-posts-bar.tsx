@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { pageOf } from '#web/lib/api/paged-query.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { lazyWithRetry } from '#web/lib/pages/lazy-with-retry.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
@@ -16,8 +18,24 @@ const PendingPosts = lazyWithRetry('PendingPosts', () => import('#web/nouns/post
 const POLL_INTERVAL_MS = 60_000
 const FRESH_MS = 20_000
 
-/** A button above the list that loads new posts: the list does not move until it is pressed. */
+/** Above the list: pending posts of the viewer, and on its first page a button that loads new posts. */
 export function NewPostsBar({ request }: { request: PostsRequest }) {
+  const viewer = useViewer()
+  const page = pageOf(useSearchParams()[0])
+  return (
+    <>
+      {viewer && (
+        <Suspense>
+          <PendingPosts viewerId={viewer.id} />
+        </Suspense>
+      )}
+      {page === 1 && <NewPostsButton request={request} />}
+    </>
+  )
+}
+
+/** The list does not move until the button is pressed. */
+function NewPostsButton({ request }: { request: PostsRequest }) {
   const queryClient = useQueryClient()
   // Never refetched on mount, which would move the list while it is read.
   const list = useInfiniteQuery({ ...postsQuery(request), refetchOnMount: false })
@@ -44,28 +62,20 @@ export function NewPostsBar({ request }: { request: PostsRequest }) {
     setIsPending(false)
     if (error) showFailure(error, 'Не получилось загрузить новые записи')
   }
-  const viewer = useViewer()
   return (
-    <>
-      {viewer && (
-        <Suspense>
-          <PendingPosts viewerId={viewer.id} />
-        </Suspense>
+    <div className={styles.place} role="status">
+      {count > 0 && (
+        <Button
+          variant="primary"
+          size="small"
+          className={styles.bar}
+          icon={<ArrowUp aria-hidden="true" />}
+          isPending={isPending}
+          onClick={() => void show()}
+        >
+          {`Показать новые записи (${groupDigits(count)})`}
+        </Button>
       )}
-      <div className={styles.place} role="status">
-        {count > 0 && (
-          <Button
-            variant="primary"
-            size="small"
-            className={styles.bar}
-            icon={<ArrowUp aria-hidden="true" />}
-            isPending={isPending}
-            onClick={() => void show()}
-          >
-            {`Показать новые записи (${groupDigits(count)})`}
-          </Button>
-        )}
-      </div>
-    </>
+    </div>
   )
 }
