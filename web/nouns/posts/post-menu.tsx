@@ -36,6 +36,8 @@ export function PostMenu({ post }: { post: PostSummary }) {
   const { id, user, canEdit, canDelete, canHide, needsReason, canCloseComments, areCommentsClosed } = post
   const navigate = useNavigate()
   const viewer = useViewer()
+  // News have no user, and a guest has no id.
+  const isOwn = viewer !== null && user?.id === viewer.id
   const report = useReport({ kind: 'post', id })
   const [isConfirming, setIsConfirming] = useState(false)
   const isHidingHere = usePageOffersHiding()
@@ -55,7 +57,7 @@ export function PostMenu({ post }: { post: PostSummary }) {
       onSelect: () => closeComments.mutate(!areCommentsClosed),
     },
     canHide && isHidingHere && { label: 'Скрыть', icon: EyeOff, onSelect: () => hide.mutate() },
-    user?.id !== viewer?.id && !post.isStaff && { label: 'Пожаловаться', icon: Flag, onSelect: report },
+    !isOwn && !post.isStaff && { label: 'Пожаловаться', icon: Flag, onSelect: report },
     canDelete && { label: 'Удалить', icon: Trash2, isDangerous: true, onSelect: () => setIsConfirming(true) },
   ]
   return (
