@@ -232,11 +232,16 @@ export function withJoinToggled(draft: PlanDraft, one: string, other: string): P
       [join.one, join.other].includes(one) && [join.one, join.other].includes(other)
     return { ...draft, joins: draft.joins.filter((join) => !isPair(join)) }
   }
-  const isFull = [one, other].some((id) => joinedWith(draft, id).length >= MAX_JOINS_OF_TABLE)
-  return isFull ? draft : { ...draft, joins: [...draft.joins, { one, other }] }
+  return [one, other].some((id) => hasAllJoins(draft, id))
+    ? draft
+    : { ...draft, joins: [...draft.joins, { one, other }] }
 }
 
-/** «на 2–4 гостей, круглый» */
+export function hasAllJoins(draft: PlanDraft, id: string): boolean {
+  return joinedWith(draft, id).length >= MAX_JOINS_OF_TABLE
+}
+
+/** «на 2–4 гостей, круглый», «на 21 гостя» */
 export function describeTableDraft({ seatsFrom, seatsTo, shape }: TableDraft): string {
   const isOne = seatsFrom.trim() === seatsTo.trim()
   const guests = isOne && Number(seatsTo) === 1 ? 'гостя' : 'гостей'

@@ -1,4 +1,5 @@
 import { MAX_TABLE_NAME, tableShapes } from '#contract/reservations/table-limits.ts'
+import { NBSP } from '#web/lib/format/typography.ts'
 import { quoteName, tableLabel } from '#web/nouns/reservations/plan/table-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PillChoices } from '#web/ui/fields/pill-choices.tsx'
@@ -7,6 +8,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { icon } from '#web/ui/icon.ts'
 import {
   describeTableDraft,
+  hasAllJoins,
   joinedWith,
   shapeLabels,
   type TableDraft,
@@ -58,6 +60,10 @@ export function TableList({ form }: { form: PlanForm }) {
 function TableFields({ form, table }: { form: PlanForm; table: TableDraft }) {
   const { draft, errors, change } = form
   const set = (part: Partial<TableDraft>) => change((known) => withChanged(known, table.id, part))
+  const others = draft.tables.filter(({ id }) => id !== table.id)
+  const joined = joinedWith(draft, table.id)
+  const isRefused = (id: string) =>
+    !joined.includes(id) && (hasAllJoins(draft, table.id) || hasAllJoins(draft, id))
   const seatsError = errors[`${table.id}/seats`]
   return (
     <div className={styles.fields}>
@@ -96,12 +102,18 @@ function TableFields({ form, table }: { form: PlanForm; table: TableDraft }) {
       <div className={styles.joins}>
         <PillChoices
           legend="Сдвигается со столами"
-          choices={draft.tables
-            .filter(({ id }) => id !== table.id)
-            .map(({ id, name }) => ({ value: id, label: name || '—', fullLabel: tableLabel(name) }))}
-          chosen={joinedWith(draft, table.id)}
+          choices={others.map(({ id, name }) => ({
+            value: id,
+            label: name || '—',
+            fullLabel: tableLabel(name),
+            isDisabled: isRefused(id),
+          }))}
+          chosen={joined}
           onToggle={(other) => change((known) => withJoinToggled(known, table.id, other))}
         />
+        {others.some(({ id }) => isRefused(id)) && (
+          <p className={styles.hint}>{`Стол сдвигают не${NBSP}больше чем с${NBSP}четырьмя другими`}</p>
+        )}
       </div>
       <div className={styles.actions}>
         <Button

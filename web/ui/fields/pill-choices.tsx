@@ -1,9 +1,17 @@
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import styles from './pill-choices.module.css'
 
+interface Choice<Value> {
+  value: Value
+  label: string
+  fullLabel?: string
+  count?: number | undefined
+  isDisabled?: boolean
+}
+
 interface PillChoicesProps<Value> {
   legend: string
-  choices: readonly { value: Value; label: string; fullLabel?: string; count?: number | undefined }[]
+  choices: readonly Choice<Value>[]
   chosen: readonly Value[]
   onToggle: (value: Value) => void
   /** All in one line, with equal widths. */
@@ -17,12 +25,13 @@ export function PillChoices<Value extends string | number>(props: PillChoicesPro
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{props.legend}</legend>
       <div className={props.isOneLine ? styles.line : styles.pills}>
-        {props.choices.map(({ value, label, fullLabel, count }) => (
+        {props.choices.map(({ value, label, fullLabel, count, isDisabled }) => (
           <label key={value} className={styles.pill}>
             <input
               type="checkbox"
               className={styles.input}
               checked={props.chosen.includes(value)}
+              disabled={isDisabled}
               onChange={() => props.onToggle(value)}
               aria-label={fullLabel}
             />
