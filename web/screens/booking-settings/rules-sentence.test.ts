@@ -46,6 +46,10 @@ test.each([
     { isInstant: true, noticeMinutes: 0, aheadDays: '1' },
     'Столик на 2 ч. Одновременно до 41 гостя. На 1 день вперёд. Бронь подтверждается сразу.',
   ],
+  [
+    { longerStays: [{ key: 'a', guests: '21', minutes: 240 }], noticeMinutes: 0, aheadDays: '1' },
+    'Столик на 2 ч, от 21 гостя — на 4 ч. Одновременно до 41 гостя. На 1 день вперёд. Каждую бронь подтверждаете вы.',
+  ],
 ] as [Partial<SettingsDraft>, string][])('the rules as text: %o', (values, words) => {
   expect(describeRules({ ...plain, ...values }).replaceAll('\u00A0', ' ')).toBe(words)
 })

@@ -15,7 +15,8 @@ export function describeRules(draft: SettingsDraft): string {
 
 function describeStays({ stayMinutes, longerStays, bufferMinutes }: SettingsDraft): string {
   const longer = longerStays.map(
-    ({ guests, minutes }) => `от${NBSP}${guests} гостей\u00A0— на\u00A0${formatMinutes(minutes)}`,
+    ({ guests, minutes }) =>
+      `от${NBSP}${countOf(Number(guests), boardForms.guestsUpTo)}\u00A0— на\u00A0${formatMinutes(minutes)}`,
   )
   const buffer = bufferMinutes > 0 && `между гостями ${formatMinutes(bufferMinutes)} на\u00A0уборку`
   return [`Столик на\u00A0${formatMinutes(stayMinutes)}`, ...longer, buffer].filter(Boolean).join(', ')

@@ -98,5 +98,8 @@ test('a table is described as text', () => {
   ).toBe('Стол 5, на 2–4 гостей, круглый, ряд 3, колонка 2')
   expect(tableLabel('У окна')).toBe('Стол\u00A0«У окна»')
   expect(describeTableDraft(table('1', { seatsTo: '1' }))).toContain('на\u00A01\u00A0гостя')
+  expect(describeTableDraft(table('1', { seatsFrom: '21', seatsTo: '21' }))).toContain(
+    'на\u00A021\u00A0гостя',
+  )
   expect(planChange(plan(table(' 7 '))).tables[0]).toMatchObject({ name: '7', seatsFrom: 1, seatsTo: 4 })
 })

@@ -6,7 +6,9 @@ import {
   ROTATION_STEP,
 } from '#contract/reservations/table-limits.ts'
 import type { FloorPlan, FloorPlanChange, FloorTable } from '#contract/reservations/tables.ts'
+import { plural } from '#web/lib/format/plurals.ts'
 import { NBSP } from '#web/lib/format/typography.ts'
+import { boardForms } from '#web/nouns/reservations/board/board-plurals.ts'
 import { footprint } from '#web/nouns/reservations/plan/footprint.ts'
 
 /** A table of the form, with numbers as typed text. */
@@ -244,7 +246,7 @@ export function hasAllJoins(draft: PlanDraft, id: string): boolean {
 /** «на 2–4 гостей, круглый», «на 21 гостя» */
 export function describeTableDraft({ seatsFrom, seatsTo, shape }: TableDraft): string {
   const isOne = seatsFrom.trim() === seatsTo.trim()
-  const guests = isOne && Number(seatsTo) === 1 ? 'гостя' : 'гостей'
+  const guests = plural(Number(seatsTo), boardForms.guestsUpTo)
   return `на${NBSP}${isOne ? seatsTo : `${seatsFrom}–${seatsTo}`}${NBSP}${guests}, ${shapeLabels[shape]}`
 }
 

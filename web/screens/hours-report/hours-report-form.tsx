@@ -4,6 +4,7 @@ import type { HoursReport, ReportedDay } from '#contract/places/place-hours.ts'
 import type { Place } from '#contract/places/places.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { weekdays } from '#web/lib/format/dates.ts'
+import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { localTime } from '#web/lib/format/zone.ts'
 import { useNow } from '#web/lib/now.ts'
 import { readTime } from '#web/nouns/places/edit-copy/schedule-copy.ts'
@@ -127,7 +128,7 @@ export function HoursReportForm({ place, title, report, onClose }: HoursReportFo
         </>
       )}
       <p className={styles.note}>
-        {`Страница изменится, когда то же самое подскажут ${AGREEING_GUESTS}\u00A0гостя. Заведение об\u00A0этом узнает, ваше имя\u00A0— нет.`}
+        {`Страница изменится, когда то же самое подскажут ${countOf(AGREEING_GUESTS, forms.guests)}. Заведение об\u00A0этом узнает, ваше имя\u00A0— нет.`}
       </p>
       {send.error && (
         <p className={styles.error} role="alert">
