@@ -44,7 +44,11 @@ const refused = (status: number, error: object): ApiResponse => ({
 
 function show(
   responses: ApiResponse[],
-  { types = ['review'], subject }: { types?: PostType[]; subject?: PostSubject | null } = {},
+  {
+    types = ['review'],
+    subject,
+    kind = 'place',
+  }: { types?: PostType[]; subject?: PostSubject | null; kind?: 'place' | 'organisation' } = {},
 ) {
   const sent: Record<string, unknown>[] = []
   const queryClient = createQueryClient()
@@ -61,7 +65,7 @@ function show(
       subject={about}
       draftName={address.subject}
       types={types}
-      venue={{ kind: 'place', name: 'Пушкин' }}
+      venue={{ kind, name: 'Пушкин' }}
       crumbs={[]}
       renderSubject={() => <p>Пушкин</p>}
     />
@@ -138,6 +142,11 @@ test('news have no rating, and where both are allowed the person chooses the aut
   await screen.findByText('Страница записи')
   expect(sent[0]).toMatchObject({ type: 'news', text: 'Новое меню' })
   expect(sent[0]).not.toHaveProperty('rating')
+})
+
+test('the author of news of a chain is the chain', async () => {
+  show([], { types: ['news', 'impression'], kind: 'organisation' })
+  await screen.findByRole('radio', { name: 'Новость от сети' })
 })
 
 test('a draft with pictures is restored, can be deleted and is removed after publishing', async () => {

@@ -94,6 +94,7 @@ function NewPostForm(props: PostCreateFormProps & { onStartOver: () => void }) {
       {waitingKey === undefined && (
         <Panel>
           <PostFields
+            venue={venue}
             form={form}
             types={types}
             isPoint={subject?.kind === 'point'}

@@ -79,6 +79,7 @@ function PostEditForm({ post }: { post: Post }) {
       )}
       <Panel>
         <PostFields
+          venue={venue}
           form={form}
           types={[post.type]}
           isPoint={isPoint}

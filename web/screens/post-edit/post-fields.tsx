@@ -4,7 +4,7 @@ import { MAX_POST_TEXT } from '#contract/writing.ts'
 import { ImageDropZone } from '#web/nouns/images/image-drop-zone.tsx'
 import { ImagePicker } from '#web/nouns/images/image-picker.tsx'
 import { MentionField } from '#web/nouns/mentions/mention-field.tsx'
-import { placeholders, typeChoice } from '#web/nouns/posts/writing/post-labels.ts'
+import { placeholders, typeChoice, type Venue } from '#web/nouns/posts/writing/post-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/fields/segments.tsx'
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx'
@@ -20,6 +20,8 @@ const Send = icon('send')
 const STREET_LENGTH = 200
 
 interface PostFieldsProps {
+  /** What the post is about; null for one about no venue. */
+  venue: Venue | null
   form: PostForm
   /** With more than one the author chooses in whose name to write. */
   types: readonly PostType[]
@@ -35,6 +37,7 @@ interface PostFieldsProps {
 }
 
 export function PostFields({
+  venue,
   form,
   types,
   isPoint,
@@ -67,7 +70,7 @@ export function PostFields({
         {types.length > 1 && (
           <Segments
             label="От чьего имени"
-            options={types.map((value) => ({ value, label: typeChoice(value) }))}
+            options={types.map((value) => ({ value, label: typeChoice(value, venue) }))}
             value={type ?? types[0] ?? 'review'}
             onChange={(value) => change({ type: value })}
           />

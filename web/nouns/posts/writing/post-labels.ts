@@ -18,9 +18,9 @@ export function postHeading(type: PostType | null, venue: Venue | null): string 
   return `${type === 'review' ? 'Отзыв' : 'Впечатление'} ${aboutVenue[venue.kind]} ${inQuotes(venue.name)}`
 }
 
-/** The name of the author, where there is a choice. */
-export function typeChoice(type: PostType): string {
-  if (type === 'news') return 'Новость от заведения'
+/** The type of a post as an option: «Отзыв от себя», «Новость от сети». */
+export function typeChoice(type: PostType, venue: Venue | null): string {
+  if (type === 'news') return `Новость от ${venueGenitive[venue?.kind ?? 'place']}`
   return type === 'review' ? 'Отзыв от себя' : 'Впечатление от себя'
 }
 
