@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openingHoursSpecification } from './place-schema.ts'
+import type { Place } from '#contract/places/places.ts'
+import { openingHoursSpecification, placeSchema } from './place-schema.ts'
 
 const item = (dayOfWeek: number, startAt: string, endAt: string) => ({ id: '', dayOfWeek, startAt, endAt })
 
@@ -24,4 +25,28 @@ test('round the clock ends in the last minute, as schema.org requires', () => {
 
 test('a place without hours has no opening hours in the schema', () => {
   expect(openingHoursSpecification({ items: [] })).toEqual([])
+})
+
+test.each([
+  ['opened', true],
+  ['temporary-closed', false],
+  ['closed', false],
+])('a place with the status %s announces hours and reservations: %s', (status, isAnnounced) => {
+  const place = {
+    latinName: 'pushkin',
+    status: { value: status },
+    mainSchedule: { items: [item(1, '10:00', '23:00')] },
+    hoursCheck: null,
+    isReservationsEnabled: true,
+    location: { city: { name: 'Москва', countryCode: 'RU' } },
+    rating: null,
+    averageCheck: null,
+    phones: [],
+    cuisines: [],
+    menus: [],
+    links: [],
+  } as unknown as Place
+  const schema = placeSchema(place, 'http://localhost')
+  expect('openingHoursSpecification' in schema).toBe(isAnnounced)
+  expect(schema.acceptsReservations).toBe(isAnnounced)
 })

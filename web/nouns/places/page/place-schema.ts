@@ -10,6 +10,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 /** A place in the vocabulary of schema.org, without unknown facts. */
 export function placeSchema(place: Place, origin: string): JsonLd {
   const url = `${origin}/${place.latinName}`
+  const isOpened = place.status.value === 'opened'
   const { city, settlement, street, building, district, lat, lon } = place.location
   return {
     '@type': place.schemaType,
@@ -29,8 +30,9 @@ export function placeSchema(place: Place, origin: string): JsonLd {
     ...(district && { containedInPlace: { '@type': 'AdministrativeArea', name: district } }),
     geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
     ...(place.phones.length > 0 && { telephone: place.phones.map(({ phone }) => phone) }),
-    // Search engines would show doubtful hours as certain.
-    ...(place.mainSchedule &&
+    // Search engines would show doubtful hours, and those of a closed place, as certain.
+    ...(isOpened &&
+      place.mainSchedule &&
       !place.hoursCheck?.isDoubtful && {
         openingHoursSpecification: openingHoursSpecification(place.mainSchedule),
       }),
@@ -40,7 +42,7 @@ export function placeSchema(place: Place, origin: string): JsonLd {
     }),
     ...(place.cuisines.length > 0 && { servesCuisine: place.cuisines.map(({ name }) => name) }),
     ...(place.menus.length > 0 && { hasMenu: `${url}/menus` }),
-    acceptsReservations: place.isReservationsEnabled,
+    acceptsReservations: isOpened && place.isReservationsEnabled,
     ...(place.links.length > 0 && { sameAs: place.links.flatMap((link) => namedLink(link)?.href ?? []) }),
     ...(place.organisation && {
       parentOrganization: {
