@@ -1,5 +1,6 @@
 import type { LandmarkKind } from '#contract/landmarks/landmark-kinds.ts'
 import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
+import { cuisineName } from '#contract/reference/cuisine-name.ts'
 import { NBSP } from '#contract/russian.ts'
 import { slugify } from '#server/lib/text/slugs.ts'
 import { searchFilters } from '#server/reference/feature-phrases.ts'
@@ -72,7 +73,7 @@ export function sharedEntries({ cities, categories, cuisines }: SharedLists): Di
         {
           key: latinName,
           kind: 'cuisine',
-          label: isNoun ? name : `${name} кухня`,
+          label: cuisineName({ name, isNoun }),
           query: { cuisines: String(id) },
         },
         isNoun ? [name, `выпить ${name}`] : [name, `${name} кухня`, `кухня ${name}`],

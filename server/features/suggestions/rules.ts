@@ -1,5 +1,6 @@
 import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
 import type { SuggestedFilter } from '#contract/places/suggestions.ts'
+import { cuisineName } from '#contract/reference/cuisine-name.ts'
 import { switchLayout } from '#server/lib/text/folding.ts'
 import { searchFilters } from '#server/reference/feature-phrases.ts'
 
@@ -13,7 +14,7 @@ interface Named {
 
 export interface FilterNames {
   categories: readonly (Named & { id: number; namePlural: string })[]
-  cuisines: readonly Named[]
+  cuisines: readonly (Named & { isNoun: boolean })[]
 }
 
 /**
@@ -28,8 +29,8 @@ export function matchFilters(text: string, { categories, cuisines }: FilterNames
         filter: { kind: 'category' as const, name: namePlural, value: latinName },
         words: `${name} ${namePlural} ${latinName}`,
       })),
-    ...cuisines.map(({ name, latinName }) => ({
-      filter: { kind: 'cuisine' as const, name, value: latinName },
+    ...cuisines.map(({ name, latinName, isNoun }) => ({
+      filter: { kind: 'cuisine' as const, name: cuisineName({ name, isNoun }), value: latinName },
       words: `${name} ${latinName}`,
     })),
     ...searchFilters.map(({ name, query, phrases, related }) => ({

@@ -75,7 +75,9 @@ test('a district is suggested, and its short name finds its places', async () =>
 test.each([
   ['терраса', { kind: 'feature', name: 'Терраса', value: 'terrace=1' }],
   ['веранд', { kind: 'feature', name: 'Терраса', value: 'terrace=1' }],
-  ['грузинск', { kind: 'cuisine', name: 'Грузинская', value: 'georgian' }],
+  ['грузинск', { kind: 'cuisine', name: 'Грузинская кухня', value: 'georgian' }],
+  ['домашня', { kind: 'cuisine', name: 'Домашняя кухня', value: 'home' }],
+  ['пицц', { kind: 'cuisine', name: 'Пицца', value: 'pizza' }],
   ['кофейн', { kind: 'category', name: 'Кофейни', value: 'coffee-houses' }],
   ['nthhfcf', { kind: 'feature', name: 'Терраса', value: 'terrace=1' }],
 ])('«%s» suggests its filter', async (query, filter) => {

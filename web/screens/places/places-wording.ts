@@ -5,7 +5,7 @@ import {
   placeFrequencies,
 } from '#contract/places/place-features.ts'
 import type { City } from '#contract/reference/cities.ts'
-import { cuisineName } from '#web/nouns/reference/cuisine-name.ts'
+import { cuisineName } from '#contract/reference/cuisine-name.ts'
 import type { FilterReference } from './filters/applied-filters.ts'
 import { parkingNames, smokeNames, weekdays } from './filters/filter-names.ts'
 import { hasPlaceFilters, type PlaceFilters, scheduleTime } from './filters/place-filters.ts'

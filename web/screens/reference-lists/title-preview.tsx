@@ -1,6 +1,6 @@
+import { cuisineName } from '#contract/reference/cuisine-name.ts'
 import type { ListName } from '#contract/reference/list-fields.ts'
 import { CategoryIcon } from '#web/nouns/map/pin-icons.tsx'
-import { cuisineName } from '#web/nouns/reference/cuisine-name.ts'
 import { TagBadge } from '#web/nouns/reference/tag-badge.tsx'
 import styles from './reference-lists.module.css'
 import type { RowValues } from './row-values.ts'
@@ -54,7 +54,7 @@ function titlesOf(
     case 'categories':
       return namePlural === '' ? [] : [`${namePlural} в Москве`, `${name} на Тверской`]
     case 'cuisines':
-      return [`${cuisineName({ id: 0, name, latinName: '', isNoun: isNoun === '1' })} в Москве`]
+      return [`${cuisineName({ name, isNoun: isNoun === '1' })} в Москве`]
     case 'dresscodes':
       return [`Дресс-код: ${name.toLowerCase()}`]
     case 'tags':

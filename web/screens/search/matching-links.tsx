@@ -3,7 +3,7 @@ import { rememberCity, useCurrentCity } from '#web/lib/current-city.ts'
 import { joinFacts } from '#web/lib/format/facts.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { suggestionsQuery } from '#web/nouns/search/api.ts'
-import { filterAddress, filterTitle } from '#web/nouns/search/suggestions/suggestion-groups.ts'
+import { filterAddress } from '#web/nouns/search/suggestions/suggestion-groups.ts'
 import { icon } from '#web/ui/icon.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Chip, ChipRow } from '#web/ui/text/chip.tsx'
@@ -29,7 +29,7 @@ export function MatchingLinks({ text }: { text: string }) {
             ))}
             {filters.map((filter) => (
               <Chip key={filter.kind + filter.value} to={filterAddress(filter, city)}>
-                {filterTitle(filter)}
+                {filter.name}
               </Chip>
             ))}
           </ChipRow>

@@ -127,10 +127,6 @@ export function filterAddress({ kind, value }: SuggestedFilter, { latinName }: P
   return kind === 'cuisine' ? `/${latinName}/places/${value}` : `/${latinName}/places?${value}`
 }
 
-export function filterTitle({ kind, name }: SuggestedFilter): string {
-  return kind === 'cuisine' && name.endsWith('ая') ? `${name} кухня` : name
-}
-
 function cityOption(city: City): SuggestionOption {
   return {
     key: `city-${city.id}`,
@@ -186,7 +182,7 @@ function filterOption(filter: SuggestedFilter, city: PageCity): SuggestionOption
   return {
     key: `${filter.kind}-${filter.value}`,
     to: filterAddress(filter, city),
-    title: filterTitle(filter),
+    title: filter.name,
     facts: '',
     icon: 'filter',
   }

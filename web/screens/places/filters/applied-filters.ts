@@ -4,11 +4,11 @@ import {
   placeFlags,
   placeFrequencies,
 } from '#contract/places/place-features.ts'
+import { cuisineName } from '#contract/reference/cuisine-name.ts'
 import type { Cuisine, Tag } from '#contract/reference/reference.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { landmarkName, type NamedLandmark } from '#web/nouns/landmarks/landmark-names.ts'
 import { upTo } from '#web/nouns/landmarks/near-meters.ts'
-import { cuisineName } from '#web/nouns/reference/cuisine-name.ts'
 import { averageCheckLabels, minRatingLabels, parkingNames, smokeNames, weekdays } from './filter-names.ts'
 import { type PlaceFilters, scheduleTime } from './place-filters.ts'
 import type { NamedCategory } from './quick-categories.ts'
