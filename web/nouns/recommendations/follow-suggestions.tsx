@@ -29,11 +29,10 @@ export function FollowSuggestions() {
       </LoadingPlaceholder>
     )
   }
-  if (people.isError && places.isError) {
-    const retry = () => Promise.all([people.refetch(), places.refetch()])
-    return <ListFailure error={people.error} onRetry={retry} />
-  }
   if (others.length === 0 && !places.data?.length) {
+    const error = people.error ?? places.error
+    const retry = () => Promise.all([people.refetch(), places.refetch()])
+    if (error) return <ListFailure error={error} onRetry={retry} />
     return <p className={styles.none}>{`В городе ${city.name} пока никто не пишет — начните первым.`}</p>
   }
   return (

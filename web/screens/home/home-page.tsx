@@ -90,7 +90,8 @@ function HomeCitySearch() {
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const { data: found, isFetching } = useQuery({ ...citiesQuery(query, 6), enabled: query !== '' })
+  const search = useQuery({ ...citiesQuery(query, 6), enabled: query !== '' })
+  const { data: found, isFetching, error, refetch } = search
   const cities = query === '' ? [] : (found ?? [])
 
   return (
@@ -112,7 +113,7 @@ function HomeCitySearch() {
         }}
       />
       <p className="visually-hidden" role="status">
-        {query !== '' && !isFetching && `Найдено: ${countOf(cities.length, forms.cities)}`}
+        {found && query !== '' && !isFetching && `Найдено: ${countOf(cities.length, forms.cities)}`}
       </p>
       {cities.length > 0 && (
         <ul ref={list} className={styles.found}>
@@ -128,6 +129,7 @@ function HomeCitySearch() {
           ))}
         </ul>
       )}
+      {query !== '' && error && !found && <ListFailure error={error} onRetry={refetch} />}
       {query !== '' && found?.length === 0 && (
         <p className={styles.empty}>
           {applyTypography('Такого города у нас пока нет. Выберите ближайший из списка ниже.')}

@@ -3,8 +3,10 @@ import type { ImportRun, UndoPreview } from '#contract/imports/imports.ts'
 import { inQuotes } from '#contract/russian.ts'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import { undoPreviewQuery, useUndoImport } from '#web/nouns/imports/api.ts'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
+import { Sheet } from '#web/ui/windows/dialog.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './imports.module.css'
 
@@ -17,25 +19,31 @@ const reasons: Readonly<Record<UndoPreview['keptPlaces'][number]['reason'], stri
 export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => void }) {
   const { mutate, isPending, isIdle } = useUndoImport(run.id)
   // An undone import has no preview.
-  const { data: preview, error } = useQuery({ ...undoPreviewQuery(run.id), enabled: isIdle })
+  const { data: preview, error, refetch } = useQuery({ ...undoPreviewQuery(run.id), enabled: isIdle })
   const handleConfirm = () =>
     mutate(undefined, {
       onSuccess: () => showMessage('Загрузка отменена', 'success'),
       onError: (refusal) => showMessage(refusal.message, 'error'),
       onSettled: onClose,
     })
+  const title = `Отменить загрузку ${inQuotes(run.fileName)}?`
+  if (error && !preview) {
+    return (
+      <Sheet title={title} onClose={onClose}>
+        <ListFailure error={error} onRetry={refetch} />
+      </Sheet>
+    )
+  }
   return (
     <ConfirmDialog
-      title={`Отменить загрузку ${inQuotes(run.fileName)}?`}
+      title={title}
       confirmLabel="Отменить загрузку"
       cancelLabel="Оставить"
       isPending={isPending || !preview}
       onConfirm={handleConfirm}
       onCancel={onClose}
     >
-      {error && <span className={styles.failure}>{error.message}</span>}
-      {!preview && !error && <Spinner />}
-      {preview && <Preview preview={preview} />}
+      {preview ? <Preview preview={preview} /> : <Spinner />}
     </ConfirmDialog>
   )
 }

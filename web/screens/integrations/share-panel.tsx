@@ -7,7 +7,9 @@ import { CopyField } from '#web/ui/fields/copy-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { icon } from '#web/ui/icon.ts'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { Panel } from '#web/ui/page-columns.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
 import { shareAddress } from '#web/ui/windows/share-address.ts'
 import styles from './integrations-page.module.css'
 import { drawingAsPng } from './qr-drawing.ts'
@@ -63,11 +65,19 @@ export function SharePanel({ place }: { place: Place }) {
 }
 
 function QrCode({ link, caption, place }: { link: string; caption: string; place: Place }) {
-  const { data: drawing } = useQuery(qrQuery(link, { title: place.name, caption }))
+  const { data: drawing, error, refetch } = useQuery(qrQuery(link, { title: place.name, caption }))
+  if (error) return <ListFailure error={error} onRetry={refetch} />
   if (!drawing) return <div className={styles.qr} />
   const name = ['qr', place.latinName, caption.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')]
     .filter(Boolean)
     .join('-')
+  const savePng = async () => {
+    try {
+      downloadBlob(await drawingAsPng(source), `${name}.png`)
+    } catch {
+      showMessage('Не получилось сохранить картинку', 'error')
+    }
+  }
   const source = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`
   return (
     <>
@@ -85,10 +95,7 @@ function QrCode({ link, caption, place }: { link: string; caption: string; place
         >
           SVG
         </Button>
-        <Button
-          icon={<Download aria-hidden="true" />}
-          onClick={() => void drawingAsPng(source).then((png) => downloadBlob(png, `${name}.png`))}
-        >
+        <Button icon={<Download aria-hidden="true" />} onClick={() => void savePng()}>
           PNG
         </Button>
         <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
