@@ -15,7 +15,8 @@ import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { ConfirmDialog } from '#web/ui/windows/confirm-dialog.tsx'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './api-tokens-page.module.css'
-import { NewTokenSheet } from './new-token-sheet.tsx'
+import { checkCommand } from './check-command.ts'
+import { type MadeToken, NewTokenSheet } from './new-token-sheet.tsx'
 import { scopeLabels } from './scope-labels.ts'
 
 const KeyRound = icon('key-round')
@@ -25,7 +26,7 @@ const Plus = icon('plus')
 export function ApiTokensPage() {
   const { data: tokens, error, refetch } = useQuery(apiTokensQuery())
   const [isCreating, setIsCreating] = useState(false)
-  const [secret, setSecret] = useState<string | null>(null)
+  const [made, setMade] = useState<MadeToken | null>(null)
   const [revoking, setRevoking] = useState<ApiToken | null>(null)
   return (
     <PageColumns width="reading" className={styles.page}>
@@ -38,7 +39,7 @@ export function ApiTokensPage() {
           Описание API
         </a>
       </p>
-      {secret && <NewSecret secret={secret} onClose={() => setSecret(null)} />}
+      {made && <NewSecret made={made} onClose={() => setMade(null)} />}
       <Panel title="Ваши ключи">
         {tokens ? (
           <TokenList tokens={tokens} onRevoke={setRevoking} />
@@ -58,8 +59,8 @@ export function ApiTokensPage() {
       </Panel>
       {isCreating && (
         <NewTokenSheet
-          onMade={(made) => {
-            setSecret(made)
+          onMade={(token) => {
+            setMade(token)
             setIsCreating(false)
           }}
           onClose={() => setIsCreating(false)}
@@ -70,19 +71,17 @@ export function ApiTokensPage() {
   )
 }
 
-function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+function NewSecret({ made, onClose }: { made: MadeToken; onClose: () => void }) {
+  const command = checkCommand(window.location.origin, made)
   return (
     <Panel title="Ключ создан">
       <div className={styles.secret}>
         <CopyField
           label="Ключ доступа"
-          value={secret}
+          value={made.secret}
           hint="Показываем его один раз: сохраните там, где им будет пользоваться программа. Никому не пересылайте."
         />
-        <CopyField
-          label="Проверить из терминала"
-          value={`curl -H "Authorization: Bearer ${secret}" ${window.location.origin}/api/v1/reservations/new-count`}
-        />
+        {command && <CopyField label="Проверить из терминала" value={command} />}
         <Button onClick={onClose}>Ключ сохранён</Button>
       </div>
     </Panel>

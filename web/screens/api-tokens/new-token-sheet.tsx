@@ -11,8 +11,13 @@ import { scopeLabels } from './scope-labels.ts'
 
 const USUAL_DAYS = 90
 
+export interface MadeToken {
+  secret: string
+  scopes: readonly ApiScope[]
+}
+
 interface NewTokenSheetProps {
-  onMade: (secret: string) => void
+  onMade: (made: MadeToken) => void
   onClose: () => void
 }
 
@@ -24,7 +29,7 @@ export function NewTokenSheet({ onMade, onClose }: NewTokenSheetProps) {
   const [errors, setErrors] = useState<{ name?: string; scopes?: string }>({})
   const create = useCreateApiToken(
     { name: name.trim(), scopes, lifetimeDays: Number(days) },
-    { onSuccess: ({ secret }) => onMade(secret) },
+    { onSuccess: ({ secret }) => onMade({ secret, scopes }) },
   )
   const check = () => {
     const found = {
