@@ -22,7 +22,7 @@ interface PostPhotosProps {
 /** A strip 300 pixels high that scrolls by finger, wheel, keys or buttons; a press opens the viewer. */
 export function PostPhotos({ photos, set, title, isPriority = false }: PostPhotosProps) {
   const strip = useRef<HTMLUListElement>(null)
-  const { canTurnBack, canTurnOn } = useEnds(strip)
+  const { canTurnBack, canTurnOn } = useEnds(strip, photos.length)
   if (photos.length === 0) return null
 
   const turn = (direction: 1 | -1) => {
@@ -76,12 +76,12 @@ export function PostPhotos({ photos, set, title, isPriority = false }: PostPhoto
   )
 }
 
-/** Whether the strip can scroll further to either side. */
-function useEnds(strip: { current: HTMLElement | null }) {
+/** Whether a strip of so many pictures can scroll further to either side. */
+function useEnds(strip: { current: HTMLElement | null }, count: number) {
   const [ends, setEnds] = useState({ canTurnBack: false, canTurnOn: false })
   useEffect(() => {
     const list = strip.current
-    if (!list) return
+    if (!list || count === 0) return
     const measure = () => {
       const canTurnBack = list.scrollLeft > 8
       const canTurnOn = list.scrollLeft + list.clientWidth < list.scrollWidth - 8
@@ -99,6 +99,6 @@ function useEnds(strip: { current: HTMLElement | null }) {
       observer.disconnect()
       list.removeEventListener('scroll', measure)
     }
-  }, [strip])
+  }, [strip, count])
   return ends
 }
