@@ -14,7 +14,9 @@ export function collectionSeo(collection: Collection, publicUrl: string): Seo {
     title,
     description:
       description ||
-      `Подборка: ${placesLabel(placesCount)}. ${names.join(', ')}. Автор — ${collectionAuthor(collection)}`,
+      [`Подборка: ${placesLabel(placesCount)}`, names.join(', '), `Автор — ${collectionAuthor(collection)}`]
+        .filter(Boolean)
+        .join('. '),
     isIndexed: visibility === 'public' && !collection.isHidden && open.length >= MIN_INDEXED_PLACES,
     type: 'article',
     ...(visibility === 'public' && { canonical: path, feed: `/feeds${path}.atom` }),

@@ -50,13 +50,17 @@ export function Authors({ collection }: { collection: Collection }) {
   )
 }
 
-function Person({ person: { id, fullName, avatar } }: { person: UserPreview }) {
+function Person({ person: { id, fullName, avatar, isDeleted } }: { person: UserPreview }) {
   return (
     <>
       <Avatar id={id} name={fullName} image={avatar ?? null} />
-      <Link to={`/users/${id}`} className={styles.name}>
-        {fullName}
-      </Link>
+      {isDeleted ? (
+        <span className={styles.name}>{fullName}</span>
+      ) : (
+        <Link to={`/users/${id}`} className={styles.name}>
+          {fullName}
+        </Link>
+      )}
     </>
   )
 }
