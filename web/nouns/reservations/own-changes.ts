@@ -83,6 +83,7 @@ export function useAnswerByCode(
         purpose === 'confirm'
           ? await api.call('POST /api/v1/reservations/confirm-by-code', { body })
           : await api.call('POST /api/v1/reservations/decline-by-code', { body })
+      await queryClient.invalidateQueries({ queryKey: reservationKeys.all, refetchType: 'none' })
       queryClient.setQueryData(reservationByCodeQuery(code, purpose).queryKey, { reservation, isUsed: true })
       return reservation
     },
