@@ -44,5 +44,6 @@ export function ShortlistBar() {
 
 /** Pages that show the list themselves, or whose text field is at the bottom. */
 function hasNoRoom(pathname: string): boolean {
-  return pathname.startsWith('/polls') || pathname.startsWith('/chats/') || pathname.includes('/booking')
+  const [first, second] = pathname.split('/').filter(Boolean)
+  return first === 'polls' || (first === 'chats' && second !== undefined) || second === 'booking'
 }
