@@ -116,6 +116,35 @@ describe('booking by tables', () => {
   })
 })
 
+test('hosts see which times have a table, and when the queue at the door gets one', async () => {
+  const { url, vera } = await barWithTables([
+    ['Малый', 1, 2],
+    ['Большой', 3, 4],
+  ])
+  const two = await write(vera, url, 2, at('19:00'))
+  const free = async (query: object) => {
+    const { data } = await vera.get(`${url}/table-times`, { date: localDay(3), guests_count: 2, ...query })
+    const isFree = (time: string) =>
+      data.times.find(({ datetime }: { datetime: string }) => datetime === at(time))?.isFree
+    return ['16:00', '19:30', '21:00'].map(isFree)
+  }
+  expect(await free({})).toEqual([true, false, true])
+  expect(await free({ guests_count: 3 })).toEqual([true, true, true])
+  expect(await free({ except: two.id })).toEqual([true, true, true])
+
+  const { status } = await vera.post(`${url}/reservations`, { source: 'walk-in', guests_count: 2 })
+  expect(status).toBe(201)
+  for (const name of ['Глеб', 'Марк', 'Пётр']) {
+    await vera.post(`${url}/door-queue`, { name, guests_count: name === 'Марк' ? 4 : 2 })
+  }
+  const { door } = (await vera.get(`${url}/reservations`)).data
+  const [gleb, mark, petr] = door.map(({ estimate }: { estimate: string | null }) => estimate)
+  // The table for two is taken, the one for four is free, and Pyotr comes after Gleb.
+  expect(gleb === null || gleb > mark).toBe(true)
+  expect(mark).toEqual(expect.any(String))
+  expect(petr === null || petr > gleb).toBe(true)
+})
+
 describe('tables chosen by the venue', () => {
   const pair: TableSpec[] = [
     ['Окно', 1, 2],

@@ -1,8 +1,8 @@
 import type { DoorEntry } from '#contract/reservations/door.ts'
 import type { Db } from '#server/db/connection.ts'
 import { localText } from '../rules.ts'
-import type { Venue } from '../seats.ts'
-import type { OccupiedSeats } from '../slots.ts'
+import { listOccupied, type Venue } from '../seats.ts'
+import { overlapSpan } from '../terms.ts'
 import * as repository from './repository.ts'
 import { estimateWaits } from './rules.ts'
 
@@ -16,13 +16,15 @@ export function startOfQueue(now: number): Date {
 /** The queue at the door with the estimated time of a table for each party. */
 export async function listDoorQueue(
   db: Db,
-  { id, terms }: Venue,
-  { taken, end }: { taken: readonly OccupiedSeats[]; end: number },
-  now: number,
+  venue: Venue,
+  span: { now: number; end: number },
 ): Promise<DoorEntry[]> {
-  const queue = await repository.listDoorQueue(db, id, startOfQueue(now))
+  const { id, terms } = venue
+  const queue = await repository.listDoorQueue(db, id, startOfQueue(span.now))
+  if (queue.length === 0) return []
+  const taken = await listOccupied(db, venue, overlapSpan(terms, { from: span.now, to: span.end }))
   const parties = queue.map((entry) => ({ guests: entry.guests_count }))
-  const estimates = estimateWaits(terms, taken, parties, { now, end })
+  const estimates = estimateWaits(terms, taken, parties, span)
   return queue.map((entry, index) => {
     const estimate = estimates[index] ?? null
     return {

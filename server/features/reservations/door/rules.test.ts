@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OccupiedSeats, Terms } from '../slots.ts'
+import { TableOptions } from '../tables/floor-plan.ts'
 import { estimateWaits } from './rules.ts'
 
 const HOUR = 3_600_000
@@ -30,6 +31,24 @@ const table = (guests: number, from: number, to: number): OccupiedSeats => ({
 })
 const party = (guests: number) => ({ guests })
 
+const hall = terms({
+  zones: [
+    {
+      id: 'a',
+      seats: 4,
+      plan: new TableOptions({
+        tables: ['one', 'other'].map((id) => ({ id, seatsFrom: 1, seatsTo: 2 })),
+        joins: [],
+      }),
+    },
+  ],
+})
+const atTable = (id: string, from: number, to: number): OccupiedSeats => ({
+  ...table(2, from, to),
+  zoneId: 'a',
+  party: { id: `guests of ${id}`, tableIds: [id], isFixed: true },
+})
+
 test.each([
   ['an empty venue', terms(), [], [party(2)], [0]],
   ['a full venue, until a party leaves', terms(), [table(4, -1, 1)], [party(2)], [1]],
@@ -52,6 +71,8 @@ test.each([
     [party(3), party(2)],
     [2, 0],
   ],
+  ['at full tables', hall, [atTable('one', -1, 1), atTable('other', -1, 2)], [party(2)], [1]],
+  ['at tables, one after another', hall, [atTable('one', -1, 1)], [party(2), party(1), party(2)], [0, 1, 2]],
 ] as [string, Terms, OccupiedSeats[], { guests: number }[], (number | null)[]][])(
   '%s',
   (_, places, taken, parties, hours) => {

@@ -105,7 +105,7 @@ export async function getBoard(
   ])
   const isToday = !text && (query.date ?? today) === today
   return {
-    door: isToday ? await listDoorQueue(db, venue, { taken, end: evening.to }, now) : [],
+    door: isToday ? await listDoorQueue(db, venue, { now, end: evening.to }) : [],
     reservations: await viewAll(
       db,
       viewer,

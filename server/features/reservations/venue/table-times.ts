@@ -3,7 +3,7 @@ import type { listTableTimes as operation } from '#contract/reservations/door.ts
 import type { Db } from '#server/db/connection.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { localText, requireDate } from '../rules.ts'
-import { listTaken } from '../seat-queries.ts'
+import { listOccupied } from '../seats.ts'
 import { businessDaySpan, endOfStay, HALF_HOUR_MS, seatsDuring } from '../slots.ts'
 import { overlapSpan } from '../terms.ts'
 import { requireReservationAccess } from './service.ts'
@@ -16,9 +16,10 @@ export async function listTableTimes(
   query: Static<typeof operation.schema.querystring>,
   now: number,
 ): Promise<{ datetime: string; isFree: boolean }[]> {
-  const { id, terms } = await requireReservationAccess(db, viewer, placeId)
+  const venue = await requireReservationAccess(db, viewer, placeId)
+  const { terms } = venue
   const evening = businessDaySpan(terms, requireDate(query.date))
-  const taken = await listTaken(db, id, overlapSpan(terms, evening), { except: query.except })
+  const taken = await listOccupied(db, venue, overlapSpan(terms, evening), { except: query.except })
   const party = { guests: query.guests_count, zoneId: query.zone_choice }
   const times: { datetime: string; isFree: boolean }[] = []
   for (let from = evening.opensAt; from < evening.closesAt; from += HALF_HOUR_MS) {
