@@ -7,9 +7,10 @@ export interface ReceivedMail {
   raw: string
 }
 
-/** A real SMTP server on a free port that stores received messages. */
+/** A real SMTP server on a free port that stores received messages; it refuses as many as `failNext` says, then accepts. */
 export async function startMailServer() {
   const received: ReceivedMail[] = []
+  const state = { failNext: 0 }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -17,6 +18,11 @@ export async function startMailServer() {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
+        if (state.failNext > 0) {
+          state.failNext -= 1
+          done(new Error('Try again later'))
+          return
+        }
         received.push({
           to: session.envelope.rcptTo.map((item) => item.address),
           raw: Buffer.concat(chunks).toString('utf8'),
@@ -30,6 +36,7 @@ export async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    state,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -21,7 +21,8 @@ import { type Venue, venueWithTerms } from './seats.ts'
 import { findVenue } from './venue-queries.ts'
 import { EXPIRE_JOB, expireHold, offerFreedSeats } from './waiting-list/service.ts'
 
-const MESSAGE_JOB = 'reservations.message'
+const SMS_JOB = 'reservations.message'
+const EMAIL_JOB = 'reservations.email'
 const REMINDER_JOB = 'reservations.reminder'
 const UNANSWERED_JOB = 'reservations.unanswered'
 const OFFER_JOB = 'reservations.offer'
@@ -50,8 +51,8 @@ interface Unanswered {
 /** Listeners to the events of reservations: messages to the guest, reminders, the waiting list. */
 export function listenToReservations(app: AppInstance): void {
   const { events, jobs } = app
-  const enqueueMessage = async (db: Db, reservationId: string, kind: MessageKind) =>
-    jobs.send(db, MESSAGE_JOB, { reservationId, kind } satisfies Message)
+  const enqueueMessage = (db: Db, reservationId: string, kind: MessageKind) =>
+    enqueue(jobs, db, { reservationId, kind })
   const plan = async (db: Db, reservationId: string) => {
     const row = await repository.findReservation(db, reservationId)
     const venue = row && (await findWithTerms(db, row.place_id))
@@ -104,10 +105,8 @@ export function listenToReservations(app: AppInstance): void {
       await jobs.send(db, OFFER_JOB, { placeId })
   })
 
-  jobs.define<Message>({
-    name: MESSAGE_JOB,
-    run: ({ reservationId, kind }) => sendMessage(app, reservationId, kind),
-  })
+  jobs.define<Message>({ name: SMS_JOB, run: (message) => sendSms(app, message) })
+  jobs.define<Message>({ name: EMAIL_JOB, run: (message) => sendEmail(app, message) })
   jobs.define<Reminder>({ name: REMINDER_JOB, run: (reminder) => remindNow(app, reminder) })
   jobs.define<FeedbackTask>({
     name: FEEDBACK_JOB,
@@ -143,6 +142,12 @@ export function listenToReservations(app: AppInstance): void {
     run: ({ reservationId }) => expireHold(app, reservationId, Date.now()),
   })
   deleteExpiredDaily(app)
+}
+
+/** A job for each channel, so that a failure of one does not send the other again. */
+async function enqueue(jobs: AppInstance['jobs'], db: Db, message: Message): Promise<void> {
+  await jobs.send(db, SMS_JOB, message)
+  await jobs.send(db, EMAIL_JOB, message)
 }
 
 const openingFields: ReadonlySet<string> = new Set(['status', 'reopens_on', 'schedules'])
@@ -190,7 +195,8 @@ async function remindNow(app: AppInstance, reminder: Reminder): Promise<void> {
     row.venue_confirmed_at?.toISOString() === confirmedAt &&
     row.starts_at.toISOString() === startsAt &&
     row.starts_at.getTime() > Date.now()
-  if (isStillDue) await sendMessage(app, reservationId, `reminder-${kind}`)
+  if (!isStillDue) return
+  await inTransaction(app.db, (db) => enqueue(app.jobs, db, { reservationId, kind: `reminder-${kind}` }))
 }
 
 async function scheduleUnansweredReminders(
@@ -223,20 +229,46 @@ export async function announceUnanswered(
   })
 }
 
-/** Creates and sends the codes and stores only their hashes, so a repeated attempt creates new ones. */
-async function sendMessage(app: AppInstance, reservationId: string, kind: MessageKind): Promise<void> {
-  const row = await repository.findReservation(app.db, reservationId)
-  if (!row?.phone || row.starts_at.getTime() < Date.now()) return
-  if (kind === 'offered' && row.status !== 'held') return
-  if (kind === 'unanswered' && row.status !== 'requested') return
+async function sendSms(app: AppInstance, { reservationId, kind }: Message): Promise<void> {
+  const row = await findMessaged(app.db, reservationId, kind)
+  const message = row && (await compose(app, row, kind))
+  if (row?.phone && message) await app.delivery.smsNow({ phone: row.phone, text: message.text })
+}
+
+async function sendEmail(app: AppInstance, { reservationId, kind }: Message): Promise<void> {
+  const row = await findMessaged(app.db, reservationId, kind)
+  if (!row?.email) return
+  const message = await compose(app, row, kind)
+  if (message) await app.delivery.emailNow({ to: row.email, ...message })
+}
+
+/** The reservation, unless the message is no longer true. */
+async function findMessaged(
+  db: Db,
+  reservationId: string,
+  kind: MessageKind,
+): Promise<repository.ReservationRow | undefined> {
+  const row = await repository.findReservation(db, reservationId)
+  if (!row?.phone || row.starts_at.getTime() < Date.now()) return undefined
+  if (kind === 'offered' && row.status !== 'held') return undefined
+  if (kind === 'unanswered' && row.status !== 'requested') return undefined
   const isUpcoming = row.status === 'requested' || row.status === 'confirmed'
-  if (kind === 'disrupted' && (row.disruption === null || !isUpcoming)) return
-  if (kind === 'resumed' && (row.disruption !== null || !isUpcoming)) return
+  if (kind === 'disrupted' && (row.disruption === null || !isUpcoming)) return undefined
+  if (kind === 'resumed' && (row.disruption !== null || !isUpcoming)) return undefined
+  return row
+}
+
+/** Creates codes and stores only their hashes, so every attempt and channel has codes of its own. */
+async function compose(
+  app: AppInstance,
+  row: repository.ReservationRow,
+  kind: MessageKind,
+): Promise<{ subject: string; text: string } | undefined> {
   const venue = await findWithTerms(app.db, row.place_id)
-  if (!venue) return
+  if (!venue) return undefined
   const codes = kindsWithLinks.has(kind) ? await makeCodes(app.db, row) : { confirm: '', decline: '' }
   const { publicUrl } = app.config
-  const { subject, text } = composeMessage(kind, {
+  return composeMessage(kind, {
     placeName: venue.name,
     address: [venue.street, venue.building].filter(Boolean).join(', '),
     placePhone: venue.phone,
@@ -251,8 +283,6 @@ async function sendMessage(app: AppInstance, reservationId: string, kind: Messag
     confirmUrl: `${publicUrl}/confirm/${codes.confirm}`,
     declineUrl: `${publicUrl}/decline/${codes.decline}`,
   })
-  await app.delivery.smsNow({ phone: row.phone, text })
-  if (row.email) await app.delivery.emailNow({ to: row.email, subject, text })
 }
 
 async function makeCodes(

@@ -4,7 +4,9 @@ import { readConfig } from '#server/config.ts'
 import type { DatabaseHandle } from '#server/db/connection.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { startMailServer, startSmsGateway } from '#tests/support/gateways.ts'
+import { buildUser } from '#tests/support/factories.ts'
+import { startMailServer, startSmsGateway, textOf } from '#tests/support/gateways.ts'
+import { buildReservation } from '#tests/support/reservations.ts'
 
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let sms: Awaited<ReturnType<typeof startSmsGateway>>
@@ -94,6 +96,18 @@ test('a code by SMS is sent again after failures of the gateway', async () => {
   expect(message.text).toMatch(/^\d{4} — код для входа/)
   expect(message.authorization).toBe('Bearer secret')
   expect(sms.state.requests).toBe(3)
+}, 40_000)
+
+test('an e-mail that fails is sent again without the SMS about the same reservation', async () => {
+  const phone = '+79123456780'
+  const guest = await buildUser(database.db, { phone, email: 'guest@example.ru' })
+  const { id } = await buildReservation(database.db, { phone, user_id: guest.id })
+  mail.state.failNext = 2
+  await app.events.announce(database.db, 'reservation.requested', { reservationId: id })
+  await app.events.drain()
+  const message = await until(() => mail.received.find(({ to }) => to.includes('guest@example.ru')), 30)
+  expect(textOf(message.raw)).toContain('/confirm/')
+  expect(sms.received.filter((one) => one.phone === phone)).toHaveLength(1)
 }, 40_000)
 
 test('a refused request sends no code', async () => {
