@@ -323,13 +323,13 @@ export async function deleteExpiredCodes(db: Db): Promise<void> {
   await db.deleteFrom('reservation_codes').where('expires_at', '<', currentTime).execute()
 }
 
-/** Deletes names and phones of old visits, and expired requests. */
+/** Deletes personal data of old visits, and entries of waiting lists and queues at the door. */
 export async function deleteOldGuestData(db: Db, before: { visits: Date; waiting: Date }): Promise<void> {
   await db
     .updateTable('reservations')
     .set({ name: '', phone: null, comment: '', idempotency_key: null })
     .where('starts_at', '<', before.visits)
-    .where('phone', 'is not', null)
+    .where(({ eb, or }) => or([eb('phone', 'is not', null), eb('name', '<>', ''), eb('comment', '<>', '')]))
     .execute()
   await db.deleteFrom('waitlist_entries').where('to_at', '<', before.waiting).execute()
   await db.deleteFrom('door_entries').where('created_at', '<', before.waiting).execute()

@@ -41,7 +41,10 @@ test('names and phones of long past visits and of expired waiting-list entries a
   const [before, after] = [new Date('2025-01-31T12:00:00Z'), new Date('2025-02-01T12:00:00Z')]
   const limit = new Date('2025-02-01T00:00:00Z')
   const guest = { name: 'Анна', phone: '+79160000009', comment: 'у окна', idempotency_key: 'old' }
+  const walkIn = { ...guest, source: 'walk-in', phone: null, idempotency_key: null } as const
   const old = await buildReservation(app.db, { ...guest, starts_at: before })
+  const nameless = await buildReservation(app.db, { ...walkIn, name: '', starts_at: before })
+  const named = await buildReservation(app.db, { ...walkIn, starts_at: before })
   const newer = await buildReservation(app.db, { ...guest, starts_at: after })
   const waited = await buildWaitlistEntry(app.db, { from_at: before, to_at: before })
   const waits = await buildWaitlistEntry(app.db, { from_at: before, to_at: after })
@@ -49,10 +52,11 @@ test('names and phones of long past visits and of expired waiting-list entries a
   const reservations = await app.db
     .selectFrom('reservations')
     .select(['name', 'phone', 'comment', 'idempotency_key'])
-    .where('id', 'in', [old.id, newer.id])
+    .where('id', 'in', [old.id, nameless.id, named.id, newer.id])
     .orderBy('starts_at')
     .execute()
-  expect(reservations).toEqual([{ name: '', phone: null, comment: '', idempotency_key: null }, guest])
+  const erased = { name: '', phone: null, comment: '', idempotency_key: null }
+  expect(reservations).toEqual([erased, erased, erased, guest])
   const entries = await app.db
     .selectFrom('waitlist_entries')
     .select('id')
