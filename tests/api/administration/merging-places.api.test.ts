@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { BURST_MS } from '#contract/places/rating-bursts.ts'
+import { releaseOverdue } from '#server/features/places/rating/bursts/service.ts'
 import { indexPlaces } from '#server/features/search/indexing/service.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
@@ -39,6 +41,33 @@ const placeOf = (id: string) =>
   app.db.selectFrom('places').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const postOf = (id: string) =>
   app.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a held rating of a review that becomes an impression does not keep others from being counted', async () => {
+  const [kept, gone] = [await buildPlace(app.db), await buildPlace(app.db)]
+  const [anna, boris] = [await buildUser(app.db), await buildUser(app.db)]
+  const held = async (user: { id: string }, created_at: Date) => {
+    const review = await buildReview(app.db, {
+      place_id: gone.id,
+      user_id: user.id,
+      rating: 3,
+      is_rating_held: true,
+      created_at,
+    })
+    const check = { post_id: review.id, user_id: user.id, created_at }
+    await app.db.insertInto('rating_checks').values(check).execute()
+    return review
+  }
+  const earlier = await held(anna, new Date('2026-01-01'))
+  await buildReview(app.db, { place_id: kept.id, user_id: anna.id, rating: 4 })
+  const other = await held(boris, new Date('2026-01-02'))
+  expect((await merge(kept.id, gone.id)).status).toBe(200)
+  expect(await placeOf(kept.id)).toMatchObject({ rating_count: 1, rating_sum: 5 })
+
+  await releaseOverdue(app.app, { placeId: kept.id }, Date.now() + BURST_MS.decision)
+  expect(await placeOf(kept.id)).toMatchObject({ rating_count: 2, rating_sum: 9 })
+  expect(await postOf(earlier.id)).toMatchObject({ type: 'impression', is_rating_held: false })
+  expect(await postOf(other.id)).toMatchObject({ type: 'review', is_rating_held: false })
+})
 
 test('everything attached to both places belongs to the remaining one, with correct counters', async () => {
   const kept = await buildPlace(app.db, { name: 'Пушкинъ' })

@@ -105,8 +105,10 @@ export async function movePosts(db: Db, from: string, into: string): Promise<voi
       select id, row_number() over (partition by user_id order by created_at desc, id desc) rank
       from posts where place_id in (${from}, ${into}) and type = 'review' and not is_deleted
     ), demoted as (
-      update posts p set type = 'impression', rating = null, visit_id = null from ranked
+      update posts p set type = 'impression', rating = null, visit_id = null, is_rating_held = false from ranked
       where ranked.id = p.id and ranked.rank > 1 returning p.id, p.organisation_id, p.is_hidden
+    ), unchecked as (
+      delete from rating_checks c using demoted where c.post_id = demoted.id
     ), recounted as (
       update organisations o set review_count = review_count - demoted_reviews.count
       from (select organisation_id, count(*)::int from demoted where not is_hidden group by 1) demoted_reviews
