@@ -109,10 +109,13 @@ export async function findRole(db: Db, venue: Venue, userId: string): Promise<Me
   return member?.role ?? null
 }
 
+/** The owners whose accounts are not deleted. */
 export async function countOwners(db: Db, venue: Venue): Promise<number> {
   const { count } = await membersOf(db, venue)
+    .innerJoin('users as u', 'u.id', 'm.user_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('m.role', '=', 'owner')
+    .where('u.is_deleted', '=', false)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -168,11 +171,33 @@ export async function demoteUnproven(db: Db, placeId: string): Promise<string[]>
   return rows.map((row) => row.user_id)
 }
 
-/** Withdraws the invitations of a person who has left. */
+/** Deletes the membership, and the invitations that this person has sent. */
 export async function deleteMember(db: Db, venue: Venue, userId: string): Promise<void> {
   const { members, key, id } = tableOf(venue)
   await db.deleteFrom(members).where(sql.ref(key), '=', id).where('user_id', '=', userId).execute()
   await db.deleteFrom('invitations').where(key, '=', id).where('invited_by', '=', userId).execute()
+}
+
+/** Deletes all memberships of a person, and the invitations that the person has sent or received. */
+export async function deleteMemberships(
+  db: Db,
+  userId: string,
+): Promise<{ venue: Venue; role: MemberRole }[]> {
+  const places = await db
+    .deleteFrom('place_members')
+    .where('user_id', '=', userId)
+    .returning(['place_id as placeId', 'role'])
+    .execute()
+  const organisations = await db
+    .deleteFrom('organisation_members')
+    .where('user_id', '=', userId)
+    .returning(['organisation_id as organisationId', 'role'])
+    .execute()
+  await db
+    .deleteFrom('invitations')
+    .where(({ eb, or }) => or([eb('invited_by', '=', userId), eb('user_id', '=', userId)]))
+    .execute()
+  return [...places, ...organisations].map(({ role, ...venue }) => ({ venue, role }))
 }
 
 export async function findUser(

@@ -279,6 +279,13 @@ async function takeRole(
   await recordRemoval(db, events, { venue, userId, role, removedBy: viewer.userId })
 }
 
+/** Removes all roles of an account in the transaction that erases it, so that its venues do not keep an owner who is gone. */
+export async function removeRolesOf(db: Db, userId: string, removedBy: string | null): Promise<void> {
+  for (const { venue, role } of await repository.deleteMemberships(db, userId)) {
+    await logRoleChange(db, { ...idsOf(venue), userId, changedBy: removedBy, role, action: 'removed' })
+  }
+}
+
 interface RoleOf {
   venue: repository.Venue
   userId: string

@@ -9,6 +9,7 @@ import type { EmailMessage } from '#server/features/delivery/service.ts'
 import { deleteGuestCardsOf } from '#server/features/guest-cards/linking/service.ts'
 import { removePicturesOf } from '#server/features/images/service.ts'
 import { deleteNotificationsOf } from '#server/features/notifications/service.ts'
+import { removeRolesOf } from '#server/features/permissions/service.ts'
 import { removePersonFromPolls } from '#server/features/polls/service.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { cancelReservationsOf } from '#server/features/reservations/service.ts'
@@ -85,7 +86,7 @@ function deletionEmail(to: string, publicUrl: string): EmailMessage {
 export async function deleteAccount(services: Services, viewer: Viewer, userId: string): Promise<void> {
   if (!canChangeProfile(viewer, userId)) throw new AppError('Forbidden')
   await cancelReservationsOf(services, userId, Date.now())
-  const isErased = await erase(services, userId, repository.lockUser)
+  const isErased = await erase(services, userId, { lock: repository.lockUser, erasedBy: viewer.userId })
   if (!isErased) throw new AppError('RecordNotFound', { message: 'Профиль не найден' })
   await services.sessions.end(userId)
 }
@@ -93,7 +94,7 @@ export async function deleteAccount(services: Services, viewer: Viewer, userId: 
 /** Erases accounts whose 30 days are over. One after another, because each is a transaction over many tables. */
 export async function eraseDeletedAccounts(services: Services): Promise<void> {
   for (const userId of await repository.listAccountsToErase(services.db, ERASED_AT_ONCE)) {
-    await erase(services, userId, repository.lockAccountToErase)
+    await erase(services, userId, { lock: repository.lockAccountToErase, erasedBy: userId })
   }
 }
 
@@ -101,7 +102,7 @@ export async function eraseDeletedAccounts(services: Services): Promise<void> {
 async function erase(
   { db, jobs, events }: Pick<Services, 'db' | 'jobs' | 'events'>,
   userId: string,
-  lock: typeof repository.lockUser,
+  { lock, erasedBy }: { lock: typeof repository.lockUser; erasedBy: string | null },
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const user = await lock(transaction, userId)
@@ -124,6 +125,7 @@ async function erase(
     await deleteGuestCardsOf(transaction, { userId, phone: user.phone })
     await eraseCollectionsOf(transaction, userId)
     await removePersonFromPolls({ events }, transaction, userId)
+    await removeRolesOf(transaction, userId, erasedBy)
     await repository.anonymiseReservationsOf(transaction, userId, user.phone)
     await repository.anonymiseUser(transaction, userId)
     await deleteNotificationsOf(transaction, userId)

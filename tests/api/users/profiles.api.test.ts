@@ -10,6 +10,8 @@ import { testApp } from '#tests/support/app.ts'
 
 import {
   buildCollection,
+  buildInvitation,
+  buildMember,
   buildOrganisation,
   buildPlace,
   buildReview,
@@ -435,6 +437,44 @@ test('deleting an account cancels upcoming reservations, anonymises past ones an
   expect(await app.db.selectFrom('guest_cards').select('id').where('id', 'in', cards).execute()).toEqual([
     { id: others.id },
   ])
+})
+
+test('an erased account owns no venue, and a deleted one does not replace the last owner', async () => {
+  const [anna, vera] = [
+    await buildUser(app.db, { email: 'owner@example.ru', password_hash: await hashPassword(proof.password) }),
+    await buildUser(app.db),
+  ]
+  const place = await buildPlace(app.db)
+  const shared = await buildPlace(app.db)
+  const organisation = await buildOrganisation(app.db)
+  for (const venue of [{ placeId: place.id }, { placeId: shared.id }, { organisationId: organisation.id }]) {
+    await buildMember(app.db, anna, venue)
+  }
+  await buildMember(app.db, vera, { placeId: shared.id })
+  await buildInvitation(app.db, { place_id: place.id, user_id: vera.id, invited_by: anna.id })
+  const [headers, ofVera] = [await as(app.app, anna), await as(app.app, vera)]
+  await app.request({ method: 'DELETE', url: urlOf(anna), headers, payload: proof })
+  const leave = { placeId: shared.id, userId: vera.id }
+  const left = await app.request({
+    method: 'DELETE',
+    url: `/api/v2/permissions?${new URLSearchParams(leave)}`,
+    headers: ofVera,
+  })
+  expect(left.error?.status).toBe('LastOwner')
+  const canClaim = async (id: string) =>
+    (await app.request({ method: 'GET', url: `/api/v1/places/${id}`, headers: ofVera })).data.place.rights
+      .canClaim
+  // The owner may still come back.
+  expect(await canClaim(place.id)).toBe(false)
+
+  await eraseLeavingUser(anna.id)
+  expect(await canClaim(place.id)).toBe(true)
+  for (const table of ['place_members', 'organisation_members'] as const) {
+    expect(await app.db.selectFrom(table).select('role').where('user_id', '=', anna.id).execute()).toEqual([])
+  }
+  expect(
+    await app.db.selectFrom('invitations').select('id').where('invited_by', '=', anna.id).execute(),
+  ).toEqual([])
 })
 
 test('signing in within 30 days brings a deleted account back whole, and not a day later', async () => {
