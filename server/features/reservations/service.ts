@@ -77,10 +77,11 @@ export async function getReservation(
   if (!row) throw notFound()
   const venue = await readVenue(db, row.place_id, viewer)
   const isGuest = options.mine || isGuestOf(viewer, await phoneOf(db, viewer), row)
-  const isKnown = isGuest || options.byCode || canManageReservations(viewer, venue)
-  if (!isKnown) throw notFound()
+  const isVenue = canManageReservations(viewer, venue)
+  if (!isGuest && !isVenue && !options.byCode) throw notFound()
   const reference = await loadReference(db)
-  if (viewer.userId !== null && !viewer.isProgram && !options.mine) {
+  // A link may be opened by somebody else who is signed in.
+  if ((isGuest || isVenue) && viewer.userId !== null && !viewer.isProgram && !options.mine) {
     await repository.markViewed(db, [row], isGuest ? 'guest' : 'venue')
   }
   return viewReservation(row, { venue, reference, now, isGuest, withPhone: !options.byCode })

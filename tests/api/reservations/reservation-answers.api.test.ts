@@ -246,6 +246,21 @@ describe('a request without an answer', () => {
     expect(again.status).toBe(404)
   })
 
+  test('that a guest moves by a link while somebody else is signed in stays new to the venue', async () => {
+    const { place, vera } = await bar()
+    const { person, phone } = await guest()
+    await book({ person, phone }, place, { comment: 'У окна' })
+    const board = async () =>
+      (await vera.get(`/api/v1/places/${place.id}/reservations`, { date: localDay(2) })).data.reservations[0]
+    await board()
+    expect(await board()).toMatchObject({ isViewed: true })
+    const code = codeIn(await messageFor(app.app, phone, /Пришлём ответ заведения/), 'decline')
+    const move = { code, datetime: localDay(2, '19:30') }
+    const { person: stranger } = await guest()
+    expect((await stranger.post('/api/v1/reservations/move-by-code', move)).status).toBe(200)
+    expect(await board()).toMatchObject({ isViewed: false, hasNewComments: true })
+  })
+
   test('sends nothing after it is answered or moved', async () => {
     const { place, vera } = await bar()
     const { person, phone } = await guest()
