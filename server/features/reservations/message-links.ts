@@ -1,6 +1,7 @@
 import type { Reservation, ReservationMove } from '#contract/reservations/reservations.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { networkOf } from '#server/lib/limits/networks.ts'
 import { requireWithin } from '#server/lib/limits/rate-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import { guestAuthor } from './change-log/service.ts'
@@ -89,8 +90,8 @@ async function actByCode(
   return reservationId
 }
 
-/** The most wrong codes of one address per hour; there are hundreds of millions of codes to guess. */
-const WRONG_CODES_PER_IP = 20
+/** The most wrong codes of one network per hour; there are hundreds of millions of codes to guess. */
+const WRONG_CODES_PER_NETWORK = 20
 
 async function findCode(
   { db, limits }: Services,
@@ -98,8 +99,8 @@ async function findCode(
   purpose: 'confirm' | 'decline',
   { ip }: Origin,
 ): Promise<{ reservationId: string; isUsed: boolean; codeHash: string }> {
-  const key = `reservation-codes:ip:${ip}`
-  await requireWithin(limits, { key, limit: WRONG_CODES_PER_IP, windowSeconds: 3600 })
+  const key = `reservation-codes:ip:${networkOf(ip)}`
+  await requireWithin(limits, { key, limit: WRONG_CODES_PER_NETWORK, windowSeconds: 3600 })
   const codeHash = await hashReservationCode(code)
   const found = await repository.findCode(db, codeHash, purpose)
   if (!found) throw new AppError('RecordNotFound', { message: WRONG_CODE })

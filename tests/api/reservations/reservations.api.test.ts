@@ -164,14 +164,17 @@ describe('a guest without an account', () => {
     ])
   })
 
-  test('has a limited number of attempts at codes', async () => {
+  test.each([
+    ['an address', () => '10.9.8.7'],
+    ['a network of IPv6', (attempt: number) => `2001:db8:1:2::${attempt + 1}`],
+  ])('has a limited number of attempts at codes from %s', async (_, addressOf) => {
     const statuses = []
     for (let i = 0; i < 21; i++) {
       const response = await app.request({
         method: 'POST',
         url: '/api/v1/reservations/confirm-by-code',
         payload: { code: 'AAAAA2' },
-        remoteAddress: '10.9.8.7',
+        remoteAddress: addressOf(i),
       })
       statuses.push(response.status)
     }
