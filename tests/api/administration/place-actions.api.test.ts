@@ -239,6 +239,17 @@ test('a place with reservations does not move to another time zone', async () =>
   expect(action).toMatchObject({ changed: 0, refused: [{ reason: 'booked', count: 1 }] })
 })
 
+test('a place that was booked after its move to another time zone does not move back', async () => {
+  const place = await buildBookable(app.db)
+  await app.db.updateTable('places').set({ lat: 53.2, lon: 50.1 }).where('id', '=', place.id).execute()
+  const samara = await cityId(app.db, 'samara')
+  const action = await act({ kind: 'move', city_id: samara, place_ids: [place.id], expected_count: 1 })
+  expect(action).toMatchObject({ changed: 1 })
+  await buildReservation(app.db, { place_id: place.id })
+  expect(await undo(action)).toMatchObject({ status: 'undone', touched: 1 })
+  expect((await placeOf(place.id)).city_id).toBe(samara)
+})
+
 test('an interrupted job resumes, and two jobs do not repeat a step', async () => {
   const city = await cityId(app.db, 'barnaul')
   await Promise.all(Array.from({ length: 130 }, () => buildPlace(app.db, { city: 'barnaul' })))

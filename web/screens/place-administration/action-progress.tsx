@@ -73,6 +73,6 @@ function describeProgress(action: PlaceAction): string {
   const summary = `Изменено: ${countOf(changed, forms.places)} из ${chosen}`
   if (status !== 'undone') return summary
   return touched > 0
-    ? `${summary}. Отменено, кроме изменённых после этого: ${countOf(touched, forms.places)}`
+    ? `${summary}. Отменено, кроме изменённых или забронированных после этого: ${countOf(touched, forms.places)}`
     : `${summary}. Отменено`
 }

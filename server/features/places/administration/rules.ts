@@ -50,8 +50,15 @@ export function outcomeOfMove(
   if (place.status === 'deleted') return 'deleted'
   if (from?.id === to.id) return 'already'
   if (distanceMeters(to, place) > FAR_FROM_CITY_METERS) return 'far'
-  // A booking keeps its absolute time, so its local time would change.
-  return place.isBooked && from?.timeZone !== to.timeZone ? 'booked' : 'changed'
+  return place.isBooked && !isSameZone(from, to) ? 'booked' : 'changed'
+}
+
+/** A booking keeps its absolute time, so a move to another zone would change its local time. */
+export function isSameZone(
+  from: Pick<Located, 'timeZone'> | undefined,
+  to: Pick<Located, 'timeZone'>,
+): boolean {
+  return from?.timeZone === to.timeZone
 }
 
 export function outcomeOfTag(

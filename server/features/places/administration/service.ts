@@ -17,7 +17,7 @@ import { setStatus, tagsOfEdited } from '../publishing/service.ts'
 import * as writing from '../writing/repository.ts'
 import { stateOf } from '../writing/views.ts'
 import * as repository from './repository.ts'
-import { conditionsOf, outcomeOfMove, outcomeOfStatus, outcomeOfTag } from './rules.ts'
+import { conditionsOf, isSameZone, outcomeOfMove, outcomeOfStatus, outcomeOfTag } from './rules.ts'
 import { viewAction, viewAdministeredPlace } from './views.ts'
 
 export const ACTION_JOB = 'places.act'
@@ -259,7 +259,12 @@ async function setTag(
   await events.announce(db, 'place.changed', ...changed)
 }
 
-function readLocked(db: Db, ids: readonly string[], viewerId: string) {
+async function readLocked(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string,
+): Promise<writing.EditedPlaceRow[]> {
+  if (ids.length === 0) return []
   return writing.readEditedPlaces(db, ids, viewerId, { forUpdate: true, isBrief: true })
 }
 
@@ -351,6 +356,32 @@ async function move(
   await events.announce(db, 'place.changed', ...changed)
 }
 
+/** Moves places to their former cities. @returns those that could be moved */
+async function moveBack(
+  services: Pick<Services, 'db' | 'events'>,
+  rows: readonly writing.EditedPlaceRow[],
+  before: ReadonlyMap<string, Undoable[number]>,
+  userId: string,
+): Promise<writing.EditedPlaceRow[]> {
+  const { db } = services
+  const { cityById } = await loadReference(db)
+  const booked = await listBookedPlaces(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const restored: writing.EditedPlaceRow[] = []
+  for (const [cityId, places] of Map.groupBy(rows, ({ id }) => before.get(id)?.before_city_id ?? 0)) {
+    const city = cityById.get(cityId)
+    if (!city) continue
+    const movable = places.filter(
+      ({ id, city_id }) => !booked.has(id) || isSameZone(cityById.get(city_id), city),
+    )
+    await move(services, movable, city, userId)
+    restored.push(...movable)
+  }
+  return restored
+}
+
 type Undoable = Awaited<ReturnType<typeof repository.listToUndo>>
 
 async function undoBatch(services: ActionServices, action: Action, changes: Undoable): Promise<string[]> {
@@ -362,13 +393,9 @@ async function undoBatch(services: ActionServices, action: Action, changes: Undo
     by,
   )
   const before = new Map(changes.map((change) => [change.place_id, change]))
-  const unchanged = rows.filter((row) => row.version === before.get(row.id)?.version)
+  let unchanged = rows.filter((row) => row.version === before.get(row.id)?.version)
   if (action.kind === 'move') {
-    const { cityById } = await loadReference(db)
-    for (const [cityId, places] of Map.groupBy(unchanged, ({ id }) => before.get(id)?.before_city_id ?? 0)) {
-      const city = cityById.get(cityId)
-      if (city) await move(services, places, city, by)
-    }
+    unchanged = await moveBack(services, unchanged, before, by)
   } else if (action.kind === 'tag' || action.kind === 'untag') {
     const { tag_id: tagId } = action
     const tag = { isGiven: action.kind === 'untag', userId: by }
