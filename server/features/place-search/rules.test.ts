@@ -90,6 +90,10 @@ describe('typed words become filters and a remaining text', () => {
     ['в шоколаднице на Тверской 7', ['Сеть «Шоколадница»', 'Тверская улица, 7'], ''],
     ['кофейня счастье с розетками', ['Сеть «Кофейня «Счастье»»', 'Зарядка для телефона'], ''],
     ['БАР С ТЁРРАСОЙ', ['Бары', 'Терраса'], ''],
+    ['кафе не на веранде', ['Кафе'], 'не веранде'],
+    ['бары не в Казани', ['Бары'], 'не Казани'],
+    ['кафе не на веранде с розетками', ['Кафе', 'Зарядка для телефона'], 'не веранде'],
+    ['бары в Москве или в Казани', ['Бары', 'Казань'], ''],
   ])('«%s»', (text, filters, rest) => {
     expect(parsed(text)).toEqual({ filters, rest })
   })
@@ -115,6 +119,12 @@ test('the words of a removed filter become text again', () => {
 test('several cuisines and categories are alternatives, all other filters narrow', () => {
   const { filters } = parseSearch('кафе или бар, грузинский и японский, с верандой', dictionaries)
   expect(queryOf(filters)).toEqual({ categories: '2,3', cuisines: '4,5', terrace: '1' })
+})
+
+test('of two streets the later one counts, without the house of the other', () => {
+  const { filters } = parseSearch('бар Тверская 7 или на Покровке', dictionaries)
+  expect(filters.map(({ label }) => label)).toEqual(['Бары', 'улица Покровка'])
+  expect(queryOf(filters)).toEqual({ categories: '3', street: 'улица Покровка' })
 })
 
 describe('typing errors in words of filters', () => {

@@ -100,25 +100,29 @@ export function parseSearch(
   dropped: ReadonlySet<string> = new Set(),
 ): SplitSearch {
   const words = stemWords(text)
-  const filters: RecognisedFilter[] = []
+  let filters: RecognisedFilter[] = []
   const unmatched: StemmedWord[] = []
   const phrases: StemmedWord[][] = [[]]
   let at = 0
   while (at < words.length) {
     const match = longestMatch(words, at, dictionaries, dropped)
-    const word = words[at]
-    if (match) {
+    if (match && !isNegated(words, at)) {
       const [start, end] = [words[at]?.start ?? 0, words[match.until - 1]?.end ?? 0]
       if (!filters.some(({ key }) => key === match.meaning.key)) {
+        filters = filters.filter((earlier) => !isReplaced(earlier, match.meaning))
         filters.push({ ...match.meaning, start, end })
       }
       at = match.until
       phrases.push([])
     } else {
-      if (word) unmatched.push(word)
-      if (word && conjunctions.has(word.word)) phrases.push([])
-      else if (word && !stopWords.has(word.word)) phrases.at(-1)?.push(word)
-      at += 1
+      // A negated filter is text with its preposition: «не на веранде».
+      const until = match?.until ?? at + 1
+      for (const word of words.slice(at, until)) {
+        unmatched.push(word)
+        if (conjunctions.has(word.word)) phrases.push([])
+        else if (!stopWords.has(word.word)) phrases.at(-1)?.push(word)
+      }
+      at = until
     }
   }
   // «Где вкусно поесть» asks for any place, «а» for a name.
@@ -168,7 +172,7 @@ function longestMatch(
       }
     }
   }
-  return best && isNegated(words, at) ? undefined : best
+  return best
 }
 
 /** The possible first words of a filter: at once, after a preposition, after a noun such as «метро», after both. */
@@ -246,6 +250,15 @@ function isNegated(words: readonly StemmedWord[], at: number): boolean {
 }
 
 const lists = ['categories', 'cuisines', 'average_check'] as const
+
+/** A place has one street or city, so of two such filters the later one counts. */
+function isReplaced(earlier: FilterMeaning, later: FilterMeaning): boolean {
+  return Object.keys(earlier.query).some((name) => name in later.query && !isList(name))
+}
+
+function isList(name: string): boolean {
+  return lists.some((list) => list === name)
+}
 
 /** All filters as one query; several categories or cuisines are alternatives, words of dishes join the rest. */
 export function queryOf(filters: readonly Pick<FilterMeaning, 'query'>[], rest = ''): FilterQuery {
