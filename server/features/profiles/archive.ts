@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { User } from '#contract/users/users.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -108,13 +109,20 @@ async function addPictures(
   images: { id: string; path: string }[],
   readPicture: ReadPicture,
 ): Promise<void> {
+  const output = zip.outputStream as Readable
+  const closed = new AbortController()
+  output.once('close', () => closed.abort())
   try {
     for (const image of images) {
       const picture = await readPicture(image.path)
-      if (picture) zip.addBuffer(Buffer.from(picture), `images/${image.id}.webp`, { compress: false })
+      if (!picture) continue
+      const content = Readable.from([Buffer.from(picture)])
+      zip.addReadStream(content, `images/${image.id}.webp`, { compress: false })
+      // A slow client would otherwise get all pictures into the memory, and one that has gone would have them read.
+      await finished(content, { signal: closed.signal })
     }
     zip.end()
   } catch (error) {
-    ;(zip.outputStream as Readable).destroy(error instanceof Error ? error : new Error(String(error)))
+    output.destroy(error instanceof Error ? error : new Error(String(error)))
   }
 }

@@ -1,15 +1,18 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { createArchive } from '#server/features/profiles/archive.ts'
 import { eraseDeletedAccounts } from '#server/features/profiles/service.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 
 import {
   buildCollection,
+  buildImage,
   buildInvitation,
   buildMember,
   buildOrganisation,
@@ -356,6 +359,29 @@ test('the archive has the posts, comments and pictures of the person', async () 
     expect(files.get(name)?.toString()).toContain(placeId)
   }
   expect([...files.values()].some((file) => file.includes('argon2'))).toBe(false)
+})
+
+test('pictures of an archive are read as it is sent, and no longer than it is wanted', async () => {
+  const anna = await buildUser(app.db)
+  for (let number = 0; number < 20; number += 1) await buildImage(app.db, { user_id: anna.id })
+  const { user } = (await app.get(urlOf(anna))).data
+  const picture = Buffer.alloc(100_000, 7)
+  let reads = 0
+  const read = async () => {
+    reads += 1
+    return picture
+  }
+  const abandoned = await createArchive(app.db, user, read)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(reads).toBeLessThan(3)
+  abandoned.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(reads).toBeLessThan(4)
+
+  const files = await unzip(await buffer(await createArchive(app.db, user, read)))
+  const pictures = [...files].filter(([name]) => name.startsWith('images/'))
+  expect(pictures).toHaveLength(20)
+  expect(pictures.every(([, content]) => content.equals(picture))).toBe(true)
 })
 
 test('a person gets ten archives an hour', async () => {
