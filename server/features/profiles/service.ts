@@ -11,6 +11,7 @@ import { removePicturesOf } from '#server/features/images/service.ts'
 import { deleteNotificationsOf } from '#server/features/notifications/service.ts'
 import { removeRolesOf } from '#server/features/permissions/service.ts'
 import { removePersonFromPolls } from '#server/features/polls/service.ts'
+import { cleanText, isBlank, oneLine } from '#server/features/publications/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { cancelReservationsOf } from '#server/features/reservations/service.ts'
 import { indexUsers } from '#server/features/search/indexing/service.ts'
@@ -20,7 +21,7 @@ import type { Viewer } from '#server/lib/viewer.ts'
 import { canChangeProfile } from './policy.ts'
 import * as repository from './repository.ts'
 
-/** @throws {AppError} ValidationFailed for an unknown city and for a picture that is not the person's own */
+/** @throws {AppError} ValidationFailed for an invisible name, for an unknown city and for a picture that is not the person's own */
 export async function changeProfile(
   db: Db,
   viewer: Viewer,
@@ -28,12 +29,12 @@ export async function changeProfile(
   change: ProfileChange,
 ): Promise<void> {
   if (!canChangeProfile(viewer, userId)) throw new AppError('Forbidden')
-  await refuseUnknown(db, userId, change)
+  await requireValid(db, userId, change)
   const found = await repository.updateProfile(db, userId, {
-    ...(change.firstName !== undefined && { first_name: change.firstName.trim() }),
-    ...(change.secondName !== undefined && { second_name: change.secondName.trim() }),
+    ...(change.firstName !== undefined && { first_name: nameOf(change.firstName) }),
+    ...(change.secondName !== undefined && { second_name: nameOf(change.secondName) }),
     ...(change.cityId !== undefined && { city_id: change.cityId }),
-    ...(change.about !== undefined && { about: change.about.trim() }),
+    ...(change.about !== undefined && { about: cleanText(change.about) }),
     ...(change.link !== undefined && { link: change.link }),
     ...(change.avatarId !== undefined && { avatar_id: change.avatarId }),
   })
@@ -41,7 +42,15 @@ export async function changeProfile(
   await indexUsers(db, [userId])
 }
 
-async function refuseUnknown(db: Db, userId: string, change: ProfileChange): Promise<void> {
+/** Empty for a name that cannot be seen. */
+function nameOf(text: string): string {
+  return isBlank(text) ? '' : oneLine(text)
+}
+
+async function requireValid(db: Db, userId: string, change: ProfileChange): Promise<void> {
+  if (change.firstName !== undefined && isBlank(change.firstName)) {
+    throw new AppError('ValidationFailed', { fields: { firstName: ['Данное поле обязательное'] } })
+  }
   if (change.cityId && !(await loadReference(db)).cityById.has(change.cityId)) {
     throw new AppError('ValidationFailed', { fields: { cityId: ['Такого города нет в списке'] } })
   }

@@ -16,6 +16,11 @@ export function cleanText(text: string): string {
     .trim()
 }
 
+/** The same for a name or a title. */
+export function oneLine(text: string): string {
+  return cleanText(text).replace(/\s*\n\s*/g, ' ')
+}
+
 export function isBlank(text: string): boolean {
   return text.replace(invisible, '') === ''
 }

@@ -58,7 +58,7 @@ test('a person can change their name, avatar and city', async () => {
     url: urlOf(anna),
     headers,
     payload: {
-      firstName: ' Анна ',
+      firstName: ' Анна\u202e\n',
       secondName: 'Громова',
       cityId: await cityId(app.db, 'kazan'),
       about: 'Ищу лучший борщ',
@@ -80,6 +80,7 @@ test('a person can change their name, avatar and city', async () => {
 test.each([
   [{ firstName: '' }, 'firstName'],
   [{ firstName: '   ' }, 'firstName'],
+  [{ firstName: '\u200b' }, 'firstName'],
   [{ link: 'javascript:alert(1)' }, 'link'],
   [{ link: 'example.ru' }, 'link'],
   [{ cityId: 999_999 }, 'cityId'],
