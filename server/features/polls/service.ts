@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { presentPlaces } from '#server/features/places/service.ts'
-import { cleanText } from '#server/features/publications/rules.ts'
+import { oneLine } from '#server/features/publications/rules.ts'
 import { loadReference } from '#server/features/reference/lookup.ts'
 import { listTableStates } from '#server/features/reservations/availability/service.ts'
 import { type BookingHooks, requestReservation } from '#server/features/reservations/requests/service.ts'
@@ -314,10 +314,6 @@ export function requireRunning<Row extends Ending>(row: Row | undefined, now: nu
 function requireOwn<Row extends { user_id: string | null }>(viewer: SignedIn, row: Row): Row {
   if (!managesPoll(viewer, row)) throw new AppError('Forbidden')
   return row
-}
-
-export function oneLine(text: string): string {
-  return cleanText(text).replace(/\s+/g, ' ')
 }
 
 export function wrongField(field: string, message: string): AppError {

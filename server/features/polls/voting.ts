@@ -2,7 +2,7 @@ import { MAX_VOTERS } from '#contract/polls/poll-limits.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { normaliseAddress } from '#server/features/accounts/rules.ts'
-import { isBlank } from '#server/features/publications/rules.ts'
+import { isBlank, oneLine } from '#server/features/publications/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import { KeyedQueue } from '#server/lib/keyed-queue.ts'
@@ -13,7 +13,7 @@ import type { Viewer } from '#server/lib/viewer.ts'
 import { managesPoll } from './policy.ts'
 import * as repository from './repository.ts'
 import { chooseOwnVote, hashDevice, type OwnKeys, readOptions } from './rules.ts'
-import { announce, oneLine, requireRunning, type Visitor, wrongField } from './service.ts'
+import { announce, requireRunning, type Visitor, wrongField } from './service.ts'
 
 export interface Vote {
   name: string

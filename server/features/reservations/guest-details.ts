@@ -4,7 +4,7 @@ import {
   type ValidCode,
 } from '#server/features/accounts/one-time-codes/service.ts'
 import { normaliseAddress } from '#server/features/accounts/rules.ts'
-import { cleanText } from '#server/features/publications/rules.ts'
+import { isBlank, oneLine } from '#server/features/publications/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
@@ -48,7 +48,6 @@ export function requirePhone(text: string): string {
 }
 
 export function requireName(text: string): string {
-  const name = cleanText(text).replaceAll('\n', ' ')
-  if (name) return name
+  if (!isBlank(text)) return oneLine(text)
   throw new AppError('ValidationFailed', { fields: { name: ['Заполните это поле'] } })
 }

@@ -133,6 +133,7 @@ describe('a guest without an account', () => {
 
   test.each([
     ['name', { name: ' ' }],
+    ['name', { name: '\u200b' }],
     ['phone', { phone: '12345' }],
     ['datetime', { datetime: '2026-02-30T19:00' }],
     ['guests_count', { guests_count: 0 }],

@@ -5,7 +5,7 @@ import type { MenuSection } from '#contract/places/places.ts'
 import { countries } from '#contract/reference/countries.ts'
 import { distanceMeters } from '#server/features/cities/rules.ts'
 import { minuteOfDay, weekIntervals } from '#server/features/places/schedule/rules.ts'
-import { cleanText, isBlank } from '#server/features/publications/rules.ts'
+import { cleanText, isBlank, oneLine } from '#server/features/publications/rules.ts'
 import type { ReferenceData } from '#server/features/reference/lookup.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { parsePhones } from '#server/lib/text/phones.ts'
@@ -325,8 +325,4 @@ function readGallery(
     description: cleanText(description),
     photos: [...descriptions].map(([photoId, text]) => ({ id: photoId, description: text })),
   }
-}
-
-function oneLine(text: string): string {
-  return cleanText(text).replace(/\s*\n\s*/g, ' ')
 }

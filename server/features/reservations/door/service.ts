@@ -4,7 +4,6 @@ import { inQuotes } from '#contract/russian.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertIdempotently } from '#server/db/idempotency.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { cleanText } from '#server/features/publications/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
@@ -30,7 +29,7 @@ export async function joinDoorQueue(
   const key = request.idempotency_key ?? null
   const entry = {
     place_id: venueId,
-    name: requireName(cleanText(request.name)),
+    name: requireName(request.name),
     phone: request.phone ? requirePhone(request.phone) : null,
     guests_count: request.guests_count,
     idempotency_key: key,
