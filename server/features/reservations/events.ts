@@ -7,6 +7,7 @@ import type { AppInstance } from '#server/lib/http.ts'
 import { UPDATE_DISRUPTIONS_JOB, updateDisruptions } from './disruptions/service.ts'
 import { askForFeedback, FEEDBACK_JOB, type FeedbackTask, planFeedback } from './feedback/service.ts'
 import { listOtherTimes } from './free-times.ts'
+import { countSms, uncountSms } from './messages/sms-limits.ts'
 import { composeMessage, kindsWithLinks, kindsWithTimes, type MessageKind } from './messages/wording.ts'
 import * as repository from './repository.ts'
 import {
@@ -231,8 +232,16 @@ export async function announceUnanswered(
 
 async function sendSms(app: AppInstance, { reservationId, kind }: Message): Promise<void> {
   const row = await findMessaged(app.db, reservationId, kind)
-  const message = row && (await compose(app, row, kind))
-  if (row?.phone && message) await app.delivery.smsNow({ phone: row.phone, text: message.text })
+  if (!row?.phone) return
+  const recipient = { phone: row.phone, placeId: row.place_id }
+  if (!(await countSms(app, recipient))) return
+  try {
+    const message = await compose(app, row, kind)
+    if (message) await app.delivery.smsNow({ phone: row.phone, text: message.text })
+  } catch (error) {
+    await uncountSms(app, recipient)
+    throw error
+  }
 }
 
 async function sendEmail(app: AppInstance, { reservationId, kind }: Message): Promise<void> {

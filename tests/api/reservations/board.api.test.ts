@@ -7,7 +7,7 @@ import { bookingPeople, withJobs } from '#tests/support/booking-people.ts'
 import { buildMember, buildUser } from '#tests/support/factories.ts'
 import { messageFor } from '#tests/support/messages.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
-import { buildReservation, localDay } from '#tests/support/reservations.ts'
+import { buildDoorEntry, buildReservation, localDay } from '#tests/support/reservations.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 // The reservations of a venue with several hosts at it.
@@ -183,6 +183,33 @@ test('guests at the door wait in line, are called once, seated once and may come
     { name: 'Марк', status: 'arrived' },
   ])
   expect((await vera.get(`${url}?date=${localDay(3)}`)).data.door).toEqual([])
+})
+
+test('messages that the staff cause are limited for each phone', async () => {
+  const { place, url: placeUrl, vera } = await bar({ seats: 8 })
+  const phone = '+79160009922'
+  const call = async (to: string) => {
+    const { id } = await buildDoorEntry(app.db, { place_id: place.id, phone: to })
+    expect((await vera.post(`/api/v1/door-queue/${id}/call`)).status).toBe(200)
+  }
+  for (let number = 0; number < 42; number += 1) await call(phone)
+  await call('+79160009933')
+  // Messages are sent in the order of the calls.
+  await messageFor(app.app, '+79160009933', /Ваш стол готов/)
+  const sent = () => app.app.delivery.outbox.list().filter(({ to }) => to === phone)
+  expect(sent()).toHaveLength(40)
+  for (const to of [phone, '+79160009933']) {
+    const booking = {
+      source: 'phone',
+      name: 'Анна',
+      phone: to,
+      guests_count: 2,
+      datetime: localDay(2, '19:00'),
+    }
+    expect((await vera.post(`${placeUrl}/reservations`, booking)).status).toBe(201)
+  }
+  await messageFor(app.app, '+79160009933', /Столик забронирован/)
+  expect(sent()).toHaveLength(40)
 })
 
 test('for a call the venue sees which half-hours have seats for a party', async () => {

@@ -9,6 +9,7 @@ import { newId } from '#server/lib/ids.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { requireName, requirePhone } from '../guest-details.ts'
+import { countSms } from '../messages/sms-limits.ts'
 import { canManageReservations } from '../policy.ts'
 import { lockVenue, type Venue } from '../seats.ts'
 import { createReservation, requireReservationAccess } from '../venue/service.ts'
@@ -63,7 +64,7 @@ export async function callFromDoorQueue(
 ): Promise<void> {
   await changeEntry(services, viewer, id, ['waiting'], async (db, entry, venue) => {
     await repository.updateDoorEntry(db, id, { status: 'called', called_at: new Date(now) })
-    if (!entry.phone) return
+    if (!entry.phone || !(await countSms(services, { phone: entry.phone, placeId: venue.id }))) return
     const address = [venue.street, venue.building].filter(Boolean).join(', ')
     const where = [inQuotes(venue.name), address].filter(Boolean).join(', ')
     await services.delivery.sendSms(db, {
