@@ -206,6 +206,7 @@ function registerForGuests(app: AppInstance): void {
       app,
       requireSession(request.viewer),
       request.params.waitlistEntryId,
+      Date.now(),
     )
     return { data: {} }
   })

@@ -776,6 +776,20 @@ describe('the waiting list', () => {
     expect([late.status, late.error.status]).toEqual([422, 'ReservationClosed'])
   })
 
+  test('can be left during an offer, which frees the held seats', async () => {
+    const place = await buildBookable(app.db, { seats: 2 })
+    const { person, phone } = await guest()
+    const time = evening(4, '19:00')
+    const entry = { place_id: place.id, name: 'Дина', phone, guests_count: 2, from: time, to: time }
+    const joined = await person.post('/api/v1/waitlist-entries', entry)
+    await messageFor(app.app, phone, /Освободился столик/)
+    expect(await freeAt(place, 4, 2)).not.toContain(38)
+    const { id } = joined.data.waitlistEntry
+    expect((await person.delete(`/api/v1/waitlist-entries/${id}`)).status).toBe(200)
+    expect(await freeAt(place, 4, 2)).toContain(38)
+    expect((await person.get('/api/v1/waitlist-entries')).data.waitlistEntries).toEqual([])
+  })
+
   test('can be left at any time, and the number of its entries for each guest is limited', async () => {
     const place = await buildBookable(app.db, { seats: 2, hours: {} })
     const { person, phone } = await guest()

@@ -12,8 +12,8 @@ import { countWriting, refundRateLimit } from '#server/lib/limits/writing-limits
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn, Viewer } from '#server/lib/viewer.ts'
 import { addDays, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
-import { productAuthor } from '../change-log/service.ts'
-import { applyChange, changeReservation, nobody } from '../changes.ts'
+import { guestAuthor, productAuthor } from '../change-log/service.ts'
+import { act, applyChange, changeReservation, nobody } from '../changes.ts'
 import { type Origin, requireName, requirePhone, requireVerifiedPhone } from '../guest-details.ts'
 import { isGuestOf } from '../policy.ts'
 import { findReservation, phoneOf } from '../repository.ts'
@@ -212,14 +212,23 @@ export async function getWaitlistEntry(db: Db, id: string): Promise<WaitlistEntr
   return entry
 }
 
-export async function withdrawWaitlistEntry(services: Services, viewer: SignedIn, id: string): Promise<void> {
+/** Withdraws a waiting entry; seats that are held for it are free again. */
+export async function withdrawWaitlistEntry(
+  services: Services,
+  viewer: SignedIn,
+  id: string,
+  now: number,
+): Promise<void> {
   const phone = await phoneOf(services.db, viewer.userId)
   await inTransaction(services.db, async (db) => {
     const unlocked = await repository.findWaitlistEntry(db, id)
     if (!unlocked || !isGuestOf(viewer, phone, unlocked)) throw notFound()
-    await lockVenue(db, unlocked.place_id)
+    const venue = await lockVenue(db, unlocked.place_id)
     const entry = await repository.findWaitlistEntry(db, id)
     if (entry?.status === 'waiting') await repository.withdrawWaitlistEntry(db, id)
+    if (entry?.status !== 'offered' || entry.reservation_id === null) return
+    const row = await findReservation(db, entry.reservation_id)
+    if (row) await act(services, db, { row, venue, action: 'cancel', author: guestAuthor, now })
   })
 }
 
