@@ -57,6 +57,8 @@ test.each([
     `Заведение снова работает в это время: ${table}. Вас ждут. ${decline}`,
   ],
   ['confirmed', {}, `Бронь подтверждена: ${table}. Тверской бульвар, 26А. Ждём вас! ${decline}`],
+  ['confirmed', { address: '' }, `Бронь подтверждена: ${table}. Ждём вас! ${decline}`],
+  ['reminder-hours', { address: '' }, `Через два часа вас ждут: ${table}. ${confirm} ${decline}`],
   ['declined', {}, `К сожалению, бронь отклонена: ${table}. Закрыты на банкет`],
   [
     'reminder-hours',

@@ -59,6 +59,7 @@ export function composeMessage(kind: MessageKind, facts: MessageFacts): { subjec
   const decline = `${canBeMoved(facts) ? 'Перенести или отменить' : 'Отменить бронь'}: ${facts.declineUrl}`
   const asksGuest = !facts.confirmedByGuest && !(isWaiting && facts.needsCall)
   const links = asksGuest ? `${confirm} ${decline}` : decline
+  const address = facts.address ? ` ${facts.address}.` : ''
   const call = facts.placePhone ? ` Телефон: ${facts.placePhone}` : ''
   switch (kind) {
     case 'requested':
@@ -80,7 +81,7 @@ export function composeMessage(kind: MessageKind, facts: MessageFacts): { subjec
     case 'confirmed':
       return {
         subject: `Бронь подтверждена: ${facts.placeName}`,
-        text: `Бронь подтверждена: ${table}. ${facts.address}. Ждём вас! ${decline}`,
+        text: `Бронь подтверждена: ${table}.${address} Ждём вас! ${decline}`,
       }
     case 'declined':
       return {
@@ -122,7 +123,7 @@ export function composeMessage(kind: MessageKind, facts: MessageFacts): { subjec
     case 'reminder-hours':
       return {
         subject: `Скоро вас ждут: ${facts.placeName}`,
-        text: `Через два часа вас ждут: ${table}. ${facts.address}. ${links}`,
+        text: `Через два часа вас ждут: ${table}.${address} ${links}`,
       }
   }
 }
