@@ -18,6 +18,7 @@ test('a short message is sent whole, a long one is cut', () => {
   expect(JSON.parse(long)).toMatchObject({ title: 'Анна', body: expect.stringMatching(/^Щ{100,}…$/) })
   const oversized = encodeMessage({ ...message, title: '🍜'.repeat(3000) })
   expect(Buffer.byteLength(oversized)).toBeLessThanOrEqual(MAX_PAYLOAD_BYTES)
+  expect(JSON.parse(encodeMessage(message, 10))).toEqual({ ...message, title: '', body: '' })
   expect(withoutText({ ...message, title: 'Щ'.repeat(100) })).toMatchObject({
     title: 'Щ'.repeat(60),
     body: '',

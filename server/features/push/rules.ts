@@ -15,12 +15,13 @@ export interface PushMessage {
   type: string
 }
 
-/** @returns JSON of at most `MAX_PAYLOAD_BYTES`, for which the text is shortened */
+/** @returns JSON of at most `MAX_PAYLOAD_BYTES`, for which the text is shortened as far as it can be */
 export function encodeMessage(message: PushMessage, maxBytes: number = MAX_PAYLOAD_BYTES): string {
   let { title, body } = message
   for (;;) {
     const payload = JSON.stringify({ ...message, title, body })
-    if (Buffer.byteLength(payload) <= maxBytes) return payload
+    const isEmpty = title === '' && body === ''
+    if (isEmpty || Buffer.byteLength(payload) <= maxBytes) return payload
     if (body.length > 0) body = shorten(body)
     else title = shorten(title)
   }

@@ -96,6 +96,7 @@ describe('filters', () => {
     expect(await found('status=deleted')).toEqual([gone.id])
     expect(await found(`query=${encodeURIComponent('самовар')}`)).toEqual([whole.id])
     expect(await found(`query=${bare.latin_name}`)).toEqual([bare.id])
+    expect((await send('GET', '/api/v2/administration/places?query=%E2%80%94')).status).toBe(404)
     const count = async (query: string) =>
       (await send('GET', `/api/v2/administration/places/count?${query}`)).data.count
     expect(await count(`city_id=${city}`)).toBe(3)

@@ -64,14 +64,19 @@ function matching(db: Db, wanted: PlaceConditions) {
       query.where((eb) =>
         eb.or([
           eb('p.latin_name', '=', text?.raw ?? ''),
-          eb(
-            'p.id',
-            'in',
-            eb
-              .selectFrom('place_terms')
-              .select('place_id')
-              .where('name_key', 'like', `%${asPattern(text?.key ?? '')}%`),
-          ),
+          // A text of marks has an empty key, which would match every name.
+          ...(text?.key
+            ? [
+                eb(
+                  'p.id',
+                  'in',
+                  eb
+                    .selectFrom('place_terms')
+                    .select('place_id')
+                    .where('name_key', 'like', `%${asPattern(text.key)}%`),
+                ),
+              ]
+            : []),
         ]),
       ),
     )
