@@ -49,7 +49,7 @@ const statuses: Record<PlaceStatus, { value: string; label: string }> = {
 }
 
 const moderationStatuses: Record<ModerationStatus, { value: string; label: string }> = {
-  unpublished: { value: 'unpublished', label: 'Неопубликовано' },
+  unpublished: { value: 'unpublished', label: 'Не опубликовано' },
   'on-moderation': { value: 'on-moderation', label: 'На модерации' },
   published: { value: 'published', label: 'Опубликовано' },
 }

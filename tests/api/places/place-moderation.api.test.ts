@@ -55,7 +55,7 @@ describe('the moderation of a bar', () => {
 
     const rejected = await decide(admin, id, 'unpublished', 'Нет адреса')
     expect(rejected.data.place).toMatchObject({
-      moderationStatus: { value: 'unpublished', label: 'Неопубликовано' },
+      moderationStatus: { value: 'unpublished', label: 'Не опубликовано' },
       moderationUnpublishedReason: 'Нет адреса',
     })
     await expect.poll(emails).toHaveLength(1)

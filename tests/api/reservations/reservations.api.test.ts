@@ -440,6 +440,23 @@ describe('the venue', () => {
     await messageFor(app.app, phone, /Закрыты на банкет/)
   })
 
+  test('learns that a guest has another reservation at the time of a move', async () => {
+    const { place, vera } = await bar({ seats: 8 })
+    const { person, phone } = await guest()
+    const [first] = await Promise.all(
+      [2, 3].map((day) =>
+        person.post('/api/v1/reservations', tableRequest(place, phone, { datetime: evening(day) })),
+      ),
+    )
+    const url = `/api/v1/reservations/${first?.data.reservation.id}`
+    const move = { datetime: evening(3) }
+    const [byVenue, byGuest] = [await vera.patch(url, move), await person.patch(url, move)]
+    expect([byVenue.error?.messageUI.message, byGuest.error?.messageUI.message]).toEqual([
+      'На это время у этого гостя уже есть бронь',
+      'На это время у вас уже есть бронь',
+    ])
+  })
+
   test('adds walk-ins and phone reservations while there are seats', async () => {
     const { place, vera } = await bar({ seats: 4 }, 'staff')
     const url = `/api/v1/places/${place.id}/reservations`

@@ -9,6 +9,7 @@ import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
 import { can, canSee } from '../policy.ts'
+import { invalid } from '../rules.ts'
 import { notFound } from '../writing/plans/service.ts'
 import { type EditedPlaceRow, readEditedPlaces } from '../writing/repository.ts'
 import { checkerOf } from '../writing/saving/service.ts'
@@ -53,7 +54,7 @@ export async function reportHours(
   placeId: string,
   { days = [], isClosedForGood = false }: Partial<HoursReport>,
 ): Promise<boolean> {
-  refuseEmpty(days, isClosedForGood)
+  validateReport(days, isClosedForGood)
   await countWriting(services.limits, 'hours', viewer.userId)
   const now = Date.now()
   const reference = await loadReference(services.db)
@@ -145,15 +146,13 @@ async function changeAgreedOn(db: Db, row: EditedPlaceRow, now: number): Promise
   return { schedules: withDays(schedules, days) }
 }
 
-function refuseEmpty(days: readonly ReportedDay[], isClosedForGood: boolean): void {
+function validateReport(days: readonly ReportedDay[], isClosedForGood: boolean): void {
   const isTwice = new Set(days.map(({ dayOfWeek }) => dayOfWeek)).size < days.length
+  if (isTwice) throw invalid('days', 'Один день указан дважды')
   const isHalf = days.some(({ startAt, endAt }) => (startAt === null) !== (endAt === null))
-  if (isTwice || isHalf || days.length > 0 === isClosedForGood) {
-    throw new AppError('ValidationFailed', {
-      fields: {
-        days: ['Укажите дни, у каждого начало и конец, или сообщите, что заведение закрылось навсегда'],
-      },
-    })
+  if (isHalf) throw invalid('days', 'Укажите и открытие, и закрытие')
+  if (days.length > 0 === isClosedForGood) {
+    throw invalid('days', 'Укажите часы или то, что заведение закрылось')
   }
 }
 
