@@ -56,7 +56,7 @@ export function idsOf(venue: Venue): VenueIds {
     : { placeId: null, organisationId: venue.organisationId }
 }
 
-/** The cache tags: guests see whether a place has an owner. */
+/** The cache tags of the venue's pages, which show whether it has an owner. */
 export function tagsOf(venue: Venue, row: VenueRow): string[] {
   return 'placeId' in venue ? [`places/${row.id}`, `places/${row.latin_name}`] : [`organisations/${row.id}`]
 }

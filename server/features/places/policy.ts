@@ -62,7 +62,7 @@ export function hasAccess(viewer: Viewer, place: PlaceAccess): boolean {
 
 const isDeleted = (place: PlaceAccess) => place.status === 'deleted'
 
-/** An unpublished place is visible to people with access and to its author. */
+/** An unpublished place is visible to people with access, to its author and to those who requested rights. */
 export function canSee(viewer: Viewer, place: PlaceAccess): boolean {
   if (hasAccess(viewer, place) || actorsOf(viewer, place).includes('creator')) return true
   if (isDeleted(place)) return false
@@ -72,7 +72,7 @@ export function canSee(viewer: Viewer, place: PlaceAccess): boolean {
 /** May see lists for moderators: submitted and deleted places. */
 export const canModerate = (viewer: Viewer) => viewer.isAdmin || viewer.isContentManager
 
-/** A published place without an owner can be claimed by people who do not own it. */
+/** A person may claim a published place that has no proven owner. */
 export function canClaim(viewer: Viewer, place: PlaceAccess): boolean {
   return (
     viewer.userId !== null &&

@@ -118,7 +118,7 @@ function placeIdsOf({ places }: repository.PollRow): string[] {
   return places.flatMap(({ place_id }) => place_id ?? [])
 }
 
-/** The change is the same for all, so it is sent to open pages as it is. */
+/** The state is the same for every visitor, so one message serves all open pages. */
 async function readState(db: Db, row: repository.PollRow, now: number): Promise<PollState> {
   const moments = row.times.map(({ starts_at }) => Date.parse(starts_at))
   const pairs = row.places.flatMap(({ place_id }, place) =>

@@ -39,7 +39,7 @@ export async function lockUser(db: Db, userId: string) {
   return selectLocked(db, userId).where('is_deleted', '=', false).executeTakeFirst()
 }
 
-/** One whose 30 days are over; it may have come back meanwhile. */
+/** An account that is due to be erased; undefined when its person has restored it. */
 export async function lockAccountToErase(db: Db, userId: string) {
   return selectLocked(db, userId).where('erase_at', '<=', currentTime).executeTakeFirst()
 }

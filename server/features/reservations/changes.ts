@@ -115,7 +115,7 @@ type Changed = Partial<
   >
 > & { status: Reservations['status']; held_until?: null }
 
-/** Writes a change with its consequences: the load of both times, visits, the waiting list. */
+/** Writes a change with its consequences: the availability around the old and the new time, visits, the waiting list. */
 export async function applyChange(
   services: Services,
   db: Db,

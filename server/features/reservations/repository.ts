@@ -159,7 +159,7 @@ export async function listDays(
     .execute()
 }
 
-/** As many as a calendar is given; a place that lets 500 tables a day fills three weeks with them. */
+/** The most events of one calendar: three weeks of 500 reservations a day. */
 const MAX_IN_CALENDAR = 10_000
 
 /** For calendars, which also show recently cancelled reservations. */

@@ -87,7 +87,7 @@ const MOVABLE_MS = 12 * 3_600_000
 
 /**
  * The same for single parties with their tables, in a longer period, because a moved party may displace others.
-\* Parties outside of that span are not moved. Those who sit there already come first, then those who have tables.
+ * Parties outside of that span are not moved. Present and pinned parties come first, then those with tables.
  */
 export async function listParties(
   db: Db,

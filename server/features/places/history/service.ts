@@ -38,7 +38,7 @@ export async function listHistory(
   return { ...shown, images: images.map((image) => viewImageSet(image)) }
 }
 
-/** Restores the values before one edit; what later edits changed is recorded in the history as well. */
+/** Restores the values from before one edit over later edits of the same fields; the revert is a revision of its own. */
 export async function revert(
   services: Services,
   viewer: SignedIn,

@@ -126,7 +126,7 @@ async function saveReport(
   else await repository.saveHoursReports(db, report)
 }
 
-/** The change on which enough guests agree, whose reports are then deleted; empty otherwise. */
+/** The change on which enough guests agree, or undefined. Their reports are deleted. */
 async function changeAgreedOn(db: Db, row: EditedPlaceRow, now: number): Promise<PlaceChange | undefined> {
   const counted = { since: reportsCountSince(now), accountsBefore: new Date(now - TRUSTED_AFTER_MS) }
   if ((await repository.countClosureReports(db, row.id, counted)) >= AGREEING_GUESTS) {

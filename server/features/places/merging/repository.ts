@@ -4,7 +4,7 @@ import { addedCounters, visitCounters } from '#server/db/fragments/visits.ts'
 
 export type MergedRow = Awaited<ReturnType<typeof lockPlaces>>[number]
 
-/** Locks the places by id, as all code does. Concurrent writes wait until the end and then find them gone. */
+/** Locks the places in the order of their ids, as all code does. Concurrent writes wait until the end and then find them gone. */
 export function lockPlaces(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('places')

@@ -6,8 +6,8 @@ import { buildPlace, everyDay } from '#tests/support/factories.ts'
 
 const app = testApp()
 
-/** A Friday at least two days ahead, and the dates around it. */
 const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+/** A Friday at least two days ahead, and the dates around it. */
 const friday = [3, 4, 5, 6, 7, 8, 9].map(dayAhead).find((date) => new Date(date).getUTCDay() === 5) ?? ''
 const saturday = new Date(Date.parse(friday) + DAY_MS).toISOString().slice(0, 10)
 const thursday = new Date(Date.parse(friday) - DAY_MS).toISOString().slice(0, 10)

@@ -146,7 +146,7 @@ export function listProposals(db: Db, placeId: string, limit: number) {
     .execute()
 }
 
-/** Held for the transaction. */
+/** Locked until the transaction ends. */
 export function lockProposal(db: Db, placeId: string, id: string) {
   return db
     .selectFrom('place_proposals')

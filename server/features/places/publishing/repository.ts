@@ -30,7 +30,7 @@ export interface Recipient {
   email: string | null
 }
 
-/** The people to notify of a decision: the staff, and the person who added the place while their request is open. */
+/** The people to notify of a decision: owners and managers, and the person who added the place while their request is open. */
 export async function listRecipients(db: Db, placeId: string): Promise<Recipient[]> {
   return db
     .selectFrom('place_members as m')

@@ -131,7 +131,7 @@ export const emptyState: Omit<PlaceState, 'name' | 'latin_name' | 'category_id' 
   smokezone: 2,
 }
 
-/** Phones, links and schedules are compared by content, because their ids change. */
+/** Phones and links are compared by content, because their ids change. */
 export function isSameValue(field: StateField, a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(comparable(field, a)) === JSON.stringify(comparable(field, b))
 }

@@ -23,7 +23,7 @@ const MAX_STEPS = 600
 
 /**
  * Tables for one more party among parties that have theirs, moving those who may be moved where it has to be.
- * Exact: when some assignment of all of them exists, one is found.
+ * When some assignment of all of them exists, one is found, unless the search takes more than `MAX_STEPS`.
  * @returns the tables of the party and of those who move; undefined when not all of them fit
  */
 export function placeParty(

@@ -21,7 +21,7 @@ interface Span {
 }
 
 /**
- * One of the venue's people moves a stay, changes its length or its tables. Rules for guests (half-hours, notice, pacing,
+ * Moves or resizes a stay, or assigns its tables, on behalf of the staff. Rules for guests (half-hours, notice, pacing,
  * opening hours) do not bind it; seats and tables do.
  */
 export async function adjustStay(

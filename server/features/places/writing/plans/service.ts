@@ -160,7 +160,7 @@ export async function validateReferences(
   Object.assign(problems, await problemsOfOrganisation(db, viewer, organisationId))
 }
 
-/** Only staff of an organisation may add places to it. */
+/** Only staff of an organisation and content managers may add places to it. */
 export async function problemsOfOrganisation(
   db: Db,
   viewer: SignedIn,
