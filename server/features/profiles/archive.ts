@@ -55,7 +55,7 @@ export async function createArchive(db: Db, user: User, readPicture: ReadPicture
     repository.listOwnSavedPosts(db, user.id),
     repository.listOwnSessions(db, user.id),
     repository.listOwnImages(db, user.id),
-    repository.listOwnReservations(db, user.id),
+    repository.listOwnReservations(db, user.id, user.phone ?? null),
     repository.listOwnHoursReports(db, user.id),
     repository.listOwnClosureReports(db, user.id),
     repository.listOwnMessages(db, user.id),

@@ -114,7 +114,8 @@ export async function deleteWaitlistOf(db: Db, userId: string): Promise<void> {
 
 const eb = expressionBuilder<DB, 'reservations' | 'waitlist_entries'>()
 
-export function listOwnReservations(db: Db, userId: string) {
+/** Those of the account, and those made for its phone. */
+export function listOwnReservations(db: Db, userId: string, phone: string | null) {
   return db
     .selectFrom('reservations')
     .select([
@@ -128,7 +129,7 @@ export function listOwnReservations(db: Db, userId: string) {
       'comment',
       'created_at',
     ])
-    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('phone', '=', phone)]))
     .orderBy('starts_at')
     .orderBy('id')
     .execute()
