@@ -13,7 +13,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { countWriting } from '#server/lib/limits/writing-limits.ts'
 import type { Services } from '#server/lib/services.ts'
 import type { SignedIn } from '#server/lib/viewer.ts'
-import { can, canModerate, canSee } from '../policy.ts'
+import { can, canSee } from '../policy.ts'
 import {
   notFound,
   planChange,
@@ -75,7 +75,7 @@ async function insertPlace(
   viewer: SignedIn,
   creation: PlaceCreation,
   kind: RevisionKind,
-): Promise<{ id: string; tags: string[]; isListed: boolean }> {
+): Promise<{ id: string; tags: string[] }> {
   const plan = planNewPlace(services.reference, creation)
   const { id, next, changed, problems } = plan
   refuseTags(viewer, changed)
@@ -83,7 +83,7 @@ async function insertPlace(
   refusePlan(plan)
   if (!creation.latin_name) await nameNewPlaces(services.db, [plan])
   const tags = await writeNewPlaces(services, viewer, [plan], { kind, key: creation.idempotency_key ?? null })
-  return { id, tags, isListed: canModerate(viewer) }
+  return { id, tags }
 }
 
 /**

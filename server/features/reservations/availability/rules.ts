@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { TableState } from '#contract/polls/poll-limits.ts'
+import { DAY_START_MINUTE } from '#server/features/places/schedule/rules.ts'
 import { addDays, momentAt, readWallTime, wallTime } from '#server/lib/zone.ts'
 import { DEFAULT_AHEAD_DAYS, DEFAULT_NOTICE_MINUTES, localText, readLocal } from '../rules.ts'
 import { findSlot, reasonUnserved, slotsOfDay, type Terms } from '../slots.ts'
@@ -14,8 +15,6 @@ export interface WantedTable {
   isUsual: boolean
 }
 
-const DAY_BEGINS = 6 * 60
-
 /** @returns undefined for a time that a clock change skips */
 export function wantedTable(
   local: string,
@@ -25,7 +24,7 @@ export function wantedTable(
   const { date, minuteOfDay } = readLocal(local, 'table_at')
   const at = momentAt(date, minuteOfDay, timeZone)
   if (at === null) return undefined
-  const evening = minuteOfDay < DAY_BEGINS ? addDays(date, -1) : date
+  const evening = minuteOfDay < DAY_START_MINUTE ? addDays(date, -1) : date
   const isUsual =
     at >= now + DEFAULT_NOTICE_MINUTES * MINUTE_MS && evening <= addDays(today, DEFAULT_AHEAD_DAYS)
   return { guests, at, evening, isUsual }

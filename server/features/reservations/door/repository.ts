@@ -16,7 +16,7 @@ export async function updateDoorEntry(db: Db, id: string, values: Updateable<Doo
   await db.updateTable('door_entries').set(values).where('id', '=', id).execute()
 }
 
-const MAX_QUEUE_LENGTH = 100
+export const MAX_QUEUE_LENGTH = 100
 
 /** The parties that have waited since a time, first in the queue first. */
 export async function listDoorQueue(db: Db, placeId: string, since: Date): Promise<DoorEntryRow[]> {

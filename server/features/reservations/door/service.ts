@@ -16,8 +16,6 @@ import { createReservation, requireReservationAccess } from '../venue/service.ts
 import { startOfQueue } from './queue.ts'
 import * as repository from './repository.ts'
 
-const MAX_QUEUE_LENGTH = 100
-
 /** @returns the id of the entry, of the one that an earlier request with the same key made */
 export async function joinDoorQueue(
   services: Services,
@@ -44,7 +42,7 @@ export async function joinDoorQueue(
       await inTransaction(services.db, async (db) => {
         await lockVenue(db, venueId)
         const queue = await repository.listDoorQueue(db, venueId, startOfQueue(now))
-        if (queue.length >= MAX_QUEUE_LENGTH)
+        if (queue.length >= repository.MAX_QUEUE_LENGTH)
           throw new AppError('TooManyRequests', { message: 'В очереди больше ста компаний' })
         await repository.insertDoorEntry(db, { id, ...entry })
         await services.events.announce(db, 'door.changed', { placeId: venueId })

@@ -1,6 +1,7 @@
 import { formatLocal } from '#contract/format-local.ts'
 import { canBeMoved, type Disruption } from '#contract/reservations/reservation-values.ts'
 import { countOf, inQuotes, type PluralForms } from '#contract/russian.ts'
+import { HOLD_MINUTES } from '../rules.ts'
 
 const guestForms: PluralForms = ['гость', 'гостя', 'гостей']
 
@@ -113,7 +114,7 @@ export function composeMessage(kind: MessageKind, facts: MessageFacts): { subjec
     case 'offered':
       return {
         subject: `Освободился столик: ${facts.placeName}`,
-        text: `Освободился столик: ${table}. Держим его 10 минут. Занять: ${facts.confirmUrl} Отказаться: ${facts.declineUrl}`,
+        text: `Освободился столик: ${table}. Держим его ${HOLD_MINUTES} минут. Занять: ${facts.confirmUrl} Отказаться: ${facts.declineUrl}`,
       }
     case 'reminder-day':
       return {
