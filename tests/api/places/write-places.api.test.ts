@@ -254,6 +254,18 @@ describe('changing', () => {
     expect((await search()).status).toBe(404)
   })
 
+  test('of a menu to the same menu is no edit', async () => {
+    const place = await ownPlace()
+    const url = `/api/v1/places/${place.id}`
+    const sections = [{ title: 'Супы', dishes: [{ name: 'Харчо', price: 450, weight: '300 г', note: '' }] }]
+    const { data } = await owner.patch(url, { menus: [{ title: 'Меню', photos: [], sections }] })
+    const [{ id }] = data.place.menus
+    await owner.patch(url, { menus: [{ id, title: 'Меню', photos: [], sections }] })
+    const { revisions } = (await owner.get(`${url}/history`)).data
+    const edits = revisions.flatMap(({ changes }: { changes: { field: string }[] }) => changes)
+    expect(edits.map(({ field }: { field: string }) => field)).toEqual(['menus'])
+  })
+
   test('by a person is not overwritten by an import', async () => {
     const place = await ownPlace()
     await owner.patch(`/api/v1/places/${place.id}`, {

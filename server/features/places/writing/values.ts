@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { flagColumns, frequencyColumns, recordOf } from '#contract/places/feature-columns.ts'
 import type { PlaceField } from '#contract/places/place-fields.ts'
 import type { PlaceValues } from '#contract/places/place-writing.ts'
@@ -133,7 +134,7 @@ export const emptyState: Omit<PlaceState, 'name' | 'latin_name' | 'category_id' 
 
 /** Phones and links are compared by content, because their ids change. */
 export function isSameValue(field: StateField, a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(comparable(field, a)) === JSON.stringify(comparable(field, b))
+  return isDeepStrictEqual(comparable(field, a), comparable(field, b))
 }
 
 /** The fields in which two states differ. */
