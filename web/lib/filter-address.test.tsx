@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { useFilterAddress } from './filter-address.ts'
@@ -10,12 +10,11 @@ test('a filter set at once after «clear» does not bring back the former ones',
     return null
   }
   const loader = () => new Promise((resolve) => setTimeout(() => resolve(null), 20))
-  const router = createMemoryRouter([{ path: '/log', loader, Component: Page, HydrateFallback: () => null }], {
-    initialEntries: ['/log?actor=anna&page=2'],
-  })
+  const routes = [{ path: '/log', loader, Component: Page, HydrateFallback: () => null }]
+  const router = createMemoryRouter(routes, { initialEntries: ['/log?actor=anna&page=2'] })
   render(<RouterProvider router={router} />)
-  await expect.poll(() => address?.search.get('actor')).toBe('anna')
+  await waitFor(() => expect(address?.search.get('actor')).toBe('anna'))
   act(() => address?.clear())
   act(() => address?.change('kind', 'place'))
-  await expect.poll(() => router.state.location.search).toBe('?kind=place')
+  await waitFor(() => expect(router.state.location.search).toBe('?kind=place'))
 })

@@ -20,8 +20,9 @@ export async function listWebhooks(db: Db, venue: VenueIds): Promise<WebhookRow[
 
 /** One new webhook of a venue at a time, so that two at once do not exceed the maximum. */
 export async function lockVenue(db: Db, { placeId, organisationId }: VenueIds): Promise<void> {
-  const table = placeId === null ? 'organisations' : 'places'
-  await db.selectFrom(table).select('id').where('id', '=', placeId ?? organisationId).forNoKeyUpdate().execute()
+  if (placeId !== null) await db.selectFrom('places').where('id', '=', placeId).forNoKeyUpdate().execute()
+  if (organisationId !== null)
+    await db.selectFrom('organisations').where('id', '=', organisationId).forNoKeyUpdate().execute()
 }
 
 export async function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {

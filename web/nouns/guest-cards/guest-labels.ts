@@ -41,7 +41,7 @@ export function rowFacts({ name, phones, lastVisit }: GuestRow): string {
 
 const NEAR_DAYS = 7
 
-/** «Завтра день рождения», for the days around it; null at other times. A 29 February is the 28th in other years. */
+/** «Завтра день рождения», for the days around it, else null. A 29 February is the 28th in common years. */
 export function birthdayNear(birthday: string | null, date: string): string | null {
   if (birthday === null) return null
   for (let days = -1; days <= NEAR_DAYS; days += 1) {

@@ -13,7 +13,11 @@ function loadingMap() {
   const events = { 'style.load': createEmitter(), idle: createEmitter() }
   let holes: number[] = []
   let isAdded = false
-  const source = { setData: (data: GeoJSON.Feature<GeoJSON.Polygon>) => (holes = holesOf(data)) }
+  const source = {
+    setData(data: GeoJSON.Feature<GeoJSON.Polygon>) {
+      holes = holesOf(data)
+    },
+  }
   const map = {
     on: (name: keyof typeof events, listener: () => void) => events[name].subscribe(listener),
     once: (name: keyof typeof events, listener: () => void) => events[name].subscribe(listener),

@@ -30,6 +30,7 @@ function factsOf(totals: Totals, rest: Partial<Omit<Facts, 'totals'>> = {}): Fac
   }
 }
 
+const monday = (hour: number, guests: number) => ({ day: '2026-11-16', hour, guests })
 const friday = (hour: number, guests: number) => ({ day: '2026-11-20', hour, guests })
 const TOO_FEW = 'Данных пока мало: сравнивать периоды рано.'
 
@@ -62,7 +63,7 @@ test.each<[string, Facts, string[]]>([
   ],
   [
     'hours on end of one day before more guests at hours apart of another',
-    factsOf({}, { refused: [...[12, 15, 18].map((hour) => ({ ...friday(hour, 2), day: week[0] ?? '' })), friday(19, 5)] }),
+    factsOf({}, { refused: [monday(12, 2), monday(15, 2), monday(18, 2), friday(19, 5)] }),
     ['В пятницу отказали 5 гостям с 19 до 20: мест не было.'],
   ],
   [

@@ -53,7 +53,7 @@ export async function claimDueReports(
   }
 }
 
-/** Sends the report of the week before that Monday; roles, the setting and the address are read when the job runs. */
+/** Sends the report of the week before that Monday. Roles, setting and address are read when the job runs. */
 export async function sendReport(
   { db, delivery, config }: Pick<Services, 'db' | 'delivery' | 'config'>,
   task: ReportTask,
