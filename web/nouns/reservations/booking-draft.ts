@@ -1,6 +1,6 @@
 import type { Reservation, WaitlistEntry } from '#contract/reservations/reservations.ts'
 import { newKey } from '#web/lib/api/new-key.ts'
-import { parseStored, readSessionItem, writeSessionItem } from '#web/lib/browser/stored.ts'
+import { readTabDraft, writeTabDraft } from '#web/lib/browser/tab-draft.ts'
 
 /** Input of the booking steps; kept across reloads of this tab. */
 export interface BookingDraft {
@@ -52,12 +52,12 @@ const emptyDraft: Omit<BookingDraft, 'key'> = {
 const keyOf = (placeId: string) => `shodim:booking:${placeId}`
 
 export function readBookingDraft(placeId: string): BookingDraft {
-  return { ...emptyDraft, key: newKey(), ...parseStored(readSessionItem(keyOf(placeId)), isPartOfDraft) }
+  return { ...emptyDraft, key: newKey(), ...readTabDraft(keyOf(placeId), isPartOfDraft) }
 }
 
 export function saveBookingDraft(placeId: string, change: Partial<BookingDraft>): BookingDraft {
   const draft = { ...readBookingDraft(placeId), ...change }
-  writeSessionItem(keyOf(placeId), JSON.stringify(draft))
+  writeTabDraft(keyOf(placeId), draft)
   return draft
 }
 

@@ -1,5 +1,5 @@
 import type { ReasonName } from '#contract/moderation/moderation-labels.ts'
-import { parseStored, readSessionItem, writeSessionItem } from '#web/lib/browser/stored.ts'
+import { readTabDraft, writeTabDraft } from '#web/lib/browser/tab-draft.ts'
 
 export interface ReportDraft {
   reason: ReasonName | null
@@ -10,11 +10,11 @@ const keyOf = (reportId: string) => `shodim:draft:report:${reportId}`
 
 /** The draft of a report, which survives a new sign-in, a reload and a dialog closed by accident. */
 export function readReportDraft(reportId: string): ReportDraft {
-  return parseStored(readSessionItem(keyOf(reportId)), isDraft) ?? { reason: null, text: '' }
+  return readTabDraft(keyOf(reportId), isDraft) ?? { reason: null, text: '' }
 }
 
 export function writeReportDraft(reportId: string, draft: ReportDraft | null): void {
-  writeSessionItem(keyOf(reportId), draft && JSON.stringify(draft))
+  writeTabDraft(keyOf(reportId), draft)
 }
 
 function isDraft(value: unknown): value is ReportDraft {
