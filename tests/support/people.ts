@@ -22,11 +22,17 @@ export async function signIn(app: TestApp, user: { id: string }): Promise<Person
     )
     return pairs.length > 0 ? `${url}?${new URLSearchParams(pairs)}` : url
   }
+  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
+    const response = await app.request({ method, url, headers, ...(payload && { payload }) })
+    // A misspelt path would otherwise look like a missing record.
+    if (response.error?.status === 'RouteNotFound') throw new Error(`There is no operation ${method} ${url}`)
+    return response
+  }
   return {
     id: user.id,
-    get: (url, query) => app.request({ method: 'GET', url: addressOf(url, query), headers }),
-    post: (url, body = {}) => app.request({ method: 'POST', url, headers, payload: body }),
-    patch: (url, body = {}) => app.request({ method: 'PATCH', url, headers, payload: body }),
-    delete: (url, query) => app.request({ method: 'DELETE', url: addressOf(url, query), headers }),
+    get: (url, query) => send('GET', addressOf(url, query)),
+    post: (url, body = {}) => send('POST', url, body),
+    patch: (url, body = {}) => send('PATCH', url, body),
+    delete: (url, query) => send('DELETE', addressOf(url, query)),
   }
 }

@@ -1,14 +1,16 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser, type User } from '#tests/support/factories.ts'
 import { multipart, twoColorHeic, twoColorJpeg } from '#tests/support/pictures.ts'
 import { as } from '#tests/support/sign-in.ts'
 
-const app = testApp({ DATA_DIR: mkdtempSync(join(tmpdir(), 'shodim-uploads-')) })
+const dataDir = mkdtempSync(join(tmpdir(), 'shodim-uploads-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const app = testApp({ DATA_DIR: dataDir })
 const url = '/api/v2/images'
 let anna: User
 let headers: { authorization: string }
@@ -154,7 +156,10 @@ test('a guest cannot upload, and a body that is not multipart is refused', async
 })
 
 test('a name that leads out of the storage is not found', async () => {
-  for (const address of ['/uploads/../package.json', '/uploads/%2e%2e/package.json', '/uploads/x/y.webp']) {
-    expect((await app.app.inject({ method: 'GET', url: address })).statusCode).toBe(404)
+  writeFileSync(join(dataDir, 'original.webp'), 'secret')
+  const dots = ['%2e%2e%2foriginal.webp', 'x%2f..%2f..%2foriginal.webp', '%252e%252e%252foriginal.webp']
+  for (const name of [...dots, '..%5coriginal.webp', 'x/y.webp']) {
+    const response = await app.request({ method: 'GET', url: `/uploads/${name}` })
+    expect([response.status, response.body], name).toEqual([404, 'Нет такой картинки'])
   }
 })

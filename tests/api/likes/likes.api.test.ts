@@ -16,15 +16,16 @@ const nobody = 'f'.repeat(24)
 test('people who liked a post are listed latest first, page by page', async () => {
   const post = await buildPost(app.db)
   const people = []
-  for (let index = 0; index < 5; index++) {
+  for (let minute = 0; minute < 5; minute++) {
     const person = await buildUser(app.db)
-    await buildLike(app.db, { post_id: post.id, user_id: person.id })
+    const created_at = new Date(Date.UTC(2026, 0, 1, 12, minute))
+    await buildLike(app.db, { post_id: post.id, user_id: person.id, created_at })
     people.unshift(person.id)
   }
   const first = await app.get('/api/v2/likes', { postId: post.id, limit: 3 })
   const second = await app.get('/api/v2/likes', { postId: post.id, limit: 3, offset: 3 })
   const ids = [...first.data.users, ...second.data.users].map((user: { id: string }) => user.id)
-  expect(ids.toSorted()).toEqual(people.toSorted())
+  expect(ids).toEqual(people)
   expect([first.data.isEnd, second.data.isEnd]).toEqual([false, true])
   expect(first.data.users[0]).toHaveProperty('followerCountStr')
   expect(first.body).not.toMatch(/"(email|phone)"/)

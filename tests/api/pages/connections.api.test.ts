@@ -14,7 +14,7 @@ import { as } from '#tests/support/sign-in.ts'
 // Real connections to a listening application.
 
 const LIMIT = 8
-const SLOW_MS = 300
+const BODY_LIMIT_MS = 300
 let database: DatabaseHandle
 const opened: Socket[] = []
 
@@ -26,14 +26,17 @@ afterEach(() => {
 })
 afterAll(() => database.close())
 
-async function listen(environment: Record<string, string>): Promise<{ app: AppInstance; port: number }> {
+async function listen(
+  environment: Record<string, string>,
+  bodyLimitMs?: number,
+): Promise<{ app: AppInstance; port: number }> {
   const config = readConfig({
     LOG_LEVEL: 'silent',
     DATA_DIR: '/nonexistent',
     CONNECTIONS_PER_ADDRESS: String(LIMIT),
     ...environment,
   })
-  const app = buildApi({ config, database, bodyLimitMs: SLOW_MS })
+  const app = buildApi({ config, database, bodyLimitMs })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { app, port: (app.server.address() as AddressInfo).port }
 }
@@ -60,7 +63,7 @@ describe('without a proxy', () => {
   let app: AppInstance
   let port: number
   beforeAll(async () => {
-    ;({ app, port } = await listen({}))
+    ;({ app, port } = await listen({}, BODY_LIMIT_MS))
   })
   afterAll(() => app.close())
 
@@ -119,7 +122,7 @@ describe('behind a proxy', () => {
   test('simultaneous requests are counted by the address in the header of the proxy', async () => {
     const slow = (address: string) =>
       sendText(port, slowPost('/api/v2/auth/request-password', `X-Forwarded-For: ${address}\r\n`))
-    for (let count = 0; count < LIMIT; count += 1) slow('203.0.113.1')
+    const held = Array.from({ length: LIMIT }, () => slow('203.0.113.1'))
     await expect
       .poll(() => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count))))
       .toBe(LIMIT)
@@ -129,6 +132,8 @@ describe('behind a proxy', () => {
         `GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Forwarded-For: ${address}\r\n\r\n`,
       ).closed
     expect(await request('203.0.113.2')).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await request('203.0.113.1')).toMatch(/^HTTP\/1\.1 429 /)
+    held[0]?.socket.destroy()
     await expect.poll(() => request('203.0.113.1')).toMatch(/^HTTP\/1\.1 200 /)
   })
 
