@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type DatabaseHandle, type Db, openPostgres } from '#server/db/connection.ts'
 import { administer, databaseUrl } from './database-setup.ts'
@@ -39,6 +40,13 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 /** Opens a database without tables. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   return openOwnDatabase('template0')
+}
+
+/** Opens the same database through connections of another node. */
+export async function openSameDatabase(db: Db): Promise<DatabaseHandle> {
+  const { url } = inject('databaseSource')
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  return openPostgres(databaseUrl(url, rows[0]?.name ?? ''), { poolSize: 10 })
 }
 
 async function openOwnDatabase(template: string): Promise<TestDatabase> {

@@ -627,12 +627,17 @@ describe('the venue', () => {
       miss: 'no-show',
       restore: 'restore',
       leave: 'leave',
+      return: 'return',
+      adjust: 'adjust',
+      acknowledge: 'acknowledge',
       cancel: 'cancel',
     } as const
+    const otherInputs = ['accept', 'expire', 'move']
+    expect([...Object.keys(paths), ...otherInputs].toSorted()).toEqual(actions.toSorted())
+    const byGuest = ['acknowledge', 'cancel']
     for (const status of reservationStatuses) {
-      for (const action of actions) {
-        if (!(action in paths)) continue
-        // Cancelling is for what is to come, not coming for what has begun.
+      for (const action of Object.keys(paths) as (keyof typeof paths)[]) {
+        // A reservation can be cancelled before its start only, and set to `no-show` after it only.
         const offset = action === 'cancel' ? 3_600_000 : -60_000
         const { id } = await buildReservation(app.db, {
           place_id: place.id,
@@ -640,10 +645,11 @@ describe('the venue', () => {
           user_id: booker.user.id,
           phone: null,
           starts_at: new Date(Date.now() + offset),
+          left_at: action === 'return' && status === 'arrived' ? new Date() : null,
         })
-        const who = action === 'cancel' ? booker.person : vera
+        const who = byGuest.includes(action) ? booker.person : vera
         const response = await who.post(
-          `/api/v1/reservations/${id}/${paths[action as keyof typeof paths]}`,
+          `/api/v1/reservations/${id}/${paths[action]}`,
           action === 'decline' ? { answer: 'Нет' } : undefined,
         )
         const next = nextStatus(action, status)
