@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const RETRY_PAUSE_MS = 200
 
-/** Makes a request for each number, repeatedly. */
+/** Gives the n-th request of one kind of write. */
 export interface Writer {
   kind: WriterKind
   pauseMs: number
@@ -21,7 +21,7 @@ export interface Act {
 
 export type WriterKind = 'comments' | 'messages' | 'likes' | 'posts' | 'reservations'
 
-/** The response to a failed write: its status, the name of the error and the text for people. */
+/** The status of a refused write with the name and text of its error, or the name and message of a network error. */
 export type Refusal = string
 
 /**

@@ -1,6 +1,7 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { readOperations } from './operations.ts'
 import { attemptsAt } from './requests.ts'
@@ -18,8 +19,10 @@ export interface Finding {
 /** The application under test; `takeLogged` returns the errors logged since its last call. */
 export function fuzzedApp(): { app: TestApp; takeLogged: () => string[] } {
   const logged: string[] = []
+  const dataDir = mkdtempSync(join(tmpdir(), 'shodim-fuzz-'))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   const app = testApp(
-    { DATA_DIR: mkdtempSync(join(tmpdir(), 'shodim-fuzz-')), LOG_LEVEL: 'error' },
+    { DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     {
       logTo: {
         write: (line) => {
@@ -48,13 +51,15 @@ export async function fuzz(
   const findings: Finding[] = []
   let sent = 0
   let world = await buildTestData(app)
+  let isChanged = false
   for (const operation of readOperations(document.body)) {
     if (!`${operation.method} ${operation.path}`.includes(only)) continue
     const attempts = spread(attemptsAt(operation, world), perOperation)
     let left = 0
     for (const attempt of attempts) {
-      if (left === 0 && operation.method !== 'GET') {
-        world = await buildTestData(app)
+      if (left === 0) {
+        if (isChanged) world = await buildTestData(app)
+        isChanged = operation.method !== 'GET'
         await app.db.deleteFrom('rate_limits').execute()
       }
       left = left === 0 ? ATTEMPTS_PER_DATA_SET : left - 1

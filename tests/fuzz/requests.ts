@@ -131,7 +131,7 @@ function put(target: unknown, [name = '', ...rest]: string[], value: unknown): v
   else fields[name] = value
 }
 
-/** Encodes half of a surrogate pair as its own bytes. */
+/** Encodes every lone surrogate as the bytes of U+D800, which are not valid UTF-8. */
 function encode(value: unknown): string {
   const text =
     typeof value === 'object' && value !== null && !('text' in value) ? toJson(value) : String(value)
