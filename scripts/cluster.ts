@@ -1,7 +1,7 @@
 // `npm run cluster`: starts the product on several nodes on the loopback: two nodes behind nginx, PostgreSQL with a
 // replica, Redis or Valkey, an S3-compatible store. Stops with Ctrl+C.
 // `npm run cluster -- --test [words]`: runs the browser and API suites against it, or only the files whose names contain a word.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,31 +28,41 @@ const cluster = await startCluster({
   ...(!values.test && { port: Number(process.env.PORT ?? 3000) }),
   environment: values.test ? environmentOfSuites : { DEMO: '1', LOG_LEVEL: 'info' },
 })
+let suite: ChildProcess | undefined
+let isInterrupted = false
 const stop = async () => {
   await cluster.stop()
   rmSync(home, { recursive: true, force: true })
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stop().then(() => process.exit(0)))
-}
 
 if (values.test) {
-  const codes = [
-    await run('playwright', ['test', ...positionals], environmentOfBrowser(cluster)),
-    await run('vitest', ['run', '--project', 'api', ...positionals], environmentOfApi(cluster)),
-  ]
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      isInterrupted = true
+      suite?.kill(signal)
+    })
+  }
+  const browser = await run('playwright', ['test', ...positionals], environmentOfBrowser(cluster))
+  const api = await run('vitest', ['run', '--project', 'api', ...positionals], environmentOfApi(cluster))
   await stop()
-  process.exit(Math.max(...codes))
+  process.exit(Math.max(browser, api))
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stop().then(() => process.exit(0)))
 }
 process.stdout.write(
   `\n  Сходим открыт: ${cluster.url}\n  Узлы: ${cluster.nodes.map(({ url }) => url).join(', ')}\n` +
     `  Письма и SMS: ${cluster.url}/dev/outbox.json\n  Журналы: ${home}\n\n`,
 )
 
-function run(tool: string, args: string[], environment: Record<string, string>): Promise<number> {
+/** @returns the exit code, which is not zero after a signal */
+async function run(tool: string, args: string[], environment: Record<string, string>): Promise<number> {
+  if (isInterrupted) return 1
   const child = spawn(tool, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
-  return new Promise((resolve, reject) => {
+  suite = child
+  const code = await new Promise<number>((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
+    child.once('exit', (exitCode) => resolve(exitCode ?? 1))
   })
+  return isInterrupted ? Math.max(code, 1) : code
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
@@ -24,6 +24,7 @@ export class Child {
     const [program, ...args] = this.#command
     const out = openSync(this.#log, 'a')
     const child = spawn(program, args, { ...this.#options, stdio: ['ignore', out, out] })
+    closeSync(out)
     this.#process = child
     running.add(child)
     this.#ended = new Promise((resolve) => {
@@ -41,10 +42,13 @@ export class Child {
     const ended = this.#ended.then(() => {
       throw new Error(`${this.#log}: the process has exited`)
     })
+    const polling = new AbortController()
     try {
-      await Promise.race([ended, waitUntil(this.#log, isUp, limitMs)])
+      await Promise.race([ended, waitUntil(this.#log, isUp, limitMs, polling.signal)])
     } catch (error) {
       throw new Error(`${error}\n${readFileSync(this.#log, 'utf8').slice(-2000)}`, { cause: error })
+    } finally {
+      polling.abort()
     }
   }
 
@@ -56,9 +60,14 @@ export class Child {
 }
 
 /** @throws {Error} when the time is over */
-export async function waitUntil(what: string, isUp: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
+export async function waitUntil(
+  what: string,
+  isUp: () => Promise<boolean>,
+  limitMs = 60_000,
+  signal?: AbortSignal,
+): Promise<void> {
   const deadline = Date.now() + limitMs
-  while (!(await isUp().catch(() => false))) {
+  while (!signal?.aborted && !(await isUp().catch(() => false))) {
     if (Date.now() > deadline) throw new Error(`${what}: not within ${limitMs / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

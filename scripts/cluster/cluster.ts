@@ -119,6 +119,8 @@ export async function waitUntilReady({ url, child }: ClusterNode): Promise<void>
 async function startRedis(program: string, home: string): Promise<{ url: string; child: Child }> {
   const port = await freePort()
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  // Each worker of the API suite has a database of its own.
+  flags.push('--databases', '128')
   const child = new Child([program, ...flags], join(home, 'redis.log'))
   child.start()
   await child.waitUntilUp(() => acceptsConnections(port))
