@@ -11,10 +11,14 @@ const common = ['contract', 'package-lock.json', 'package.json']
 const builds = [
   {
     script: 'build:pages',
-    output: 'build/pages',
+    outputs: ['build/pages', 'build/client'],
     inputs: [...common, 'web', 'public', 'vite.config.ts', 'scripts/build', 'scripts/finish-build.ts'],
   },
-  { script: 'build:server', output: 'build/server', inputs: [...common, 'server', 'vite.server.config.ts'] },
+  {
+    script: 'build:server',
+    outputs: ['build/server'],
+    inputs: [...common, 'server', 'vite.server.config.ts'],
+  },
 ]
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
@@ -35,10 +39,12 @@ if (readMark(installMark) !== lockHash) {
 }
 
 if (process.argv.includes('build')) {
-  for (const { script, output, inputs } of builds) {
+  for (const { script, outputs, inputs } of builds) {
     const sourceHash = hashFiles(inputs)
-    const buildMark = join(root, output, '.source-hash')
-    if (readMark(buildMark) === sourceHash) continue
+    const [markedOutput = ''] = outputs
+    const buildMark = join(root, markedOutput, '.source-hash')
+    const isThere = outputs.every((output) => existsSync(join(root, output)))
+    if (isThere && readMark(buildMark) === sourceHash) continue
     rmSync(buildMark, { force: true })
     run(['run', script])
     writeFileSync(buildMark, sourceHash)

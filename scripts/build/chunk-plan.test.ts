@@ -46,6 +46,23 @@ test('small modules used by the same pages share a file, large ones of other pag
   expect(new Set(plan.keys())).toEqual(new Set(['kit/a.ts', 'posts/feed.ts', 'places/map.ts']))
 })
 
+test('files whose largest modules have one folder and name get different names', () => {
+  const read = graph(
+    {
+      entry: '',
+      home: 'nouns/posts/feed.ts',
+      feed: 'nouns/posts/feed.ts',
+      place: 'screens/posts/feed.tsx',
+      places: 'screens/posts/feed.tsx',
+      'nouns/posts/feed.ts': '',
+      'screens/posts/feed.tsx': '',
+    },
+    { 'nouns/posts/feed.ts': 60_000, 'screens/posts/feed.tsx': 60_000 },
+  )
+  const plan = planChunks('entry', ['home', 'feed', 'place', 'places'], read)
+  expect([...plan.values()]).toEqual(['posts.feed', 'posts.feed-1'])
+})
+
 test('the files of the plan never import each other in a cycle', () => {
   // Merging `top` and `bottom` would save a file, but `top` imports `middle`, which imports `bottom`.
   const read = graph(

@@ -61,10 +61,14 @@ export function planChunks(entry: string, pages: readonly string[], read: ReadMo
     sum([...needs].filter((id) => !shared.has(id) && !entryModules.has(id)).map((id) => sizeOf(id, read))),
   )
   const hosts = [...pages.map(() => new Set<number>()), ...parts.map(([, pagesOfPart]) => pagesOfPart)]
+  const merged = mergeChunks(chunks, { hosts, unshared }, read)
+  const names = merged.map(({ modules }) => nameOf(modules, read))
   return new Map(
-    mergeChunks(chunks, { hosts, unshared }, read).flatMap(({ modules }) => {
-      const name = nameOf(modules, read)
-      return modules.map((id) => [id, name] as const)
+    merged.flatMap(({ modules }, index) => {
+      const name = names[index] ?? ''
+      // The bundler would merge two files of one name.
+      const ownName = names.indexOf(name) === index ? name : `${name}-${index}`
+      return modules.map((id) => [id, ownName] as const)
     }),
   )
 }

@@ -34,6 +34,7 @@ const refused: [file: string, text: string, rule: RegExp][] = [
     /parts of the application/,
   ],
   ['server/features/posts/repository.ts', `import { publish } from './service.ts'`, /server layers/],
+  ['server/features/posts/repository.ts', `import types from './service.ts'`, /server layers/],
   ['server/features/posts/service.ts', `import { sql } from 'kysely'`, /Kysely runs only/],
   ['server/features/posts/service.ts', `export const all = (db) => db.selectFrom('posts')`, /queries live/],
   ['server/features/posts/service.ts', `export const all = (db) => postsOf(db).execute()`, /queries live/],

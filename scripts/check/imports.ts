@@ -40,7 +40,7 @@ export function parseSource(path: string, text: string): SourceFile {
     target: resolveTarget(path, item.moduleRequest.value),
     names: item.entries.map((entry) => entry.importName.name ?? entry.importName.kind),
     isTypeOnly:
-      text.startsWith('import type', item.start) ||
+      /^import\s+type\s+(?!from\s*['"])[\w*{]/.test(text.slice(item.start, item.end)) ||
       (item.entries.length > 0 && item.entries.every((entry) => entry.isType)),
     isDynamic: false,
   }))
