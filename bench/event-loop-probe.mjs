@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const RESOLUTION_MS = 1
-const NANOSECONDS = 1e6
+const NANOSECONDS_PER_MS = 1e6
 
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 delays.enable()
@@ -23,5 +23,5 @@ process.on('SIGUSR2', () => {
  * @param {number} nanoseconds
  */
 function delay(nanoseconds) {
-  return Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS)
+  return Math.max(0, nanoseconds / NANOSECONDS_PER_MS - RESOLUTION_MS)
 }

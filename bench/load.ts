@@ -1,14 +1,6 @@
 import { spawn } from 'node:child_process'
 import autocannon from 'autocannon'
-
-export interface Figures {
-  /** Responses a second. */
-  rate: number
-  /** Milliseconds. */
-  p50: number
-  p95: number
-  p99: number
-}
+import { type Figures, figuresOf } from './figures.ts'
 
 export interface Load {
   origin: string
@@ -33,15 +25,20 @@ export async function measure(load: Load): Promise<Figures> {
   const requests = paths.map((path) => ({ method: 'GET' as const, path }))
   const options = { url: origin, connections, requests, ...(headers && { headers }) }
   if (warmUpSeconds > 0) await autocannon({ ...options, duration: warmUpSeconds })
-  const result = await autocannon({ ...options, duration: seconds })
+  const latencies: number[] = []
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon({ ...options, duration: seconds }, (error, finished) =>
+      error ? reject(error) : resolve(finished),
+    )
+    // autocannon itself has no 95th percentile, and none at all for 304.
+    run.on('response', (_client, _statusCode, _bytes, milliseconds) => latencies.push(milliseconds))
+  })
   const answered = isUnchanged ? result['3xx'] : result['2xx']
   const refused = isUnchanged ? result.non2xx - answered + result['2xx'] : result.non2xx
   if (refused > 0 || result.errors > 0) {
     throw new Error(`${refused} refusals and ${result.errors} errors at ${origin}${paths[0]}`)
   }
-  // autocannon has no 95th percentile; the next higher one is used instead.
-  const { p50, p97_5, p99 } = result.latency
-  return { rate: answered / result.duration, p50, p95: p97_5, p99 }
+  return figuresOf(latencies, result.duration)
 }
 
 /**
@@ -125,7 +122,8 @@ export async function runForJson<Result>(
     output += chunk.toString()
   })
   child.stdin.end(JSON.stringify(input))
-  const code = await new Promise((resolve) => child.once('exit', resolve))
+  // `exit` may come before the last part of the output.
+  const code = await new Promise((resolve) => child.once('close', resolve))
   if (code !== 0) throw new Error(`${args[0]} ended with ${code}`)
   return JSON.parse(output)
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { BareSqlTask } from './bare/bare-sql.ts'
 import { startRecorder } from './capture-sql.ts'
-import { type Figures, runForJson } from './load.ts'
+import type { Figures } from './figures.ts'
+import { runForJson } from './load.ts'
 
 export interface SqlBench {
   databaseUrl: string

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { PlaceSummary } from '#contract/places/places.ts'
 import { freePort } from '#tests/support/private-postgres.ts'
 import { nodeOptions } from '../scripts/node-options.ts'
-import { type Figures, measure, startServer } from './load.ts'
+import type { Figures } from './figures.ts'
+import { measure, startServer } from './load.ts'
 
 const folder = join(import.meta.dirname, 'peers')
 const next = join(folder, 'node_modules/next/dist/bin/next')

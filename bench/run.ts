@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { freePort } from '#tests/support/private-postgres.ts'
 import { nodeOptions } from '../scripts/node-options.ts'
-import { type Figures, measure, startServer } from './load.ts'
+import type { Figures } from './figures.ts'
+import { measure, startServer } from './load.ts'
 import { measureSql } from './measure-sql.ts'
 import { measureAccounts } from './measures/accounts.ts'
 import { bookingMeasures, measureBooking } from './measures/booking.ts'
@@ -373,6 +374,7 @@ async function measureBrowser(origin: string, samples: Samples): Promise<void> {
       rows.push(...(await measureTimeSlider(origin, samples.city)))
     })
   }
+  if (!'first page'.includes(options.only)) return
   await attempt('first page', async () => {
     const paths = ['/', `/${samples.city}/places`, `/${samples.placeSlugs[0]}`, `/${samples.city}/feed`]
     /** The largest size of a document, as text and compressed. */

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
+
 export interface Scenario {
   name: string
   /** Requests of one kind that are sent in turn, so that no single response is measured. */

@@ -26,7 +26,9 @@ const sources = [
   'server/db/migrations/*.sql',
   'server/reference/*.ts',
   'server/cli/**/*.ts',
-  'server/features/generate/**/*.ts',
+  'server/lib/**/*.ts',
+  'server/features/{generate,places,reference,search}/**/*.ts',
+  'contract/**/*.ts',
 ]
 
 /** Starts a PostgreSQL with this volume of data; its folder is kept in the temporary folder for the next run. */

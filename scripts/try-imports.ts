@@ -114,7 +114,8 @@ async function command(args: string[]): Promise<string> {
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString()
   })
-  const [code] = await once(child, 'exit')
+  // `exit` may come before the last part of the output.
+  const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
   return output
 }

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { PreparingClient } from '#server/db/pools/prepared.ts'
-import type { Figures } from '../load.ts'
+import { type Figures, figuresOf } from '../figures.ts'
 
 export interface BareSqlTask {
   url: string
@@ -47,10 +47,7 @@ async function run(on: pg.Pool | pg.Client, connections: number, seconds: number
   }
   await Promise.all(Array.from({ length: connections }, worker))
   const elapsed = (performance.now() - startedAt) / 1000
-  latencies.sort((a, b) => a - b)
-  const at = (share: number) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
-  return { rate: latencies.length / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  return figuresOf(latencies, elapsed)
 }
 
 async function transact(on: pg.Pool | pg.Client, statements: BareSqlTask['requests'][number]): Promise<void> {

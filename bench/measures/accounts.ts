@@ -6,6 +6,7 @@ import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { hashToken, newToken } from '#server/features/accounts/rules.ts'
 import { newId } from '#server/lib/ids.ts'
 import { multipart } from '#tests/support/pictures.ts'
+import { quantile } from '../figures.ts'
 import { measure, runForJson } from '../load.ts'
 import { memoryOf } from '../processes.ts'
 import { milliseconds, perSecond, type Row } from '../report.ts'
@@ -96,7 +97,7 @@ async function measureUnknownAccount({ origin }: AccountsTask, emails: string[])
     times.known.push(await timeOf(origin, email))
     times.unknown.push(await timeOf(origin, `nobody-${email}`))
   }
-  const [known, unknown] = [median(times.known), median(times.unknown)]
+  const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)]
   const difference = Math.abs(known - unknown) / known
   return row(
     'sign-in, unknown account',
@@ -150,7 +151,7 @@ async function measureUploads(
     return performance.now() - startedAt
   }
   await upload()
-  const oneUpload = median([await upload(), await upload(), await upload()])
+  const oneUpload = quantile([await upload(), await upload(), await upload()], 0.5)
 
   const before = memoryOf(serverPid)
   let peak = before
@@ -170,7 +171,7 @@ async function measureUploads(
   await Promise.all(Array.from({ length: UPLOADS }, upload))
   isRunning = false
   await Promise.all([watchMemory, readLists])
-  const p99 = latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? 0
+  const p99 = quantile(latencies, 0.99)
   const growth = (peak - before) / MEGABYTE
   return [
     row('upload of 12 megapixels', milliseconds(oneUpload), '', null, '1500 ms', oneUpload <= 1500),
@@ -199,10 +200,6 @@ function makePhoto(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 85 })
     .toBuffer()
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 function row(

@@ -1,5 +1,6 @@
 import { type BookingData, fillCity, prepareBookingData, RACE_SEATS } from '../data/booking-data.ts'
-import { type Figures, measure } from '../load.ts'
+import { type Figures, quantile } from '../figures.ts'
+import { measure } from '../load.ts'
 import { measureSql, measureStatements, recordStatements } from '../measure-sql.ts'
 import { milliseconds, perSecond, type Row } from '../report.ts'
 import { type BookingBench, PARTY, raceForTables } from './race.ts'
@@ -113,7 +114,7 @@ async function measureRace(bench: BookingBench, data: BookingData): Promise<Row>
     tables: RACE_SEATS / PARTY,
     checkRows: async () => '',
   })
-  const at = (share: number) => waits[Math.floor(waits.length * share)] ?? 0
+  const at = (share: number) => quantile(waits, share)
   return {
     name: `${data.guests.length} at once for ${RACE_SEATS / PARTY} tables of one slot`,
     figure: `p99 ${milliseconds(at(0.99))}${problem}`,

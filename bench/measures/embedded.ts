@@ -6,6 +6,7 @@ import autocannon from 'autocannon'
 import { freePort } from '#tests/support/private-postgres.ts'
 import { nodeOptions } from '../../scripts/node-options.ts'
 import { addSearchData, textsWithDishes, textsWithoutResults } from '../data/search-data.ts'
+import { quantile } from '../figures.ts'
 import { type Child, startServer } from '../load.ts'
 import { processorTimeOf, shareOfMemory } from '../processes.ts'
 import { milliseconds, type Row } from '../report.ts'
@@ -63,7 +64,7 @@ async function measureDemonstration({ scratch, mixedMinutes, processors }: Embed
   }
   const product = await startProduct(folder, ['--try-out'], processors)
   try {
-    const start = starts.sort((a, b) => a - b)[Math.floor(STARTS / 2)] ?? 0
+    const start = quantile(starts, 0.5)
     await pause(REST_BEFORE_MEASURING_MS)
     const atRest = shareOfMemory(product.child.pid) / MEGABYTE
     await load(product, mixedPaths(await findPlaces(product.origin)), mixedMinutes * 60)
@@ -165,8 +166,7 @@ async function measureResponses(
     if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
     times.push(performance.now() - startedAt)
   }
-  times.sort((a, b) => a - b)
-  const p95 = times[Math.floor(times.length * 0.95)] ?? 0
+  const p95 = quantile(times, 0.95)
   return row(`${kind}, p95 of whole requests`, milliseconds(p95), `${goalMs} ms`, p95 <= goalMs)
 }
 

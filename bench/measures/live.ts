@@ -10,7 +10,8 @@ import type { BareSqlTask } from '../bare/bare-sql.ts'
 import { startRecorder } from '../capture-sql.ts'
 import { type LiveData, prepareLiveData, type Sender } from '../data/live-data.ts'
 import { prepareSocialData } from '../data/social-data.ts'
-import { type Child, type Figures, measure, runForJson, startServer } from '../load.ts'
+import { type Figures, quantile } from '../figures.ts'
+import { type Child, measure, runForJson, startServer } from '../load.ts'
 import { memoryOf } from '../processes.ts'
 import { milliseconds, perSecond, type Row } from '../report.ts'
 import { openSockets } from '../sockets.ts'
@@ -119,8 +120,7 @@ async function measureSockets(bench: LiveBench, node: Node, people: readonly Sen
   await pause(QUIET_MS)
   const after = (memoryOf(node.pid) - before) / MEGABYTE
   await sockets.close()
-  latencies.sort((a, b) => a - b)
-  const p95 = latencies[Math.floor(latencies.length * 0.95)] ?? Number.POSITIVE_INFINITY
+  const p95 = quantile(latencies, 0.95)
   const isWhole = latencies.length === sent.count * 2
   return [
     {
@@ -297,7 +297,7 @@ async function readUntil(address: string, isOver: () => Promise<boolean>): Promi
     await pause(Math.max(0, startedAt + (asked * 1000) / READS_A_SECOND - begin))
   }
   await Promise.all(pending)
-  return latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.95)] ?? Number.POSITIVE_INFINITY
+  return quantile(latencies, 0.95)
 }
 
 function get(address: string): Promise<void> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { newId } from '#server/lib/ids.ts'
+import { quantile } from '../figures.ts'
 import { milliseconds, type Row } from '../report.ts'
 import { openSockets } from '../sockets.ts'
 
@@ -44,8 +45,7 @@ export async function measurePolls({ origin, databaseUrl }: PollsBench): Promise
   await Promise.all(pending)
   await pause(QUIET_MS)
   await sockets.close()
-  latencies.sort((a, b) => a - b)
-  const p95 = latencies[Math.floor(latencies.length * 0.95)] ?? Number.POSITIVE_INFINITY
+  const p95 = quantile(latencies, 0.95)
   const isWhole = latencies.length === VIEWERS * VOTES
   return {
     name: `votes live to ${VIEWERS} viewers`,

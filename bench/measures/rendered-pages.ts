@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { benchPeople } from '../data/people.ts'
-import { type Figures, type Load, measure } from '../load.ts'
+import type { Figures } from '../figures.ts'
+import { type Load, measure } from '../load.ts'
 import { isNextInstalled, measureBesideNext } from '../peers.ts'
 import { milliseconds, perSecond, type Row } from '../report.ts'
 

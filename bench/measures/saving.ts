@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { hashToken } from '#server/features/accounts/rules.ts'
 import { startObserved } from '../capture-sql.ts'
+import { quantile } from '../figures.ts'
 import { milliseconds, type Row } from '../report.ts'
 
 const EDITOR = `be${'e'.repeat(22)}`
@@ -78,10 +79,6 @@ function requestOf(save: number) {
 
 function requireOk(status: number, text: string): void {
   if (status !== 200) throw new Error(`A save was answered with ${status}: ${text.slice(0, 200)}`)
-}
-
-function quantile(latencies: readonly number[], share: number): number {
-  return latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * share)] ?? 0
 }
 
 function fullPlace(save: number): object {

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { prepareSocialData, type SocialData } from '../data/social-data.ts'
+import { quantile } from '../figures.ts'
 import { measure } from '../load.ts'
 import { measureSql, measureStatements, type SqlBench } from '../measure-sql.ts'
 import { milliseconds, perSecond, type Row } from '../report.ts'
@@ -79,7 +80,7 @@ async function measureFeed(
 async function measureLikes(bench: SocialBench, { likers, postIds }: SocialData): Promise<Row[]> {
   const { origin, connections, seconds } = bench
   const pairs = likers.map((liker, index) => ({ liker, postId: postIds[index % postIds.length] ?? '' }))
-  const idOf = (likerId: string, postId: string) => `${likerId.slice(0, 12)}${postId.slice(12)}`
+  const idOf = (likerId: string, postId: string) => `${likerId.slice(-12)}${postId.slice(12)}`
   const transactions = pairs.flatMap(({ liker, postId }) => [
     [
       { sql: insertLike, parameters: [idOf(liker.id, postId), liker.id, postId] },
@@ -163,12 +164,11 @@ async function measureVenuePosts({ origin }: SocialBench, { staff, placeId }: So
       if (reply.status !== 201) throw new Error(`A post was answered with ${reply.status}`)
     }
   }
-  latencies.sort((a, b) => a - b)
-  const p95 = latencies[Math.floor(latencies.length * 0.95)] ?? 0
+  const p95 = quantile(latencies, 0.95)
   return {
     name: 'post by a venue with 100 000 followers',
     figure: `p95 ${milliseconds(p95)}`,
-    baseline: `p50 ${milliseconds(latencies[Math.floor(latencies.length / 2)] ?? 0)}`,
+    baseline: `p50 ${milliseconds(quantile(latencies, 0.5))}`,
     ratio: null,
     goal: 'p95 50 ms',
     isReached: p95 <= 50,

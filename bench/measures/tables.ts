@@ -2,6 +2,7 @@ import { type Assignment, placeParty, type Seating } from '#server/features/rese
 import { TableOptions } from '#server/features/reservations/tables/floor-plan.ts'
 import { type BookingData, waitForEvents } from '../data/booking-data.ts'
 import { countSeated, prepareTableData, RACE_TABLES, type TableData } from '../data/table-data.ts'
+import { quantile } from '../figures.ts'
 import { measure } from '../load.ts'
 import { measureSql } from '../measure-sql.ts'
 import { milliseconds, type Row } from '../report.ts'
@@ -40,8 +41,7 @@ export function measureAssignment(): Row {
       }
     }
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0
+  const at = (share: number) => quantile(times, share)
   return {
     name: 'assignment of 60 parties to 40 tables, one more party',
     figure: `max ${milliseconds(at(1))}, p95 ${milliseconds(at(0.95))}`,
@@ -148,8 +148,7 @@ async function measureUpdates(
   } finally {
     await sockets.close()
   }
-  waits.sort((a, b) => a - b)
-  const at = (share: number) => waits[Math.floor((waits.length - 1) * share)] ?? 0
+  const at = (share: number) => quantile(waits, share)
   return {
     name: 'board of 300 reservations shows a change to another host',
     figure: `p95 ${milliseconds(at(0.95))}${problem}`,
@@ -183,7 +182,7 @@ export async function measureTableRace(bench: BookingBench, booking: BookingData
       return parties === RACE_TABLES && twice === 0 ? '' : `; ${parties} seated, ${twice} twice`
     },
   })
-  const at = (share: number) => waits[Math.floor((waits.length - 1) * share)] ?? 0
+  const at = (share: number) => quantile(waits, share)
   return {
     name: `${booking.guests.length} at once for ${RACE_TABLES} tables × ${bench.tableRaces} rounds`,
     figure: `p99 ${milliseconds(at(0.99))}${problem}`,
