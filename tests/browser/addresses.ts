@@ -1,5 +1,6 @@
 import { type Page, test } from '@playwright/test'
 import { generatePath, type RouteObject } from 'react-router'
+import { dayIn } from './bookable.ts'
 import { placeWithEverything } from './places.ts'
 import { signInAs } from './sign-in.ts'
 
@@ -40,7 +41,7 @@ async function findSamples(guest: Page, admin: Page) {
   const imports = await admin.request.get('/api/v2/imports?limit=1')
   const chat = await admin.request.post('/api/v2/chats', { data: { userId: user.id }, headers })
   const places = await guest.request.get('/api/v1/places?city=moscow&limit=2')
-  const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const nextWeek = dayIn(7)
   const poll = await admin.request.post('/api/v1/polls', {
     data: {
       place_ids: (await places.json()).data.places.map(({ id }: { id: string }) => id),

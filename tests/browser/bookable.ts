@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { addDays, wallTime } from '#server/lib/zone.ts'
 
 export interface BookablePlace {
   id: string
@@ -7,8 +8,8 @@ export interface BookablePlace {
 }
 
 /**
- * Finds a separate place for each test, so that tests do not take each other's tables. Ratings change while tests run,
- * so the order is by address; places with an owner are of the owner's stories.
+ * Finds a place for a test, which has its own index, so that tests do not take each other's tables. Ratings change while
+ * tests run, so the order is by address; places of the demo owner are reserved for the tests in `ownPlaces`.
  */
 export async function findBookablePlace(page: Page, index: number): Promise<BookablePlace> {
   const query = 'city=moscow&is_reservations_enabled=1&is_open_at_weekday=-W-5T19:00&limit=50'
@@ -25,6 +26,7 @@ export async function findBookablePlace(page: Page, index: number): Promise<Book
 /** Places of the owner of the demonstration, one for each story, because stories change their settings. */
 const ownPlaces = {
   board: 'universitet-blinnaya',
+  cache: 'tako-tako',
   evening: 'basilik-na-usacheva',
   floorPlan: 'vino-i-tochka',
   guests: 'tihiy-chas',
@@ -40,10 +42,13 @@ export async function ownPlace(page: Page, story: keyof typeof ownPlaces): Promi
   return data.place
 }
 
+/** The day in this number of days in Moscow. */
+export const dayIn = (days: number): string => addDays(wallTime(Date.now(), 'Europe/Moscow').date, days)
+
 /** The first day from tomorrow that has a free table at 19:00. */
 export async function freeDay(page: Page, place: BookablePlace, guests = 2): Promise<string> {
   for (let day = 1; day < 14; day += 1) {
-    const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10)
+    const date = dayIn(day)
     const url = `/api/v1/places/${place.id}/reservation-intervals?date=${date}&guests_count=${guests}`
     const response = await page.request.get(url)
     if (response.ok() && (await response.json()).data.currentDate.includes(38)) return date

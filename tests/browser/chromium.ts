@@ -24,7 +24,7 @@ const packageOf: Record<string, string> = {
 
 /**
  * Path of a Chromium that runs here: CHROMIUM_PATH, or the one inside @sparticuz/chromium, unpacked into a
- * folder of this run. Child processes inherit CHROMIUM_PATH, so it is unpacked once.
+ * folder of this run, which becomes TMPDIR. Child processes inherit CHROMIUM_PATH, so it is unpacked once.
  */
 export async function prepareChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH

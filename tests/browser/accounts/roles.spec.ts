@@ -9,7 +9,6 @@ import {
 } from '#tests/browser/fixtures.ts'
 import { signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 
-// An empty list answers 404.
 test.use({ viewport: widths.desktop })
 
 const main = (page: Page) => page.getByRole('main')

@@ -187,7 +187,7 @@ test('телефон теряет сеть на середине разгово�
     await expect(page.getByText('Отправляется')).toHaveCount(0)
     await expect(bubble(page, 'Где ты?')).toBeVisible()
     // The page that failed to load a script may be reloading itself now.
-    const soundCount = async (reader: Page) =>
+    const messageTexts = async (reader: Page) =>
       (
         await reader
           .getByRole('article')
@@ -195,8 +195,8 @@ test('телефон теряет сеть на середине разгово�
           .catch(() => [])
       ).map((text) => text.split('\n')[0])
     const whole = ['Сообщение 1', 'Где ты?', 'Еду в метро', 'Связи нет', 'Скоро буду']
-    await expect.poll(() => soundCount(boris.page)).toEqual(whole)
-    await expect.poll(() => soundCount(page)).toEqual(whole)
+    await expect.poll(() => messageTexts(boris.page)).toEqual(whole)
+    await expect.poll(() => messageTexts(page)).toEqual(whole)
   } finally {
     await boris.context.close()
   }
@@ -455,9 +455,9 @@ test('отказ виден у сообщения, «Повторить» отп
     await expect(page.getByText('Отправляется')).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await open(boris.page, `/chats/${chatId}`)
-    const soundCount = async () =>
+    const messageTexts = async () =>
       (await boris.page.getByRole('article').allInnerTexts()).map((text) => text.split('\n')[0])
-    await expect.poll(soundCount).toEqual(['Сообщение 1', 'Ты где?', 'Ау'])
+    await expect.poll(messageTexts).toEqual(['Сообщение 1', 'Ты где?', 'Ау'])
   } finally {
     await boris.context.close()
   }

@@ -13,7 +13,7 @@ import { freePort } from '#tests/support/private-postgres.ts'
 import { as } from '#tests/support/sign-in.ts'
 import { Child, waitUntil } from '../../../scripts/cluster/child.ts'
 
-// A conversation of several years: the product starts with a database that has it already.
+// A conversation of half a year: the product starts with a database that has it already.
 
 const COUNT = 6000
 const RARE = 1234

@@ -242,22 +242,23 @@ function findDanglingDots(): string[] {
   const texts = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const text = texts.currentNode as Text
-    const at = text.data.indexOf('·')
     // A dot of `Facts` is nested three spans deep in its line.
     const isOwn = text.data.trim() === '·'
     const line = text.parentElement?.closest(isOwn ? 'span:has(> span > span > span)' : 'p')
-    if (at < 0 || !line || getComputedStyle(line).whiteSpace === 'nowrap') continue
-    const range = document.createRange()
-    range.setStart(text, at)
-    range.setEnd(text, at + 1)
-    const dot = range.getBoundingClientRect()
-    const { left } = line.getBoundingClientRect()
-    if (dot.right <= left + 1) continue
-    range.selectNodeContents(line)
-    const beside = [...range.getClientRects()].filter((box) => box.top < dot.bottom && box.bottom > dot.top)
-    const isFirst = !beside.some((box) => box.left < dot.left - 1)
-    const isLast = !beside.some((box) => box.right > dot.right + 1)
-    if (isFirst || isLast) found.push(line.textContent ?? '')
+    if (!line || getComputedStyle(line).whiteSpace === 'nowrap') continue
+    for (const { index } of text.data.matchAll(/·/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + 1)
+      const dot = range.getBoundingClientRect()
+      const { left } = line.getBoundingClientRect()
+      if (dot.right <= left + 1) continue
+      range.selectNodeContents(line)
+      const beside = [...range.getClientRects()].filter((box) => box.top < dot.bottom && box.bottom > dot.top)
+      const isFirst = !beside.some((box) => box.left < dot.left - 1)
+      const isLast = !beside.some((box) => box.right > dot.right + 1)
+      if (isFirst || isLast) found.push(line.textContent ?? '')
+    }
   }
   return found
 }

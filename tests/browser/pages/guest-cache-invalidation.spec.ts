@@ -1,6 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { request as requests } from '@playwright/test'
 import type { Place } from '#contract/places/places.ts'
+import { ownPlace } from '#tests/browser/bookable.ts'
 import { expect, test } from '#tests/browser/fixtures.ts'
 import { signInAs } from '#tests/browser/sign-in.ts'
 import { waitUntil } from '../../../scripts/cluster/child.ts'
@@ -27,7 +28,7 @@ async function kept(guest: APIRequestContext, path: string): Promise<string> {
   return text
 }
 
-/** The number of the list page that contains the place. */
+/** The address of the list page that contains the place. */
 async function listPageWith(guest: APIRequestContext, path: string, words: string): Promise<string> {
   for (let number = 1; number <= 20; number += 1) {
     const address = number === 1 ? path : `${path}?page=${number}`
@@ -36,19 +37,14 @@ async function listPageWith(guest: APIRequestContext, path: string, words: strin
   throw new Error(`${words} is on no page of ${path}`)
 }
 
-async function ownPlace(page: Page): Promise<Place> {
-  const query = 'is_staffed_or_requested=1&response_type=full'
-  const { data } = await (await page.request.get(`/api/v1/places?${query}`)).json()
-  return data.places.at(-1)
-}
-
 test('имя, часы, меню и новая запись видны гостям на страницах из кеша за секунду', async ({
   page,
   baseURL,
 }) => {
   await signInAs(page, 'owner')
   const headers = { origin: baseURL ?? '' }
-  const place = await ownPlace(page)
+  const { id } = await ownPlace(page, 'cache')
+  const place: Place = (await (await page.request.get(`/api/v1/places/${id}`)).json()).data.place
   const { name, latinName, location } = place
   const city = location.city.latinName
   const guest = await requests.newContext({ ...(baseURL && { baseURL }) })

@@ -86,19 +86,19 @@ async function scriptsOf(page: Page, address: string): Promise<{ url: string; by
   await client.send('Network.enable')
   await client.send('Page.enable')
   let loadedAt = Number.POSITIVE_INFINITY
-  const askedAt = new Map<string, number>()
+  const requestedAt = new Map<string, number>()
   const scripts: { url: string; bytes: number }[] = []
   client.on('Page.loadEventFired', ({ timestamp }) => {
     loadedAt = timestamp
   })
-  client.on('Network.requestWillBeSent', ({ requestId, timestamp }) => askedAt.set(requestId, timestamp))
+  client.on('Network.requestWillBeSent', ({ requestId, timestamp }) => requestedAt.set(requestId, timestamp))
   client.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const isEarly = (askedAt.get(requestId) ?? 0) < loadedAt + EARLY_SECONDS
+    const isEarly = (requestedAt.get(requestId) ?? 0) < loadedAt + EARLY_SECONDS
     if (type === 'Script' && isEarly)
       scripts.push({ url: response.url, bytes: Number(response.headers['content-length']) })
   })
   await page.goto(address, { waitUntil: 'load' })
   await hydrated(page)
-  await page.waitForTimeout(2000)
+  await page.waitForTimeout(EARLY_SECONDS * 1000)
   return scripts
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, hydrated, test, widths } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
 
-test.skip(Boolean(process.env.BASE_URL), 'the product that is given listens under its own name')
+test.skip(Boolean(process.env.BASE_URL), 'BASE_URL is a product that listens under its own name')
 
 /** A failed write is retried after 15 s, so a shorter limit proves that the first attempt succeeded. */
 const BEFORE_RETRY_MS = 10_000

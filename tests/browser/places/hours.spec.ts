@@ -11,7 +11,7 @@ interface Listed {
   hoursCheck: { isDoubtful: boolean; checkedAt: string } | null
 }
 
-/** A place that is open round the clock, with checked or doubtful hours. */
+/** A place whose hours were last checked before yesterday and are doubtful or not. */
 async function placeWithHours(page: Page, isDoubtful: boolean): Promise<Listed> {
   const found: Listed[] = []
   for (const offset of [0, 100, 200]) {
@@ -22,7 +22,7 @@ async function placeWithHours(page: Page, isDoubtful: boolean): Promise<Listed> 
   const place = found.find(
     ({ hoursCheck: check }) => check?.isDoubtful === isDoubtful && Date.parse(check.checkedAt) < yesterday,
   )
-  if (!place) throw new Error('The demonstration has hours of all ages')
+  if (!place) throw new Error('The demonstration has no place with such hours')
   return place
 }
 
@@ -128,7 +128,7 @@ async function placeOfOwner(
   return { id, path: `/${latinName || id}` }
 }
 
-test('гость поправляет часы: трое говорят одно и то же, страница меняется, хозяину приходит слово', async ({
+test('гость поправляет часы: трое говорят одно и то же, страница меняется, владельцу приходит уведомление', async ({
   page,
   browser,
   baseURL,
@@ -146,7 +146,7 @@ test('гость поправляет часы: трое говорят одно
     }),
   )
   const [first, second, third] = guests
-  if (!first || !second || !third) throw new Error('Three guests are signed in')
+  if (!first || !second || !third) throw new Error('Expected three guests')
   const report = async (guest: Page, data: object) => {
     const response = await guest.request.post(`/api/v1/places/${id}/hours-reports`, { data, headers })
     return (await response.json()).data.isChanged

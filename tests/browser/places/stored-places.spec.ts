@@ -49,7 +49,7 @@ test('«Вы смотрели» помнит последние места, ни
   const places = await somePlaces(page)
   for (const { latinName, name } of places) {
     await open(page, `/${latinName}`)
-    // A click, so that the page counts as read.
+    // Scrolling, so that the page counts as read.
     await page.mouse.wheel(0, 300)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('shodim:seen'))).toContain(name)
   }

@@ -8,7 +8,7 @@ const shownCount = (page: Page) =>
     .getByRole('heading', { name: /^На карте/ })
     .textContent()
 
-/** How many places the list finds, in words. */
+/** How many places the list finds, as digits. */
 async function countAt(page: Page, query: string): Promise<string> {
   const response = await page.request.get(`/api/v1/places/count?city=moscow&${query}`)
   return String((await response.json()).data.count)
@@ -45,7 +45,7 @@ test('гость смотрит, что открыто в другой день,
 
   await page.reload()
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /20:00$/)
-  // Until then the router does not know of steps back.
+  // The slider is enabled after hydration; before that the router ignores `goBack`.
   await expect(slider(page)).toBeEnabled()
   await page.goBack()
   await expect(page).toHaveURL(/\/moscow\/places$/)
@@ -96,8 +96,8 @@ test.describe('без скриптов', () => {
     await page.goto('/moscow/bars')
     await page.getByText('Открыто в другое время').click()
     const field = page.getByLabel('День и время')
-    const tomorrow = ((await field.getAttribute('max')) ?? '').slice(0, 10)
-    await field.fill(`${tomorrow}T01:30`)
+    const lastDay = ((await field.getAttribute('max')) ?? '').slice(0, 10)
+    await field.fill(`${lastDay}T01:30`)
     await page.getByRole('button', { name: 'Что открыто' }).click()
     await expect(page).toHaveURL(/\/moscow\/bars\?is_open_at_date=/)
     await expect(page.getByText(/^Открыто .*01:30$/)).toBeVisible()

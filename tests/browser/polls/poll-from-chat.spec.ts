@@ -1,7 +1,8 @@
+import { dayIn } from '#tests/browser/bookable.ts'
 import { expect, expectAccessibleLayouts, open, test, widths } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
 
-test.use({ viewport: widths.desktop, expectedConsoleErrors: ['401 /api/', '404 /api/v2/chats'] })
+test.use({ viewport: widths.desktop, expectedConsoleErrors: ['401 /api/'] })
 
 test('Анна зовёт Бориса голосовать из их чата', async ({ page, browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
@@ -19,7 +20,7 @@ test('Анна зовёт Бориса голосовать из их чата',
   // Places are chosen on other pages meanwhile.
   await open(page, `/polls/new?places=${one?.id},${other?.id}`)
   await expect(page.getByRole('heading', { name: 'Заведения: 2 из 8' })).toBeVisible()
-  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const day = dayIn(5)
   await page.getByLabel('Другой день').fill(day)
   await page.getByLabel('Время').selectOption('19:00')
   await page.getByRole('button', { name: 'Добавить', exact: true }).click()
@@ -27,7 +28,7 @@ test('Анна зовёт Бориса голосовать из их чата',
   await page.getByRole('button', { name: 'Отправить в чат', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/chats/${chatId}$`))
   const message = page.getByRole('article').filter({ hasText: 'Голосуем' })
-  await expect(message.getByRole('link', { name: /0 голосов|Пока никто|голос/i }).last()).toBeVisible()
+  await expect(message.getByRole('link', { name: /0.голосов/ }).last()).toBeVisible()
 
   // The next poll goes nowhere by itself.
   await open(page, '/polls/new')

@@ -17,7 +17,7 @@ test.use({ viewport: widths.phone })
 
 const main = (page: Page) => page.getByRole('main')
 
-/** Next week's Friday: within the days for which tables are let, whatever day it is. */
+/** Next week's Friday: within the days that can be booked, whatever day it is. */
 function fridayEvening(): string {
   const now = new Date()
   const days = ((5 - now.getUTCDay() + 7) % 7) + 7

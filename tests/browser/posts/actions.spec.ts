@@ -108,6 +108,7 @@ test('сеть пропала посреди комментария: текст 
   await expect(comments(page).getByRole('article')).toHaveCount(1)
   await expect(main(page).getByRole('heading', { name: /^Комментарии 1$/ })).toBeVisible()
 })
+
 test('бар отвечает на отзыв от своего имени', async ({ page, browser, baseURL }) => {
   await signInAs(page, 'owner')
   const { data } = await (await page.request.get('/api/v2/posts?city=moscow&type=review&limit=100')).json()

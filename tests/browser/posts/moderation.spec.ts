@@ -2,7 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessibleLayouts, hydrated, open, test } from '#tests/browser/fixtures.ts'
 import { type Person, signInAs, signInAsNew } from '#tests/browser/sign-in.ts'
 
-// The browser logs the 404 of an empty list and the 422 of a second decision in the console.
 test.use({
   expectedConsoleErrors: ['401 /', 'ERR_INTERNET_DISCONNECTED'],
 })

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessibleLayouts, open, test, widths } from '#tests/browser/fixtures.ts'
 import { signInAsNew } from '#tests/browser/sign-in.ts'
 
-// The list of a person who has saved nothing is a 404.
-test.use({ viewport: widths.desktop, expectedConsoleErrors: ['401 /api/', '404 /api/v2/saved-posts'] })
+test.use({ viewport: widths.desktop, expectedConsoleErrors: ['401 /api/'] })
 
 const main = (page: Page) => page.getByRole('main')
 const writePost = async (page: Page, text: string) => {

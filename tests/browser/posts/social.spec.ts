@@ -33,7 +33,7 @@ test('гость открывает запись и читает коммент�
   ).toBeVisible()
 })
 
-test('лайк, ответ и подписка просят гостя войти', async ({ page }) => {
+test('лайк и подписка просят гостя войти', async ({ page }) => {
   await open(page, '/moscow/feed')
   await cards(page)
     .first()
@@ -83,6 +83,7 @@ test('профиль показывает записи, любимые мест�
   const person = await firstOf(page, '/api/v2/users?city=moscow&orderBy=followerCount')
   await open(page, `/users/${person.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.fullName ?? '')
+  await expect(cards(page).first()).toBeVisible()
   await page.getByRole('link', { name: 'Заведения', exact: true }).last().click()
   await expect(page).toHaveURL(/\/places$/)
   await expect(main(page).getByRole('article').first()).toBeVisible()

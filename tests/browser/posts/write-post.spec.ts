@@ -11,7 +11,6 @@ import {
 import { signInAsNew } from '#tests/browser/sign-in.ts'
 import { twoColorJpeg } from '#tests/support/pictures.ts'
 
-// The list of a new person's posts is empty, which is a 404.
 test.use({
   expectedConsoleErrors: ['401 /posts/create/select', '403 /posts/', '404 /posts/', '410 /posts/'],
   viewport: widths.desktop,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ownPlace } from '#tests/browser/bookable.ts'
+import { dayIn, ownPlace } from '#tests/browser/bookable.ts'
 import { expect, expectAccessibleLayouts, hydrated, open, test, widths } from '#tests/browser/fixtures.ts'
 import { openCached } from '#tests/browser/offline/open-cached.ts'
 import { signInAs } from '#tests/browser/sign-in.ts'
@@ -171,7 +171,7 @@ test('вечер по столам: двое хостес двигают бро�
 }) => {
   test.setTimeout(240_000)
   await signInAs(page, 'owner')
-  const date = new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10)
+  const date = dayIn(12)
   const bar = await barWithTables(page, date)
   const address = `/${bar.latinName}/reservations?date=${date}&view=timeline`
   const stay = (page: Page, name: string) =>

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { ownPlace } from '#tests/browser/bookable.ts'
+import { dayIn, ownPlace } from '#tests/browser/bookable.ts'
 import {
   expectAccessible,
   expectAccessibleLayouts,
@@ -235,16 +235,16 @@ test('пустой вечер ведёт к ближайшему с гостям
   const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
   const name = `Вера ${Date.now()}`
   const made = await page.request.post(`/api/v1/places/${bar.id}/reservations`, {
-    data: { source: 'phone', name, guests_count: 2, datetime: `${dateIn(200)}T19:00`, is_overbooking: true },
+    data: { source: 'phone', name, guests_count: 2, datetime: `${dayIn(200)}T19:00`, is_overbooking: true },
     headers,
   })
   expect(made.status(), await made.text()).toBe(201)
 
-  await open(page, `/${bar.latinName}/reservations?date=${dateIn(199)}`)
+  await open(page, `/${bar.latinName}/reservations?date=${dayIn(199)}`)
   await expect(page.getByText('На этот день броней нет')).toBeVisible()
   await expectAccessibleLayouts(page)
   await page.getByRole('link', { name: /^Показать/ }).click()
-  await expect(page).toHaveURL(new RegExp(dateIn(200)))
+  await expect(page).toHaveURL(new RegExp(dayIn(200)))
   await expect(card(page, name)).toBeVisible()
 
   await page.emulateMedia({ media: 'print' })
@@ -288,7 +288,7 @@ test('вечер из сорока броней печатается на лис
   const bar = await ownPlace(page, 'evening')
   const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
   const comment = `${'У окна, пожалуйста, и детский стул. '.repeat(4)}${'Оченьдлинноеслово'.repeat(6)}`
-  const date = dateIn(210)
+  const date = dayIn(210)
   for (let index = 0; index < 40; index++) {
     const made = await page.request.post(`/api/v1/places/${bar.id}/reservations`, {
       data: {
@@ -335,7 +335,7 @@ test('выходной с бронями сначала спрашивает; г
   const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
   const phone = newPhone()
   const url = `/api/v1/places/${bar.id}`
-  const date = dateIn(190)
+  const date = dayIn(190)
   await page.request.patch(`${url}/reservation-settings`, { headers, data: { specialDates: [] } })
   const hours = [1, 2, 3, 4, 5, 6, 7].map((dayOfWeek) => ({ dayOfWeek, startAt: '12:00', endAt: '00:00' }))
   await page.request.patch(url, { headers, data: { schedules: [{ isMain: true, items: hours }] } })
@@ -403,7 +403,7 @@ test('управляющая задаёт правила, видит их сло
   const headers = { origin: new URL((await page.request.get('/healthz')).url()).origin }
   const url = `/api/v1/places/${bar.id}/reservation-settings`
   const { settings } = (await (await page.request.get(url)).json()).data
-  const date = dateIn(20)
+  const date = dayIn(20)
   await page.request.patch(url, {
     headers,
     data: {
@@ -510,7 +510,3 @@ test('на телефоне видны пять броней сразу; взм�
   await expect(card(page, ada)).toHaveAccessibleName(/Не пришли/)
   await context.close()
 })
-
-function dateIn(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-}

@@ -1,4 +1,4 @@
-import { ownPlace } from '#tests/browser/bookable.ts'
+import { dayIn, ownPlace } from '#tests/browser/bookable.ts'
 import { expect, expectAccessibleLayouts, open, test, widths } from '#tests/browser/fixtures.ts'
 import { signInAs } from '#tests/browser/sign-in.ts'
 
@@ -66,7 +66,7 @@ test('хозяйка расставляет столы, и бронь садит
   await page.reload()
   await expect(window).toHaveAccessibleName(dragged)
 
-  const date = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+  const date = dayIn(9)
   const made = await page.request.post(`${url}/reservations`, {
     headers,
     data: { source: 'phone', name: 'Раиса', guests_count: 7, datetime: `${date}T19:00` },
