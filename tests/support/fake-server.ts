@@ -80,3 +80,17 @@ export function deferred<Value>(): { wait: Promise<Value>; open: (value: Value) 
   const { promise, resolve } = Promise.withResolvers<Value>()
   return { wait: promise, open: resolve }
 }
+
+/** Reads until there is a value, such as a request that the server has received. @throws {Error} when the time is over */
+export async function waitForValue<Value>(
+  read: () => Promise<Value | undefined> | Value | undefined,
+  { seconds = 15, everyMs = 50 } = {},
+): Promise<Value> {
+  const deadline = Date.now() + seconds * 1000
+  while (Date.now() < deadline) {
+    const value = await read()
+    if (value !== undefined) return value
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  }
+  throw new Error(`There was no value within ${seconds} s`)
+}

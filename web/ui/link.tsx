@@ -10,8 +10,8 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link with options for its navigation. Other links of the product are plain `<a href>`: `useLinkSteps` of the
- * shell turns their clicks into client-side navigations, so that a page with a hundred links renders no component for
+ * A link with options for its navigation. Other links of the product are plain `<a href>`: `useLinkNavigation`
+ * turns their clicks into client-side navigations, so that a page with a hundred links renders no component for
  * them.
  */
 export function Link({ to, replace, preventScrollReset, ...rest }: LinkProps) {

@@ -16,13 +16,13 @@ const codeFor = (to: string, sentBefore = 0) => readCode(app.app, to, sentBefore
 const post = (path: string, payload: object, headers: Headers = {}, remoteAddress = '203.0.113.1') =>
   app.request({ method: 'POST', url: `${auth}${path}`, payload, headers, remoteAddress })
 
-/** A person with an e-mail and a fresh code for it. */
+/** Creates an account with this e-mail and signs it in. */
 async function person(email: string, more: Parameters<typeof buildUser>[1] = {}) {
   const user = await buildUser(app.db, { email, ...more })
   return { id: user.id, headers: await as(app.app, user) }
 }
 
-/** A code of the account that proves who asks. */
+/** Requests a confirmation code of the account and returns it as a proof. */
 async function proofOf({ headers }: { headers: Headers }, email: string) {
   const codes = app.app.delivery.outbox.list().filter(({ to, text }) => to === email && /^\d{4}/.test(text))
   await app.db

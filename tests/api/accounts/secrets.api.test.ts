@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { DatabaseHandle } from '#server/db/connection.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { waitForValue } from '#tests/support/fake-server.ts'
 import { startMailServer, startSmsGateway } from '#tests/support/gateways.ts'
 
 // With real gateways, nothing that opens an account is stored: not in the log, not in the database.
@@ -41,15 +42,6 @@ afterAll(async () => {
   await sms.close()
 })
 
-async function until<Value>(read: () => Value | undefined): Promise<Value> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const value = read()
-    if (value !== undefined) return value
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('It did not happen in time')
-}
-
 const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: `${auth}${path}`, payload, headers })
 
@@ -71,7 +63,7 @@ async function everythingStored(): Promise<string> {
 test('codes, passwords and tokens are neither logged nor stored', async () => {
   sms.state.failNext = 1
   await post('/request-password', { phone: '+79160001122' })
-  const code = /\d{4}/.exec((await until(() => sms.received[0])).text)?.[0] ?? ''
+  const code = /\d{4}/.exec((await waitForValue(() => sms.received[0])).text)?.[0] ?? ''
   // Nothing is stored that contains the message; the four digits alone may occur in other numbers.
   expect(await everythingStored()).not.toContain(`${code} — код`)
 
@@ -131,7 +123,7 @@ test('a subject with line breaks gives one message to one recipient', async () =
     subject: 'Раз\r\nBcc: second@example.ru\r\n\r\nдва',
     text: 'Строка\r\n.\r\nRCPT TO:<second@example.ru>\r\n',
   })
-  const message = await until(() => mail.received.at(-1))
+  const message = await waitForValue(() => mail.received.at(-1))
   expect(message.to).toEqual(['vera@example.ru'])
   const headers = message.raw.slice(0, message.raw.indexOf('\r\n\r\n'))
   expect(headers).not.toMatch(/^bcc:/im)

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
@@ -184,6 +184,7 @@ test.skipIf(!older)('a portable copy moves to a newer version and to a named ser
     )
 
   vi.stubEnv('PG_BIN', older)
+  onTestFinished(() => void vi.unstubAllEnvs())
   const folder = join(home, 'portable')
   await backUp(config, openImageStore(config), folder, { portable: true })
   const newer = await newProduct('newer', 'embedded')
@@ -192,7 +193,6 @@ test.skipIf(!older)('a portable copy moves to a newer version and to a named ser
   const named = await newProduct('moved', 'named')
   await restore(named, openImageStore(named), folder)
   await expectSame(config, named)
-  vi.unstubAllEnvs()
 })
 
 test('an older version of the server starts with a database that a newer one has migrated', async () => {

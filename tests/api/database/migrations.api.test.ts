@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-const countPlaces = () => database.db.selectFrom('places').select('id').execute()
+const readPlaces = () => database.db.selectFrom('places').select('id').execute()
 
 test('of several nodes that start together one migrates, and a later start changes nothing', async () => {
   const { db } = database
@@ -22,7 +22,7 @@ test('of several nodes that start together one migrates, and a later start chang
   expect(all.length).toBeGreaterThan(0)
   expect(started.toSorted((a, b) => a.length - b.length)).toEqual([[], [], all])
   expect(await migrateToLatest(db)).toEqual([])
-  expect(await countPlaces()).toEqual([])
+  expect(await readPlaces()).toEqual([])
 })
 
 test('a failed migration leaves no changes behind', async () => {

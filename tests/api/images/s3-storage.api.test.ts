@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { s3Storage } from '#server/features/images/s3-storage.ts'
 import type { ImageStore } from '#server/features/images/storage.ts'
 
+const directory = mkdtempSync(join(tmpdir(), 'shodim-s3-'))
 let server: S3rver
 let store: ImageStore
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
     port: 0,
     address: '127.0.0.1',
     silent: true,
-    directory: mkdtempSync(join(tmpdir(), 'shodim-s3-')),
+    directory,
     configureBuckets: [{ name: 'pictures', configs: [] }],
   })
   const { port } = await server.run()
@@ -27,7 +28,10 @@ beforeAll(async () => {
   })
 })
 
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  rmSync(directory, { recursive: true })
+})
 
 test('a stored file is read back until it is deleted', async () => {
   const bytes = new Uint8Array([82, 73, 70, 70, 0, 255])

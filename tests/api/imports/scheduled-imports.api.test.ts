@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,13 +12,14 @@ import { buildUser } from '#tests/support/factories.ts'
 import { as } from '#tests/support/sign-in.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'shodim-scheduled-imports-'))
+afterAll(() => rm(dataDir, { recursive: true }))
 const app = testApp({ DATA_DIR: dataDir, IMPORT_PRIVATE_HOSTS: '127.0.0.1', IMPORT_WATCH_MAX_MB: '1' })
 
-/** A server of somebody else's: a real one, on a port of this machine. */
-const asked: IncomingMessage['headers'][] = []
+const receivedHeaders: IncomingMessage['headers'][] = []
 let respond: (request: IncomingMessage, response: ServerResponse) => void
+/** The server that files are imported from, on a port of this machine. */
 const server = createServer((request, response) => {
-  asked.push(request.headers)
+  receivedHeaders.push(request.headers)
   respond(request, response)
 })
 let origin: string
@@ -57,7 +58,7 @@ const read = async ({ id }: ScheduledImport): Promise<ScheduledImport> =>
     (scheduledImport: ScheduledImport) => scheduledImport.id === id,
   )
 
-/** After the job has asked the address, later than the state that is known. */
+/** Waits until the job has requested the URL again. */
 async function checked(known: ScheduledImport): Promise<ScheduledImport> {
   await expect.poll(async () => (await read(known)).checkedAt, { timeout: 15_000 }).not.toBe(known.checkedAt)
   return read(known)
@@ -94,7 +95,7 @@ test('a changed file is imported, an unchanged one is not downloaded again', asy
 
   const second = await checkedAgain(first)
   expect(second).toMatchObject({ outcome: 'unchanged', runId: first.runId })
-  expect(asked.at(-1)).toMatchObject({ 'if-none-match': '"one"' })
+  expect(receivedHeaders.at(-1)).toMatchObject({ 'if-none-match': '"one"' })
   ;[name, etag] = ['Второй прибой', '"two"']
   expect(await checkedAgain(second)).toMatchObject({ outcome: 'imported' })
   expect(await nameOfCafe()).toBe('Второй прибой')
@@ -207,20 +208,20 @@ test('a scheduled import is unique for its address and can be paused, checked at
   expect((await send('POST', api, again)).status).toBe(422)
   const change = (state: string) => send('PATCH', `${api}/${scheduledImport.id}`, { state })
   expect((await change('paused')).data.scheduledImport.isPaused).toBe(true)
-  const requests = asked.length
+  const requests = receivedHeaders.length
   await runScheduledImport(app.app, { scheduledImportId: scheduledImport.id })
-  expect(asked).toHaveLength(requests)
+  expect(receivedHeaders).toHaveLength(requests)
   expect(await checkedAgain(scheduledImport)).toMatchObject({ isPaused: false, outcome: 'failed' })
   expect((await send('DELETE', `${api}/${scheduledImport.id}`)).status).toBe(200)
   expect((await change('active')).status).toBe(404)
   await runScheduledImport(app.app, { scheduledImportId: scheduledImport.id })
-  expect(asked).toHaveLength(requests + 1)
+  expect(receivedHeaders).toHaveLength(requests + 1)
 })
 
 test('a due address is requested once', async () => {
   respond = (_request, response) => response.writeHead(404).end()
   const scheduledImport = await checked(await scheduledImportOf())
-  const requests = asked.length
+  const requests = receivedHeaders.length
   await app.db
     .updateTable('scheduled_imports')
     .set({ next_at: new Date() })
@@ -229,7 +230,7 @@ test('a due address is requested once', async () => {
   await Promise.all([enqueueDueImports(app.app), enqueueDueImports(app.app)])
   const known = await checked(scheduledImport)
   expect(Date.parse(known.nextAt)).toBeGreaterThan(Date.parse(known.checkedAt ?? '') + 23 * 3_600_000)
-  expect(asked).toHaveLength(requests + 1)
+  expect(receivedHeaders).toHaveLength(requests + 1)
 })
 
 test('content managers can view scheduled imports, readers have no access', async () => {

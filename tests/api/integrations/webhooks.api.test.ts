@@ -9,6 +9,7 @@ import { deliver } from '#server/features/webhooks/sending.ts'
 import { testApp } from '#tests/support/app.ts'
 import { book, bookingPeople, withJobs } from '#tests/support/booking-people.ts'
 import { buildMember, buildOrganisation, buildUser } from '#tests/support/factories.ts'
+import { waitForValue } from '#tests/support/fake-server.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 import { buildBookable } from '#tests/support/reservations.ts'
 
@@ -53,16 +54,7 @@ beforeEach(() => {
   hook += 1
 })
 
-async function until<Value>(read: () => Promise<Value | undefined> | Value | undefined): Promise<Value> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const value = await read()
-    if (value !== undefined) return value
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('It did not happen in time')
-}
-
-const next = () => until(() => received.shift())
+const next = () => waitForValue(() => received.shift())
 
 async function connect(person: Person, venue: object, events: WebhookEvent[]) {
   const made = await person.post(webhooks, { ...venue, url: address + pathNow(), events })
@@ -104,7 +96,7 @@ test('a reservation, its confirmation and its cancellation are sent with a signa
     expect(Value.Check(webhookMessages[type].data, data)).toBe(true)
   }
   expect(requested.body).not.toMatch(/Анна|\+7916/)
-  const log = await until(async () => {
+  const log = await waitForValue(async () => {
     const all = await logOf(vera, id)
     return all.every((one: { status: string }) => one.status === 'delivered') ? all : undefined
   })
@@ -150,7 +142,7 @@ describe('failed deliveries', () => {
     responseStatus = 500
     await book(await guest(), place)
     const first = await next()
-    const [waiting] = await until(async () => {
+    const [waiting] = await waitForValue(async () => {
       const log = await logOf(vera, id)
       return log[0].attempts === 1 ? log : undefined
     })
@@ -162,7 +154,7 @@ describe('failed deliveries', () => {
     expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
     expect(second.body).toBe(first.body)
     verify(secret, second)
-    await until(async () => ((await logOf(vera, id))[0].status === 'delivered' ? true : undefined))
+    await waitForValue(async () => ((await logOf(vera, id))[0].status === 'delivered' ? true : undefined))
     // The job that was planned for the second attempt finds it done.
     await deliver(app.app, { deliveryId: waiting.id, attempts: 1 }, Date.now())
     expect(received).toEqual([])
@@ -174,7 +166,7 @@ describe('failed deliveries', () => {
     responseStatus = 307
     await vera.post(`${webhooks}/${id}/test`)
     expect((await next()).path).toBe(pathNow())
-    await until(async () => ((await logOf(vera, id))[0].responseStatus === 307 ? true : undefined))
+    await waitForValue(async () => ((await logOf(vera, id))[0].responseStatus === 307 ? true : undefined))
     expect(received).toEqual([])
   })
 
@@ -186,12 +178,12 @@ describe('failed deliveries', () => {
     responseStatus = 503
     await vera.post(`${webhooks}/${id}/test`)
     await next()
-    const paused = await until(async () => {
+    const paused = await waitForValue(async () => {
       const { data } = await vera.get(webhooks, { placeId: place.id })
       return data.webhooks[0].pausedBecause === null ? undefined : data.webhooks[0]
     })
     expect(paused.pausedBecause).toBe('failures')
-    await until(async () => {
+    await waitForValue(async () => {
       const rows = await app.db
         .selectFrom('notifications')
         .select('event')
@@ -213,7 +205,7 @@ describe('failed deliveries', () => {
     const { id } = await connect(vera, { placeId: place.id }, ['reservation.requested'])
     responseStatus = 410
     await vera.post(`${webhooks}/${id}/test`)
-    await until(async () => {
+    await waitForValue(async () => {
       const { data } = await vera.get(webhooks, { placeId: place.id })
       return data.webhooks[0].pausedBecause === 'gone' || undefined
     })
@@ -252,7 +244,7 @@ test('a host name that resolves to a private network is refused when connecting'
   const { id } = await connect(vera, { placeId: place.id }, ['reservation.requested'])
   await app.db.updateTable('webhooks').set({ url: 'http://localhost:9/hook' }).where('id', '=', id).execute()
   await vera.post(`${webhooks}/${id}/test`)
-  const [refused] = await until(async () => {
+  const [refused] = await waitForValue(async () => {
     const log = await logOf(vera, id)
     return log[0].attempts > 0 ? log : undefined
   })

@@ -5,6 +5,7 @@ import type { DatabaseHandle } from '#server/db/connection.ts'
 import type { AppInstance } from '#server/lib/http.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
+import { waitForValue } from '#tests/support/fake-server.ts'
 import { startMailServer, startSmsGateway, textOf } from '#tests/support/gateways.ts'
 import { buildReservation } from '#tests/support/reservations.ts'
 
@@ -36,23 +37,13 @@ afterAll(async () => {
   await sms.close()
 })
 
-async function until<Value>(read: () => Value | undefined, seconds = 15, everyMs = 100): Promise<Value> {
-  const deadline = Date.now() + seconds * 1000
-  while (Date.now() < deadline) {
-    const value = read()
-    if (value !== undefined) return value
-    await new Promise((resolve) => setTimeout(resolve, everyMs))
-  }
-  throw new Error('It did not happen in time')
-}
-
 test('a code by e-mail is sent by SMTP', async () => {
   await app.inject({
     method: 'POST',
     url: '/api/v2/auth/request-password',
     payload: { email: 'anna@example.ru' },
   })
-  const message = await until(() => mail.received[0])
+  const message = await waitForValue(() => mail.received[0])
   expect(message.to).toEqual(['anna@example.ru'])
   expect(message.raw).toContain('hello@example.ru')
   expect(app.delivery.outbox.list()).toHaveLength(0)
@@ -65,7 +56,7 @@ test('ten codes requested at once are sent without waiting for the polling inter
     const payload = { email: `guest-${person}@example.ru` }
     await app.inject({ method: 'POST', url: '/api/v2/auth/request-password', payload })
   }
-  await until(() => (mail.received.length === before + 10 ? true : undefined))
+  await waitForValue(() => (mail.received.length === before + 10 ? true : undefined))
   // Workers that only poll once a second would need more than ten seconds.
   expect(performance.now() - startedAt).toBeLessThan(6000)
 })
@@ -77,7 +68,9 @@ test('the commit that creates a job wakes the worker without polling', async () 
     const payload = { email: `one-${person}@example.ru` }
     const startedAt = performance.now()
     await app.inject({ method: 'POST', url: '/api/v2/auth/request-password', payload })
-    await until(() => (mail.received.length === before + person + 1 ? true : undefined), 15, 10)
+    await waitForValue(() => (mail.received.length === before + person + 1 ? true : undefined), {
+      everyMs: 10,
+    })
     delays.push(performance.now() - startedAt)
   }
   // The worker has just polled, so that the next poll would come almost a second later.
@@ -91,7 +84,7 @@ test('a code by SMS is sent again after failures of the gateway', async () => {
     url: '/api/v2/auth/request-password',
     payload: { phone: '+79123456789' },
   })
-  const message = await until(() => sms.received[0], 30)
+  const message = await waitForValue(() => sms.received[0], { seconds: 30 })
   expect(message.phone).toBe('+79123456789')
   expect(message.text).toMatch(/^\d{4} — код для входа/)
   expect(message.authorization).toBe('Bearer secret')
@@ -105,7 +98,9 @@ test('an e-mail that fails is sent again without the SMS about the same reservat
   mail.state.failNext = 2
   await app.events.announce(database.db, 'reservation.requested', { reservationId: id })
   await app.events.drain()
-  const message = await until(() => mail.received.find(({ to }) => to.includes('guest@example.ru')), 30)
+  const message = await waitForValue(() => mail.received.find(({ to }) => to.includes('guest@example.ru')), {
+    seconds: 30,
+  })
   expect(textOf(message.raw)).toContain('/confirm/')
   expect(sms.received.filter((one) => one.phone === phone)).toHaveLength(1)
 }, 40_000)

@@ -14,7 +14,7 @@ function places() {
     .execute()
 }
 
-/** A square of a hundred-thousandth of a degree around a point; its corners get numbers from `first` on. */
+/** A square of `size` degrees around a point; its corners get numbers from `first` on. */
 function square(first: number, lat: number, lon: number, size = 0.001) {
   const half = size / 2
   const corners = [

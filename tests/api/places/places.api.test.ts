@@ -337,7 +337,7 @@ describe('pages', () => {
     expect(await names('new')).toEqual(['Дорогое', 'Неизвестно', 'Дешёвое'])
   })
 
-  test('the nearest come first, with distances in order and rounded up', async () => {
+  test('the nearest come first, with distances in order and in whole metres', async () => {
     const { data } = await app.get('/api/v1/places', {
       city: 'vladivostok',
       order_by: 'distance',

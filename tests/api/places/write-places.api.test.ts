@@ -15,7 +15,7 @@ import {
 } from '#tests/support/factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 
-// The result of saving a place. Rights are tested in venue-rights, races in write-place-races.
+// The result of saving a place. Rights are tested in venue-rights.
 
 const app = testApp()
 let moscow: number

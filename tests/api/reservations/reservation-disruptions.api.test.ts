@@ -26,7 +26,7 @@ const daily = (startAt: string, endAt: string) => [
   { isMain: true, items: [1, 2, 3, 4, 5, 6, 7].map((dayOfWeek) => ({ dayOfWeek, startAt, endAt })) },
 ]
 
-const statusOf = async ({ person, url }: { person: Person; url: string }) =>
+const disruptionOf = async ({ person, url }: { person: Person; url: string }) =>
   (await person.get(url)).data.reservation.disruption
 
 describe('before a change of hours', () => {
@@ -62,7 +62,7 @@ describe('before a change of hours', () => {
       { date: localDay(2), count: 3 },
       { date: localDay(4), count: 1 },
     ])
-    expect(await statusOf(evening)).toBeNull()
+    expect(await disruptionOf(evening)).toBeNull()
   })
 
   test('people without rights cannot see the count', async () => {
@@ -89,8 +89,8 @@ describe('after a change of hours', () => {
     const settings = `/api/v1/places/${place.id}/reservation-settings`
     await vera.patch(settings, { specialDates: [closedOn(localDay(2))] })
     const text = await messageFor(app.app, anna.phone, /в этот день заведение не работает/)
-    expect(await statusOf(anna)).toBe('day-off')
-    expect(await statusOf(other)).toBeNull()
+    expect(await disruptionOf(anna)).toBe('day-off')
+    expect(await disruptionOf(other)).toBeNull()
     const board = await vera.get(`/api/v1/places/${place.id}/reservations`, { date: localDay(2) })
     expect(board.data.reservations).toMatchObject([{ disruption: 'day-off' }])
 
@@ -107,7 +107,7 @@ describe('after a change of hours', () => {
     await messageFor(app.app, boris.phone, /в этот день заведение не работает/)
     await vera.patch(settings, { specialDates: [] })
     await messageFor(app.app, boris.phone, /снова работает в это время/)
-    expect(await statusOf(boris)).toBeNull()
+    expect(await disruptionOf(boris)).toBeNull()
   })
 
   test('guests affected by new hours or closing are notified, except where the venue made an exception', async () => {

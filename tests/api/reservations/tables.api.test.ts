@@ -80,13 +80,13 @@ describe('booking by tables', () => {
     }
     expect(await listed(1)).not.toContain(place.id)
     expect(await listed(3)).toContain(place.id)
-    // Elsewhere in the evening, so that the availability of a half-hour says the same as the empty place.
+    // A reservation at another time adds rows of `seat_availability`, which must not change the result.
     await write(vera, url, 3, at('21:30'))
     expect(await listed(1)).not.toContain(place.id)
     expect(await listed(3)).toContain(place.id)
   })
 
-  test('joined tables seat a large party, and are free again when it gives up', async () => {
+  test('joined tables seat a large party, and are free again when it is declined', async () => {
     const { place, url, vera } = await barWithTables(
       [
         ['А', 1, 2],

@@ -9,7 +9,6 @@ import { createArchive } from '#server/features/profiles/archive.ts'
 import { eraseDeletedAccounts } from '#server/features/profiles/service.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
-
 import {
   buildCollection,
   buildImage,
