@@ -103,23 +103,6 @@ afterEach(async () => {
   })
 })
 
-test('an untouched form for guests follows the shown day, and one with a name is kept', async () => {
-  const { router } = await show()
-  await screen.findByText('На этот день броней нет')
-  let form = await openEntry()
-  fireEvent.click(form.getByRole('button', { name: 'Закрыть' }))
-  await router.navigate('/pushkin/reservations?date=2026-11-28')
-  await screen.findByText(/^Завтра, сб, 28/)
-  form = await openEntry()
-  fireEvent.click(form.getByRole('radio', { name: 'Звонят' }))
-  expect(form.getByLabelText<HTMLInputElement>('День').value).toBe('2026-11-28')
-  fireEvent.change(form.getByRole('textbox', { name: 'Имя' }), { target: { value: 'Глеб' } })
-  fireEvent.click(form.getByRole('button', { name: 'Закрыть' }))
-  await router.navigate('/pushkin/reservations')
-  form = await openEntry()
-  expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Имя' }).value).toBe('Глеб')
-})
-
 test('guests at the door who are corrected after a lost response are other guests', async () => {
   const { server } = await show()
   await screen.findByText('На этот день броней нет')

@@ -4,6 +4,7 @@ import {
   entryProblems,
   entryRefusal,
   entryRequest,
+  isFilledIn,
   newReservationEntry,
   offerTimes,
   queueRequest,
@@ -14,6 +15,18 @@ const draft = (values: Partial<ReservationEntryDraft> = {}): ReservationEntryDra
   ...newReservationEntry('2026-11-30'),
   ...values,
 })
+
+test.each([
+  ['as it opened', {}, false],
+  ['of another day', { date: '2026-12-01' }, false],
+  ['with a name', { name: 'Глеб' }, true],
+  ['of a call', { source: 'phone' }, true],
+] as [string, Partial<ReservationEntryDraft>, boolean][])(
+  'a form %s is filled in: %s',
+  (_, values, isFilled) => {
+    expect(isFilledIn(draft(values))).toBe(isFilled)
+  },
+)
 
 test.each([
   ['at the door nothing is asked', {}, []],
