@@ -7,7 +7,7 @@ import type { ExportRow } from './repository.ts'
 
 /** Tags of OpenStreetMap for the categories. The others have none, because any would be wrong for some place. */
 const tagsByCategory: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
-  Object.entries({
+  Object.entries<Readonly<Record<string, string>>>({
     restaurants: { amenity: 'restaurant' },
     pizzerias: { amenity: 'restaurant' },
     cafes: { amenity: 'cafe' },

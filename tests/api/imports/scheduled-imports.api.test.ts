@@ -115,10 +115,7 @@ test.each<[words: RegExp, reply: (response: ServerResponse) => void]>([
     /http:\/\/ или https:\/\//,
     (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
   ],
-  [
-    /адрес, которого не может быть/,
-    (response) => response.writeHead(302, { location: 'http://[' }).end(),
-  ],
+  [/адрес, которого не может быть/, (response) => response.writeHead(302, { location: 'http://[' }).end()],
   [/слишком много раз/, (response) => response.writeHead(302, { location: '/again' }).end()],
   [/./, (response) => response.writeHead(200).end('<html>not a file of places</html>')],
 ])('a failure is described by a message: %s', async (words, reply) => {

@@ -120,7 +120,9 @@ function ConfirmForm({
             onChange={(event) => change(event.target.value)}
           />
         )}
-        {isCodeMissing && <p>Подтвердите, что это вы: отправим код на почту или телефон, по которым вы входите.</p>}
+        {isCodeMissing && (
+          <p>Подтвердите, что это вы: отправим код на почту или телефон, по которым вы входите.</p>
+        )}
         {isByCode && sent && (
           <>
             <p className={styles.text}>{sentence(sent.to)}</p>

@@ -19,7 +19,12 @@ export interface CityLinkProps {
 /** Asks for the position only when pressed. */
 export function NearestCity({ addressOf, onPick, isReplacing = false }: CityLinkProps) {
   const { status, point } = useGeoposition()
-  const { data: city, error, isFetching, refetch } = useQuery({
+  const {
+    data: city,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     ...closestCityQuery(point ?? { lat: 0, lon: 0 }),
     enabled: point !== null,
   })

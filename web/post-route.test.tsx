@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connectApi, createApi } from '#web/lib/api/api.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 import type { PageLoadArgs } from '#web/lib/pages/route-data.ts'
-import { load } from './post.tsx'
+import { load } from '#web/routes/posts/post.tsx'
 
 const id = 'a'.repeat(24)
 const failure = { code: 429, status: 'TooManyRequests', messageUI: { message: 'Отказ', type: 'error' } }
