@@ -128,12 +128,17 @@ test.each<[words: RegExp, reply: (response: ServerResponse) => void]>([
 test('an unexpected failure is shown without its cause', async () => {
   respond = (_request, response) => response.writeHead(200).end(fileOf(cafe('Третий прибой')))
   await sql`alter table places add constraint broken_for_a_test check (false) not valid`.execute(app.db)
+  const scheduledImport = await scheduledImportOf()
   try {
-    const failed = await checked(await scheduledImportOf())
-    expect(failed).toMatchObject({ outcome: 'failed', failure: 'Внутренняя ошибка.' })
+    expect(await checked(scheduledImport)).toMatchObject({
+      outcome: 'failed',
+      failure: 'Внутренняя ошибка.',
+    })
   } finally {
     await sql`alter table places drop constraint broken_for_a_test`.execute(app.db)
   }
+  // The job is retried.
+  await expect.poll(async () => (await read(scheduledImport)).outcome, { timeout: 15_000 }).toBe('imported')
 })
 
 const rows = [

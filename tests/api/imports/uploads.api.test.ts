@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { lockCityOf, releaseLocks } from '#server/features/imports/locks/repository.ts'
+import { ensureSource, failUnfinished, insertRun } from '#server/features/imports/runs/repository.ts'
 import { newId } from '#server/lib/ids.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildUser } from '#tests/support/factories.ts'
@@ -162,15 +163,11 @@ test('an import that fails unexpectedly is over, and its file is deleted', async
 test('a file that an ended import has left behind is deleted with the next upload', async () => {
   const { data } = await upload('list.csv', table)
   const { id } = data.upload
-  await app.db
-    .insertInto('import_sources')
-    .values({ name: 'table-list', title: '', attribution: '' })
-    .execute()
-  const run = { source: 'table-list', file_name: 'list.csv', upload_id: id, status: 'failed' } as const
-  await app.db
-    .insertInto('import_runs')
-    .values({ id: newId(), ...run })
-    .execute()
+  const runId = newId()
+  const run = { file_name: 'list.csv', city_id: null, started_by: null, upload_id: id }
+  await ensureSource(app.db, { name: 'table-list', title: 'list', attribution: 'list' })
+  await insertRun(app.db, { ...run, id: runId, source: 'table-list' })
+  await failUnfinished(app.db, runId, 'Внутренняя ошибка.')
   await app.db
     .updateTable('import_uploads')
     .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })

@@ -175,10 +175,10 @@ describe('a table with columns of its own', () => {
     )
   })
 
-  test('a date is not taken for the average check or the hours', async () => {
-    const dated = ['name,lat,lon,check_date,opening_date', 'Родник,43.585,39.72,2026-11-24,2026-11-01']
+  test('a date is not taken for the average check', async () => {
+    const dated = ['name,lat,lon,check_date', 'Родник,43.585,39.72,2026-11-24']
     const path = writeFile('dated.csv', dated.join('\n'))
-    expect((await proposeFor(path))?.mapping).toEqual({ name: 'name', lat: 'lat', lon: 'lon' })
+    expect((await proposeFor(path))?.mapping).not.toHaveProperty('check')
     await runImport(path, { mapping: { name: 'name', lat: 'lat', lon: 'lon', check: 'check_date' } })
     const [place] = await database.db.selectFrom('places').select('average_check').execute()
     expect(place?.average_check).toBeNull()
@@ -187,7 +187,8 @@ describe('a table with columns of its own', () => {
   test('named by a date alone, or by a number, is a source of its own', async () => {
     const mapping = parseMapping('name=Наименование,category=Вид,lat=Y,lon=X')
     await runImport(writeFile('2026-11-24.csv', table), { mapping })
-    await runImport(writeFile('12.csv', table.replaceAll('43,58', '43,59')), { mapping })
+    const other = 'Наименование;Вид;Y;X\nМаяк;бар;43,6;39,75\n'
+    await runImport(writeFile('12.csv', other), { mapping })
     const sources = await database.db.selectFrom('places').select('source').distinct().execute()
     expect(sources.map(({ source }) => source).sort()).toEqual(['table-12', 'table-2026-11-24'])
   })

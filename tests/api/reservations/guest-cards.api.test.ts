@@ -182,14 +182,14 @@ test('a card written during an import keeps what its people wrote', async () => 
   const phone = newPhone()
   const card = await buildGuestCard(app.db, { place_id: place.id, phone, notes: 'у окна' })
   const text = `Имя;Телефон;Заметки\nДарья;${phone};с собакой\n`
-  const [imported] = await inTransaction(app.db, async (db) => {
+  const { response } = await inTransaction(app.db, async (db) => {
     // A colleague’s change that is not committed yet.
     await updateCard(db, card.id, { notes: 'у двери' })
     const response = vera.post(`${url}/guests/import`, { text, is_preview: false })
-    await expect.poll(countWaiting).toBe(1)
-    return [response]
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+    return { response }
   })
-  expect((await imported).data.import.changed).toBe(1)
+  expect((await response).data.import.changed).toBe(1)
   expect((await vera.get(`/api/v1/guests/${card.id}`)).data.guest.notes).toBe('у двери\nс собакой')
 })
 
