@@ -21,27 +21,25 @@ interface CalendarProps {
 /** A month of six weeks. Arrow keys move by days, Page Up and Page Down by months. */
 export function Calendar({ today, chosen, onToggle }: CalendarProps) {
   const [current, setCurrent] = useState(chosen[0] ?? today)
-  const [isWalking, setIsWalking] = useState(false)
+  const isFocusWanted = useRef(false)
   const currentButton = useRef<HTMLButtonElement>(null)
   const month = current.slice(0, 7)
   const firstMonth = today.slice(0, 7)
   const lastMonth = monthAfter(firstMonth, MONTHS_AHEAD)
 
+  // The button of a day in another month exists only after the rendering. Later renderings leave the focus alone.
   useEffect(() => {
-    if (isWalking) currentButton.current?.focus()
+    if (!isFocusWanted.current) return
+    isFocusWanted.current = false
+    currentButton.current?.focus()
   })
 
-  const showMonth = (next: string) => {
-    setIsWalking(false)
-    setCurrent(next === firstMonth ? today : `${next}-01`)
-  }
-
   const handleKeyDown = (event: KeyboardEvent) => {
-    const next = dateByKey(event.key, current)
+    const next = dateByKey(event.key, current, today)
     if (!next) return
     event.preventDefault()
     if (next < today || next.slice(0, 7) > lastMonth) return
-    setIsWalking(true)
+    isFocusWanted.current = true
     setCurrent(next)
   }
 
@@ -51,7 +49,7 @@ export function Calendar({ today, chosen, onToggle }: CalendarProps) {
         <IconButton
           label="Предыдущий месяц"
           disabled={month === firstMonth}
-          onClick={() => showMonth(monthAfter(month, -1))}
+          onClick={() => setCurrent(firstDay(monthAfter(month, -1), today))}
         >
           <ChevronLeft aria-hidden="true" />
         </IconButton>
@@ -61,7 +59,7 @@ export function Calendar({ today, chosen, onToggle }: CalendarProps) {
         <IconButton
           label="Следующий месяц"
           disabled={month === lastMonth}
-          onClick={() => showMonth(monthAfter(month, 1))}
+          onClick={() => setCurrent(firstDay(monthAfter(month, 1), today))}
         >
           <ChevronRight aria-hidden="true" />
         </IconButton>
@@ -92,7 +90,7 @@ export function Calendar({ today, chosen, onToggle }: CalendarProps) {
                     data-outside={!isInMonth || undefined}
                     disabled={date < today || date.slice(0, 7) > lastMonth}
                     onClick={() => {
-                      setIsWalking(true)
+                      isFocusWanted.current = true
                       setCurrent(date)
                       onToggle(date)
                     }}
@@ -109,7 +107,12 @@ export function Calendar({ today, chosen, onToggle }: CalendarProps) {
   )
 }
 
-function dateByKey(key: string, current: string): string | null {
+/** Of the current month, the days before today cannot be chosen. */
+function firstDay(month: string, today: string): string {
+  return today.startsWith(month) ? today : `${month}-01`
+}
+
+function dateByKey(key: string, current: string, today: string): string | null {
   const weekday = weekdayOf(current)
   switch (key) {
     case 'ArrowLeft':
@@ -125,9 +128,9 @@ function dateByKey(key: string, current: string): string | null {
     case 'End':
       return dateAfter(current, 6 - weekday)
     case 'PageUp':
-      return `${monthAfter(current.slice(0, 7), -1)}-01`
+      return firstDay(monthAfter(current.slice(0, 7), -1), today)
     case 'PageDown':
-      return `${monthAfter(current.slice(0, 7), 1)}-01`
+      return firstDay(monthAfter(current.slice(0, 7), 1), today)
     default:
       return null
   }
