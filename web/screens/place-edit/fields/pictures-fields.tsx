@@ -80,11 +80,14 @@ export function usePicturesChange(
   onChange: (images: readonly ImageSet[]) => void,
 ): void {
   const ids = uploads.imageSetIds.join()
+  // Where only one picture is allowed, the former one is kept until a chosen file has replaced it.
+  const isReplacing = uploads.max === 1 && uploads.items.some(({ imageSet }) => imageSet === null)
   const handleChange = useEffectEvent((changedIds: string) => {
-    if (uploads.isUploading && uploads.imageSets.length === 0) return
     if (changedIds !== held.map(({ id }) => id).join()) onChange(uploads.imageSets)
   })
-  useEffect(() => handleChange(ids), [ids])
+  useEffect(() => {
+    if (!isReplacing) handleChange(ids)
+  }, [ids, isReplacing])
 }
 
 export function useReportUploading(
