@@ -21,7 +21,7 @@ const often = ['нет', 'по\u00A0выходным', 'ежедневно']
 const parking = ['нет', 'платная', 'бесплатная', 'охраняемая платная', 'охраняемая бесплатная']
 const smoking = ['', 'можно курить', 'не курят', 'есть зал для курящих']
 
-const statuses: Readonly<Record<string, string>> = {
+export const statusNames: Readonly<Record<string, string>> = {
   opened: 'Открыто',
   closed: 'Закрыто навсегда',
   'temporary-closed': 'Временно закрыто',
@@ -44,7 +44,7 @@ export function formatFieldValue(field: PlaceField, value: unknown, names: Refer
   switch (field) {
     case 'status':
     case 'moderation_status':
-      return statuses[value] ?? value
+      return statusNames[value] ?? value
     case 'organisation_id':
       return names.organisations.find(({ id }) => id === value)?.name ?? 'другая сеть'
     case 'reopens_on':

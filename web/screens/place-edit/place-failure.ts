@@ -1,15 +1,24 @@
 import { ApiError, NO_CONNECTION } from '#web/lib/api/api-error.ts'
 import type { PlaceErrors } from '#web/nouns/places/edit-copy/place-problems.ts'
 
+interface FailedForm {
+  /** The keys under which the form shows the errors of its fields. */
+  readFields: (fields: Record<string, string[]>) => PlaceErrors
+  /** Whether the input is stored on this device. */
+  hasDraft: boolean
+  general?: string
+}
+
 /** The error messages of a refused save; `form` is for the whole form. */
 export function saveFailure(
   error: unknown,
-  readFields: (fields: Record<string, string[]>) => PlaceErrors,
+  { readFields, hasDraft, general = 'Произошла ошибка при редактировании заведения' }: FailedForm,
 ): PlaceErrors {
-  const general = 'Произошла ошибка при редактировании заведения'
   if (!(error instanceof ApiError)) return { form: general }
   if (error.code === NO_CONNECTION) {
-    return { form: `${error.message}. Всё, что вы изменили, сохранено на этом устройстве` }
+    return {
+      form: hasDraft ? `${error.message}. Всё, что вы ввели, сохранено на этом устройстве` : error.message,
+    }
   }
   if (error.status === 'SlugAlreadyExist') return { latin_name: error.message }
   const errors = readFields(error.fields)

@@ -37,6 +37,7 @@ export function QuickEditModal({ name, id, onClose }: ModalProps) {
     ...placeFormQuery(place?.id ?? ''),
     enabled: place?.rights.canEdit === true,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   if (!place?.rights.canEdit) return null
   if (query.data) {
@@ -83,13 +84,19 @@ function QuickEdit({ place, form, name, galleryId, onClose }: QuickEditProps) {
     onError: (error) => {
       const isConflict = error instanceof ApiError && error.status === 'EditConflict'
       if (isConflict) showMessage('Страницу только что изменили. Откройте окно ещё раз', 'error')
-      else setErrors(saveFailure(error, (fields) => errorsOfResponse(fields, copy)))
+      else {
+        const readFields = (fields: Record<string, string[]>) => errorsOfResponse(fields, copy)
+        setErrors(saveFailure(error, { readFields, hasDraft: false }))
+      }
     },
   })
   const handleSave = () => {
-    const problems = placeProblems(copy)
-    setErrors(problems)
-    if (Object.keys(problems).length > 0) return
+    // The rest of the page is not sent, and its fields are not here to be corrected.
+    const problems = Object.entries(placeProblems(copy)).filter(([key]) =>
+      key.startsWith(`${kind}/${shownId}/`),
+    )
+    setErrors(Object.fromEntries(problems))
+    if (problems.length > 0) return
     save.mutate(changeOf(toPlaceValues(initial), toPlaceValues(copy), form.version))
   }
   const gallery = kind && copy[kind].find(({ id }) => id === shownId)

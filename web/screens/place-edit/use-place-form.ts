@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { PlaceForm } from '#contract/places/place-writing.ts'
 import type { Place } from '#contract/places/places.ts'
-import type { AffectedReservations } from '#contract/reservations/reservations.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { placeFormQuery } from '#web/nouns/places/edit-copy/api.ts'
 import { useSavePlace } from '#web/nouns/places/edit-copy/place-changes.ts'
 import type { PlaceCopy } from '#web/nouns/places/edit-copy/place-copy.ts'
 import { changeOf, toPlaceValues } from '#web/nouns/places/edit-copy/place-payload.ts'
 import { errorsOfResponse, placeProblems } from '#web/nouns/places/edit-copy/place-problems.ts'
-import { useCountAffected } from '#web/nouns/reservations/affected/affected-query.ts'
+import { useAffectedCheck } from '#web/nouns/reservations/affected/use-affected-check.ts'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import type { OpenConflict } from './place-base.ts'
 import { saveFailure } from './place-failure.ts'
@@ -32,9 +31,10 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
   const uploading = useUploadingFields()
   const [conflict, setConflict] = useState<OpenConflict | null>(null)
   const [isFarAway, setIsFarAway] = useState(false)
-  const [affected, setAffected] = useState<AffectedReservations | null>(null)
-  const showRefusal = (error: Error) =>
-    void showErrors(saveFailure(error, (fields) => errorsOfResponse(fields, copy)))
+  const showRefusal = (error: unknown) =>
+    void showErrors(
+      saveFailure(error, { readFields: (fields) => errorsOfResponse(fields, copy), hasDraft: true }),
+    )
 
   const save = useSavePlace(form.id, {
     onSuccess: (saved) => {
@@ -42,11 +42,15 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
       onSaved(saved)
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.status === 'EditConflict' && error.conflict) {
+      if (!(error instanceof ApiError)) return showRefusal(error)
+      if (error.status === 'LocationNotConfirmed') return setIsFarAway(true)
+      if (error.status !== 'EditConflict' || !error.conflict) return showRefusal(error)
+      try {
         const fresh = await queryClient.fetchQuery(placeFormQuery(form.id))
         setConflict({ ...error.conflict, fresh })
-      } else if (error instanceof ApiError && error.status === 'LocationNotConfirmed') setIsFarAway(true)
-      else showRefusal(error)
+      } catch (failure) {
+        showRefusal(failure)
+      }
     },
   })
 
@@ -58,13 +62,9 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
     })
   }
 
-  const countAffected = useCountAffected(form.id, {
-    onSuccess: (found) => (found.count > 0 ? setAffected(found) : trySaving(false)),
-    onError: (error) => {
-      // The save itself gives better messages for errors of single fields.
-      if (error instanceof ApiError && error.code === 422) trySaving(false)
-      else showRefusal(error)
-    },
+  const affectedCheck = useAffectedCheck(form.id, {
+    onChecked: () => trySaving(false),
+    onError: showRefusal,
   })
 
   return {
@@ -78,7 +78,7 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
     },
     onUploading: uploading.mark,
     isUploading: uploading.isAny,
-    isSaving: save.isPending || countAffected.isPending,
+    isSaving: save.isPending || affectedCheck.isPending,
     hasChanges: draft.hasChanges,
     isRestored: draft.isRestored,
     generation: draft.generation,
@@ -103,23 +103,11 @@ export function usePlaceForm({ form, place, onSaved }: PlaceFormOptions) {
       if (isConfirmed) trySaving(true)
       else showErrors({ point: 'Проверьте метку на карте' })
     },
-    /** Reservations that the change would break; it needs a confirmation. */
-    affected,
-    confirmAffected: (isConfirmed: boolean) => {
-      setAffected(null)
-      if (isConfirmed) trySaving(false)
-    },
-    /** When the hours change, the affected reservations are counted before anything is saved. */
+    affected: affectedCheck.affected,
+    confirmAffected: affectedCheck.confirm,
     handleSubmit: () => {
       if (uploading.isAny || showErrors(placeProblems(copy))) return
-      const { status, reopens_on, schedules } = changeOf(base.base, toPlaceValues(copy), base.version)
-      const planned = {
-        ...(status && { status }),
-        ...(reopens_on !== undefined && { reopens_on }),
-        ...(schedules && { schedules }),
-      }
-      if (Object.keys(planned).length === 0) trySaving(false)
-      else countAffected.mutate(planned)
+      affectedCheck.check(changeOf(base.base, toPlaceValues(copy), base.version))
     },
   }
 }

@@ -119,12 +119,15 @@ function duplicateQueryOf({ name, city_id, lat, lon, phone_number: phone }: Plac
 
 function creationFailure(error: unknown): PlaceErrors {
   const fieldNames = new Set(Object.values(errorNames))
-  return saveFailure(error, (fields) =>
-    Object.fromEntries(
-      Object.entries(fields).map(([name, [text = '']]) => {
-        const key = name === 'lat' || name === 'lon' ? 'point' : name
-        return [fieldNames.has(key) ? key : 'form', text]
-      }),
-    ),
-  )
+  return saveFailure(error, {
+    hasDraft: true,
+    general: 'Произошла ошибка при добавлении заведения',
+    readFields: (fields) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([name, [text = '']]) => {
+          const key = name === 'lat' || name === 'lon' ? 'point' : name
+          return [fieldNames.has(key) ? key : 'form', text]
+        }),
+      ),
+  })
 }

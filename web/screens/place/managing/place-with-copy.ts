@@ -13,6 +13,8 @@ import {
   sentSections,
   toPlaceValues,
 } from '#web/nouns/places/edit-copy/place-payload.ts'
+import { wholeNumber } from '#web/nouns/places/edit-copy/whole-number.ts'
+import { statusNames } from '#web/nouns/places/format-field-value.ts'
 
 interface References {
   categories: readonly Category[]
@@ -56,6 +58,8 @@ export function placeWithCopy(place: Place, copy: PlaceCopy, references: Referen
     roadInfo: values.road_info,
     menuDescription: values.menu_description,
     isReservationsEnabled: copy.isReservationsEnabled,
+    status: { value: copy.status, label: statusNames[copy.status] ?? place.status.label },
+    reopensOn: values.reopens_on,
     avatar: copy.avatar,
     logo: copy.logo,
     background: copy.background,
@@ -96,7 +100,7 @@ function galleryOf(gallery: GalleryCopy, orderNumber: number): Gallery {
       title: section.title,
       dishes: sentDishes(section).map(({ name, price, weight, note }) => ({
         name,
-        price: price === '' ? null : Number(price),
+        price: wholeNumber(price),
         weight,
         note,
       })),

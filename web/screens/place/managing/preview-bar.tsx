@@ -5,16 +5,20 @@ import type { Place } from '#contract/places/places.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { useSavePlace } from '#web/nouns/places/edit-copy/place-changes.ts'
-import { deletePlaceDraft, readPlaceDraft } from '#web/nouns/places/edit-copy/place-draft.ts'
+import { deletePlaceDraft, type PlaceDraft, readPlaceDraft } from '#web/nouns/places/edit-copy/place-draft.ts'
 import { changeOf, toPlaceValues } from '#web/nouns/places/edit-copy/place-payload.ts'
 import { errorsOfResponse, placeProblems } from '#web/nouns/places/edit-copy/place-problems.ts'
 import { placeQuery } from '#web/nouns/places/place-query.ts'
 import { categoriesQuery, cuisinesQuery, dresscodesQuery, tagsQuery } from '#web/nouns/reference/api.ts'
+import { AffectedDialog } from '#web/nouns/reservations/affected/affected-dialog.tsx'
+import { useAffectedCheck } from '#web/nouns/reservations/affected/use-affected-check.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/windows/failure-message.ts'
 import { showMessage } from '#web/ui/windows/messages.ts'
 import { ModeBar } from './mode-bar.tsx'
 import { placeWithCopy } from './place-with-copy.ts'
+
+const SAVE_FAILED = 'Произошла ошибка при редактировании заведения'
 
 /** Shows the guest's page with unsaved changes; leaving restores the page. */
 export function PreviewBar({ place: shown }: { place: Place }) {
@@ -65,10 +69,15 @@ export function PreviewBar({ place: shown }: { place: Place }) {
     },
     onError: (error) => {
       const isAboutForm = error instanceof ApiError && (error.code === 422 || error.code === 409)
-      if (!isAboutForm) return showFailure(error, 'Произошла ошибка при редактировании заведения')
+      if (!isAboutForm) return showFailure(error, SAVE_FAILED)
       const [fieldError] = draft ? Object.values(errorsOfResponse(error.fields, draft.copy)) : []
       showMessage(fieldError ?? error.message, 'error')
     },
+  })
+  const changeOfDraft = (saved: PlaceDraft) => changeOf(saved.base, toPlaceValues(saved.copy), saved.version)
+  const affectedCheck = useAffectedCheck(place.id, {
+    onChecked: () => draft && save.mutate(changeOfDraft(draft)),
+    onError: (error) => showFailure(error, SAVE_FAILED),
   })
   const handleSave = () => {
     if (!draft) return
@@ -76,15 +85,27 @@ export function PreviewBar({ place: shown }: { place: Place }) {
       showMessage('Сначала поправьте поля, которые отмечены в\u00A0форме', 'error')
       return void navigate(`/${place.latinName}/edit`)
     }
-    save.mutate(changeOf(draft.base, toPlaceValues(draft.copy), draft.version))
+    affectedCheck.check(changeOfDraft(draft))
   }
 
   return (
     <ModeBar label={draft ? 'Предпросмотр' : 'Предпросмотр: изменений нет'}>
       <LinkButton to={`/${place.latinName}/edit`}>Вернуться</LinkButton>
-      <Button variant="primary" isPending={save.isPending} disabled={!draft} onClick={handleSave}>
+      <Button
+        variant="primary"
+        isPending={save.isPending || affectedCheck.isPending}
+        disabled={!draft}
+        onClick={handleSave}
+      >
         Сохранить
       </Button>
+      {affectedCheck.affected && (
+        <AffectedDialog
+          affected={affectedCheck.affected}
+          onConfirm={() => affectedCheck.confirm(true)}
+          onCancel={() => affectedCheck.confirm(false)}
+        />
+      )}
     </ModeBar>
   )
 }
