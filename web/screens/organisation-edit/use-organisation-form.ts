@@ -70,9 +70,16 @@ export function useOrganisationForm(options: OrganisationFormOptions) {
     send(sentOf(mine), since, {
       onError: async (error) => {
         isSubmitted.current = false
-        if (error instanceof ApiError && error.conflict && readFresh) {
+        guard.forbidLeave()
+        if (!(error instanceof ApiError && error.conflict && readFresh)) {
+          showErrors(refusalOf(error))
+          return
+        }
+        try {
           setConflict({ ...error.conflict, fresh: await readFresh() })
-        } else showErrors(refusalOf(error))
+        } catch (failure) {
+          showErrors(refusalOf(failure))
+        }
       },
     })
   }
