@@ -10,7 +10,6 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextArea } from '#web/ui/fields/text-field.tsx'
 import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { FormSheet } from '#web/ui/forms/form-sheet.tsx'
-import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './place-administration.module.css'
 import { actionLabels } from './place-labels.ts'
 
@@ -39,7 +38,7 @@ export function ActionDialog({ kind, count, selection, onStarted, onClose }: Act
   const [tagId, setTagId] = useState('')
   const isTagging = kind === 'tag' || kind === 'untag'
   const { data: tags = [] } = useQuery({ ...tagsQuery, enabled: isTagging })
-  const { element, errors, showErrors, clearErrors } = useFormErrors<'reason' | 'city' | 'tag'>()
+  const { element, errors, showErrors, clearErrors } = useFormErrors<'reason' | 'city' | 'tag' | 'form'>()
   const { mutate, isPending } = useStartPlaceAction()
 
   const handleSubmit = () => {
@@ -59,10 +58,7 @@ export function ActionDialog({ kind, count, selection, onStarted, onClose }: Act
     }
     mutate(action, {
       onSuccess: onStarted,
-      onError: (error) => {
-        showMessage(error.message, 'error')
-        onClose()
-      },
+      onError: (error) => void showErrors({ form: error.message }),
     })
   }
   return (
@@ -113,6 +109,11 @@ export function ActionDialog({ kind, count, selection, onStarted, onClose }: Act
           }}
           error={errors.city}
         />
+      )}
+      {errors.form && (
+        <p className={styles.wrong} role="alert">
+          {errors.form}
+        </p>
       )}
     </FormSheet>
   )

@@ -17,6 +17,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { ActionProgress } from './action-progress.tsx'
 import { AdministeredList } from './administered-list.tsx'
@@ -39,6 +40,7 @@ export function OrganisationAdministrationPage() {
   const choose = (chain: AdministeredOrganisation, isOn: boolean) => {
     if (!isOn) setChosen(chosen.filter(({ id }) => id !== chain.id))
     else if (chosen.length < MAX_CHAINS) setChosen([...chosen, chain])
+    else showMessage(`За раз можно выбрать не больше ${MAX_CHAINS} сетей`, 'error')
   }
   return (
     <PageColumns width="reading">

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { PageColumns } from '#web/ui/page-columns.tsx'
 import { Breadcrumbs } from '#web/ui/text/breadcrumbs.tsx'
+import { showMessage } from '#web/ui/windows/messages.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { ActionProgress } from './action-progress.tsx'
 import { AdministeredList } from './administered-list.tsx'
@@ -26,7 +27,6 @@ export function PlaceAdministrationPage() {
   const filter = filterOf(search)
   const page = pageOf(search)
   const query = useInfiniteQuery(administeredPlacesQuery(filter, page))
-  const items = query.data?.pages.flatMap((loaded) => loaded.items) ?? []
 
   return (
     <PageColumns width="reading">
@@ -36,14 +36,21 @@ export function PlaceAdministrationPage() {
         <AdministrationTabs />
         <PlaceFilters filter={filter} onChange={change} />
       </header>
-      <Choosing key={JSON.stringify(filter)} filter={filter} items={items}>
-        {(isChosen, choose) => (
+      <Choosing key={JSON.stringify(filter)} filter={filter}>
+        {({ chosen, isAll, choose }) => (
           <AdministeredList
             query={query}
             page={page}
             label="Заведения"
             endText="Это все заведения"
-            renderItem={(place) => <PlaceRow place={place} isChosen={isChosen(place)} onChoose={choose} />}
+            renderItem={(place) => (
+              <PlaceRow
+                place={place}
+                isChosen={isAll || chosen.has(place.id)}
+                isFixed={isAll}
+                onChoose={choose}
+              />
+            )}
             onClear={clear}
           />
         )}
@@ -54,15 +61,18 @@ export function PlaceAdministrationPage() {
 
 interface ChoosingProps {
   filter: PlaceFilter
-  items: readonly AdministeredPlace[]
-  children: (
-    isChosen: (place: AdministeredPlace) => boolean,
-    choose: (place: AdministeredPlace, isOn: boolean) => void,
-  ) => ReactNode
+  children: (choice: Choice) => ReactNode
+}
+
+interface Choice {
+  chosen: ReadonlyMap<string, AdministeredPlace>
+  /** An action on all that match has no exceptions, so their rows cannot be deselected one by one. */
+  isAll: boolean
+  choose: (place: AdministeredPlace, isOn: boolean) => void
 }
 
 /** Selects single rows or all that match. Another filter clears the selection. */
-function Choosing({ filter, items, children }: ChoosingProps) {
+function Choosing({ filter, children }: ChoosingProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdministeredPlace>>(new Map())
   const [isAll, setIsAll] = useState(false)
   const [dialogKind, setDialogKind] = useState<PlaceAction['kind'] | null>(null)
@@ -71,10 +81,13 @@ function Choosing({ filter, items, children }: ChoosingProps) {
   const { data: total } = useQuery(placeTotalQuery(filter))
   const count = isAll ? (total ?? 0) : chosen.size
   const choose = (place: AdministeredPlace, isOn: boolean) => {
-    const next = new Map(isAll ? items.map((item) => [item.id, item]) : chosen)
+    if (isOn && chosen.size >= MAX_SELECTED_PLACES) {
+      const limit = countOf(MAX_SELECTED_PLACES, forms.placesGenitive)
+      return showMessage(`За раз можно выбрать не больше ${limit}`, 'error')
+    }
+    const next = new Map(chosen)
     if (isOn) next.set(place.id, place)
     else next.delete(place.id)
-    setIsAll(false)
     setChosen(next)
   }
   const finish = (action: PlaceAction) => {
@@ -129,10 +142,7 @@ function Choosing({ filter, items, children }: ChoosingProps) {
           </Button>
         </section>
       )}
-      {children(
-        ({ id }) => isAll || chosen.has(id),
-        (place, isOn) => (chosen.size < MAX_SELECTED_PLACES || !isOn) && choose(place, isOn),
-      )}
+      {children({ chosen, isAll, choose })}
       {isJoining && (
         <MergeDialog
           places={[...chosen.values()]}

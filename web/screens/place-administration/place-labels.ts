@@ -51,9 +51,11 @@ export function filterOf(search: URLSearchParams): PlaceFilter {
     if (value) filter[name] = value
   }
   const status = search.get('status')
-  if (status !== null && status in statusLabels) filter.status = status as AdministeredPlace['status']
+  if (status !== null && Object.hasOwn(statusLabels, status)) {
+    filter.status = status as AdministeredPlace['status']
+  }
   const without = search.get('without')
-  if (without !== null && without in missingLabels) {
+  if (without !== null && Object.hasOwn(missingLabels, without)) {
     filter.without = without as AdministeredPlace['missing'][number]
   }
   return filter

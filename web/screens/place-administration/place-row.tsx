@@ -9,15 +9,21 @@ import { missingLabels, statusLabels } from './place-labels.ts'
 interface PlaceRowProps {
   place: AdministeredPlace
   isChosen: boolean
+  /** All that match are chosen, this place among them. */
+  isFixed: boolean
   onChoose: (place: AdministeredPlace, isChosen: boolean) => void
 }
 
-export function PlaceRow({ place, isChosen, onChoose }: PlaceRowProps) {
+export function PlaceRow({ place, isChosen, isFixed, onChoose }: PlaceRowProps) {
   const { name, latinName, status, city, category, address, organisation, sources, missing } = place
   const now = useNow()
   return (
     <article className={styles.row}>
-      <Checkbox checked={isChosen} onChange={(event) => onChoose(place, event.target.checked)}>
+      <Checkbox
+        checked={isChosen}
+        disabled={isFixed}
+        onChange={(event) => onChoose(place, event.target.checked)}
+      >
         <span className="visually-hidden">{`Выбрать: ${name}, ${address || city}`}</span>
       </Checkbox>
       <div className={styles.text}>
