@@ -53,8 +53,16 @@ function PlacesFile({ organisation }: { organisation: Organisation }) {
       setFileName('')
       showMessage(`Готово: ${countOf(counts.new + counts.changed, forms.places)}`, 'success')
     },
-    onError: (error) => setProblem(errorMessageOf(error)),
+    onError: (error) => {
+      setProblem(errorMessageOf(error))
+      // The changes that were checked are not those that would be applied now.
+      if (error instanceof ApiError && error.status === 'EditConflict') setChecked(null)
+    },
   })
+  const handleApply = (file: CheckedFile) => {
+    setProblem(null)
+    apply.mutate(file)
+  }
   const handleFile = (file: File) => {
     setFileName(file.name)
     setChecked(null)
@@ -72,7 +80,7 @@ function PlacesFile({ organisation }: { organisation: Organisation }) {
           organisation={organisation}
           checked={checked}
           isApplying={apply.isPending}
-          onApply={() => apply.mutate(checked)}
+          onApply={() => handleApply(checked)}
         />
       )}
     </PageColumns>
