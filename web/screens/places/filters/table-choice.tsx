@@ -3,7 +3,7 @@ import { localNowIn } from '#web/lib/format/zone.ts'
 import { Checkbox } from '#web/ui/fields/choice.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import type { PlaceFilters } from './place-filters.ts'
+import { type PlaceFilters, USUAL_GUESTS } from './place-filters.ts'
 import { eveningAfter, timeSlots } from './schedule-choice.ts'
 import styles from './table-choice.module.css'
 
@@ -16,11 +16,9 @@ interface TableChoiceProps {
   onChange: (table: Table | null) => void
 }
 
-const MAX_TABLE_PARTY = 12
-const guestOptions = Array.from({ length: MAX_TABLE_PARTY }, (_, index) => ({
-  value: String(index + 1),
-  label: countOf(index + 1, forms.guests),
-}))
+const OFFERED_PARTY = 12
+const guestOption = (guests: number) => ({ value: String(guests), label: countOf(guests, forms.guests) })
+const guestOptions = Array.from({ length: OFFERED_PARTY }, (_, index) => guestOption(index + 1))
 const timeOptions = timeSlots.map((clock) => ({ value: clock, label: clock }))
 
 /** The filter «Есть столик»: party size, day and time. */
@@ -31,7 +29,9 @@ export function TableChoice({ table, today, timeZone, onChange }: TableChoicePro
         checked={table !== null}
         onChange={(event) =>
           onChange(
-            event.target.checked ? { guests: 2, at: eveningAfter(localNowIn(timeZone, Date.now())) } : null,
+            event.target.checked
+              ? { guests: USUAL_GUESTS, at: eveningAfter(localNowIn(timeZone, Date.now())) }
+              : null,
           )
         }
       >
@@ -42,7 +42,10 @@ export function TableChoice({ table, today, timeZone, onChange }: TableChoicePro
         <div className={styles.fields}>
           <SelectField
             label="Сколько вас"
-            options={guestOptions}
+            // An address may name a larger party.
+            options={
+              table.guests > OFFERED_PARTY ? [...guestOptions, guestOption(table.guests)] : guestOptions
+            }
             value={String(table.guests)}
             onChange={(guests) => onChange({ ...table, guests: Number(guests) })}
           />

@@ -13,7 +13,7 @@ import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { CoverImage } from '#web/ui/pictures/cover-image.tsx'
 import { RatingBadge } from '#web/ui/text/badge.tsx'
-import type { PlaceFilters } from '../filters/place-filters.ts'
+import { type PlaceFilters, USUAL_GUESTS } from '../filters/place-filters.ts'
 import type { PlacesPageData } from '../load-places.ts'
 import { momentOf, NOW } from '../time/moments.ts'
 import { shownMoment, shownTime } from '../time/shown-time.ts'
@@ -24,13 +24,11 @@ const LABEL = 'Выбранное место'
 
 const NearestTimes = lazy(async () => ({ default: (await import('./nearest-times.tsx')).NearestTimes }))
 
-const GUESTS = 2
-
 /** That of the filter «Есть столик», or one for two at the chosen moment. */
 function wantedTable({ filters }: PlacesPageData, { takesBookings }: PlaceSummary): PlaceFilters['table'] {
   const moment = momentOf(filters)
   if (filters.table || !takesBookings || moment === null || moment === NOW) return filters.table
-  return { guests: GUESTS, at: moment }
+  return { guests: USUAL_GUESTS, at: moment }
 }
 
 interface ChosenPlaceProps {
@@ -41,7 +39,7 @@ interface ChosenPlaceProps {
 
 /** The place of the selected pin: a bottom sheet on a phone, a corner panel on a desktop. */
 export function ChosenPlace({ id, page, onClose }: ChosenPlaceProps) {
-  const { data: place, isPending, error, refetch } = useQuery(placeCardQuery(id, shownMoment(page)))
+  const { data: place, error, refetch } = useQuery(placeCardQuery(id, shownMoment(page)))
   const now = shownTime(page, useNow())
   const link = useRef<HTMLAnchorElement>(null)
   const hasPlace = Boolean(place)
@@ -60,7 +58,14 @@ export function ChosenPlace({ id, page, onClose }: ChosenPlaceProps) {
       </MapSheet>
     )
   }
-  if (isPending || !place) {
+  if (place === null) {
+    return (
+      <MapSheet label={LABEL} onClose={onClose}>
+        <p className={styles.waiting}>Этого заведения больше нет на карте</p>
+      </MapSheet>
+    )
+  }
+  if (!place) {
     return (
       <MapSheet label={LABEL} onClose={onClose} isBusy>
         <div className={styles.waiting}>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { icon } from '#web/ui/icon.ts'
 import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { type PlaceFilters, USUAL_GUESTS } from '../filters/place-filters.ts'
 import { shownMoment, shownTime } from '../time/shown-time.ts'
 import { isInside, placesInView } from './bounds.ts'
 import { HoursLegend } from './hours-legend.tsx'
@@ -82,7 +83,7 @@ export function PlacesInView({
         {tableCount > 0 && (
           <p className={styles.note}>
             <span className={styles.dot} aria-hidden="true" />
-            {`Есть столики на двоих у\u00a0${groupDigits(tableCount)}`}
+            {`Есть столики на\u00a0${partyOf(page.filters)} у\u00a0${groupDigits(tableCount)}`}
           </p>
         )}
         {note && (
@@ -111,6 +112,12 @@ export function PlacesInView({
       </div>
     </section>
   )
+}
+
+/** «двоих», «6 гостей» */
+function partyOf({ table }: PlaceFilters): string {
+  const guests = table?.guests ?? USUAL_GUESTS
+  return guests === USUAL_GUESTS ? 'двоих' : countOf(guests, forms.guestsGenitive)
 }
 
 /** Limits the drag: an open sheet moves down, a closed one up. */

@@ -43,7 +43,10 @@ export function useSheetDrag(isOpen: boolean, onChange: (isOpen: boolean) => voi
         if (wasPulled.current) onChange(wayOf(event) > 0)
         end()
       },
-      onPointerCancel: end,
+      onPointerCancel: () => {
+        wasPulled.current = false
+        end()
+      },
       onClick: () => {
         // Ignores the click that ends a drag.
         if (wasPulled.current) wasPulled.current = false

@@ -21,6 +21,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { Chip } from '#web/ui/text/chip.tsx'
+import { USUAL_GUESTS } from '../filters/place-filters.ts'
 import type { PlacesPageData } from '../load-places.ts'
 import { placesListAddress, placesMapAddress } from '../places-address.ts'
 import {
@@ -43,7 +44,6 @@ const Clock = icon('clock')
 /** The address follows the slider once it has rested for this long. */
 const NAVIGATION_DELAY_MS = 350
 const PAGE_STEPS = 4
-const GUESTS = 2
 
 interface TimeChoiceProps {
   page: PlacesPageData
@@ -235,7 +235,7 @@ interface TableChipProps {
 function TableChip({ page: { filters }, moment, addressOf }: TableChipProps) {
   if (moment === null || moment === NOW) return null
   const isActive = filters.table?.at === moment
-  const table = isActive ? null : { guests: filters.table?.guests ?? GUESTS, at: moment }
+  const table = isActive ? null : { guests: filters.table?.guests ?? USUAL_GUESTS, at: moment }
   return (
     <Chip to={addressOf({ ...filters, table })} isActive={isActive} rel="nofollow" replace preventScrollReset>
       Есть столик

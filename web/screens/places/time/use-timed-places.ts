@@ -5,6 +5,7 @@ import { localNowIn } from '#web/lib/format/zone.ts'
 import { createStore, type Store, useStore } from '#web/lib/store.ts'
 import { boundsText } from '#web/nouns/map/map-area.ts'
 import { openWeeksQuery, placeMarkersQuery } from '#web/nouns/places/api.ts'
+import { USUAL_GUESTS } from '../filters/place-filters.ts'
 import type { PlacesPageData } from '../load-places.ts'
 import { unorderedRequest } from '../places-request.ts'
 import { type Moment, momentOf, NOW, withMoment } from './moments.ts'
@@ -77,16 +78,14 @@ export function useTimedPlaces({ city, filters }: PlacesPageData) {
   }
 }
 
-const GUESTS = 2
-
-/** The places with a free table for two at the moment of the address; asked once the slider rests. */
+/** The places with a free table, for two unless a party is chosen, at the moment of the address; asked once the slider rests. */
 function useTablesAt({
   city,
   filters,
   moment,
 }: Pick<PlacesPageData, 'city' | 'filters'> & { moment: Moment | null }): ReadonlySet<string> {
   const at = moment === null || moment === NOW ? null : moment
-  const table = { guests: filters.table?.guests ?? GUESTS, at: at ?? '' }
+  const table = { guests: filters.table?.guests ?? USUAL_GUESTS, at: at ?? '' }
   const { data } = useQuery({
     ...placeMarkersQuery(
       unorderedRequest(city.latinName, { ...withMoment(filters, null), area: null, table }),
