@@ -24,6 +24,8 @@ export interface WiderChoice extends WiderSearch {
 }
 
 const CHOICES_SHOWN = 4
+/** Each attempt counts the places of the city. */
+const MAX_ATTEMPTS = 8
 const MAX_NEIGHBOURS = 3
 const CITIES_KNOWN = 101
 
@@ -96,7 +98,7 @@ function oneFilterDropped(
     filtersByHours(filters) && !filters.unknownHours
       ? [{ step: { kind: 'unknown-hours' }, filters: { ...filters, unknownHours: true } }]
       : []
-  const without = appliedOf(filters).map(
+  const without = appliedOf(filters).slice(-MAX_ATTEMPTS).map(
     ({ label, without }): WiderSearch => ({ step: { kind: 'without', label }, filters: without }),
   )
   return [...withUnknown, ...without.reverse()]
@@ -115,5 +117,5 @@ function severalFiltersDropped(
     last = appliedOf(last.without).at(-1)
   }
   // Without any filter it is the whole list, which is offered anyway.
-  return steps.slice(0, -1)
+  return steps.slice(0, -1).slice(0, MAX_ATTEMPTS)
 }
