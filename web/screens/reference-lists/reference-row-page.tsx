@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListName, RowField } from '#contract/reference/list-fields.ts'
 import type { ReferenceChange, ReferenceRow, RowFields } from '#contract/reference/reference-lists.ts'
-import { defaultTagStyle } from '#contract/reference/tag-icons.ts'
 import { ApiError, fieldErrors } from '#web/lib/api/api-error.ts'
 import { useViewer } from '#web/lib/pages/page-state.tsx'
 import { ChangeFacts } from '#web/nouns/administration/change-facts.tsx'
@@ -27,6 +26,7 @@ import { showMessage } from '#web/ui/windows/messages.ts'
 import styles from './reference-lists.module.css'
 import { RowFieldsForm } from './row-fields.tsx'
 import { changedFields, type RowValues, toRowValues } from './row-values.ts'
+import { type RowDraft, useRowDraft } from './use-row-draft.ts'
 
 const TitlePreview = lazy(async () => ({ default: (await import('./title-preview.tsx')).TitlePreview }))
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
@@ -39,10 +39,19 @@ export function ReferenceRowPage({ list, rowId }: { list: ListName; rowId: numbe
   return (
     <PageColumns width="reading">
       <Heading list={list} name={row.fields.name ?? ''} />
-      <RowForm key={row.version} list={list} row={row} />
-      {isAdmin && <RowActions list={list} row={row} />}
+      <EditedRow list={list} row={row} isAdmin={isAdmin} />
       <Changes list={list} rowId={rowId} />
     </PageColumns>
+  )
+}
+
+function EditedRow({ list, row, isAdmin }: { list: ListName; row: ReferenceRow; isAdmin: boolean }) {
+  const draft = useRowDraft(list, row)
+  return (
+    <>
+      <RowForm list={list} draft={draft} />
+      {isAdmin && <RowActions list={list} row={row} hasChanges={draft.hasChanges} />}
+    </>
   )
 }
 
@@ -51,7 +60,7 @@ export function NewReferenceRowPage({ list }: { list: ListName }) {
   return (
     <PageColumns width="reading">
       <Heading list={list} name={listLabels[list].add} />
-      <RowForm list={list} row={null} />
+      <RowForm list={list} draft={useRowDraft(list, null)} />
     </PageColumns>
   )
 }
@@ -74,25 +83,23 @@ function Heading({ list, name }: { list: ListName; name: string }) {
   )
 }
 
-function RowForm({ list, row }: { list: ListName; row: ReferenceRow | null }) {
-  const saved: RowValues = row ? toRowValues(list, row.fields) : list === 'tags' ? defaultTagStyle : {}
-  const [values, setValues] = useState(saved)
+function RowForm({ list, draft }: { list: ListName; draft: RowDraft }) {
+  const { base: row, values, setValues, changes, hasChanges } = draft
   const { element, errors, showErrors, clearErrors } = useFormErrors()
   const { mutate, isPending } = useRowChange(list)
   const proposal = useCityProposal()
   const navigate = useNavigate()
-  const changes = changedFields(list, values, saved)
-  const hasChanges = Object.keys(changes).length > 0
   const guard = useLeaveGuard(hasChanges && !isPending)
 
   const handleSubmit = () => {
     if (!hasChanges) return
     clearErrors()
     mutate(row ? { kind: 'edit', row, fields: changes } : { kind: 'add', fields: changes }, {
-      onSuccess: ({ id }) => {
+      onSuccess: (saved) => {
         guard.allowLeave()
         showMessage(row ? 'Сохранено' : 'Добавлено', 'success')
-        if (!row) void navigate(`/admin/lists/${list}/${id}`, { replace: true })
+        if (row) draft.reset(saved)
+        else void navigate(`/admin/lists/${list}/${saved.id}`, { replace: true })
       },
       onError: (error) => void showErrors(refusalOf(error)),
     })
@@ -161,7 +168,14 @@ function filled(values: RowValues): RowValues {
   return Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''))
 }
 
-function RowActions({ list, row }: { list: ListName; row: ReferenceRow }) {
+interface RowActionsProps {
+  list: ListName
+  row: ReferenceRow
+  /** The fields have unsaved changes, which would be based on an old version after hiding. */
+  hasChanges: boolean
+}
+
+function RowActions({ list, row, hasChanges }: RowActionsProps) {
   const [isMerging, setIsMerging] = useState(false)
   const { mutate, isPending } = useRowChange(list)
   const toggle = () =>
@@ -186,11 +200,12 @@ function RowActions({ list, row }: { list: ListName; row: ReferenceRow }) {
             : 'Предлагается в списках, фильтрах и поиске.'}
       </p>
       <div className={styles.actions}>
-        <Button onClick={toggle} isPending={isPending}>
+        <Button onClick={toggle} isPending={isPending} disabled={hasChanges}>
           {row.isHidden ? 'Показывать снова' : 'Скрыть'}
         </Button>
         <Button onClick={() => setIsMerging(true)}>Объединить с другой записью</Button>
       </div>
+      {hasChanges && <p className={styles.facts}>Прежде чем скрывать или показывать, сохраните изменения.</p>}
       {isMerging && (
         <Suspense fallback={null}>
           <MergeDialog list={list} row={row} onClose={() => setIsMerging(false)} />
