@@ -16,6 +16,7 @@ test.each([
   ['/api/v2/notifications/not-viewed-count', null],
   ['/api/v1/places/pushkin/reservation-intervals?date=2026-11-21', null],
   ['/api/v2/users/01a2/archive', null],
+  ['/api/v1/places/pushkin/guests/file', null],
   ['/api/v2/auth/session', null],
   ['/api/v2/accounts', null],
   ['/moscow/places', null],

@@ -14,8 +14,9 @@ export const maxEntries: Record<CacheKind, number> = { file: 400, picture: 300, 
 /** Responses that are useful without a network: places, and the viewer's own conversations. */
 const readableData =
   /^\/api\/v[12]\/(places|posts|comments|organisations|users|followers|likes|favorites|reservations|chats|messages|notifications|categories|cuisines|tags|dresscodes|cities)(\/|$)/
-/** Responses that are useless when they are old. */
-const freshOnly = /\/(not-viewed-count|count|reservation-intervals|table-times|new-count|closest|archive)$/
+/** Responses that are useless when they are old, and files that a person saves, which are private. */
+const freshOnly =
+  /\/(not-viewed-count|count|reservation-intervals|table-times|new-count|closest|archive|file|places-file)$/
 const pictures = /^\/(images|covers)\//
 /** Slugs of places have no dot. */
 const files = /^\/(assets\/|(favicon|icon|apple-touch-icon)[\w-]*\.\w+$)/
