@@ -21,6 +21,7 @@ import { tableFacts, waitlistFacts } from '#web/nouns/reservations/reservation-l
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/fields/segments.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { ListFailure } from '#web/ui/lists/list-failure.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageColumns, Panel } from '#web/ui/page-columns.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
@@ -176,10 +177,11 @@ function CancelDialog({ reservation, onClose }: { reservation: Reservation; onCl
 }
 
 function WaitlistSection() {
-  const { data: entries = [] } = useQuery(ownWaitlistQuery())
-  if (entries.length === 0) return null
+  const { data: entries = [], error, refetch } = useQuery(ownWaitlistQuery())
+  if (entries.length === 0 && !error) return null
   return (
     <Panel title="Лист ожидания">
+      {error && entries.length === 0 && <ListFailure error={error} onRetry={refetch} />}
       <ul className={styles.entries}>
         {entries.map((entry) => (
           <li key={entry.id} className={styles.entry}>

@@ -7,17 +7,19 @@ import styles from './city-collections.module.css'
 
 /** The collections of a city, those of the editors first, and its data for other programs. */
 export function CityCollections({ city }: { city: string }) {
-  const { data = [], isPending } = useQuery(cityCollectionsQuery(city))
+  const { data, isPending } = useQuery(cityCollectionsQuery(city))
   if (isPending) return <div aria-busy="true" />
   return (
     <>
-      <Panel title="Подборки" action={data.length > 0 && <Link to={`/${city}/collections`}>Все</Link>}>
-        {data.length > 0 ? (
-          <CollectionRows collections={data} />
-        ) : (
-          <Link to={`/${city}/collections`}>Соберите первую</Link>
-        )}
-      </Panel>
+      {data && (
+        <Panel title="Подборки" action={data.length > 0 && <Link to={`/${city}/collections`}>Все</Link>}>
+          {data.length > 0 ? (
+            <CollectionRows collections={data} />
+          ) : (
+            <Link to={`/${city}/collections`}>Соберите первую</Link>
+          )}
+        </Panel>
+      )}
       <p className={styles.data}>
         Данные города можно взять: <a href={`/export/${city}.geojson`}>GeoJSON</a>,{' '}
         <a href="https://opendatacommons.org/licenses/odbl/1-0/" rel="license">

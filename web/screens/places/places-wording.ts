@@ -6,6 +6,7 @@ import {
 } from '#contract/places/place-features.ts'
 import type { City } from '#contract/reference/cities.ts'
 import { cuisineName } from '#contract/reference/cuisine-name.ts'
+import { uncapitalize } from '#web/lib/format/capitalize.ts'
 import type { FilterReference } from './filters/applied-filters.ts'
 import { parkingNames, smokeNames, weekdays } from './filters/filter-names.ts'
 import { hasPlaceFilters, type PlaceFilters, scheduleTime } from './filters/place-filters.ts'
@@ -40,12 +41,12 @@ function placesNoun(filters: PlaceFilters, reference: FilterReference): string {
   const [cuisine] = cuisines
   const nouns =
     category && secondCategory && categories.length === 2
-      ? `${category.namePlural} и ${lowerFirst(secondCategory.namePlural)}`
+      ? `${category.namePlural} и ${uncapitalize(secondCategory.namePlural)}`
       : categories.length === 1 && category
         ? category.namePlural
         : ''
   const kitchen = cuisines.length === 1 && cuisine ? cuisineName(cuisine) : ''
-  if (nouns && kitchen) return `${nouns}: ${lowerFirst(kitchen)}`
+  if (nouns && kitchen) return `${nouns}: ${uncapitalize(kitchen)}`
   return nouns || kitchen || (filters.following ? 'Мои подписки' : 'Заведения')
 }
 
@@ -80,8 +81,4 @@ function joinPhrases(features: string[], hours: string[]): string {
   const has = features.length > 0 ? ` ${features.join(' и\u00a0')}` : ''
   const isOpen = hours.length > 0 ? `, открытые ${hours.join(' и\u00a0')}` : ''
   return has + isOpen
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Point } from '#web/lib/format/distance.ts'
 import { closestCityQuery } from '#web/nouns/cities/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { MissingData } from '#web/ui/lists/missing-data.tsx'
 import { Dialog } from '#web/ui/windows/dialog.tsx'
 import { PointPicker } from './point-picker.tsx'
 
@@ -13,10 +14,11 @@ interface PointDialogProps {
 
 /** Moves the point of an impression. */
 export function PointDialog({ point, onPick, onClose }: PointDialogProps) {
-  const { data: city } = useQuery(closestCityQuery(point))
+  const query = useQuery(closestCityQuery(point))
+  const city = query.data
   return (
     <Dialog title="Место на карте" onClose={onClose} isWide>
-      {city && (
+      {city ? (
         <PointPicker
           city={city}
           initial={point}
@@ -32,6 +34,8 @@ export function PointDialog({ point, onPick, onClose }: PointDialogProps) {
             </Button>
           }
         />
+      ) : (
+        <MissingData query={query} />
       )}
     </Dialog>
   )

@@ -104,7 +104,7 @@ function PostBody({ post }: { post: Post }) {
   )
 }
 
-/** The venue that the post is about, with a booking button. */
+/** The venue that the post is about. */
 function VenuePlate({ post }: { post: Post }) {
   const { place } = post
   if (!place) return null

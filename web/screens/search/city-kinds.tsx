@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { OTHER_CATEGORY_ID } from '#contract/places/place-features.ts'
 import { useCurrentCity } from '#web/lib/current-city.ts'
 import { categoriesQuery } from '#web/nouns/reference/api.ts'
 import { Chip } from '#web/ui/text/chip.tsx'
 import styles from './search-page.module.css'
 
-/** «Другое» is for forms only. */
-const OTHER_CATEGORY = 132
-
 /** The categories of the city. */
 export function CityKinds() {
   const city = useCurrentCity()
   const { data: categories = [] } = useQuery(categoriesQuery)
-  const cut = categories.findIndex(({ id }) => id === OTHER_CATEGORY)
+  // «Другое» is for forms only.
+  const cut = categories.findIndex(({ id }) => id === OTHER_CATEGORY_ID)
   return (
     <section>
       <h2 className={styles.heading}>{`Куда сходить: ${city.name}`}</h2>

@@ -8,7 +8,7 @@ export async function loadUser({ queryClient, params }: PageLoadArgs): Promise<U
   return queryClient.ensureQueryData(userQuery(requireId(params.userId)))
 }
 
-/** Metadata of a person's page; one without a description is not indexed. */
+/** Metadata of a person's page; one without posts is not indexed. */
 export function userSeo(user: User, publicUrl: string, path: string): Seo {
   const avatar = user.avatar?.standard
   return {

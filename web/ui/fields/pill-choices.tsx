@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { groupDigits } from '#web/lib/format/numbers.ts'
 import styles from './pill-choices.module.css'
 
@@ -14,12 +15,15 @@ interface PillChoicesProps<Value> {
   choices: readonly Choice<Value>[]
   chosen: readonly Value[]
   onToggle: (value: Value) => void
+  /** Exactly one is chosen. */
+  isSingle?: boolean
   /** All in one line, with equal widths. */
   isOneLine?: boolean
 }
 
-/** A few short choices side by side; several can be chosen. */
+/** A few short choices side by side. */
 export function PillChoices<Value extends string | number>(props: PillChoicesProps<Value>) {
+  const name = useId()
   if (props.choices.length === 0) return null
   return (
     <fieldset className={styles.group}>
@@ -28,7 +32,8 @@ export function PillChoices<Value extends string | number>(props: PillChoicesPro
         {props.choices.map(({ value, label, fullLabel, count, isDisabled }) => (
           <label key={value} className={styles.pill}>
             <input
-              type="checkbox"
+              type={props.isSingle ? 'radio' : 'checkbox'}
+              name={name}
               className={styles.input}
               checked={props.chosen.includes(value)}
               disabled={isDisabled}

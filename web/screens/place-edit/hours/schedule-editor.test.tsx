@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { placeLimits } from '#contract/places/place-limits.ts'
 import { PageStateProvider } from '#web/lib/pages/page-state.tsx'
 import { itemsOf, type ScheduleCopy } from '#web/nouns/places/edit-copy/schedule-copy.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
@@ -105,4 +106,14 @@ test('another schedule needs a name and can become the main one, be removed and 
   expect(current[1]?.isDeleted).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))
   expect(current[1]?.isDeleted).toBe(false)
+})
+
+test('a removed schedule leaves room for another one', () => {
+  renderEditor()
+  fireEvent.click(screen.getByRole('button', { name: 'Указать часы работы' }))
+  const add = { name: 'Ещё одно расписание' }
+  for (let count = 1; count < placeLimits.schedules; count++) fireEvent.click(screen.getByRole('button', add))
+  expect(screen.queryByRole('button', add)).toBeNull()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Убрать расписание' }).at(-1) as HTMLElement)
+  expect(screen.queryByRole('button', add)).not.toBeNull()
 })

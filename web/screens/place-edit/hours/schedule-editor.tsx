@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { placeLimits } from '#contract/places/place-limits.ts'
 import { inQuotes } from '#contract/russian.ts'
-import { patchRow } from '#web/nouns/places/edit-copy/edit-rows.ts'
+import { patchRow, remainingRows } from '#web/nouns/places/edit-copy/edit-rows.ts'
 import {
   copyDay,
   emptySchedule,
@@ -62,7 +62,7 @@ export function ScheduleEditor({ schedules, timeZone, onChange, errorOf }: Sched
           />
         ),
       )}
-      {schedules.length < placeLimits.schedules && (
+      {remainingRows(schedules).length < placeLimits.schedules && (
         <Button
           icon={<Plus aria-hidden="true" />}
           onClick={() => onChange([...schedules, emptySchedule(!hasMain)])}

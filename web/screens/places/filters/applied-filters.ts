@@ -6,6 +6,7 @@ import {
 } from '#contract/places/place-features.ts'
 import { cuisineName } from '#contract/reference/cuisine-name.ts'
 import type { Cuisine, Tag } from '#contract/reference/reference.ts'
+import { uncapitalize } from '#web/lib/format/capitalize.ts'
 import { countOf, forms } from '#web/lib/format/plurals.ts'
 import { landmarkName, type NamedLandmark } from '#web/nouns/landmarks/landmark-names.ts'
 import { upTo } from '#web/nouns/landmarks/near-meters.ts'
@@ -77,7 +78,7 @@ export function appliedFilters(filters: PlaceFilters, reference: FilterReference
     add('schedule', scheduleLabel(filters, reference.formatDate), { weekdays: [], dates: [] })
   }
   if (filters.minRating) {
-    add('rating', `Оценка: ${lowerFirst(minRatingLabels[filters.minRating])}`, { minRating: null })
+    add('rating', `Оценка: ${uncapitalize(minRatingLabels[filters.minRating])}`, { minRating: null })
   }
   for (const level of filters.averageCheck) {
     add(`check-${level}`, averageCheckLabels[level] ?? '', {
@@ -98,7 +99,7 @@ export function appliedFilters(filters: PlaceFilters, reference: FilterReference
     add(feature, placeFrequencies[feature].label + (frequency === 2 ? ' каждый день' : ''), { frequencies })
   }
   if (filters.parking)
-    add('parking', `Парковка: ${lowerFirst(parkingNames[filters.parking].label)}`, { parking: null })
+    add('parking', `Парковка: ${uncapitalize(parkingNames[filters.parking].label)}`, { parking: null })
   if (filters.smoke) add('smoke', smokeNames[filters.smoke].label, { smoke: null })
   if (filters.following) add('following', 'Мои подписки', { following: false })
   if (filters.onModeration) add('moderation', 'На модерации', { onModeration: false })
@@ -121,8 +122,4 @@ function truncateDates(dates: string[]): string[] {
   return dates.length <= MAX_LISTED_DATES
     ? dates
     : [...dates.slice(0, MAX_LISTED_DATES), `ещё\u00a0${dates.length - MAX_LISTED_DATES}`]
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }

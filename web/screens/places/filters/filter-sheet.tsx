@@ -30,7 +30,7 @@ export function FilterSheet({ page, addressOf }: FilterSheetProps) {
   const { data: categories = page.categories } = useQuery(categoriesQuery)
   const { data: cuisines = page.cuisines } = useQuery(cuisinesQuery)
   const { data: tags = page.tags } = useQuery(tagsQuery)
-  const { data: stations = [] } = useQuery(landmarksQuery(page.city.latinName, 'metro'))
+  const stations = useQuery(landmarksQuery(page.city.latinName, 'metro'))
   const [draft, setDraft] = useState(page.filters)
   const counted = useCountOf(page.city.latinName, draft)
   const { status } = useGeoposition()
@@ -50,7 +50,7 @@ export function FilterSheet({ page, addressOf }: FilterSheetProps) {
       categories={categories}
       cuisines={cuisines}
       tags={tags}
-      stations={stations}
+      stations={stations.isError ? [] : stations.data}
       landmark={page.landmark}
       today={page.today}
       timeZone={page.city.timeZone}

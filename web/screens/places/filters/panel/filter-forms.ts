@@ -20,7 +20,8 @@ export interface FilterFormProps {
   cuisines: readonly Cuisine[]
   tags: readonly Tag[]
   /** The metro of the city. */
-  stations: readonly Landmark[]
+  /** Undefined while they are loading. */
+  stations: readonly Landmark[] | undefined
   /** That of the page: it may be no station. */
   landmark: NamedLandmark | null
   /** `2026-11-21` in the city. */

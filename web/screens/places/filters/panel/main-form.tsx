@@ -162,6 +162,7 @@ function PriceAndOrderGroup(props: MainFormProps) {
       />
       <PillChoices
         legend="Порядок"
+        isSingle
         choices={orderOptions.map((value) => ({ value, label: orderLabels[value] }))}
         chosen={[draft.order]}
         onToggle={props.onOrder}
@@ -226,7 +227,7 @@ function FormRow({ name, value, facets, onOpen }: FormRowProps) {
 }
 
 function nearName({ draft, stations, landmark }: MainFormProps): string {
-  const chosen = [...stations, ...(landmark ? [landmark] : [])].find(({ key }) => key === draft.near)
+  const chosen = [...(stations ?? []), ...(landmark ? [landmark] : [])].find(({ key }) => key === draft.near)
   return chosen ? landmarkName(chosen) : ''
 }
 

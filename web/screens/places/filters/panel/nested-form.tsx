@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { featureColumns, flagFeatures, placeFlags } from '#contract/places/place-features.ts'
 import { CheckList, RadioList } from '#web/ui/fields/choice-list.tsx'
+import { RowSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { frequencyLabels, parkingNames, parkingOptions, smokeNames, smokeOptions } from '../filter-names.ts'
 import { toggled } from '../place-filters.ts'
 import { ScheduleForm } from '../schedule-form.tsx'
@@ -119,6 +120,7 @@ function CuisinesForm({ cuisines, draft, facets, onChange }: FilterFormProps) {
 
 function NearForm({ stations, landmark, draft, facets, onChange }: FilterFormProps) {
   const [query, setQuery] = useState('')
+  if (!stations) return <RowSkeleton />
   const all = landmark && landmark.kind !== 'metro' ? [landmark, ...stations] : stations
   const known = all.filter(({ key }) => countIn(facets, 'near', key) !== 0 || draft.near === key)
   const found = searchNames(
