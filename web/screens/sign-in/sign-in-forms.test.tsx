@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -196,4 +196,10 @@ test('typed values except the password are kept on the next step and after a rel
   type(password(), 'пароль Анны')
   await waitFor(() => expect(sessionStorage.getItem('shodim:sign-in')).toContain('anna@example.ru'))
   expect(sessionStorage.getItem('shodim:sign-in')).not.toContain('пароль')
+  cleanup()
+  show(<RequestCodeForm purpose="restore" />, 'never')
+  expect(email().value).toBe('anna@example.ru')
+  cleanup()
+  show(<LoginForm />, 'never')
+  expect([email().value, password().value]).toEqual(['anna@example.ru', ''])
 })
