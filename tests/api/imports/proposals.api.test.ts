@@ -102,7 +102,7 @@ test('a place without staff changes at once, one with an owner gets a proposal',
   )
   await app.app.events.drain()
   const { data } = await owner.get('/api/v2/notifications', { forOutlet: '1' })
-  expect(data.notifications[0]).toMatchObject({ event: 'place.proposed', title: 'Якорь' })
+  expect(data.notifications[0]).toMatchObject({ event: 'place.proposed', title: 'Заведение «Якорь»' })
   expect(data.notifications[0].link).toBe(`/${place.latin_name}/proposals`)
   expect(data.notifications[0].text).toContain('переехало, работает в\u00A0другие часы')
 })

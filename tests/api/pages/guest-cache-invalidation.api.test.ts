@@ -104,7 +104,7 @@ const changes: Change[] = [
         title: `Наши соседи ${place.id}`,
         visibility: 'public',
         author: place.id,
-        place_id: place.id,
+        places: [place.id, ...neighbourIds].map((place_id) => ({ place_id })),
       },
     }),
     reads: (place) => [`/api/v1/collections?venueId=${place.id}`],
@@ -112,10 +112,13 @@ const changes: Change[] = [
 ]
 
 let database: DatabaseHandle
+/** A collection is listed from three places on. */
+let neighbourIds: string[] = []
 const config = readConfig({ LOG_LEVEL: 'silent' })
 
 beforeAll(async () => {
   database = await openTestDatabase()
+  neighbourIds = [await buildPlace(database.db), await buildPlace(database.db)].map(({ id }) => id)
   return () => database.close()
 })
 

@@ -210,7 +210,7 @@ describe('correcting', () => {
     const { data } = await owner.get('/api/v2/notifications', { forOutlet: '1' })
     expect(data.notifications[0]).toMatchObject({
       event: 'place.closed-by-guests',
-      title: 'Самовар',
+      title: 'Заведение «Самовар»',
       text: expect.stringContaining('закрыто навсегда, говорят гости'),
     })
     const history = await owner.get(`/api/v1/places/${place.id}/history`)

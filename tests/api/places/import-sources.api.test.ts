@@ -133,7 +133,7 @@ test.each([
     .executeTakeFirst()
   expect(record?.place_id === match.place_id).toBe(decision === 'same')
   expect(await importRows([uncertainRow])).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
-  await expect(decidePossibleMatch(app.db, match.id, { decision, by: null })).rejects.toThrow(/уже решено/)
+  await expect(decidePossibleMatch(app.db, match.id, { decision, by: null })).rejects.toThrow(/уже принято/)
 })
 
 test('undoing a run restores the rows exactly', async () => {

@@ -452,7 +452,7 @@ describe('the venue', () => {
     const move = { datetime: evening(3) }
     const [byVenue, byGuest] = [await vera.patch(url, move), await person.patch(url, move)]
     expect([byVenue.error?.messageUI.message, byGuest.error?.messageUI.message]).toEqual([
-      'На это время у этого гостя уже есть бронь',
+      'На это время у гостя уже есть бронь',
       'На это время у вас уже есть бронь',
     ])
   })
