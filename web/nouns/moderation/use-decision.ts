@@ -22,18 +22,20 @@ export function useDecision(known: ModerationCase) {
     onMutate: async ({ action }) => {
       await queryClient.cancelQueries({ queryKey: casesKey })
       patchCase(queryClient, { ...known, ...expectedAfter(known, action) })
+      // The hook renders again with the expected case before the server answers.
+      return { before: known }
     },
     onSuccess: (decided) => {
       patchCase(queryClient, decided)
       invalidateChanged(queryClient)
     },
-    onError: (error) => {
+    onError: (error, _body, { before } = { before: known }) => {
       if (isDecidedByOthers(error)) {
-        patchCase(queryClient, { ...known, ...decidedElsewhere })
+        patchCase(queryClient, { ...before, ...decidedElsewhere })
         showMessage('Другой модератор уже принял решение', 'info')
         return
       }
-      patchCase(queryClient, known)
+      patchCase(queryClient, before)
       showMessage(error.message, 'error')
     },
   })

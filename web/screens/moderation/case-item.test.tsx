@@ -59,7 +59,7 @@ function Queue() {
 }
 
 /** Renders the queue with one review; the test provides the responses of the server. */
-function showQueue(respond: (request: ApiRequest) => ApiResponse): ApiRequest[] {
+function showQueue(respond: (request: ApiRequest) => ApiResponse | Promise<ApiResponse>): ApiRequest[] {
   const writes: ApiRequest[] = []
   const queryClient = new QueryClient()
   connectApi(
@@ -108,8 +108,17 @@ test('hiding preselects the likeliest reason, collapses the case and can be undo
 })
 
 test('a decision that failed comes back with its text', async () => {
-  showQueue(() => refusal(500, 'InternalError', 'Произошла некая ошибка на сервере'))
+  let fail = () => {}
+  const isOver = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  showQueue(async () => {
+    await isOver
+    return refusal(500, 'InternalError', 'Произошла некая ошибка на сервере')
+  })
   await hide('Реклама запрещена')
+  await waitFor(() => expect(screen.queryByLabelText('Объяснение автору')).toBeNull())
+  fail()
   expect(((await note()) as HTMLTextAreaElement).value).toBe('Реклама запрещена')
 })
 
