@@ -29,9 +29,11 @@ export async function viewNotifications(
   queryClient.setQueryData(listKey, (list) => list && withViewed(list, ids))
   queryClient.setQueryData(countKey, (counts) => counts && lowered(counts, isForOutlet, before.list, ids))
   try {
-    const body = { forOutlet: isForOutlet, ...(ids && { ids: ids.slice(0, LONGEST) }) }
-    const { notViewedCount } = await apiOf(queryClient).call('POST /api/v2/notifications/viewed', { body })
-    queryClient.setQueryData(countKey, notViewedCount)
+    for (const part of partsOf(ids)) {
+      const body = { forOutlet: isForOutlet, ...part }
+      const { notViewedCount } = await apiOf(queryClient).call('POST /api/v2/notifications/viewed', { body })
+      queryClient.setQueryData(countKey, notViewedCount)
+    }
   } catch (error) {
     queryClient.setQueryData(listKey, before.list)
     queryClient.setQueryData(countKey, before.counts)
@@ -41,6 +43,13 @@ export async function viewNotifications(
     queryClient.invalidateQueries({ queryKey: [...unreadKey, 'chats'] }),
     queryClient.invalidateQueries({ queryKey: notificationsKey, refetchType: 'none' }),
   ])
+}
+
+/** The ids of each request; none when the whole list is marked. */
+function partsOf(ids: readonly string[] | undefined): { ids?: string[] }[] {
+  if (!ids) return [{}]
+  const starts = Array.from({ length: Math.ceil(ids.length / LONGEST) }, (_, part) => part * LONGEST)
+  return starts.map((start) => ({ ids: ids.slice(start, start + LONGEST) }))
 }
 
 type NotificationList = InfiniteData<CursorPage<Notification>, unknown>

@@ -20,13 +20,13 @@ async function leave({ server, page }: Awaited<ReturnType<typeof show>>, count: 
   await waitFor(() => expect(writesTo(server)).toHaveLength(count))
 }
 
-async function show() {
+async function show(pageCount = PAGES) {
   const server = await startFakeServer()
   const { queryClient } = server
-  const pages = Array.from({ length: PAGES }, (_, index) => ({
+  const pages = Array.from({ length: pageCount }, (_, index) => ({
     items: [
       {
-        id: String(index).repeat(24),
+        id: String(index).padStart(24, '0'),
         title: `Борис ${index}`,
         text: 'подписывается на вас',
         link: '/users/1',
@@ -34,7 +34,7 @@ async function show() {
         timePassed: 60,
       } as Notification,
     ],
-    isEnd: index === PAGES - 1,
+    isEnd: index === pageCount - 1,
     nextCursor: null,
   }))
   queryClient.setQueryData(notificationsQuery(false).queryKey, { pages, pageParams: [1, 'а', 'б'] })
@@ -109,4 +109,14 @@ test('following a link marks its line and the counter as seen, and a failure res
   expect(screen.getAllByText(', не просмотрено')).toHaveLength(PAGES - 1)
   expect(counted()).toBe(PAGES - 1)
   await leave(shown, 3)
+})
+
+test('more notifications than fit into one request are marked as seen by several', async () => {
+  const count = 150
+  const shown = await show(count)
+  const { server } = shown
+  server.respond = () => ({ status: 200, data: { notViewedCount: { forUser: 0, forOutlet: 0, total: 0 } } })
+  await leave(shown, 2)
+  const sent = writesTo(server).flatMap(({ body }) => body.ids)
+  expect(new Set(sent).size).toBe(count)
 })
