@@ -20,6 +20,9 @@ export async function listen(
   async function connect(): Promise<void> {
     const connection = await pool.connect()
     connection.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    // A connection may also be lost during the statement, and an error without a listener ends the process.
+    connection.once('error', () => handleLoss(connection))
+    connection.once('end', () => handleLoss(connection))
     try {
       if (!isClosed) await connection.query(`listen ${connection.escapeIdentifier(channel)}`)
     } catch (error) {
@@ -28,8 +31,6 @@ export async function listen(
     }
     if (isClosed) return connection.release(true)
     client = connection
-    connection.once('error', () => handleLoss(connection))
-    connection.once('end', () => handleLoss(connection))
   }
   function handleLoss(lost: pg.PoolClient): void {
     if (isClosed || client !== lost) return
