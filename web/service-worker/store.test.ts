@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { cacheVisited, fromCacheFirst, fromNetworkFirst } from './store.ts'
+import { cacheForViewer, cacheVisited, fromCacheFirst, fromNetworkFirst } from './store.ts'
 
 const origin = 'https://shodim.example'
 
@@ -65,6 +65,19 @@ test.each([
     expect(addressesIn(cacheName)).toEqual([`${origin}/pushkin`])
   },
 )
+
+test('a page that was requested before its person signed out is not stored afterwards', async () => {
+  let respond = (_: Response) => {}
+  const response = new Promise<Response>((resolve) => {
+    respond = resolve
+  })
+  vi.stubGlobal('fetch', () => response)
+  const visited = cacheVisited([`${origin}/settings`])
+  await cacheForViewer('')
+  respond(new Response('<h1>Анна</h1>'))
+  await visited
+  expect(addressesIn('pages-1')).toEqual([])
+})
 
 test('a page is stored only together with its files', async () => {
   const html = '<script src="/assets/root-1.js"></script><script src="/assets/page-2.js"></script>'

@@ -43,7 +43,11 @@ async function startPage(request: Request): Promise<Response | undefined> {
   return isKept ? Response.redirect(address) : undefined
 }
 
+/** How often personal data were deleted. A response that was requested before belongs to the person who has left. */
+let deletions = 0
+
 async function deletePersonalData(): Promise<void> {
+  deletions += 1
   await Promise.all([caches.delete(cacheNames.page), caches.delete(cacheNames.data)])
   await cacheOfflinePage().catch(() => {})
 }
@@ -62,7 +66,7 @@ export async function fromCacheFirst(
   const cached = await find(request.url, kind)
   if (cached) return cached
   const response = await fetch(request)
-  waitUntil(storeResponse(request.url, response, kind))
+  waitUntil(storeResponse(request.url, response, { kind }))
   return response
 }
 
@@ -72,12 +76,13 @@ export async function fromNetworkFirst(
   kind: CacheKind,
 ): Promise<Response> {
   const key = kind === 'page' ? pageKey(request.url) : request.url
+  const requestedAfter = deletions
   const fresh = fetch(request).then(async (response) => {
     if (response.status === 401) await deletePersonalData()
     return response
   })
   // The response streams to the page while it is stored. A failure after the cached response was shown needs no handling.
-  waitUntil(fresh.then((response) => storeResponse(key, response, kind)).catch(() => {}))
+  waitUntil(fresh.then((response) => storeResponse(key, response, { kind, requestedAfter })).catch(() => {}))
   try {
     const inTime = await Promise.race([fresh, timeout()])
     if (inTime) return inTime
@@ -101,11 +106,12 @@ export async function cacheVisited(addresses: readonly string[]): Promise<boolea
     const kind = pathname.startsWith('/assets/') ? 'file' : 'page'
     const key = kind === 'page' ? pageKey(address) : address
     if (kind === 'file' && (await find(key, kind))) continue
+    const requestedAfter = kind === 'page' ? deletions : undefined
     try {
       const response = await fetch(key, { credentials: 'same-origin', headers: { accept: 'text/html,*/*' } })
       // Files first: a cached page without them would be shown but not work.
       if (kind === 'page' && !(await cacheVisited(filesOf(await response.clone().text())))) return false
-      await storeResponse(key, response, kind)
+      await storeResponse(key, response, { kind, requestedAfter })
     } catch {
       return false
     }
@@ -124,15 +130,25 @@ async function find(key: string, kind: CacheKind): Promise<Response | undefined>
   return cache.match(key, { ignoreVary: true })
 }
 
-/** Stores a response, except error pages and the sign-in. */
-async function storeResponse(key: string, response: Response, kind: CacheKind): Promise<void> {
+/**
+ * Stores a response, except error pages and the sign-in.
+ * @param requestedAfter the number of deletions at the time of the request, for personal data
+ */
+async function storeResponse(
+  key: string,
+  response: Response,
+  { kind, requestedAfter }: { kind: CacheKind; requestedAfter?: number | undefined },
+): Promise<void> {
   if (response.status !== 200 || response.redirected) return
+  const isOutdated = () => requestedAfter !== undefined && requestedAfter !== deletions
   const copy = response.clone()
   try {
     const cache = await caches.open(cacheNames[kind])
     // Deleting and adding an entry moves it to the end, so that frequently used pages are kept longest.
     await cache.delete(key, { ignoreVary: true })
+    if (isOutdated()) return
     await cache.put(key, copy)
+    if (isOutdated()) await cache.delete(key, { ignoreVary: true })
     const keys = await cache.keys()
     const extra = keys.length - maxEntries[kind]
     const removable = keys.filter((key) => !key.url.endsWith(OFFLINE_PAGE))
