@@ -120,6 +120,7 @@ function useMoment({ city, filters, fixed }: PlacesPageData, view: 'list' | 'map
   const draft = shared ?? own
   const chosen = momentOf(filters)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const navigatedTo = useRef<Moment>(null)
 
   const addressOf = (next: PlacesPageData['filters']) =>
     view === 'map' ? placesMapAddress(city.latinName, next) : placesListAddress(city.latinName, next, fixed)
@@ -127,8 +128,11 @@ function useMoment({ city, filters, fixed }: PlacesPageData, view: 'list' | 'map
   const navigateToMoment = useEffectEvent((moment: Moment) => {
     timer.current = undefined
     if (moment === chosen) return draft.set(null)
-    // One step back leads to the list without a moment.
-    const options = { replace: chosen !== null, preventScrollReset: true }
+    // One step back leads to the list without a moment. On a slow device the address has the former moment before the page
+    // is rendered with it.
+    const isInAddress = navigatedTo.current !== null && window.location.search.includes(navigatedTo.current)
+    const options = { replace: chosen !== null || isInAddress, preventScrollReset: true }
+    navigatedTo.current = moment
     void navigate(addressOf(withMoment(filters, moment)), options)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is in a store outside React; a new address ends it, unless the slider has moved on
