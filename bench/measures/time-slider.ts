@@ -24,7 +24,7 @@ export async function measureTimeSlider(origin: string, city: string): Promise<R
       baseline: volume,
       ratio: null,
       goal: `at most ${MAX_STEP_MS} ms`,
-      isReached: (quantile(steps, 1)) <= MAX_STEP_MS,
+      isReached: quantile(steps, 1) <= MAX_STEP_MS,
       details: { steps },
     },
     {

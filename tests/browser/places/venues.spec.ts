@@ -327,11 +327,7 @@ test('экраны владельца доступны и помещаются',
   }
 })
 
-test('поля одного ряда стоят на одной линии', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('поля одного ряда стоят на одной линии', async ({ page, browser, baseURL }) => {
   const vera = await signInAsNew(page, 'Вера')
   const admin = await adminPage(browser, baseURL)
   const place = await addPlace(page, vera, `Ряды ${Date.now()}`, 55.61)

@@ -29,7 +29,8 @@ export function useDecision(known: ModerationCase) {
       patchCase(queryClient, decided)
       invalidateChanged(queryClient)
     },
-    onError: (error, _body, { before } = { before: known }) => {
+    onError: (error, _body, result) => {
+      const before = result?.before ?? known
       if (isDecidedByOthers(error)) {
         patchCase(queryClient, { ...before, ...decidedElsewhere })
         showMessage('Другой модератор уже принял решение', 'info')

@@ -98,9 +98,9 @@ function oneFilterDropped(
     filtersByHours(filters) && !filters.unknownHours
       ? [{ step: { kind: 'unknown-hours' }, filters: { ...filters, unknownHours: true } }]
       : []
-  const without = appliedOf(filters).slice(-MAX_ATTEMPTS).map(
-    ({ label, without }): WiderSearch => ({ step: { kind: 'without', label }, filters: without }),
-  )
+  const without = appliedOf(filters)
+    .slice(-MAX_ATTEMPTS)
+    .map(({ label, without }): WiderSearch => ({ step: { kind: 'without', label }, filters: without }))
   return [...withUnknown, ...without.reverse()]
 }
 
