@@ -1,4 +1,5 @@
 import { type CacheKind, cacheNames, maxEntries, pageKey } from './cache-kinds.ts'
+import type { WorkerFetchEvent } from './scope.ts'
 
 /** After this long, a cached copy of the page is shown if there is one. */
 const NETWORK_LIMIT_MS = 5000
@@ -52,29 +53,22 @@ async function deletePersonalData(): Promise<void> {
   await cacheOfflinePage().catch(() => {})
 }
 
-/** A request of a page, and how long the worker has to live for it. */
-interface CachedRequest {
-  request: Request
-  waitUntil: (work: Promise<unknown>) => void
-}
+/** Responses are stored after they were passed on, for which the event keeps the worker alive. */
+type FetchEvent = Pick<WorkerFetchEvent, 'request' | 'waitUntil'>
 
 /** File names change with their content, so a cached file never becomes stale. */
-export async function fromCacheFirst(
-  { request, waitUntil }: CachedRequest,
-  kind: CacheKind,
-): Promise<Response> {
+export async function fromCacheFirst(event: FetchEvent, kind: CacheKind): Promise<Response> {
+  const { request } = event
   const cached = await find(request.url, kind)
   if (cached) return cached
   const response = await fetch(request)
-  waitUntil(storeResponse(request.url, response, { kind }))
+  event.waitUntil(storeResponse(request.url, response, { kind }))
   return response
 }
 
 /** The response of the network, or the cached one when that fails or takes too long. */
-export async function fromNetworkFirst(
-  { request, waitUntil }: CachedRequest,
-  kind: CacheKind,
-): Promise<Response> {
+export async function fromNetworkFirst(event: FetchEvent, kind: CacheKind): Promise<Response> {
+  const { request } = event
   const key = kind === 'page' ? pageKey(request.url) : request.url
   const requestedAfter = deletions
   const fresh = fetch(request).then(async (response) => {
@@ -82,7 +76,9 @@ export async function fromNetworkFirst(
     return response
   })
   // The response streams to the page while it is stored. A failure after the cached response was shown needs no handling.
-  waitUntil(fresh.then((response) => storeResponse(key, response, { kind, requestedAfter })).catch(() => {}))
+  event.waitUntil(
+    fresh.then((response) => storeResponse(key, response, { kind, requestedAfter })).catch(() => {}),
+  )
   try {
     const inTime = await Promise.race([fresh, timeout()])
     if (inTime) return inTime

@@ -25,8 +25,7 @@ worker.addEventListener('fetch', (event) => {
   const kind = cacheKindOf(request, location.origin)
   if (kind === null) return
   const isImmutable = kind === 'file' || kind === 'picture'
-  const cached = { request, waitUntil: (work: Promise<unknown>) => event.waitUntil(work) }
-  event.respondWith(isImmutable ? fromCacheFirst(cached, kind) : fromNetworkFirst(cached, kind))
+  event.respondWith(isImmutable ? fromCacheFirst(event, kind) : fromNetworkFirst(event, kind))
 })
 
 type PageMessage =
