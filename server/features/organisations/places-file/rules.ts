@@ -33,11 +33,11 @@ export const columns = {
 export type Column = keyof typeof columns
 const columnNames = Object.keys(columns) as Column[]
 
-const statuses = {
-  Открыто: 'opened',
-  'Временно закрыто': 'temporary-closed',
-  'Закрыто навсегда': 'closed',
-} as const
+const statuses: ReadonlyMap<string, 'opened' | 'temporary-closed' | 'closed'> = new Map([
+  ['Открыто', 'opened'],
+  ['Временно закрыто', 'temporary-closed'],
+  ['Закрыто навсегда', 'closed'],
+])
 
 export type Cells = Partial<Record<Column, string>>
 
@@ -150,7 +150,7 @@ export function writeTable(places: readonly FilePlace[], reference: ReferenceDat
       links: values.links.map(({ link }) => link).join(' '),
       hours: formatHours(mainItemsOf(values)),
       averageCheck: values.average_check === null ? '' : String(values.average_check),
-      status: Object.entries(statuses).find(([, status]) => status === values.status)?.[0] ?? '',
+      status: [...statuses].find(([, status]) => status === values.status)?.[0] ?? '',
       shortDescription: values.short_description,
       description: values.description,
     }
@@ -218,9 +218,9 @@ export function readChange(
     else problems.averageCheck = `Нужна сумма в рублях, не больше ${placeLimits.averageCheck}`
   }
   if (cells.status) {
-    const status = Object.entries(statuses).find(([name]) => name === cells.status)?.[1]
+    const status = statuses.get(cells.status)
     if (status) change.status = status
-    else problems.status = `Нужно одно из: ${Object.keys(statuses).join(', ')}`
+    else problems.status = `Нужно одно из: ${[...statuses.keys()].join(', ')}`
   }
   readHoursInto(change, problems, { cells, current })
   const city = cells.city === undefined ? null : findByName(reference.cities, cells.city)
