@@ -9,9 +9,10 @@ import styles from './notification-switches.module.css'
 export function NotificationSwitches({ userId }: { userId: string }) {
   // Push is off in a browser that does not allow it, whatever was chosen.
   const isHydrated = useIsHydrated()
-  // The permission is read again after the browser has asked for it.
-  const [, setAnswers] = useState(0)
-  const isPushAllowed = isHydrated && 'Notification' in window && Notification.permission === 'granted'
+  // The answer of the person, after the browser has asked for the permission.
+  const [answer, setAnswer] = useState<NotificationPermission>()
+  const isPushAllowed =
+    isHydrated && 'Notification' in window && (answer ?? Notification.permission) === 'granted'
   const isPushOn = useSwitch('push', userId) && isPushAllowed
   const isSoundOn = useSwitch('sound', userId)
   const changePush = async (isOn: boolean) => {
@@ -19,7 +20,7 @@ export function NotificationSwitches({ userId }: { userId: string }) {
     const { subscribeToPush, mutePush } = await import('#web/nouns/notifications/browser-push.ts')
     if (!isOn) return mutePush()
     const refusal = await subscribeToPush()
-    setAnswers((count) => count + 1)
+    if ('Notification' in window) setAnswer(Notification.permission)
     if (!refusal) return
     setSwitch('push', userId, false)
     showMessage(refusal, 'error')
