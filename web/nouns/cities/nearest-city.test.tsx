@@ -32,7 +32,7 @@ test('after a failed request the nearest city can be searched again', async () =
     </QueryClientProvider>,
   )
   fireEvent.click(screen.getByRole('button'))
-  const again = await screen.findByText(/удалось найти ближайший город/)
+  const again = await screen.findByText(/получилось найти ближайший город/)
   server.respond = () => ({ status: 200, data: { city: { id: 1, name: 'Москва', latinName: 'moscow' } } })
   fireEvent.click(again)
   expect((await screen.findByRole('link')).getAttribute('href')).toBe('/moscow/places')

@@ -58,7 +58,7 @@ export function NearestCity({ addressOf, onPick, isReplacing = false }: CityLink
 
 /** Each text fits one line of the narrowest phone, so that the content below does not move. */
 function nearestText(status: ReturnType<typeof useGeoposition>['status'], hasFailed: boolean): string {
-  if (hasFailed) return 'Не\u00A0удалось найти ближайший город'
+  if (hasFailed) return 'Не\u00A0получилось найти ближайший город'
   switch (status) {
     case 'asking':
       return 'Определяем, где вы…'

@@ -43,7 +43,7 @@ export function CropDialog({ source, name, aspect, isRound, onDone, onClose }: C
   const handleUnreadable = () =>
     closeWith('Браузер не\u00A0может показать это изображение. Оно сохранится целиком')
   const handleFailedDownload = useEffectEvent(() =>
-    closeWith('Не\u00A0удалось загрузить изображение. Попробуйте ещё раз'),
+    closeWith('Не\u00A0получилось загрузить изображение. Попробуйте ещё раз'),
   )
   useEffect(() => {
     let url = ''

@@ -27,6 +27,6 @@ export function useCancelPendingWrite(
         throw error
       }
     },
-    onError: () => showMessage('Не\u00A0удалось. Попробуйте ещё раз', 'error'),
+    onError: () => showMessage('Не\u00A0получилось. Попробуйте ещё раз', 'error'),
   })
 }

@@ -152,7 +152,7 @@ function validateReport(days: readonly ReportedDay[], isClosedForGood: boolean):
   const isHalf = days.some(({ startAt, endAt }) => (startAt === null) !== (endAt === null))
   if (isHalf) throw invalid('days', 'Укажите и открытие, и закрытие')
   if (days.length > 0 === isClosedForGood) {
-    throw invalid('days', 'Укажите часы или то, что заведение закрылось')
+    throw invalid('days', 'Укажите часы или сообщите, что заведение закрылось навсегда')
   }
 }
 
